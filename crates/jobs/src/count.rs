@@ -1,4 +1,4 @@
-//! How many solutions a board has.
+//! The number of solutions of a board.
 
 use std::mem;
 
@@ -7,61 +7,62 @@ use grid::{Board, Digit, Shape};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Begun, Failure, Kind, Outcome, Partial, Progress, Run, Slice, Spread, Workplace, decode, encode,
+    JobFailure, JobOutcome, JobSpec, PartialOutcome, Placement, Progress, RunningJob, Slice,
+    Started, Workplace, decode, encode,
 };
 
-/// Counts the solutions of a board. The first of them come as [`Partial::Solutions`] while it
-/// counts.
+/// Counts solutions. The first ones are returned as [`PartialOutcome::Solutions`] during the count.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Count {
-    /// What is counted.
-    pub of: Of,
-    /// Where to stop; without a limit all are counted, however long that takes.
+pub struct CountSolutions {
+    /// The board or the part of a search to count in.
+    pub target: CountTarget,
+    /// The number of solutions at which the count stops; without a limit all are counted, however
+    /// long that takes.
     pub limit: Option<u64>,
-    /// How many of the first ones are handed over.
+    /// The number of solutions to return.
     pub keep: u64,
 }
 
-/// What is counted.
+/// The solutions to count.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Of {
-    /// A board.
+pub enum CountTarget {
+    /// All solutions of a board.
     Board(Board),
-    /// A part of what another search had left, as it was given away.
+    /// The solutions in a part of another search, as it was split off.
     Part(Vec<u8>),
 }
 
-/// How many solutions there are.
+/// The result of a count.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Counted {
-    /// How many were found.
+    /// The number of solutions that were found.
     pub found: u64,
-    /// Whether these are all.
+    /// Whether these are all solutions.
     pub all: bool,
-    /// What the search did.
+    /// The counters of the search.
     pub counters: Counters,
-    /// Milliseconds it took.
+    /// The milliseconds of work.
     pub ms: f64,
 }
 
-impl Kind for Count {
-    fn spread(&self) -> Spread {
-        Spread::Together
+impl JobSpec for CountSolutions {
+    fn placement(&self) -> Placement {
+        Placement::Shared
     }
 
-    fn begin(self, _: &mut Workplace) -> Begun {
+    fn begin(self, _: &mut Workplace) -> Started {
         match Counting::new(&self) {
-            Some(counting) => Begun::Going(Box::new(counting)),
-            None => Begun::Done(Err(Failure::Died("no part of a search".into()))),
+            Some(counting) => Started::Running(Box::new(counting)),
+            None => Started::Done(Err(JobFailure::Died("no part of a search".into()))),
         }
     }
 }
 
-/// A board whose solutions are being counted by the fast engine.
+/// A search by the fast engine, whose solutions are counted.
 struct Counting {
     search: Box<dyn Search>,
     shape: Shape,
-    /// How many solutions are still to be found, and how many of them to be kept.
+    /// The numbers of solutions that are still to be found, and to be returned.
     wanted: u64,
     keep: u64,
     found: u64,
@@ -69,16 +70,15 @@ struct Counting {
     ms: f64,
 }
 
-/// How many cells the boards have together that are handed over at once, so that they are read in
-/// a moment.
+/// The maximum number of cells in the boards of one message, so that the page reads it in a moment.
 const PIECE: usize = 20_000;
 
 impl Counting {
-    /// A count that has not begun; `None` for bytes that are no part.
-    fn new(job: &Count) -> Option<Counting> {
-        let (search, shape) = match &job.of {
-            Of::Board(board) => (engine::fast().search(board), board.shape()),
-            Of::Part(bytes) => {
+    /// A count that has not begun, or `None` if the bytes aren't a part of a search.
+    fn new(job: &CountSolutions) -> Option<Counting> {
+        let (search, shape) = match &job.target {
+            CountTarget::Board(board) => (engine::fast().search(board), board.shape()),
+            CountTarget::Part(bytes) => {
                 let part: engine::Subproblem = decode(bytes)?;
                 (engine::fast().resume(&part), part.shape())
             }
@@ -89,17 +89,18 @@ impl Counting {
     }
 }
 
-impl Run for Counting {
-    fn slice(&mut self, slice: &Slice) -> Option<Outcome> {
+impl RunningJob for Counting {
+    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
         let before = self.found;
         let ended = match self.wanted {
-            0 => Ended::Enough,
+            0 => Ended::SolutionLimit,
             wanted => {
                 let mut sink = |digits: &[Digit]| {
                     self.found += 1;
                     if self.keep > 0 {
                         self.keep -= 1;
-                        self.kept.push(Board::of(self.shape, digits.iter().copied().map(Some)));
+                        self.kept
+                            .push(Board::from_digits(self.shape, digits.iter().copied().map(Some)));
                     }
                 };
                 let stop = || slice.is_over_now_and_then();
@@ -111,21 +112,21 @@ impl Run for Counting {
         self.ms += slice.spent();
         let all = match ended {
             Ended::Exhausted => true,
-            Ended::Enough => false,
+            Ended::SolutionLimit => false,
             Ended::Stopped | Ended::NodeLimit => return None,
         };
         let (found, counters, ms) = (self.found, self.search.counters(), self.ms);
-        Some(Outcome::Count(Counted { found, all, counters, ms }))
+        Some(JobOutcome::CountSolutions(Counted { found, all, counters, ms }))
     }
 
     fn progress(&self) -> Option<Progress> {
         Some(Progress::Counting { found: self.found, nodes: self.search.counters().nodes })
     }
 
-    fn hand_over(&mut self) -> Vec<Partial> {
+    fn take_partial(&mut self) -> Vec<PartialOutcome> {
         let piece = (PIECE / self.shape.cells()).max(1);
         let kept = mem::take(&mut self.kept);
-        kept.chunks(piece).map(|boards| Partial::Solutions(boards.to_vec())).collect()
+        kept.chunks(piece).map(|boards| PartialOutcome::Solutions(boards.to_vec())).collect()
     }
 
     fn split_off(&mut self) -> Vec<u8> {
@@ -136,23 +137,23 @@ impl Run for Counting {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::tests::{begin, in_one_go, slice};
+    use crate::running_job::tests::{begin, in_one_go, slice};
 
-    fn count(text: &str, limit: Option<u64>, keep: u64) -> Count {
+    fn count(text: &str, limit: Option<u64>, keep: u64) -> CountSolutions {
         let board = text.parse().expect("a drawing of a board");
-        Count { of: Of::Board(board), limit, keep }
+        CountSolutions { target: CountTarget::Board(board), limit, keep }
     }
 
-    fn counted(outcome: Outcome) -> (u64, bool) {
+    fn counted(outcome: JobOutcome) -> (u64, bool) {
         match outcome {
-            Outcome::Count(counted) => (counted.found, counted.all),
+            JobOutcome::CountSolutions(counted) => (counted.found, counted.all),
             other => panic!("{other:?}"),
         }
     }
 
-    fn boards(partials: Vec<Partial>) -> Vec<Vec<Board>> {
+    fn boards(partials: Vec<PartialOutcome>) -> Vec<Vec<Board>> {
         let boards = |partial| match partial {
-            Partial::Solutions(boards) => boards,
+            PartialOutcome::Solutions(boards) => boards,
             other => panic!("{other:?}"),
         };
         partials.into_iter().map(boards).collect()
@@ -165,7 +166,7 @@ mod tests {
         let mut kept = Vec::new();
         let outcome = loop {
             let ended = slice(&mut *counting);
-            kept.extend(boards(counting.hand_over()).concat());
+            kept.extend(boards(counting.take_partial()).concat());
             match ended {
                 Some(outcome) => break outcome,
                 None => assert!(matches!(counting.progress(), Some(Progress::Counting { .. }))),
@@ -205,8 +206,8 @@ mod tests {
                 let part = counting.split_off();
                 if !part.is_empty() {
                     parts += 1;
-                    let of = Of::Part(part);
-                    counts.insert(0, begin(Count { of, limit: None, keep: 0 }));
+                    let of = CountTarget::Part(part);
+                    counts.insert(0, begin(CountSolutions { target: of, limit: None, keep: 0 }));
                 }
                 match ended {
                     Some(outcome) => found += counted(outcome).0,
@@ -217,8 +218,8 @@ mod tests {
             assert!(parts > 10, "{parts}");
         }
         for bytes in [vec![], vec![9, 9, 9]] {
-            let part = Count { of: Of::Part(bytes), limit: None, keep: 0 };
-            assert!(matches!(part.begin(&mut Workplace::default()), Begun::Done(Err(_))));
+            let part = CountSolutions { target: CountTarget::Part(bytes), limit: None, keep: 0 };
+            assert!(matches!(part.begin(&mut Workplace::default()), Started::Done(Err(_))));
         }
     }
 
@@ -228,8 +229,8 @@ mod tests {
             let mut counting = begin(count(&".".repeat(cells), Some(limit), keep));
             let whole = Slice::until(f64::MAX, &|| 0.0);
             assert_eq!(counting.slice(&whole).map(counted), Some((limit, false)));
-            let pieces = boards(counting.hand_over()).iter().map(Vec::len).collect::<Vec<_>>();
-            assert!(counting.hand_over().is_empty());
+            let pieces = boards(counting.take_partial()).iter().map(Vec::len).collect::<Vec<_>>();
+            assert!(counting.take_partial().is_empty());
             pieces
         };
         assert_eq!(pieces(4096, 3, 3), [3]);

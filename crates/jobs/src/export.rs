@@ -1,42 +1,42 @@
-//! A position written in formats.
+//! A position in file formats.
 
 use formats::{FORMATS, FeatureSet, Format};
 use grid::Position;
 use serde::{Deserialize, Serialize};
 
-use crate::{Begun, Kind, Outcome, Workplace};
+use crate::{JobOutcome, JobSpec, Started, Workplace};
 
-/// Writes a position in a format, or in every one that can hold it.
+/// Writes a position in one format, or in every format that can hold it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Export {
     /// The position.
     pub position: Position,
-    /// The format's name; `None` for all.
+    /// The name of the format; `None` for all.
     pub format: Option<String>,
 }
 
 /// A position as a file of a format.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Exported {
-    /// The format's name.
+    /// The name of the format.
     pub format: String,
-    /// The position as one record.
+    /// The position as a record.
     pub record: String,
-    /// What stands before and after the record in a file.
+    /// The text before and after the record in a file.
     pub around: (String, String),
-    /// What the format does not keep of the position.
+    /// The features of the position that the format can't store.
     pub lost: FeatureSet,
 }
 
 impl Exported {
-    /// The whole file.
+    /// The text of the whole file.
     pub fn file(&self) -> String {
         format!("{}{}{}", self.around.0, self.record, self.around.1)
     }
 }
 
-impl Kind for Export {
-    fn begin(self, _: &mut Workplace) -> Begun {
+impl JobSpec for Export {
+    fn begin(self, _: &mut Workplace) -> Started {
         let Export { position, format } = self;
         let wanted =
             |other: &&dyn Format| format.as_ref().is_none_or(|name| *name == other.info().name);
@@ -49,7 +49,7 @@ impl Kind for Export {
                 lost: formats::unsupported(format, &position),
             })
         };
-        Begun::Done(Ok(Outcome::Export(
+        Started::Done(Ok(JobOutcome::Export(
             FORMATS.into_iter().filter(wanted).filter_map(write).collect(),
         )))
     }
@@ -65,9 +65,9 @@ mod tests {
             format!("12{}", ".".repeat(79)).parse::<grid::Board>().expect("a drawing of a board");
         let export = |format: Option<&str>| {
             let job =
-                Export { position: Position::of(board.clone()), format: format.map(Into::into) };
+                Export { position: Position::new(board.clone()), format: format.map(Into::into) };
             match job.begin(&mut Workplace::default()) {
-                Begun::Done(Ok(Outcome::Export(all))) => all,
+                Started::Done(Ok(JobOutcome::Export(all))) => all,
                 _ => panic!("it is written at once"),
             }
         };

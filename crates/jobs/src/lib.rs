@@ -1,47 +1,48 @@
-//! What workers do: one file a job, one list.
+//! The work of workers: one file per job, one list.
 //!
-//! A [`Job`] is a value: what it needs, and with it [how it is spread](Job::spread) over workers.
-//! The page makes and sends jobs and reads their outcomes; a worker [begins](Job::begin) them and
-//! runs them in [slices](Run::slice), so that a message gets through between two of them. Nothing
-//! here knows a clock, a browser or a thread: [`Slice`] says when one is over. There is no message
-//! to cancel a job: whoever has it done ends its worker.
+//! A [`Job`] is a value: its request, and with it its [placement](Job::placement) on workers. The
+//! page makes jobs, sends them as messages and reads their outcomes. A [`Server`] is the worker: it
+//! runs jobs in slices, so that messages get through between two of them. Clocks, browsers and
+//! threads are absent, and so is a request to cancel: a job is cancelled by ending its worker.
 //!
-//! Whoever only makes jobs needs no code of engines and readers: what runs a job is reached from
-//! [`Job::begin`] alone.
+//! A program that only makes jobs contains no engines and no readers: the code that runs jobs is
+//! reached from [`Server`] alone.
 
 mod browse;
-mod check_order;
-mod classify;
+mod check_puzzle_request;
 mod count;
 mod export;
-mod facts;
-mod ground;
+mod fact_table;
+mod file_reader;
 mod hint;
 mod link;
+mod load_collection;
 mod make;
 mod measure;
 mod measured;
 mod message;
-mod open;
-mod order;
+mod notation_settings;
 mod pairs;
+mod placement;
 mod practice;
+mod puzzle_request;
 mod race;
 mod rate_path;
 mod records;
 mod reduce;
 mod redundant;
 mod repair;
-mod run;
+mod running_job;
+mod server;
 mod slice;
 mod solve;
-mod spread;
+mod step_search_setup;
 mod steps;
 mod take_shared;
 mod tally;
 mod usual;
 mod watch;
-mod watching;
+mod watched_search;
 mod workplace;
 mod write_list;
 mod write_path;
@@ -49,189 +50,209 @@ mod write_path;
 use serde::{Deserialize, Serialize};
 
 use collection::OpenError;
+use running_job::{RunningJob, Started};
+use workplace::Workplace;
 
-pub use browse::{Browse, Browsed, Learn, ListRow, Puzzles, Unlearn, Walk, Way};
-pub use check_order::CheckOrder;
-pub use classify::Classify;
-pub use count::{Count, Counted, Of};
+pub use browse::{Browse, Browsed, Learn, ListRow, Puzzles, Unlearn, WalkDirection, WalkList};
+pub use check_puzzle_request::CheckPuzzleRequest;
+pub use count::{CountSolutions, CountTarget, Counted};
 pub use export::{Export, Exported};
-pub use facts::{Bar, Played, Shown, Wanted};
-pub use ground::{Solutions, Speech};
-pub use hint::{FindHint, Hint, Want};
+pub use fact_table::{Bar, ListQuery, Played, ShownScale};
+pub use file_reader::{Opened, SentFile};
+pub use hint::{FindHint, HintAnswer, HintKind};
 pub use link::{Linked, ReadLink, WriteLink};
-pub use make::{Made, Make, NewPuzzle};
-pub use measure::Measure;
-pub use measured::{Graded, Measured, Solving, What};
-pub use message::{JobId, Partial, Progress, Reply, Request, decode, encode};
-pub use open::{Open, Opened, Opening};
-pub use order::Order;
-pub use pairs::{FindPairs, Pair, Pairs};
+pub use load_collection::LoadCollection;
+pub use make::{Make, MakeResult, NewPuzzle};
+pub use measure::MeasurePuzzles;
+pub use measured::Measured;
+pub use message::{JobId, PartialOutcome, Progress, WorkerReply, WorkerRequest, decode, encode};
+pub use notation_settings::NotationSettings;
+pub use pairs::{DuplicatePair, DuplicatePairs, FindPairs};
+pub use placement::{Boards, Placement};
 pub use practice::{Exercise, Exercises, FindExercise, Practice};
+pub use puzzle_request::PuzzleRequest;
 pub use race::Race;
 pub use rate_path::{RatePath, RatedPath};
 pub use records::{ReadPuzzles, ReadRecord, ReadRecords};
-pub use reduce::{PassState, Reduce, Reduction};
+pub use reduce::{PassResult, PassState, Reduce};
 pub use redundant::{FindRedundant, Redundancy};
-pub use repair::{FindRepair, Repaired};
-pub use run::{Begun, Run};
+pub use repair::{FindRepair, RepairReport};
+pub use server::{Need, Server};
 pub use slice::Slice;
 pub use solve::{Solve, Solved};
-pub use spread::{Boards, Spread};
-pub use steps::{FindSteps, Route, Which};
+pub use step_search_setup::SolutionCount;
+pub use steps::{FindSteps, Route, StepQuery};
 pub use take_shared::{TakeShared, TakenShared};
 pub use tally::Tally;
-pub use watch::{GoTo, Watch};
-pub use watching::Frame;
-pub use workplace::Workplace;
+pub use watch::{GoTo, WatchSearch};
+pub use watched_search::Frame;
 pub use write_list::{WriteList, WrittenList};
 pub use write_path::WritePath;
 
-/// What is asked of a kind of job, in the file of that kind.
-trait Kind {
-    /// How it is spread over workers.
-    fn spread(&self) -> Spread {
-        Spread::Alone
+/// A request for a job. It becomes the [`Job`] that is sent, and names the type of the answer.
+pub trait JobRequest: Into<Job> {
+    /// The answer of a job that ended well.
+    type Answer;
+
+    /// Returns the answer in an outcome, or `None` if the outcome belongs to another job.
+    fn answer(outcome: JobOutcome) -> Option<Self::Answer>;
+}
+
+/// The placement and the code of a job, in the file of its request.
+trait JobSpec {
+    /// The workers that the job needs.
+    fn placement(&self) -> Placement {
+        Placement::OneWorker
     }
 
-    /// The part of it that one worker does at a time, where it is spread in batches: some of its
-    /// items, with their puzzles where it needs those of the open collection.
+    /// The part of the job for one worker, if it is placed in batches: some of its items, with
+    /// their puzzles if it needs those of the open files.
     fn batch(&self, _items: std::ops::Range<u64>, _puzzles: Vec<grid::Board>) -> Option<Job> {
         None
     }
 
-    /// Begins it in a worker.
-    fn begin(self, at: &mut Workplace) -> Begun;
+    /// Begins the job in a worker.
+    fn begin(self, at: &mut Workplace) -> Started;
 }
 
-/// The list of jobs: each is named, with what is asked and what it brings.
+/// The list of jobs. Each has the name of its request, followed by the type of its answer.
 macro_rules! jobs {
-    ($($(#[$doc:meta])* $name:ident: $request:ty => $outcome:ty,)*) => {
-        /// Something that a worker does.
+    ($($(#[$doc:meta])* $name:ident => $answer:ty,)*) => {
+        /// A job for a worker.
         #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
         pub enum Job {
-            $($(#[$doc])* $name($request),)*
+            $($(#[$doc])* $name($name),)*
         }
 
-        /// What a job that ended well brings, by the name of the job.
+        /// The answer of a job that ended well, under the name of the job.
         #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-        pub enum Outcome {
-            $($(#[$doc])* $name($outcome),)*
+        pub enum JobOutcome {
+            $($(#[$doc])* $name($answer),)*
         }
 
         impl Job {
-            /// How it is spread over workers.
-            pub fn spread(&self) -> Spread {
+            /// The workers that the job needs.
+            pub fn placement(&self) -> Placement {
                 match self {
-                    $(Job::$name(job) => job.spread(),)*
+                    $(Job::$name(job) => job.placement(),)*
                 }
             }
 
-            /// The part of it that one worker does at a time, where it is spread in batches: some
-            /// of its items, with their puzzles where it needs those of the open collection.
+            /// The part of the job for one worker, if it is placed in batches: some of its items,
+            /// with their puzzles if it needs those of the open files.
             pub fn batch(&self, items: std::ops::Range<u64>, puzzles: Vec<grid::Board>) -> Option<Job> {
                 match self {
                     $(Job::$name(job) => job.batch(items, puzzles),)*
                 }
             }
 
-            /// Begins it in a worker.
-            pub fn begin(self, at: &mut Workplace) -> Begun {
+            /// Begins the job in a worker.
+            pub(crate) fn begin(self, at: &mut Workplace) -> Started {
                 match self {
                     $(Job::$name(job) => job.begin(at),)*
                 }
             }
         }
 
-        $(impl From<$request> for Job {
-            fn from(job: $request) -> Job {
+        $(impl From<$name> for Job {
+            fn from(job: $name) -> Job {
                 Job::$name(job)
+            }
+        }
+
+        impl JobRequest for $name {
+            type Answer = $answer;
+
+            fn answer(outcome: JobOutcome) -> Option<$answer> {
+                match outcome {
+                    JobOutcome::$name(answer) => Some(answer),
+                    _ => None,
+                }
             }
         })*
     };
 }
 
 jobs! {
-    /// Reads files, and keeps them open.
-    Open: Open => Opened,
+    /// Loads files, and holds them open.
+    LoadCollection => Opened,
     /// Reads a record of the open files.
-    Record: ReadRecord => collection::Record,
-    /// Reads some records of the open files.
-    Records: ReadRecords => Vec<collection::Record>,
-    /// Reads the givens of some records of the open files.
-    Puzzles: ReadPuzzles => Vec<grid::Board>,
+    ReadRecord => collection::Record,
+    /// Reads several records of the open files.
+    ReadRecords => Vec<collection::Record>,
+    /// Reads the givens of several records of the open files.
+    ReadPuzzles => Vec<grid::Board>,
     /// Reads a part of the list of the open files' puzzles.
-    Browsed: Browse => Result<Browsed, collection::ExpressionError>,
-    /// Learns something of the open files' puzzles.
-    Learned: Learn => u64,
-    /// Forgets all that was learned of them.
-    Unlearned: Unlearn => (),
-    /// Finds those of them that are others, turned.
-    Pairs: FindPairs => Pairs,
-    /// Finds a puzzle of the list beside another one.
-    Walked: Walk => Option<u64>,
+    Browse => Result<Browsed, collection::ExpressionError>,
+    /// Adds facts about the open files' puzzles.
+    Learn => u64,
+    /// Forgets all facts about the open files' puzzles.
+    Unlearn => (),
+    /// Finds the duplicates among the open files' puzzles.
+    FindPairs => DuplicatePairs,
+    /// Finds the next, the previous or a random puzzle of the list.
+    WalkList => Option<u64>,
     /// Finds a solution of a board.
-    Solve: Solve => Solved,
+    Solve => Solved,
     /// Counts the solutions of a board.
-    Count: Count => Counted,
-    /// Finds out how many solutions each of some boards has: none, one or several.
-    Classify: Classify => collection::Classified,
-    /// Has an engine solve some boards against the clock.
-    Race: Race => Tally,
-    /// Begins to watch the search of a board.
-    Watch: Watch => Box<Frame>,
-    /// Goes to a moment of the search that is watched.
-    GoTo: GoTo => Box<Frame>,
+    CountSolutions => Counted,
+    /// Lets an engine solve boards against the clock.
+    Race => Tally,
+    /// Starts the search of a board that is watched.
+    WatchSearch => Box<Frame>,
+    /// Moves the watched search to a moment.
+    GoTo => Box<Frame>,
     /// Takes one pass over the candidates of a position.
-    Reduce: Reduce => Reduction,
+    Reduce => PassResult,
     /// Finds the redundant givens of a puzzle.
-    Redundant: FindRedundant => Redundancy,
-    /// Finds what would make a board proper.
-    Repaired: FindRepair => Repaired,
-    /// Finds what helps next at a position.
-    Hint: FindHint => Hint,
-    /// Finds all steps at a position, those of a path, or what speaks against a candidate; brings what is
-    /// said of them.
-    Steps: FindSteps => String,
-    /// Rates a puzzle; nothing of one that is not 9×9.
-    RatedPath: RatePath => Option<RatedPath>,
-    /// Writes a puzzle's path.
-    WrittenPath: WritePath => String,
-    /// Takes an exercise from a set.
-    Exercise: FindExercise => Practice,
+    FindRedundant => Redundancy,
+    /// Finds the changes that would give a board exactly one solution.
+    FindRepair => RepairReport,
+    /// Finds the next step at a position.
+    FindHint => HintAnswer,
+    /// Finds all steps at a position, the steps of a path, or a step that rules out a candidate.
+    /// The answer is a sentence about them.
+    FindSteps => String,
+    /// Rates a puzzle with the steps that the rating comes from; `None` if it isn't 9×9.
+    RatePath => Option<RatedPath>,
+    /// Writes the solution path of a puzzle.
+    WritePath => String,
+    /// Finds an exercise.
+    FindExercise => Practice,
     /// Writes a part of the list of the open files' puzzles.
-    WrittenList: WriteList => WrittenList,
-    /// Finds something out about each of some boards: its level, or what it is known by up to
-    /// symmetry.
-    Measured: Measure => Measured,
-    /// Makes puzzles as wished.
-    Made: Make => Made,
-    /// Finds out whether an order can be met: brings the seconds that one puzzle usually takes, or why not.
-    CheckOrder: CheckOrder => Result<f64, String>,
-    /// Hands over a puzzle that everybody has alike.
-    Shared: TakeShared => Option<TakenShared>,
+    WriteList => WrittenList,
+    /// Measures puzzles: their levels, ratings or canonical forms.
+    MeasurePuzzles => Measured,
+    /// Makes puzzles.
+    Make => MakeResult,
+    /// Checks whether a request for puzzles can be met. The answer is the number of seconds that
+    /// one puzzle usually takes, or the reason why not.
+    CheckPuzzleRequest => Result<f64, String>,
+    /// Takes a puzzle that is the same for everyone.
+    TakeShared => Option<TakenShared>,
     /// Writes a position in formats.
-    Export: Export => Vec<Exported>,
-    /// Writes the end of a link to a position.
-    WriteLink: WriteLink => String,
-    /// Reads the position that a link leads to.
-    ReadLink: ReadLink => Result<Linked, String>,
+    Export => Vec<Exported>,
+    /// Writes a position as the end of a link.
+    WriteLink => String,
+    /// Reads the position of a link.
+    ReadLink => Result<Linked, String>,
 }
 
-/// Why a job did not end well.
+/// The reason why a job failed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Failure {
-    /// The files are no collection.
+pub enum JobFailure {
+    /// The files contain no puzzle.
     Open(OpenError),
-    /// The browser could not read a file; its words for it.
+    /// The browser couldn't read a file; its own words.
     Read(String),
-    /// The open files have no such record.
+    /// The open files have no record with this number.
     NoRecord,
     /// No files are open.
     NoCollection,
-    /// There is no engine of that name.
+    /// No engine has this name.
     NoEngine(String),
     /// No search is watched.
     NotWatching,
-    /// The worker died, or answered what makes no sense; what it said, if anything.
+    /// The worker died or sent a reply that makes no sense; its last words, if it had any.
     Died(String),
 }

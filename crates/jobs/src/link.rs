@@ -1,5 +1,5 @@
-//! Links to positions: the end of the page's address. One to a puzzle that everybody has alike names it,
-//! and has after that what a player did:
+//! Links to positions: the end of the page's address. A link to a puzzle that is the same for everyone
+//! begins with its name. The player's changes follow:
 //!
 //! ```text
 //! 2x2:1b4b1b1b4b1~2x2:a3n~7.5           givens, and what was done
@@ -8,43 +8,42 @@
 //! ```
 
 use formats::address;
-use generate::{NotShared, Shared};
+use generate::{SharedPuzzle, SharedPuzzleError};
 use grid::{Board, Position};
 use serde::{Deserialize, Serialize};
+use words::requests;
 
-use crate::{Begun, Kind, Outcome, Speech, Workplace};
+use crate::{JobOutcome, JobSpec, Started, Workplace};
 
-/// Writes the end of a link to a position.
+/// Writes a position as the end of a link.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WriteLink {
     /// The position.
     pub position: Position,
-    /// The puzzle that its givens may be, as links name it.
+    /// The name of the shared puzzle that the givens may be.
     pub shared: String,
 }
 
-/// Reads the position that the end of a link is of.
+/// Reads the position of a link.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadLink {
     /// The end of the link, after `#`.
     pub end: String,
-    /// How it is told why there is none.
-    pub speech: Speech,
 }
 
-/// What a link leads to.
+/// The contents of a link.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Linked {
     /// The position.
     pub position: Position,
-    /// The puzzle that its givens are, where the link names it: the name, and its level and number.
-    pub shared: Option<(String, Shared, u32)>,
+    /// The shared puzzle whose givens these are, if the link names one: its name, level and number.
+    pub shared: Option<(String, SharedPuzzle, u32)>,
 }
 
-impl Kind for WriteLink {
-    fn begin(self, _: &mut Workplace) -> Begun {
+impl JobSpec for WriteLink {
+    fn begin(self, _: &mut Workplace) -> Started {
         let end = address::write(&self.position);
-        let is_it = |shared: &Shared| {
+        let is_it = |shared: &SharedPuzzle| {
             shared.puzzle().is_some_and(|(_, puzzle)| puzzle.board == *self.position.givens())
         };
         let end = match self.shared.parse().ok().filter(is_it) {
@@ -54,29 +53,29 @@ impl Kind for WriteLink {
             }
             None => end,
         };
-        Begun::Done(Ok(Outcome::WriteLink(end)))
+        Started::Done(Ok(JobOutcome::WriteLink(end)))
     }
 }
 
-impl Kind for ReadLink {
-    fn begin(mut self, _: &mut Workplace) -> Begun {
-        self.speech.speak();
-        let read = read(&self.end).map_err(|why| words::wishes::not_shared(why, &self.end));
-        Begun::Done(Ok(Outcome::ReadLink(read)))
+impl JobSpec for ReadLink {
+    fn begin(self, at: &mut Workplace) -> Started {
+        let read = read(&self.end);
+        let read = read.map_err(|why| requests::not_shared(at.catalogue, why, &self.end));
+        Started::Done(Ok(JobOutcome::ReadLink(read)))
     }
 }
 
-fn read(end: &str) -> Result<Linked, NotShared> {
+fn read(end: &str) -> Result<Linked, SharedPuzzleError> {
     let (name, done) = end.split_once('~').unwrap_or((end, ""));
-    let plain = |end: &str| address::read(end).ok_or(NotShared::Otherwise);
-    match name.parse::<Shared>() {
+    let plain = |end: &str| address::read(end).ok_or(SharedPuzzleError::Malformed);
+    match name.parse::<SharedPuzzle>() {
         Ok(shared) => {
-            let (number, puzzle) = shared.puzzle().ok_or(NotShared::Number)?;
-            let givens = address::write(&Position::of(Board::clone(&puzzle.board)));
+            let (number, puzzle) = shared.puzzle().ok_or(SharedPuzzleError::Number)?;
+            let givens = address::write(&Position::new(Board::clone(&puzzle.board)));
             let position = plain(&format!("{givens}~{done}"))?;
             Ok(Linked { position, shared: Some((shared.to_string(), shared, number)) })
         }
-        Err(NotShared::Otherwise) => Ok(Linked { position: plain(end)?, shared: None }),
+        Err(SharedPuzzleError::Malformed) => Ok(Linked { position: plain(end)?, shared: None }),
         Err(why) => Err(why),
     }
 }
@@ -84,23 +83,23 @@ fn read(end: &str) -> Result<Linked, NotShared> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use generate::Which;
+    use generate::SharedKey;
     use grid::{Cell, CellValue, Digit};
     use human::Level;
 
-    fn write(position: &Position, shared: Shared) -> String {
+    fn write(position: &Position, shared: SharedPuzzle) -> String {
         let job = WriteLink { position: position.clone(), shared: shared.to_string() };
         match job.begin(&mut Workplace::default()) {
-            Begun::Done(Ok(Outcome::WriteLink(end))) => end,
+            Started::Done(Ok(JobOutcome::WriteLink(end))) => end,
             _ => panic!("it is written at once"),
         }
     }
 
     #[test]
     fn a_puzzle_that_everybody_has_is_named() {
-        let shared = Shared { level: Level::Hard, which: Which::Number(47) };
+        let shared = SharedPuzzle { level: Level::Hard, key: SharedKey::Number(47) };
         let (number, puzzle) = shared.puzzle().expect("a puzzle");
-        let mut position = Position::of(puzzle.board.clone());
+        let mut position = Position::new(puzzle.board.clone());
         let end = write(&position, shared);
         assert_eq!(end, "level=hard&number=47");
         let linked = read(&end).expect("a link");
@@ -109,12 +108,12 @@ mod tests {
         // What was done goes along.
         let empty = Cell::all(puzzle.board.shape());
         let empty = empty.filter(|cell| !position.is_given(*cell)).nth(3).expect("an empty cell");
-        position.put(empty, CellValue::Digit(Digit::new(5).expect("a digit")));
+        position.set_content(empty, CellValue::Digit(Digit::new(5).expect("a digit")));
         let end = write(&position, shared);
         assert!(end.starts_with("level=hard&number=47~"), "{end}");
         assert_eq!(read(&end).expect("a link").position, position);
         // Another board is not it.
-        let other = Shared { which: Which::Number(48), ..shared };
+        let other = SharedPuzzle { key: SharedKey::Number(48), ..shared };
         let end = write(&position, other);
         assert!(!end.contains("level"), "{end}");
         assert_eq!(read(&end), Ok(Linked { position, shared: None }));
@@ -123,11 +122,11 @@ mod tests {
     #[test]
     fn what_is_no_link_says_why() {
         for (end, expected) in [
-            ("nothing", NotShared::Otherwise),
-            ("level=hard&number=47~~~x", NotShared::Otherwise),
-            ("level=hard&number=0", NotShared::Number),
-            ("level=hard&day=2026-13-01", NotShared::Day),
-            ("level=harder&number=1", NotShared::Level),
+            ("nothing", SharedPuzzleError::Malformed),
+            ("level=hard&number=47~~~x", SharedPuzzleError::Malformed),
+            ("level=hard&number=0", SharedPuzzleError::Number),
+            ("level=hard&day=2026-13-01", SharedPuzzleError::Day),
+            ("level=harder&number=1", SharedPuzzleError::Level),
         ] {
             assert_eq!(read(end), Err(expected), "{end}");
         }

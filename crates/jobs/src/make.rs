@@ -1,35 +1,35 @@
-//! Puzzles that are made: each follows from a wish, a seed and its number.
+//! New puzzles. Each is determined by a request, a seed and a number.
 
 use std::{mem, ops::Range, sync::Arc};
 
 use generate::{Maker, Plan};
 use grid::Board;
 use serde::{Deserialize, Serialize};
-use words::wishes;
+use words::requests;
 
-use crate::{Begun, Job, Kind, Order, Outcome, Run, Slice, Speech, Spread, Workplace};
+use crate::{
+    Job, JobOutcome, JobSpec, Placement, PuzzleRequest, RunningJob, Slice, Started, Workplace,
+};
 
-/// Makes puzzles as wished.
+/// Makes puzzles.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Make {
-    /// What is wished of each.
-    pub order: Order,
-    /// What all chance follows from.
+    /// The requirements that each puzzle meets.
+    pub request: PuzzleRequest,
+    /// The seed of all random choices.
     pub seed: u64,
     /// The numbers of the puzzles.
     pub numbers: Range<u64>,
-    /// 0 at first; a later attempt is for a puzzle that is there already, turned.
+    /// The number of earlier attempts, each of which led to a duplicate.
     pub attempt: u64,
-    /// How a contradiction among wishes is told.
-    pub speech: Speech,
 }
 
-/// What came of it.
+/// The result of making puzzles.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Made {
+pub enum MakeResult {
     /// Puzzles, in the order of their numbers.
     Puzzles(Vec<NewPuzzle>),
-    /// No puzzle can be as wished: why.
+    /// No puzzle can meet the request; the reason.
     Impossible(String),
 }
 
@@ -38,23 +38,22 @@ pub enum Made {
 pub struct NewPuzzle {
     /// The givens.
     pub board: Board,
-    /// What it is known by up to symmetry, if that is found.
+    /// The key of the canonical form, if that was found.
     pub key: Option<[u8; 12]>,
 }
 
-impl Kind for Make {
-    fn spread(&self) -> Spread {
+impl JobSpec for Make {
+    fn placement(&self) -> Placement {
         let count = self.numbers.end.saturating_sub(self.numbers.start);
-        // One is soonest there by a worker that stands ready.
+        // A single puzzle is there soonest if a spare worker makes it.
         if count <= 1 {
-            return Spread::Alone;
+            return Placement::OneWorker;
         }
-        let size = (count / 64).clamp(1, 32);
-        Spread::Batches {
+        Placement::Batches {
             items: self.numbers.clone(),
-            size,
+            size: (count / 64).clamp(1, 32),
             of_collection: false,
-            workers: Some(count.div_ceil(size) as usize),
+            in_turn: false,
         }
     }
 
@@ -62,11 +61,10 @@ impl Kind for Make {
         Some(Make { numbers, ..self.clone() }.into())
     }
 
-    fn begin(mut self, _: &mut Workplace) -> Begun {
-        self.speech.speak();
-        let plan = self.order.wish().and_then(Plan::of);
+    fn begin(self, at: &mut Workplace) -> Started {
+        let plan = self.request.wish().and_then(Plan::new);
         match plan {
-            Ok(plan) => Begun::Going(Box::new(Making {
+            Ok(plan) => Started::Running(Box::new(Making {
                 plan: Arc::new(plan),
                 seed: self.seed,
                 attempt: self.attempt,
@@ -75,8 +73,8 @@ impl Kind for Make {
                 made: Vec::new(),
             })),
             Err(conflict) => {
-                let why = wishes::conflict(&conflict);
-                Begun::Done(Ok(Outcome::Made(Made::Impossible(why))))
+                let why = requests::conflict(at.catalogue, &conflict);
+                Started::Done(Ok(JobOutcome::Make(MakeResult::Impossible(why))))
             }
         }
     }
@@ -92,8 +90,8 @@ struct Making {
     made: Vec<NewPuzzle>,
 }
 
-impl Run for Making {
-    fn slice(&mut self, slice: &Slice) -> Option<Outcome> {
+impl RunningJob for Making {
+    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
         loop {
             let mut maker = match self.maker.take() {
                 Some(maker) => maker,
@@ -101,17 +99,18 @@ impl Run for Making {
                     Some(number) => Maker::new(&self.plan, self.seed, number, self.attempt),
                     None => {
                         let made = mem::take(&mut self.made);
-                        return Some(Outcome::Made(Made::Puzzles(made)));
+                        return Some(JobOutcome::Make(MakeResult::Puzzles(made)));
                     }
                 },
             };
             match maker.slice(&|| slice.is_over()) {
-                Some(generate::Made::Puzzle(puzzle)) => {
-                    let key = puzzle::canonical(&puzzle.board).ok().map(|form| form.key().bytes());
+                Some(generate::MakeOutcome::Puzzle(puzzle)) => {
+                    let key =
+                        puzzle::canonical(&puzzle.board).ok().map(|form| form.key().to_bytes());
                     self.made.push(NewPuzzle { board: puzzle.board, key });
                 }
-                // Without a bound to tries none is given up.
-                Some(generate::Made::GivenUp) => {}
+                // Without a limit on tries, no puzzle is given up.
+                Some(generate::MakeOutcome::GivenUp) => {}
                 None => {
                     self.maker = Some(maker);
                     return None;
@@ -124,18 +123,19 @@ impl Run for Making {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::tests::{begin, in_one_go, in_short_slices};
+    use crate::running_job::tests::{begin, in_one_go, in_short_slices};
     use grid::Shape;
     use human::Level;
 
     fn make(numbers: Range<u64>) -> Make {
-        let order = Order { level: Some(Level::Easy), ..Order::of(Shape::CLASSIC) };
-        Make { order, seed: 7, numbers, attempt: 0, speech: Speech::default() }
+        let order =
+            PuzzleRequest { level: Some(Level::Easy), ..PuzzleRequest::new(Shape::CLASSIC) };
+        Make { request: order, seed: 7, numbers, attempt: 0 }
     }
 
-    fn puzzles(outcome: Outcome) -> Vec<NewPuzzle> {
+    fn puzzles(outcome: JobOutcome) -> Vec<NewPuzzle> {
         match outcome {
-            Outcome::Made(Made::Puzzles(puzzles)) => puzzles,
+            JobOutcome::Make(MakeResult::Puzzles(puzzles)) => puzzles,
             other => panic!("{other:?}"),
         }
     }
@@ -153,9 +153,9 @@ mod tests {
 
     #[test]
     fn a_wish_that_cannot_be_met_says_why() {
-        let order = Order { clues: Some((3, 5)), ..Order::of(Shape::CLASSIC) };
-        let job = Make { order, ..make(0..1) };
-        let Begun::Done(Ok(Outcome::Made(Made::Impossible(why)))) =
+        let order = PuzzleRequest { clues: Some((3, 5)), ..PuzzleRequest::new(Shape::CLASSIC) };
+        let job = Make { request: order, ..make(0..1) };
+        let Started::Done(Ok(JobOutcome::Make(MakeResult::Impossible(why)))) =
             job.begin(&mut Workplace::default())
         else {
             panic!("it cannot be met");

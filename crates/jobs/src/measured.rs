@@ -1,106 +1,97 @@
-//! What is found out about each of many puzzles, as it goes from a worker to the page and back.
+//! The findings of a measure, as they go from a worker to the page, to storage, and to the worker that
+//! holds the files.
 
-use human::{Grade, TECHNIQUES};
-use rating::Scale;
+use collection::{ColumnId, ColumnValue, Measure, PuzzleKey, SolutionClass, ValueState};
+use facts::Findings;
+use grid::Position;
 use serde::{Deserialize, Serialize};
 
-/// What is found out about puzzles.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum What {
-    /// The level of those that singles, locked candidates and subsets solve; that others are beyond.
-    Class,
-    /// The level of each.
-    Level,
-    /// What each is known by up to symmetry.
-    Key,
-    /// The rating of each on a scale.
-    Rating(Scale),
-}
-
-/// What was found out about puzzles that follow one another.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Measured {
-    /// Levels.
-    Levels(Vec<Graded>),
-    /// Keys; none of a board that has no canonical form.
-    Keys(Vec<Option<[u8; 12]>>),
-    /// Ratings in tenths, and those up to the first placement and of the first step; none of a board
-    /// that has no rating.
-    Ratings(Vec<Option<[u16; 3]>>),
-    /// Ratings on Sudoku Explainer's scale, in tenths, likewise.
-    Explained(Vec<Option<u16>>),
+/// The findings of a measure about consecutive puzzles.
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+pub struct Measured {
+    /// The number of puzzles.
+    pub count: u64,
+    /// For each column that a value was found for, the values of all puzzles. Texts aren't among them:
+    /// they take less time to find again than to send and store.
+    pub columns: Vec<(ColumnId, Vec<ValueState>)>,
+    /// The keys of the puzzles, if the measure finds keys; a puzzle without a canonical form has none.
+    pub keys: Vec<Option<PuzzleKey>>,
+    /// A solution per line for the puzzles that have one; empty unless solutions are returned.
+    pub solutions: String,
 }
 
 impl Measured {
-    /// Of how many puzzles.
-    pub fn len(&self) -> usize {
-        match self {
-            Measured::Levels(all) => all.len(),
-            Measured::Keys(all) => all.len(),
-            Measured::Ratings(all) => all.len(),
-            Measured::Explained(all) => all.len(),
+    /// Adds the findings about the next puzzle.
+    pub(crate) fn push(&mut self, measure: Measure, findings: Findings) {
+        let before = self.count as usize;
+        self.count += 1;
+        let is_text = |value: &ValueState| matches!(value, ValueState::Known(ColumnValue::Text(_)));
+        for (column, value) in findings.values.into_iter().filter(|(_, value)| !is_text(value)) {
+            let at = self.columns.iter().position(|(of, _)| *of == column).unwrap_or_else(|| {
+                self.columns.push((column, vec![ValueState::NotYet; before]));
+                self.columns.len() - 1
+            });
+            self.columns[at].1.push(value);
+        }
+        let count = self.count as usize;
+        self.columns.iter_mut().for_each(|(_, values)| values.resize(count, ValueState::NotYet));
+        if measure == Measure::Canonical {
+            self.keys.push(findings.key);
+        }
+        if let Some(solution) = findings.solution {
+            let line =
+                formats::by_name("line").and_then(|line| line.write(&Position::new(solution)));
+            self.solutions.extend(line);
         }
     }
 
-    /// Whether of none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
+    /// Returns how many solutions each puzzle has, in a few words for the page.
+    pub fn classes(&self) -> impl Iterator<Item = SolutionClass> {
+        let column = ColumnId::from_name("solutions");
+        let values = self.columns.iter().find(|(of, _)| Some(*of) == column);
+        let values = values.map(|(_, values)| values.as_slice()).unwrap_or_default();
+        (0..self.count as usize).map(|at| match values.get(at) {
+            Some(ValueState::Known(ColumnValue::Number(count))) => {
+                SolutionClass::from_count(*count)
+            }
+            _ => SolutionClass::Unknown,
+        })
     }
 
-    /// Whether it is what was asked for.
-    pub fn is_of(&self, what: What) -> bool {
-        match self {
-            Measured::Levels(_) => matches!(what, What::Class | What::Level),
-            Measured::Keys(_) => what == What::Key,
-            Measured::Ratings(_) => what == What::Rating(Scale::Bank),
-            Measured::Explained(_) => what == What::Rating(Scale::Se),
+    /// Returns a line per puzzle: its solution, or `none` if it has no solution, or `unknown` if none is
+    /// known.
+    pub fn solution_lines(&self, none: &str, unknown: &str) -> String {
+        let mut solutions = self.solutions.lines();
+        let mut text = String::with_capacity(self.solutions.len() + 16 * self.count as usize);
+        for class in self.classes() {
+            text.push_str(match class {
+                SolutionClass::Unsolvable => none,
+                SolutionClass::Unknown => unknown,
+                SolutionClass::Proper | SolutionClass::Several => {
+                    solutions.next().unwrap_or(unknown)
+                }
+            });
+            text.push('\n');
         }
+        text
     }
 }
 
-/// The level of a puzzle, and what it takes.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Graded {
-    /// How many givens it has.
-    pub clues: u16,
-    /// What came of grading.
-    pub grade: Solving,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// What solving as people do says of a puzzle.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Solving {
-    /// It has no solution.
-    Impossible,
-    /// It has several.
-    Several,
-    /// The easy techniques that were tried do not solve it.
-    Beyond,
-    /// No technique is for boards as large.
-    TooLarge,
-    /// It was solved, or as far as techniques go.
-    Path {
-        /// The level, by its number from 0.
-        level: u8,
-        /// HoDoKu's score.
-        score: u32,
-        /// The technique that counts most, by its place in the list.
-        hardest: Option<u8>,
-        /// The techniques that were used, a bit each by their places.
-        techniques: u128,
-    },
-}
-
-impl Solving {
-    /// What a path says of a puzzle.
-    pub(crate) fn of(grade: &Grade) -> Solving {
-        let place = |id: &str| TECHNIQUES.iter().position(|one| one.id == id);
-        let bits = grade.counts.iter().filter_map(|(id, _)| place(id));
-        Solving::Path {
-            level: grade.level as u8,
-            score: grade.score,
-            hardest: grade.hardest.and_then(place).map(|place| place as u8),
-            techniques: bits.fold(0, |all, place| all | 1 << place),
-        }
+    #[test]
+    fn lines_stand_for_puzzles() {
+        let is = |count: u32| ValueState::Known(ColumnValue::Number(count));
+        let solutions = ColumnId::from_name("solutions").expect("a column");
+        let values = vec![is(0), is(1), ValueState::NotYet, is(2)];
+        let measured = Measured {
+            count: 4,
+            columns: vec![(solutions, values)],
+            solutions: "12\n34\n".into(),
+            ..Measured::default()
+        };
+        assert_eq!(measured.solution_lines("none", "?"), "none\n12\n?\n34\n");
     }
 }

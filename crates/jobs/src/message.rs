@@ -1,16 +1,17 @@
 //! The messages between the page and a worker.
 //!
-//! The page asks, the worker answers; every question but a ping belongs to a job, and an answer to
-//! a job that is no longer waited for is dropped. Each `File` goes beside its message, since bytes of
-//! files are never part of one.
+//! The page sends requests, the worker sends replies. Every request but `Locale` and `Ping` belongs
+//! to a job; replies about a job that the page has dropped are ignored. Files travel with their
+//! request, because their bytes are never part of a message.
 //!
 //! ```text
 //! page                                 worker
 //!   │                                ◀─ Ready
-//!   ├─ Begin 1 Open (+ Files) ─▶
+//!   ├─ Locale ─▶
+//!   ├─ Begin 1 LoadCollection (+ Files) ─▶
 //!   │                                ◀─ Progress 1 …
 //!   │                                ◀─ Done 1
-//!   ├─ Begin 2 Count ─▶
+//!   ├─ Begin 2 CountSolutions ─▶
 //!   │                                ◀─ Partial 2, Progress 2 …
 //!   ├─ SplitOff 3 of 2 ─▶
 //!   │                                ◀─ Part 3
@@ -21,96 +22,100 @@ use explain::Explanation;
 use grid::Board;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::{Failure, Job, Outcome, Tally};
+use crate::{Job, JobFailure, JobOutcome, Tally};
 
-/// A job's number; the page never gives one out twice.
+/// The number of a job; the page uses no number twice.
 pub type JobId = u32;
 
-/// What the page asks of a worker.
+/// A request of the page to a worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Request {
+pub enum WorkerRequest {
+    /// Write sentences in another language than English, whose catalogue has this text. The page
+    /// sends the request once, before the first job.
+    Locale(String),
     /// Begin a job.
     Begin(JobId, Job),
-    /// Give away a part of what another job has left, as bytes for another worker.
+    /// Reply to the first number with a part of what the job with the second number has left, as
+    /// bytes for another worker.
     SplitOff(JobId, JobId),
     /// Show a sign of life.
     Ping,
 }
 
-/// What a worker answers.
+/// A reply of a worker to the page.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Reply {
-    /// It listens now; what was sent before this is lost.
+pub enum WorkerReply {
+    /// The worker is ready. Requests that were sent earlier are lost.
     Ready,
     /// A sign of life.
     Pong,
-    /// How far a job is.
+    /// The progress of a job.
     Progress(JobId, Progress),
-    /// A part of what a job brings; others follow.
-    Partial(JobId, Partial),
-    /// A part of what was left of a job; no bytes when nothing could be parted from the rest.
+    /// A part of the outcome of a job; more replies follow.
+    Partial(JobId, PartialOutcome),
+    /// A part of what a job had left, or no bytes if it can't be split.
     Part(JobId, Vec<u8>),
     /// A job ended well.
-    Done(JobId, Outcome),
-    /// A job ended otherwise.
-    Failed(JobId, Failure),
-    /// The worker is broken and can do nothing more; where, and why.
+    Done(JobId, JobOutcome),
+    /// A job failed.
+    Failed(JobId, JobFailure),
+    /// The worker is broken and can do nothing more; the place and the reason.
     Panicked(String),
 }
 
-/// How far a job is.
+/// The progress of a job.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Progress {
-    /// Bytes read, of how many, and puzzles found in them.
+    /// Files are read.
     Reading {
-        /// Bytes read.
+        /// The number of bytes that were read.
         done: u64,
-        /// Bytes in the files.
+        /// The number of bytes in the files.
         total: u64,
-        /// Puzzles found.
+        /// The number of puzzles that were found.
         puzzles: u64,
     },
-    /// Positions of a search that were looked at; nobody knows how many there are.
+    /// A search is in progress; the total number of positions is unknown.
     Searching {
-        /// Positions.
+        /// The number of positions that were searched.
         nodes: u64,
     },
-    /// What an engine did with some of its boards.
+    /// An engine has solved some of its boards.
     Racing(Tally),
-    /// Solutions counted; nobody knows how many there are.
+    /// Solutions are being counted; their total number is unknown.
     Counting {
-        /// Solutions.
+        /// The number of solutions so far.
         found: u64,
-        /// Positions that were looked at.
+        /// The number of positions that were searched.
         nodes: u64,
     },
-    /// Items done, of how many.
+    /// Some of the items are done.
     Items {
-        /// Items.
+        /// The number of items that are done.
         done: u64,
-        /// Of how many.
+        /// The number of all items.
         total: u64,
     },
 }
 
-/// A part of what a job brings.
+/// A part of the outcome of a job.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Partial {
-    /// The next solutions that were counted and are kept.
+pub enum PartialOutcome {
+    /// The next solutions of a count, as far as solutions were asked for.
     Solutions(Vec<Board>),
     /// The next steps that were found.
     Steps(Vec<Explanation>),
 }
 
-/// The bytes of a message.
+/// Writes a message as bytes.
 ///
 /// # Panics
-/// Never: only sequences of unknown length cannot be written, and no message has one.
+/// Never: postcard only refuses sequences of unknown length, and no message has one.
 pub fn encode(message: &impl Serialize) -> Vec<u8> {
     postcard::to_allocvec(message).expect("messages have no sequence of unknown length")
 }
 
-/// The message that some bytes are; `None` for bytes that are none.
+/// Reads a message from bytes; returns `None` if they aren't one.
 pub fn decode<M: DeserializeOwned>(bytes: &[u8]) -> Option<M> {
     postcard::from_bytes(bytes).ok()
 }
@@ -118,40 +123,58 @@ pub fn decode<M: DeserializeOwned>(bytes: &[u8]) -> Option<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Boards, Classify, Count, Of, Open, Solve, Solved};
-    use collection::{OpenError, Record};
+    use crate::{
+        Boards, CountSolutions, CountTarget, LoadCollection, MeasurePuzzles, Solve, Solved,
+    };
+    use collection::{Measure, OpenError, Record};
     use engine::Counters;
+    use facts::Effort;
     use grid::Position;
 
     fn board() -> Board {
         "1..4 .... .... ....".parse().expect("a drawing of a board")
     }
 
-    fn solve() -> Request {
-        Request::Begin(1, Solve { engine: "fast".into(), board: board() }.into())
+    fn solve() -> WorkerRequest {
+        WorkerRequest::Begin(1, Solve { engine: "fast".into(), board: board() }.into())
     }
 
     #[test]
     fn messages_survive_the_way() {
         let boards = Boards::These(vec![board(); 2]);
         for request in [
-            Request::Begin(1, Open::default().into()),
-            Request::Begin(8, Count { of: Of::Board(board()), limit: None, keep: 1000 }.into()),
-            Request::Begin(9, Classify { boards, batch: 1, nodes: 5, solutions: true }.into()),
-            Request::SplitOff(10, 9),
-            Request::Ping,
+            WorkerRequest::Begin(1, LoadCollection::default().into()),
+            WorkerRequest::Begin(
+                8,
+                CountSolutions { target: CountTarget::Board(board()), limit: None, keep: 1000 }
+                    .into(),
+            ),
+            WorkerRequest::Begin(
+                9,
+                MeasurePuzzles {
+                    boards,
+                    batch: 1,
+                    measure: Measure::Solutions,
+                    effort: Effort::Quick,
+                    solutions: true,
+                }
+                .into(),
+            ),
+            WorkerRequest::SplitOff(10, 9),
+            WorkerRequest::Ping,
+            WorkerRequest::Locale("Cancel\n\tAbbrechen\n".into()),
             solve(),
         ] {
             assert_eq!(decode(&encode(&request)), Some(request));
         }
-        let record = Record { position: Position::of(board()), note: "ä".into() };
+        let record = Record { position: Position::new(board()), note: "ä".into() };
         let solved = Solved { solution: None, counters: Counters::default(), ms: 0.5 };
         for reply in [
-            Reply::Done(2, Outcome::Record(record)),
-            Reply::Partial(8, Partial::Solutions(vec![board()])),
-            Reply::Failed(3, Failure::Open(OpenError::Empty)),
-            Reply::Done(4, Outcome::Solve(solved)),
-            Reply::Part(5, vec![1, 2, 3]),
+            WorkerReply::Done(2, JobOutcome::ReadRecord(record)),
+            WorkerReply::Partial(8, PartialOutcome::Solutions(vec![board()])),
+            WorkerReply::Failed(3, JobFailure::Open(OpenError::Empty)),
+            WorkerReply::Done(4, JobOutcome::Solve(solved)),
+            WorkerReply::Part(5, vec![1, 2, 3]),
         ] {
             assert_eq!(decode(&encode(&reply)), Some(reply));
         }
@@ -159,17 +182,19 @@ mod tests {
 
     #[test]
     fn bytes_that_are_no_message_are_none() {
-        assert_eq!(decode::<Request>(&[]), None);
-        assert_eq!(decode::<Request>(&[250, 1, 2]), None);
+        assert_eq!(decode::<WorkerRequest>(&[]), None);
+        assert_eq!(decode::<WorkerRequest>(&[250, 1, 2]), None);
         let whole = encode(&solve());
         for cut in 0..whole.len() {
-            assert_eq!(decode::<Request>(&whole[..cut]), None, "{cut}");
+            assert_eq!(decode::<WorkerRequest>(&whole[..cut]), None, "{cut}");
         }
         let mut wrong = whole.clone();
         for at in 0..whole.len() {
             for byte in [0, 1, 2, 5, 16, 65, 127, 255] {
                 wrong[at] = byte;
-                if let Some(Request::Begin(_, Job::Solve(Solve { board, .. }))) = decode(&wrong) {
+                if let Some(WorkerRequest::Begin(_, Job::Solve(Solve { board, .. }))) =
+                    decode(&wrong)
+                {
                     assert_eq!(board.digits().len(), board.shape().cells());
                 }
             }

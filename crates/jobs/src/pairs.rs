@@ -1,61 +1,63 @@
-//! The puzzles of the open files that are others, turned: how many, and the first of them with the way
-//! from one to the other.
+//! The duplicates among the open files' puzzles: their number, and the first of them with the
+//! transformations between them.
 
 use collection::Collection;
 use grid::{Board, Shape};
-use puzzle::Turn;
+use puzzle::Transformation;
 use serde::{Deserialize, Serialize};
+use words::{Catalogue, transformations};
 
-use crate::{Begun, Kind, Outcome, Speech, Spread, Workplace};
+use crate::{JobOutcome, JobSpec, Placement, Started, Workplace};
 
-/// Finds pairs of puzzles that are alike, among those whose keys were learned.
+/// Finds duplicates among the puzzles whose keys are known.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindPairs {
-    /// How many pairs are told at the most.
+    /// The maximum number of duplicates to return.
     pub most: u64,
-    /// How they are told.
-    pub speech: Speech,
 }
 
-/// Puzzles that are others, turned.
+/// Duplicates.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Pairs {
-    /// How many there are.
+pub struct DuplicatePairs {
+    /// The number of duplicates.
     pub count: u64,
-    /// The first of them.
-    pub first: Vec<Pair>,
+    /// The first duplicates.
+    pub first: Vec<DuplicatePair>,
 }
 
-/// A puzzle that is another one, turned.
+/// A puzzle that is equivalent to an earlier one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Pair {
-    /// Its number.
+pub struct DuplicatePair {
+    /// The number of the puzzle.
     pub number: u64,
-    /// The number of the first that it is like.
-    pub of: u64,
-    /// The way from that one to it, told; empty where finding that would take long.
+    /// The number of the first puzzle that it is equivalent to.
+    pub original: u64,
+    /// The transformation from that puzzle to this one, in words; empty if finding it would take
+    /// long.
     pub turn: String,
 }
 
-impl Kind for FindPairs {
-    fn spread(&self) -> Spread {
-        Spread::OnCollection { latest: false }
+impl JobSpec for FindPairs {
+    fn placement(&self) -> Placement {
+        Placement::OnCollection
     }
 
-    fn begin(mut self, at: &mut Workplace) -> Begun {
-        self.speech.speak();
-        Begun::Done(at.facts().map(|(facts, collection)| {
+    fn begin(self, at: &mut Workplace) -> Started {
+        let catalogue = at.catalogue;
+        Started::Done(at.facts().map(|(facts, collection)| {
             let count = facts.duplicates().count() as u64;
             let first = facts.duplicates().take(self.most as usize);
             let first = first.map(|(number, of)| {
                 let boards = board(collection, of).zip(board(collection, number));
-                Pair {
+                DuplicatePair {
                     number,
-                    of,
-                    turn: boards.map(|(one, other)| turn(&one, &other)).unwrap_or_default(),
+                    original: of,
+                    turn: boards
+                        .map(|(one, other)| turn(catalogue, &one, &other))
+                        .unwrap_or_default(),
                 }
             });
-            Outcome::Pairs(Pairs { count, first: first.collect() })
+            JobOutcome::FindPairs(DuplicatePairs { count, first: first.collect() })
         }))
     }
 }
@@ -65,9 +67,10 @@ fn board(collection: &Collection, number: u64) -> Option<Board> {
     Some(record.position.givens().clone())
 }
 
-/// Forms of larger boards may take seconds, and the worker that keeps the files has others to answer.
-fn turn(one: &Board, other: &Board) -> String {
+/// The transformation between two puzzles in words. The canonical forms of larger boards may take
+/// seconds, while the worker that holds the files has other jobs to answer.
+fn turn(catalogue: &Catalogue, one: &Board, other: &Board) -> String {
     let is_small = one.shape().side() <= Shape::CLASSIC.side();
-    let turn = is_small.then(|| Turn::between(one, other)).flatten();
-    turn.as_ref().map(words::turns::told).unwrap_or_default()
+    let transformation = is_small.then(|| Transformation::between(one, other)).flatten();
+    transformation.map_or_else(String::new, |found| transformations::describe(catalogue, &found))
 }

@@ -7,32 +7,33 @@ use grid::Board;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Begun, Boards, Failure, Job, Kind, Outcome, Progress, Run, Slice, Spread, Tally, Workplace,
+    Boards, Job, JobFailure, JobOutcome, JobSpec, Placement, Progress, RunningJob, Slice, Started,
+    Tally, Workplace,
 };
 
-/// Finds a solution of each of some boards, and gives one up after a time.
+/// Finds a solution of each board, and gives a board up after a time.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Race {
-    /// The engine's name.
+    /// The name of the engine.
     pub engine: String,
     /// The boards.
     pub boards: Boards,
-    /// Milliseconds after which a board is given up.
+    /// The milliseconds after which a board is given up.
     pub patience: u32,
 }
 
-/// How many boards are read for an engine at a time.
+/// The maximum number of boards per batch.
 const BATCH: u64 = 500;
 
-impl Kind for Race {
-    fn spread(&self) -> Spread {
+impl JobSpec for Race {
+    fn placement(&self) -> Placement {
         match &self.boards {
-            Boards::These(_) => Spread::Alone,
-            Boards::Records(items) => Spread::Batches {
+            Boards::These(_) => Placement::OneWorker,
+            Boards::Records(items) => Placement::Batches {
                 items: items.clone(),
                 size: BATCH,
                 of_collection: true,
-                workers: Some(1),
+                in_turn: true,
             },
         }
     }
@@ -41,10 +42,10 @@ impl Kind for Race {
         Some(Race { boards: Boards::These(puzzles), ..self.clone() }.into())
     }
 
-    fn begin(self, _: &mut Workplace) -> Begun {
+    fn begin(self, _: &mut Workplace) -> Started {
         match Racing::new(&self) {
-            Some(racing) => Begun::Going(Box::new(racing)),
-            None => Begun::Done(Err(Failure::NoEngine(self.engine))),
+            Some(racing) => Started::Running(Box::new(racing)),
+            None => Started::Done(Err(JobFailure::NoEngine(self.engine))),
         }
     }
 }
@@ -58,10 +59,10 @@ struct Racing {
     tally: Tally,
 }
 
-/// The board that is searched.
+/// The search of the current board.
 struct Current {
     search: Box<dyn Search>,
-    /// Milliseconds of work on it.
+    /// The milliseconds of work on the board.
     spent: f64,
 }
 
@@ -86,12 +87,12 @@ impl Racing {
     }
 }
 
-impl Run for Racing {
-    fn slice(&mut self, slice: &Slice) -> Option<Outcome> {
+impl RunningJob for Racing {
+    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
         let mut begun = slice.now();
         loop {
             let Some(mut current) = self.current.take().or_else(|| self.next()) else {
-                return Some(Outcome::Race(self.tally));
+                return Some(JobOutcome::Race(self.tally));
             };
             let last = slice.end().min(begun + self.patience - current.spent);
             let limits = Limits { stop: &|| slice.now() > last, ..Limits::solutions(1) };
@@ -101,7 +102,7 @@ impl Run for Racing {
             current.spent += after - begun;
             begun = after;
             match ended {
-                Ended::Enough => self.tally.solved += 1,
+                Ended::SolutionLimit => self.tally.solved += 1,
                 Ended::Exhausted => self.tally.unsolvable += 1,
                 _ if current.spent >= self.patience => self.tally.given_up += 1,
                 _ => {
@@ -124,7 +125,7 @@ impl Run for Racing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::tests::begin;
+    use crate::running_job::tests::begin;
     use std::cell::Cell;
 
     /// The boards solved, without solution and given up, by a clock that goes on with every look.
@@ -139,7 +140,7 @@ mod tests {
             clock.get()
         };
         let slice = |_| racing.slice(&Slice::until(clock.get() + 5.0, &now));
-        let Some(Outcome::Race(tally)) = (0..10_000).find_map(slice) else { panic!("{engine}") };
+        let Some(JobOutcome::Race(tally)) = (0..10_000).find_map(slice) else { panic!("{engine}") };
         let Tally { solved, unsolvable, given_up, ms, .. } = tally;
         assert_eq!((solved, unsolvable, given_up), expected, "{engine}");
         assert!(ms <= clock.get());

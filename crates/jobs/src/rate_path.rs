@@ -1,42 +1,43 @@
-//! How an Explainer rates a puzzle, with the steps that it takes.
+//! The rating of a puzzle on an Explainer's scale, with the steps that it comes from.
 
 use explain::{Layout, tenths, write_hint};
 use grid::Board;
-use rating::{Keep, Rater, Scale};
+use rating::{Rater, RaterOutput, Scale};
 use serde::{Deserialize, Serialize};
 
-use crate::{Begun, Kind, Outcome, Run, Slice, Workplace};
+use crate::{JobOutcome, JobSpec, RunningJob, Slice, Started, Workplace};
 
 /// Rates a puzzle that has one solution.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RatePath {
     /// The puzzle.
     pub board: Board,
-    /// The scale, by its name.
+    /// The name of the scale.
     pub scale: String,
 }
 
-/// A rating, and what it comes from.
+/// A rating and its steps.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RatedPath {
-    /// The greatest rating of all steps, of those up to the first digit, and of the first step, as people
-    /// write them; `None` where it was stopped, so that the first is more than this.
+    /// The highest rating of all steps, of the steps up to the first placement, and of the first
+    /// step, as they are written. If rating took too long, the highest rating so far, which is a
+    /// lower bound.
     pub ratings: Result<[String; 3], String>,
-    /// The steps, a line each.
+    /// The steps, one per line.
     pub steps: String,
 }
 
-/// Milliseconds that it may take.
+/// The milliseconds after which rating stops.
 const PATIENCE: f64 = 20_000.0;
 
-impl Kind for RatePath {
-    fn begin(self, _: &mut Workplace) -> Begun {
+impl JobSpec for RatePath {
+    fn begin(self, _: &mut Workplace) -> Started {
         let scale = Scale::ALL.into_iter().find(|scale| scale.name() == self.scale);
-        let rater =
-            scale.and_then(|scale| Some((Rater::new(&self.board, scale, Keep::Path)?, scale)));
+        let rater = scale
+            .and_then(|scale| Some((Rater::new(&self.board, scale, RaterOutput::Path)?, scale)));
         match rater {
-            Some((rater, scale)) => Begun::Going(Box::new(Rating { rater, scale, spent: 0.0 })),
-            None => Begun::Done(Ok(Outcome::RatedPath(None))),
+            Some((rater, scale)) => Started::Running(Box::new(Rating { rater, scale, spent: 0.0 })),
+            None => Started::Done(Ok(JobOutcome::RatePath(None))),
         }
     }
 }
@@ -48,27 +49,27 @@ struct Rating {
     spent: f64,
 }
 
-impl Run for Rating {
-    fn slice(&mut self, slice: &Slice) -> Option<Outcome> {
+impl RunningJob for Rating {
+    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
         let rating = self.rater.slice(&|| slice.is_over_now_and_then());
         self.spent += slice.spent();
         let ratings = match rating {
             Some(rating) => Ok([rating.er, rating.ep, rating.ed].map(tenths)),
-            None if self.spent > PATIENCE => Err(tenths(self.rater.so_far().er)),
+            None if self.spent > PATIENCE => Err(tenths(self.rater.partial_rating().er)),
             None => return None,
         };
         let mut steps = String::new();
         for (at, hint) in self.rater.path().iter().enumerate() {
             write_hint(&mut steps, Layout::Text, (0, at), hint, self.scale);
         }
-        Some(Outcome::RatedPath(Some(RatedPath { ratings, steps })))
+        Some(JobOutcome::RatePath(Some(RatedPath { ratings, steps })))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::tests::{begin, in_one_go, in_short_slices};
+    use crate::running_job::tests::{begin, in_one_go, in_short_slices};
     use std::cell::Cell;
 
     fn job(drawing: &str, scale: &str) -> RatePath {
@@ -85,7 +86,7 @@ mod tests {
         for scale in ["bank", "se"] {
             let once = in_one_go(begin(job(PUZZLE, scale)));
             assert_eq!(in_short_slices(begin(job(PUZZLE, scale))).0, once);
-            let Outcome::RatedPath(Some(rated)) = once else { panic!("{once:?}") };
+            let JobOutcome::RatePath(Some(rated)) = once else { panic!("{once:?}") };
             let [er, ..] = rated.ratings.expect("a rating");
             let of = |line: &str| line.split('\t').nth(1).and_then(|rating| rating.parse().ok());
             let hardest = rated.steps.lines().filter_map(of).fold(0.0, f64::max);
@@ -97,7 +98,7 @@ mod tests {
     fn what_has_no_rating_has_none_and_what_takes_long_a_least_one() {
         for (drawing, scale) in [("12.4 ..1. .1.. 4..1", "bank"), (PUZZLE, "no scale")] {
             let begun = job(drawing, scale).begin(&mut Workplace::default());
-            assert!(matches!(begun, Begun::Done(Ok(Outcome::RatedPath(None)))));
+            assert!(matches!(begun, Started::Done(Ok(JobOutcome::RatePath(None)))));
         }
         let now = Cell::new(0.0);
         let hours = || {
@@ -106,7 +107,7 @@ mod tests {
         };
         let mut run = begin(job(HARD, "bank"));
         let ended = (0..9).find_map(|_| run.slice(&Slice::until(-1.0, &hours)));
-        let Some(Outcome::RatedPath(Some(rated))) = ended else { panic!("{ended:?}") };
+        let Some(JobOutcome::RatePath(Some(rated))) = ended else { panic!("{ended:?}") };
         let least = rated.ratings.expect_err("no time for a rating");
         assert!(least.parse::<f64>().is_ok_and(|least| least < 11.0), "{least}");
     }

@@ -1,4 +1,4 @@
-//! Reading records of the open files.
+//! Records of the open files.
 
 use std::ops::Range;
 
@@ -6,66 +6,66 @@ use collection::{Collection, Record};
 use grid::Board;
 use serde::{Deserialize, Serialize};
 
-use crate::{Begun, Failure, Kind, Outcome, Spread, Workplace};
+use crate::{JobFailure, JobOutcome, JobSpec, Placement, Started, Workplace};
 
-/// Reads the record of a number, from 0.
+/// Reads the record with a number, from 0.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadRecord {
     /// The number.
     pub number: u64,
 }
 
-/// Reads the records from one number up to, but not including, another.
+/// Reads the records with numbers in a range.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadRecords {
     /// The numbers.
     pub numbers: Range<u64>,
 }
 
-/// Reads the givens of the records from one number up to, but not including, another.
+/// Reads the givens of the records with numbers in a range.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadPuzzles {
     /// The numbers.
     pub numbers: Range<u64>,
 }
 
-impl Kind for ReadRecord {
-    fn spread(&self) -> Spread {
-        Spread::OnCollection { latest: true }
+impl JobSpec for ReadRecord {
+    fn placement(&self) -> Placement {
+        Placement::LatestOnCollection
     }
 
-    fn begin(self, at: &mut Workplace) -> Begun {
-        let record = |collection| record(collection, self.number).map(Outcome::Record);
-        Begun::Done(at.collection().and_then(record))
+    fn begin(self, at: &mut Workplace) -> Started {
+        let record = |collection| record(collection, self.number).map(JobOutcome::ReadRecord);
+        Started::Done(at.collection().and_then(record))
     }
 }
 
-impl Kind for ReadRecords {
-    fn spread(&self) -> Spread {
-        Spread::OnCollection { latest: false }
+impl JobSpec for ReadRecords {
+    fn placement(&self) -> Placement {
+        Placement::OnCollection
     }
 
-    fn begin(self, at: &mut Workplace) -> Begun {
+    fn begin(self, at: &mut Workplace) -> Started {
         let records = |collection| self.numbers.map(|number| record(collection, number)).collect();
-        Begun::Done(at.collection().and_then(records).map(Outcome::Records))
+        Started::Done(at.collection().and_then(records).map(JobOutcome::ReadRecords))
     }
 }
 
-impl Kind for ReadPuzzles {
-    fn spread(&self) -> Spread {
-        Spread::OnCollection { latest: false }
+impl JobSpec for ReadPuzzles {
+    fn placement(&self) -> Placement {
+        Placement::OnCollection
     }
 
-    fn begin(self, at: &mut Workplace) -> Begun {
+    fn begin(self, at: &mut Workplace) -> Started {
         let givens = |record: Record| -> Board { record.position.givens().clone() };
         let puzzles = |collection| {
             self.numbers.map(|number| record(collection, number).map(givens)).collect()
         };
-        Begun::Done(at.collection().and_then(puzzles).map(Outcome::Puzzles))
+        Started::Done(at.collection().and_then(puzzles).map(JobOutcome::ReadPuzzles))
     }
 }
 
-fn record(collection: &Collection, number: u64) -> Result<Record, Failure> {
-    let number = usize::try_from(number).map_err(|_| Failure::NoRecord)?;
-    collection.record(number).ok_or(Failure::NoRecord)
+fn record(collection: &Collection, number: u64) -> Result<Record, JobFailure> {
+    let number = usize::try_from(number).map_err(|_| JobFailure::NoRecord)?;
+    collection.record(number).ok_or(JobFailure::NoRecord)
 }

@@ -4,64 +4,64 @@ use grid::{Cell, CellValue, DigitSet, Position};
 use human::{RULES, Rule};
 use serde::{Deserialize, Serialize};
 
-use crate::{Begun, Kind, Outcome, Workplace};
+use crate::{JobOutcome, JobSpec, Started, Workplace};
 
 /// Takes one pass over the candidates of a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Reduce {
     /// The position.
     pub position: Position,
-    /// Which rules are used, in the order of the list of all.
+    /// Whether each rule is used, in the order of `RULES`.
     pub rules: Vec<bool>,
 }
 
-/// What a pass makes of a position.
+/// The result of a pass.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Reduction {
-    /// The state that it ended in.
+pub struct PassResult {
+    /// The state after the pass.
     pub state: PassState,
-    /// What it took away.
+    /// The candidates that were eliminated.
     pub removed: Vec<(Cell, DigitSet)>,
-    /// What the cells hold after it, where that is something else.
+    /// The cells whose contents changed, with their contents after the pass.
     pub cells: Vec<(Cell, CellValue)>,
-    /// How many cells became decided.
+    /// The number of cells that were solved by the pass.
     pub decided: usize,
-    /// How many cells are not decided.
+    /// The number of unsolved cells.
     pub undecided: usize,
-    /// The first cell without candidate.
+    /// The first cell without a candidate.
     pub emptied: Option<Cell>,
 }
 
-/// The four states that a pass ends in.
+/// The four states after a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum PassState {
-    /// Every cell is decided, and no digit stands twice in a house.
+    /// Every cell is solved, and no house contains a digit twice.
     Solved,
-    /// A cell has no candidate, or every cell is decided and some clash.
+    /// A cell has no candidate, or every cell is solved and some clash.
     Unsolvable,
-    /// Something was taken away.
+    /// Candidates were eliminated.
     Reducible,
-    /// Nothing was taken away, yet some cell is undecided.
+    /// No candidate was eliminated, but a cell is unsolved.
     Irreducible,
 }
 
-impl Kind for Reduce {
-    fn begin(self, _: &mut Workplace) -> Begun {
+impl JobSpec for Reduce {
+    fn begin(self, _: &mut Workplace) -> Started {
         let used = RULES.into_iter().zip(self.rules);
         let rules: Vec<&dyn Rule> = used.filter(|(_, used)| *used).map(|(rule, _)| rule).collect();
-        let pass = human::reduced(&self.position, &rules);
-        Begun::Done(Ok(Outcome::Reduce(Reduction {
+        let pass = human::reduce_position(&self.position, &rules);
+        Started::Done(Ok(JobOutcome::Reduce(PassResult {
             state: match pass.outcome {
-                human::Outcome::Solved => PassState::Solved,
-                human::Outcome::Unsolvable => PassState::Unsolvable,
-                human::Outcome::Reducible => PassState::Reducible,
-                human::Outcome::Irreducible => PassState::Irreducible,
+                human::PassOutcome::Solved => PassState::Solved,
+                human::PassOutcome::Unsolvable => PassState::Unsolvable,
+                human::PassOutcome::Reducible => PassState::Reducible,
+                human::PassOutcome::Irreducible => PassState::Irreducible,
             },
-            removed: pass.removed.iter().map(|removal| (removal.cell, removal.digits)).collect(),
+            removed: pass.removals.iter().map(|removal| (removal.cell, removal.digits)).collect(),
             cells: pass.cells,
-            decided: pass.decided,
-            undecided: pass.undecided,
-            emptied: pass.emptied,
+            decided: pass.solved_count,
+            undecided: pass.unsolved_count,
+            emptied: pass.cell_without_candidates,
         })))
     }
 }
@@ -71,13 +71,13 @@ mod tests {
     use super::*;
     use grid::Board;
 
-    /// Which state a pass ends in, and how many candidates it takes away, by the first rules.
+    /// Checks the state after a pass with the first rules, and the number of eliminated candidates.
     #[track_caller]
     fn check(board: &str, rules: usize, expected: (PassState, usize)) {
         let board: Board = board.parse().expect("a drawing of a board");
         let rules = (0..RULES.len()).map(|rule| rule < rules).collect();
-        match (Reduce { position: Position::of(board), rules }).begin(&mut Workplace::default()) {
-            Begun::Done(Ok(Outcome::Reduce(pass))) => {
+        match (Reduce { position: Position::new(board), rules }).begin(&mut Workplace::default()) {
+            Started::Done(Ok(JobOutcome::Reduce(pass))) => {
                 let removed = pass.removed.iter().map(|(_, digits)| digits.len()).sum();
                 assert_eq!((pass.state, removed), expected);
             }

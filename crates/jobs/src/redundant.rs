@@ -3,28 +3,28 @@
 use std::ops::Range;
 
 use grid::{Board, Cell};
-use puzzle::{NotProper, RedundantGivens};
+use puzzle::{NotProper, RedundancySearch};
 use serde::{Deserialize, Serialize};
 
-use crate::{Begun, Job, Kind, Outcome, Run, Slice, Spread, Workplace};
+use crate::{Job, JobOutcome, JobSpec, Placement, RunningJob, Slice, Started, Workplace};
 
-/// Finds the redundant givens of a board, or of some of them.
+/// Finds the redundant ones among some givens of a board.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindRedundant {
     /// The board.
     pub board: Board,
-    /// The givens that are looked at.
+    /// The givens to check.
     pub givens: Vec<Cell>,
 }
 
-/// What was found out about some givens.
+/// The result of checking givens.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Redundancy {
     /// The puzzle has one solution.
     Cells {
-        /// How many givens were looked at.
+        /// The number of givens that were checked.
         looked_at: u64,
-        /// Those of them without which it still has one.
+        /// The redundant givens.
         redundant: Vec<Cell>,
     },
     /// The board has no solution.
@@ -34,24 +34,24 @@ pub enum Redundancy {
 }
 
 impl FindRedundant {
-    /// All of a board's givens.
-    pub fn of(board: Board) -> FindRedundant {
+    /// A request to check all givens of a board.
+    pub fn new(board: Board) -> FindRedundant {
         let given = |cell: &Cell| board.digit(*cell).is_some();
         let givens = Cell::all(board.shape()).filter(given).collect();
         FindRedundant { board, givens }
     }
 }
 
-/// How many givens a worker looks at at a time.
+/// The maximum number of givens per batch.
 const BATCH: u64 = 8;
 
-impl Kind for FindRedundant {
-    fn spread(&self) -> Spread {
-        Spread::Batches {
+impl JobSpec for FindRedundant {
+    fn placement(&self) -> Placement {
+        Placement::Batches {
             items: 0..self.givens.len() as u64,
             size: BATCH,
             of_collection: false,
-            workers: None,
+            in_turn: false,
         }
     }
 
@@ -60,24 +60,24 @@ impl Kind for FindRedundant {
         Some(FindRedundant { board: self.board.clone(), givens }.into())
     }
 
-    fn begin(self, _: &mut Workplace) -> Begun {
+    fn begin(self, _: &mut Workplace) -> Started {
         let looked_at = self.givens.len() as u64;
-        let search = RedundantGivens::new(&self.board, self.givens);
-        Begun::Going(Box::new(Finding { search, looked_at }))
+        let search = RedundancySearch::new(&self.board, self.givens);
+        Started::Running(Box::new(Finding { search, looked_at }))
     }
 }
 
-/// Givens that are being looked at.
+/// Givens that are being checked.
 struct Finding {
-    search: RedundantGivens,
+    search: RedundancySearch,
     looked_at: u64,
 }
 
-impl Run for Finding {
-    fn slice(&mut self, slice: &Slice) -> Option<Outcome> {
+impl RunningJob for Finding {
+    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
         let looked_at = self.looked_at;
         let found = self.search.slice(&|| slice.is_over_now_and_then())?;
-        Some(Outcome::Redundant(match found {
+        Some(JobOutcome::FindRedundant(match found {
             Ok(redundant) => Redundancy::Cells { looked_at, redundant },
             Err(NotProper::Impossible) => Redundancy::Impossible,
             Err(NotProper::Several) => Redundancy::Several,
@@ -88,14 +88,14 @@ impl Run for Finding {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::tests::{begin, in_one_go, in_short_slices};
+    use crate::running_job::tests::{begin, in_one_go, in_short_slices};
 
     #[test]
     fn batches_together_find_what_one_search_finds() {
         let board: Board = "12.4 ..1. .1.. 4..1".parse().expect("a drawing of a board");
-        let job = FindRedundant::of(board);
+        let job = FindRedundant::new(board);
         let cells = |outcome| match outcome {
-            Outcome::Redundant(Redundancy::Cells { redundant, .. }) => redundant,
+            JobOutcome::FindRedundant(Redundancy::Cells { redundant, .. }) => redundant,
             other => panic!("{other:?}"),
         };
         let all = cells(in_one_go(begin(job.clone())));
@@ -112,8 +112,8 @@ mod tests {
     fn what_is_not_proper_is_told() {
         let none = "11.. .... .... ....".parse().expect("a drawing of a board");
         let several = "1... .... .... ....".parse().expect("a drawing of a board");
-        let found = |board| in_one_go(begin(FindRedundant::of(board)));
-        assert_eq!(found(none), Outcome::Redundant(Redundancy::Impossible));
-        assert_eq!(found(several), Outcome::Redundant(Redundancy::Several));
+        let found = |board| in_one_go(begin(FindRedundant::new(board)));
+        assert_eq!(found(none), JobOutcome::FindRedundant(Redundancy::Impossible));
+        assert_eq!(found(several), JobOutcome::FindRedundant(Redundancy::Several));
     }
 }

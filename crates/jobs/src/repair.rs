@@ -1,56 +1,58 @@
-//! What is wrong with a board that is not proper, and what would repair it.
+//! The reason why a board does not have exactly one solution, and changes that would repair it.
 
 use grid::{Board, Cell, Shape};
-use puzzle::{Change, Diagnosis, Extent, Repair};
+use puzzle::{Diagnosis, GivenChange, RepairSearch, SearchCoverage};
 use serde::{Deserialize, Serialize};
-use words::repairs;
+use words::{Catalogue, repairs};
 
-use crate::{Begun, Kind, Outcome, Progress, Run, Slice, Speech, Workplace};
+use crate::{JobOutcome, JobSpec, Progress, RunningJob, Slice, Started, Workplace};
 
-/// Finds what would make a board proper.
+/// Finds the changes that would give a board exactly one solution.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindRepair {
     /// The board.
     pub board: Board,
-    /// How it is told.
-    pub speech: Speech,
 }
 
-/// What is wrong with a board, and what would make it proper.
+/// The diagnosis of a board in words, and changes.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Repaired {
-    /// What is wrong, told.
+pub struct RepairReport {
+    /// The sentence about the board.
     pub said: String,
     /// The givens that contradict each other.
     pub conflict: Vec<Cell>,
-    /// What stands above the changes; empty where the board needs none.
+    /// The heading of the changes; empty if the board needs none.
     pub heading: String,
-    /// The first of the changes, each of which makes it proper, the likeliest first: told, and the board then.
+    /// The first changes, the most likely first: the sentence about each, and the board after it.
     pub changes: Vec<(String, Board)>,
-    /// How many others there are.
+    /// The number of further changes.
     pub others: u64,
 }
 
-/// So many changes are told.
+/// The maximum number of changes to return.
 const TOLD: usize = 50;
 
-impl Kind for FindRepair {
-    fn begin(mut self, _: &mut Workplace) -> Begun {
-        self.speech.speak();
-        Begun::Going(Box::new(Finding { repair: Repair::new(&self.board), board: self.board }))
+impl JobSpec for FindRepair {
+    fn begin(self, at: &mut Workplace) -> Started {
+        Started::Running(Box::new(Finding {
+            repair: RepairSearch::new(&self.board),
+            board: self.board,
+            catalogue: at.catalogue,
+        }))
     }
 }
 
-/// A board that is being looked at.
+/// A board that is being diagnosed.
 struct Finding {
-    repair: Repair,
+    repair: RepairSearch,
     board: Board,
+    catalogue: &'static Catalogue,
 }
 
-impl Run for Finding {
-    fn slice(&mut self, slice: &Slice) -> Option<Outcome> {
+impl RunningJob for Finding {
+    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
         let found = self.repair.slice(&|| slice.is_over_now_and_then())?;
-        Some(Outcome::Repaired(Repaired::of(&found, &self.board)))
+        Some(JobOutcome::FindRepair(RepairReport::new(self.catalogue, &found, &self.board)))
     }
 
     fn progress(&self) -> Option<Progress> {
@@ -58,24 +60,27 @@ impl Run for Finding {
     }
 }
 
-impl Repaired {
-    fn of(found: &Diagnosis, board: &Board) -> Repaired {
-        let (conflict, changes): (&[Cell], Option<(&[Change], Extent)>) = match found {
-            Diagnosis::Impossible { conflict, proposals, extent } => {
-                (&conflict.givens, Some((proposals, *extent)))
+impl RepairReport {
+    fn new(catalogue: &Catalogue, found: &Diagnosis, board: &Board) -> RepairReport {
+        let (conflict, changes): (&[Cell], Option<(&[GivenChange], SearchCoverage)>) = match found {
+            Diagnosis::Impossible { conflict, proposals, coverage } => {
+                (&conflict.givens, Some((proposals, *coverage)))
             }
-            Diagnosis::Several { proposals, extent } => (&[], Some((proposals, *extent))),
+            Diagnosis::Several { proposals, coverage } => (&[], Some((proposals, *coverage))),
             Diagnosis::Proper(_) | Diagnosis::Unknown => (&[], None),
         };
-        let heading = changes.map(|(all, extent)| repairs::changes(all.len(), extent));
+        let heading =
+            changes.map(|(all, coverage)| repairs::changes(catalogue, all.len(), coverage));
         let all = changes.map_or(&[][..], |(all, _)| all);
         let shape: Shape = board.shape();
-        let told = |change: &Change| (repairs::change(change, shape), change.made(board));
-        Repaired {
-            said: repairs::found(found),
+        let described = |change: &GivenChange| {
+            (repairs::change(catalogue, change, shape), change.apply_to(board))
+        };
+        RepairReport {
+            said: repairs::diagnosis(catalogue, found),
             conflict: conflict.to_vec(),
             heading: heading.unwrap_or_default(),
-            changes: all.iter().take(TOLD).map(told).collect(),
+            changes: all.iter().take(TOLD).map(described).collect(),
             others: all.len().saturating_sub(TOLD) as u64,
         }
     }
@@ -84,7 +89,7 @@ impl Repaired {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::tests::{begin, in_one_go, in_short_slices};
+    use crate::running_job::tests::{begin, in_one_go, in_short_slices};
 
     #[test]
     fn a_diagnosis_is_the_same_however_it_is_sliced() {
@@ -92,10 +97,10 @@ mod tests {
             [("1..1 ..3. .4.. ...2", 4), ("1... ..3. .4.. ....", 9), ("1... ..3. .4.. ...2", 0)]
         {
             let board: Board = text.parse().expect("a drawing of a board");
-            let job = || FindRepair { board: board.clone(), speech: Speech::default() };
+            let job = || FindRepair { board: board.clone() };
             let found = in_one_go(begin(job()));
             assert_eq!(in_short_slices(begin(job())).0, found);
-            let Outcome::Repaired(repaired) = found else { panic!("another outcome") };
+            let JobOutcome::FindRepair(repaired) = found else { panic!("another outcome") };
             assert_eq!((repaired.changes.len(), repaired.others), (changes, 0));
         }
     }

@@ -1,8 +1,8 @@
-//! The time that a job gets at once.
+//! A limited time for a job to work.
 
 use std::cell::Cell;
 
-/// A time to work in, by a clock of the worker's, in milliseconds.
+/// A period of time by the worker's clock, in milliseconds.
 pub struct Slice<'a> {
     now: &'a dyn Fn() -> f64,
     begun: f64,
@@ -10,7 +10,7 @@ pub struct Slice<'a> {
     asked: Cell<u32>,
 }
 
-/// The clock is looked at once in this many checks of a search whose checks take microseconds.
+/// The clock is read once in this many checks of a search whose checks take microseconds.
 const CHECKS: u32 = 16;
 
 impl<'a> Slice<'a> {
@@ -24,22 +24,28 @@ impl<'a> Slice<'a> {
         (self.now)()
     }
 
-    /// When it is over.
+    /// The time at which the slice began.
+    pub fn begun(&self) -> f64 {
+        self.begun
+    }
+
+    /// The time at which the slice ends.
     pub fn end(&self) -> f64 {
         self.end
     }
 
-    /// How long it has lasted.
+    /// The milliseconds since the slice began.
     pub fn spent(&self) -> f64 {
         self.now() - self.begun
     }
 
-    /// Whether it is over.
+    /// Returns `true` if the slice is over.
     pub fn is_over(&self) -> bool {
         self.now() > self.end
     }
 
-    /// Whether it is over, for those who ask so often that the clock would be work.
+    /// Returns `true` if the slice is over. Most calls don't read the clock: this is for searches
+    /// that check so often that reading it would be work.
     pub fn is_over_now_and_then(&self) -> bool {
         self.asked.set(self.asked.get().wrapping_add(1));
         self.asked.get().is_multiple_of(CHECKS) && self.is_over()

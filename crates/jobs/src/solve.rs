@@ -1,66 +1,52 @@
-//! A solution of a board, by an engine.
+//! A solution of a board, found by an engine.
 
 use engine::{Counters, Ended, Limits, Search};
 use grid::{Board, Digit, Shape};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Begun, Count, Counted, Failure, Kind, Of, Outcome, Progress, Run, Slice, Spread, Workplace,
+    JobFailure, JobOutcome, JobSpec, Placement, Progress, RunningJob, Slice, Started, Workplace,
 };
 
 /// Finds a solution of a board.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Solve {
-    /// The engine's name.
+    /// The name of the engine.
     pub engine: String,
     /// The board.
     pub board: Board,
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Solved {
-    /// A solution; `None` when the search showed that there is none.
+    /// A solution, or `None` if the search proved that there is none.
     pub solution: Option<Board>,
-    /// What the search did.
+    /// The counters of the search.
     pub counters: Counters,
-    /// Milliseconds it took.
+    /// The milliseconds of work.
     pub ms: f64,
 }
 
-/// The engine whose search can be parted.
+/// The engine whose searches can be split.
 const PARTED: &str = "fast";
 
-impl Solve {
-    /// The same as a count to one, which several workers can share.
-    pub fn as_count(&self) -> Count {
-        Count { of: Of::Board(self.board.clone()), limit: Some(1), keep: 1 }
-    }
-}
-
-impl Solved {
-    /// What a count to one came to, with the solution that it handed over.
-    pub fn of_count(counted: Counted, solution: Option<Board>) -> Solved {
-        Solved { solution, counters: counted.counters, ms: counted.ms }
-    }
-}
-
-impl Kind for Solve {
-    /// The 9×9 engine takes microseconds: no second worker would come in time.
-    fn spread(&self) -> Spread {
+impl JobSpec for Solve {
+    /// The 9×9 engine takes microseconds: a second worker would come too late.
+    fn placement(&self) -> Placement {
         match self.engine == PARTED && self.board.shape() != Shape::CLASSIC {
-            true => Spread::Together,
-            false => Spread::Alone,
+            true => Placement::Shared,
+            false => Placement::OneWorker,
         }
     }
 
-    fn begin(self, _: &mut Workplace) -> Begun {
+    fn begin(self, _: &mut Workplace) -> Started {
         match engine::by_name(&self.engine) {
             Some(engine) => {
                 let (search, shape) = (engine.search(&self.board), self.board.shape());
-                Begun::Going(Box::new(Solving { search, shape, ms: 0.0 }))
+                Started::Running(Box::new(Solving { search, shape, ms: 0.0 }))
             }
-            None => Begun::Done(Err(Failure::NoEngine(self.engine))),
+            None => Started::Done(Err(JobFailure::NoEngine(self.engine))),
         }
     }
 }
@@ -72,19 +58,19 @@ struct Solving {
     ms: f64,
 }
 
-impl Run for Solving {
-    fn slice(&mut self, slice: &Slice) -> Option<Outcome> {
+impl RunningJob for Solving {
+    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
         let mut solution = None;
         let mut sink = |digits: &[Digit]| {
-            solution = Some(Board::of(self.shape, digits.iter().copied().map(Some)));
+            solution = Some(Board::from_digits(self.shape, digits.iter().copied().map(Some)));
         };
         let limits = Limits { solutions: 1, nodes: u64::MAX, stop: &|| slice.is_over() };
         let ended = self.search.run(&limits, &mut sink);
         self.ms += slice.spent();
         match ended {
-            Ended::Enough | Ended::Exhausted => {
+            Ended::SolutionLimit | Ended::Exhausted => {
                 let (counters, ms) = (self.search.counters(), self.ms);
-                Some(Outcome::Solve(Solved { solution, counters, ms }))
+                Some(JobOutcome::Solve(Solved { solution, counters, ms }))
             }
             Ended::Stopped | Ended::NodeLimit => None,
         }
@@ -98,15 +84,15 @@ impl Run for Solving {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::tests::{begin, in_one_go, in_short_slices};
+    use crate::running_job::tests::{begin, in_one_go, in_short_slices};
 
     fn solve(engine: &str, board: &str) -> Solve {
         Solve { engine: engine.into(), board: board.parse().expect("a drawing of a board") }
     }
 
-    fn solution(outcome: Outcome) -> Option<Board> {
+    fn solution(outcome: JobOutcome) -> Option<Board> {
         match outcome {
-            Outcome::Solve(solved) => solved.solution,
+            JobOutcome::Solve(solved) => solved.solution,
             other => panic!("{other:?}"),
         }
     }
@@ -124,6 +110,6 @@ mod tests {
         let found = |board| solution(in_one_go(begin(solve("fast", board)))).is_some();
         assert!(found("12.. .... .... ...3") && !found("11.. .... .... ...."));
         let begun = solve("none", "11.. .... .... ....").begin(&mut Workplace::default());
-        assert!(matches!(begun, Begun::Done(Err(Failure::NoEngine(_)))));
+        assert!(matches!(begun, Started::Done(Err(JobFailure::NoEngine(_)))));
     }
 }

@@ -1,5 +1,5 @@
-//! Steps, as they are found: all at a position, those of a path to the solution, or what speaks
-//! against a candidate.
+//! Steps as they are found: all steps at a position, the steps of a path to the solution, or a step
+//! that rules out a candidate.
 
 use std::{
     collections::{HashSet, VecDeque},
@@ -10,15 +10,17 @@ use std::{
 use explain::Explanation;
 use grid::{Board, Cell, Position};
 use human::{
-    Candidate, CellSet, Chosen, Family, Leading, Level, Limits, Options, Path, Pencilmarks,
-    Searched, Step, Technique,
+    Candidate, Family, Level, Options, PathMinimizer, PatternLimits, Pencilmarks, SearchEnd,
+    SolutionPath, Step, Technique, TechniqueSelection,
 };
 use serde::{Deserialize, Serialize};
-use words::{say, steps};
+use words::{steps, tr};
 
 use crate::{
-    Begun, Kind, Outcome, Partial, Progress, Run, Slice, Solutions, Speech, Workplace,
-    ground::{self, Ground, Obstacle},
+    JobOutcome, JobSpec, NotationSettings, PartialOutcome, Progress, RunningJob, Slice,
+    SolutionCount, Started, Workplace,
+    notation_settings::Explainer,
+    step_search_setup::{Obstacle, StepSearchSetup, thorough_options},
 };
 
 /// Finds steps at a position.
@@ -26,59 +28,58 @@ use crate::{
 pub struct FindSteps {
     /// The position.
     pub position: Position,
-    /// Which steps.
-    pub which: Which,
-    /// How they are told.
-    pub speech: Speech,
+    /// The steps to find.
+    pub query: StepQuery,
+    /// The notation of digits and cells.
+    pub notation: NotationSettings,
 }
 
-/// Which steps are looked for.
+/// The steps to find.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Which {
-    /// All that the chosen techniques find, technique by technique.
-    All(Chosen),
-    /// Step after step.
+pub enum StepQuery {
+    /// All steps of the chosen techniques, technique by technique.
+    All(TechniqueSelection),
+    /// One step after another.
     Path(Route),
-    /// One that speaks against a candidate.
+    /// A step that rules out a candidate.
     Against(Candidate),
 }
 
-/// Where a path goes.
+/// The start and the end of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Route {
     /// From the givens to the solution.
     #[default]
     Whole,
-    /// From the board as it is to the solution.
+    /// From the current board to the solution.
     FromHere,
-    /// From the givens to the digit of a cell, by the steps alone that lead to it.
+    /// From the givens to the digit of a cell, with only the steps that lead to it.
     To(Cell),
 }
 
-/// The most steps that are listed at a position.
+/// The maximum number of steps that are listed at a position.
 const MOST: usize = 1_000;
 
-impl Kind for FindSteps {
-    fn begin(mut self, _: &mut Workplace) -> Begun {
-        self.speech.speak();
+impl JobSpec for FindSteps {
+    fn begin(self, at: &mut Workplace) -> Started {
         let position = self.position;
-        let end = |said: &str| Begun::Done(Ok(Outcome::Steps(said.into())));
+        let end = |said: &str| Started::Done(Ok(JobOutcome::FindSteps(said.into())));
         if position.shape().side() > human::MAX_SIDE {
-            return end(steps::too_large());
+            return end(steps::too_large(at.catalogue));
         }
         if position.board().is_solved() {
-            return end(steps::solved());
+            return end(steps::solved(at.catalogue));
         }
-        let (techniques, limits) = match &self.which {
-            Which::All(chosen) => (chosen.techniques(), chosen.limits()),
-            Which::Path(_) | Which::Against(_) => (Vec::new(), Limits::default()),
+        let (techniques, limits) = match &self.query {
+            StepQuery::All(chosen) => (chosen.techniques(), chosen.limits()),
+            StepQuery::Path(_) | StepQuery::Against(_) => (Vec::new(), PatternLimits::default()),
         };
-        Begun::Going(Box::new(Finding {
-            ground: Ground::new(position),
+        Started::Running(Box::new(Finding {
+            setup: StepSearchSetup::new(position),
             techniques,
             limits,
-            which: self.which,
-            speech: self.speech,
+            query: self.query,
+            explainer: self.notation.explainer(at.catalogue),
             marks: None,
             waiting: VecDeque::new(),
             found: Vec::new(),
@@ -96,151 +97,162 @@ impl Kind for FindSteps {
 
 /// A search for steps.
 struct Finding {
-    ground: Ground,
-    /// Those that are asked for all their steps.
+    setup: StepSearchSetup,
+    /// The techniques to find all steps of.
     techniques: Vec<&'static Technique>,
-    limits: Limits,
-    which: Which,
-    speech: Speech,
+    limits: PatternLimits,
+    query: StepQuery,
+    explainer: Explainer,
     marks: Option<Pencilmarks>,
-    /// Steps that a technique found, which are to be verified and told: that can take longer than
+    /// Steps of a technique that are still to be verified and explained, which can take longer than
     /// finding them.
     waiting: VecDeque<Step>,
-    /// Steps that were not handed over yet.
+    /// The explanations that were not returned yet.
     found: Vec<Explanation>,
-    /// What is concluded by steps that were found, each by its technique.
+    /// The conclusions of the steps that were found, each with its technique.
     known: HashSet<(&'static str, Vec<Candidate>, Vec<Candidate>)>,
     /// The steps of a path.
     path: Vec<Step>,
-    /// The position that a path to a cell begins at, until its steps are told.
+    /// The position at the start of a path to a cell, until its steps are explained.
     start: Option<Pencilmarks>,
-    /// What finds out which steps lead to the cell.
-    leading: Option<Leading>,
-    /// How many steps there were before some were left out.
+    /// The search for the steps that lead to the cell.
+    leading: Option<PathMinimizer>,
+    /// The number of steps before some were left out.
     before: usize,
-    /// Techniques that were not searched to the end.
+    /// The names of techniques that were not searched to the end.
     cut: Vec<&'static str>,
-    /// How many steps were handed over.
+    /// The number of explanations that were returned.
     count: usize,
-    /// How many techniques were asked.
+    /// The number of techniques that were searched.
     asked: usize,
 }
 
-impl Run for Finding {
-    fn slice(&mut self, slice: &Slice) -> Option<Outcome> {
+impl RunningJob for Finding {
+    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
+        let locale = self.explainer.locale;
+        let catalogue = locale.catalogue;
         let mut marks = match self.marks.take() {
             Some(marks) => marks,
-            None => match self.ground.begin(slice)? {
+            None => match self.setup.begin(slice)? {
                 Ok(marks) => marks,
                 Err(Obstacle::Mistakes(cells)) => {
-                    let mistakes = steps::mistakes(&cells, self.ground.shape());
-                    return Some(Outcome::Steps(format!("{} {mistakes}", steps::mistake())));
+                    let mistake = steps::mistake(catalogue);
+                    let cells = steps::mistakes(locale, &cells, self.setup.shape());
+                    return Some(JobOutcome::FindSteps(format!("{mistake} {cells}")));
                 }
                 Err(Obstacle::TooLarge) => {
-                    return Some(Outcome::Steps(steps::too_large().into()));
+                    return Some(JobOutcome::FindSteps(steps::too_large(catalogue).into()));
                 }
             },
         };
-        if self.ground.solutions() == Solutions::None {
-            return Some(Outcome::Steps(Solutions::None.note().into()));
+        if self.setup.solutions() == SolutionCount::None {
+            return Some(JobOutcome::FindSteps(SolutionCount::None.note(catalogue).into()));
         }
         let mut is_over = false;
         while !is_over {
-            is_over = match self.which {
-                Which::All(_) => !self.list_next(&marks),
-                Which::Path(Route::To(cell)) => !self.lead(&mut marks, cell),
-                Which::Path(_) => !self.go_on(&mut marks),
-                Which::Against(candidate) => !self.look_against(&marks, candidate),
+            is_over = match self.query {
+                StepQuery::All(_) => !self.list_next(&marks),
+                StepQuery::Path(Route::To(cell)) => !self.lead(&mut marks, cell),
+                StepQuery::Path(_) => !self.go_on(&mut marks),
+                StepQuery::Against(candidate) => !self.look_against(&marks, candidate),
             };
             if !is_over && slice.is_over() {
                 self.marks = Some(marks);
                 return None;
             }
         }
-        let said = [self.end(&marks), self.not_searched(), self.ground.solutions().note().into()];
+        let said =
+            [self.end(&marks), self.not_searched(), self.setup.solutions().note(catalogue).into()];
         let said: Vec<_> = said.into_iter().filter(|said| !said.is_empty()).collect();
-        Some(Outcome::Steps(said.join(" ")))
+        Some(JobOutcome::FindSteps(said.join(" ")))
     }
 
     fn progress(&self) -> Option<Progress> {
         let total = self.techniques.len() as u64;
-        matches!(self.which, Which::All(_))
+        matches!(self.query, StepQuery::All(_))
             .then_some(Progress::Items { done: self.asked as u64, total })
     }
 
-    fn hand_over(&mut self) -> Vec<Partial> {
+    fn take_partial(&mut self) -> Vec<PartialOutcome> {
         let found = mem::take(&mut self.found);
         self.count += found.len();
-        if found.is_empty() { Vec::new() } else { vec![Partial::Steps(found)] }
+        if found.is_empty() { Vec::new() } else { vec![PartialOutcome::Steps(found)] }
     }
 }
 
 impl Finding {
-    /// What is said of the steps that were found.
+    /// The sentence about the steps that were found.
     fn end(&mut self, marks: &Pencilmarks) -> String {
         let count = self.count + self.found.len();
+        let catalogue = self.explainer.locale.catalogue;
         let many = || match count {
-            1 => say!("{n} step", n = 1),
-            n => say!("{n} steps", n = words::number(n as u64)),
+            1 => tr!(catalogue, "{n} step", n = 1),
+            n => tr!(catalogue, "{n} steps", n = catalogue.number(n as u64)),
         };
-        match self.which {
-            Which::Against(_) if count > 0 => String::new(),
-            Which::Against(Candidate { cell, digit }) => {
-                let cell = steps::cells(&CellSet::of(cell), marks.shape());
-                let digit = self.speech.symbol(digit);
-                say!(
-                    "{cell} can be {digit}: nothing was found that speaks against it.",
+        match self.query {
+            StepQuery::Against(_) if count > 0 => String::new(),
+            StepQuery::Against(Candidate { cell, digit }) => {
+                let cell = self.explainer.cell(cell, marks.shape());
+                let digit = self.explainer.symbol(digit);
+                tr!(
+                    catalogue,
+                    "{cell} can be {digit}: nothing was found that rules this candidate out.",
                     cell,
                     digit
                 )
             }
-            Which::Path(Route::To(cell)) => {
+            StepQuery::Path(Route::To(cell)) => {
                 let (all, digit) = (self.before, marks.digit(cell));
-                let cell = steps::cells(&CellSet::of(cell), marks.shape());
+                let cell = self.explainer.cell(cell, marks.shape());
                 match (digit, count) {
-                    (Some(_), 0) => say!("{cell} is filled already.", cell),
-                    (Some(digit), _) => say!(
-                        "{cell} is {digit}: {steps}, of {all} up to there.",
+                    (Some(_), 0) => tr!(catalogue, "{cell} is already filled.", cell),
+                    (Some(digit), _) => tr!(
+                        catalogue,
+                        "{cell} is {digit}: it takes {steps}, out of {all} up to that point.",
                         cell,
-                        digit = self.speech.symbol(digit),
+                        digit = self.explainer.symbol(digit),
                         steps = many(),
-                        all = words::number(all as u64)
+                        all = catalogue.number(all as u64)
                     ),
-                    (None, _) => steps::none().into(),
+                    (None, _) => steps::no_step(catalogue).into(),
                 }
             }
-            Which::Path(_) => {
+            StepQuery::Path(_) => {
                 let (steps, is_solved) = (mem::take(&mut self.path), marks.is_solved());
-                let grade = Path { steps, is_solved, is_over_budget: false }.grade(marks.shape());
-                let (level, score) = (steps::level(grade.level), grade.score);
-                say!("{level}, score {score}, {steps}.", level, score, steps = many())
+                let grade =
+                    SolutionPath { steps, is_solved, is_over_budget: false }.grade(marks.shape());
+                let (level, score) = (steps::level(catalogue, grade.level), grade.score);
+                tr!(catalogue, "{level}, score {score}, {steps}.", level, score, steps = many())
             }
-            Which::All(_) if count == 0 => steps::none().into(),
-            Which::All(_) if self.is_full() => {
-                say!("Found: {steps}. There are more.", steps = many())
+            StepQuery::All(_) if count == 0 => steps::no_step(catalogue).into(),
+            StepQuery::All(_) if self.is_full() => {
+                tr!(catalogue, "Found {steps}. There are more.", steps = many())
             }
-            Which::All(_) => say!("Found: {steps}.", steps = many()),
+            StepQuery::All(_) => tr!(catalogue, "Found {steps}.", steps = many()),
         }
     }
 
-    /// Which techniques were not searched to the end: their names, where they are few.
+    /// The sentence about the techniques that were not searched to the end. It names them if they
+    /// are few.
     fn not_searched(&self) -> String {
+        let catalogue = self.explainer.locale.catalogue;
         match self.cut.len() {
             0 => String::new(),
             1..=3 => {
                 let techniques = self.cut.join(", ");
-                say!("Not searched to the end: {techniques}.", techniques)
+                tr!(catalogue, "Not fully searched: {techniques}.", techniques)
             }
-            n => say!("{n} techniques were not searched to the end.", n),
+            n => tr!(catalogue, "{n} techniques were not fully searched.", n),
         }
     }
 
-    /// Tells the next step, or has the next technique find more; `false` when there is none.
+    /// Explains the next step, or searches with the next technique; returns `false` if none is
+    /// left.
     fn list_next(&mut self, marks: &Pencilmarks) -> bool {
         match self.waiting.pop_front() {
             Some(step) => {
-                let singles = marks.singles_after(&step);
-                let told = self.speech.explain(step, marks);
+                let singles = marks.new_singles_after(&step);
+                let told = self.explainer.explain(step, marks);
                 self.found.extend(told.map(|told| Explanation { singles: singles as u16, ..told }));
             }
             None => return self.ask_next(marks),
@@ -248,7 +260,8 @@ impl Finding {
         true
     }
 
-    /// Has the next technique find its steps; `false` when there is none, or when there are enough.
+    /// Searches with the next technique; returns `false` if none is left, or if there are enough
+    /// steps.
     fn ask_next(&mut self, marks: &Pencilmarks) -> bool {
         if self.is_full() {
             return false;
@@ -256,7 +269,7 @@ impl Finding {
         let Some(technique) = self.techniques.get(self.asked).copied() else { return false };
         self.asked += 1;
         let Finding { known, waiting, .. } = self;
-        let options = Options { limits: self.limits, ..ground::thorough() };
+        let options = Options { limits: self.limits, ..thorough_options() };
         let ended = technique.find(marks, &options, &mut |step| {
             if known.len() >= MOST {
                 return ControlFlow::Break(());
@@ -267,34 +280,34 @@ impl Finding {
             }
             ControlFlow::Continue(())
         });
-        if ended == Searched::OverBudget {
+        if ended == SearchEnd::OverBudget {
             self.cut.push(technique.name);
         }
         true
     }
 
-    /// Whether as many steps were found as are listed.
+    /// Returns `true` if as many steps were found as are listed.
     fn is_full(&self) -> bool {
         self.known.len() >= MOST
     }
 
-    /// Takes the next step of the path, and tells it; `false` where there is none.
+    /// Takes and explains the next step of the path; returns `false` if there is none.
     fn go_on(&mut self, marks: &mut Pencilmarks) -> bool {
-        let Some(step) = self.ground.next_of_path(marks) else { return false };
+        let Some(step) = self.setup.next_of_path(marks) else { return false };
         self.tell(&step, marks);
         marks.apply(&step);
         self.path.push(step);
         true
     }
 
-    /// Hands a step of the path over.
+    /// Explains a step of the path.
     fn tell(&mut self, step: &Step, marks: &Pencilmarks) {
-        let told = self.speech.explain(step.clone(), marks);
-        self.found.push(told.unwrap_or_else(|| self.speech.guess(step, marks)));
+        let told = self.explainer.explain(step.clone(), marks);
+        self.found.push(told.unwrap_or_else(|| self.explainer.explain_guess(step, marks)));
     }
 
-    /// Goes on with the path to a cell: takes its next step; finds out whether one can be left out; or
-    /// tells one that is left. `false` when there is nothing more to do.
+    /// Continues the path to a cell: takes its next step, checks whether a step can be left out, or
+    /// explains one that is left. Returns `false` if nothing is left to do.
     fn lead(&mut self, marks: &mut Pencilmarks, cell: Cell) -> bool {
         if let Some(step) = self.waiting.pop_front() {
             self.tell(&step, marks);
@@ -302,7 +315,7 @@ impl Finding {
             return !self.waiting.is_empty();
         }
         if let Some(mut leading) = self.leading.take() {
-            if leading.go_on() {
+            if leading.advance() {
                 self.leading = Some(leading);
             } else {
                 self.waiting = leading.into_steps().into();
@@ -314,30 +327,30 @@ impl Finding {
         if marks.digit(cell).is_some() {
             let steps = mem::take(&mut self.path);
             self.before = steps.len();
-            self.leading = (!steps.is_empty()).then(|| Leading::new(start.clone(), steps));
+            self.leading = (!steps.is_empty()).then(|| PathMinimizer::new(start.clone(), steps));
             return self.leading.is_some();
         }
-        let Some(step) = self.ground.next_of_path(marks) else { return false };
+        let Some(step) = self.setup.next_of_path(marks) else { return false };
         marks.apply(&step);
         self.path.push(step);
         true
     }
 
-    /// Looks for a step that has a candidate go, as simple as may be, or else for what contradicts
-    /// it.
+    /// Finds a step that eliminates a candidate, as simple as possible, or else a contradiction
+    /// that follows from it.
     fn look_against(&mut self, marks: &Pencilmarks, candidate: Candidate) -> bool {
         let is_true = |solution: &Board| solution.digit(candidate.cell) == Some(candidate.digit);
-        if self.ground.solution.as_ref().is_some_and(is_true) || !marks.has(candidate) {
+        if self.setup.solution.as_ref().is_some_and(is_true) || !marks.has(candidate) {
             return false;
         }
-        let options = Options { budget: 500_000, ..Options::solving() };
+        let options = Options { budget: 500_000, ..Options::for_solving() };
         let simple = |technique: &Technique| {
-            let Technique { is_usual, level, family, .. } = technique;
+            let Technique { is_default: is_usual, level, family, .. } = technique;
             *is_usual && *level <= Level::Hard && *family != Family::Forcing
         };
-        let step = human::speaks_against(marks, candidate, &options, simple);
-        let told = step.and_then(|step| self.speech.explain(step, marks));
-        let refuted = || self.speech.refute(&human::refute(marks, candidate)?, marks);
+        let step = human::step_ruling_out(marks, candidate, &options, simple);
+        let told = step.and_then(|step| self.explainer.explain(step, marks));
+        let refuted = || self.explainer.refute(&human::refute(marks, candidate)?, marks);
         self.found.extend(told.or_else(refuted));
         false
     }
@@ -346,24 +359,24 @@ impl Finding {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::tests::begin;
+    use crate::running_job::tests::begin;
     use grid::Digit;
 
     const PUZZLE: &str =
         "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6";
 
-    fn find(drawing: &str, which: Which) -> (Vec<Explanation>, String) {
+    fn find(drawing: &str, which: StepQuery) -> (Vec<Explanation>, String) {
         let board: Board = drawing.parse().expect("a drawing of a board");
-        let (position, speech) = (Position::of(board), Speech::default());
-        let mut run = begin(FindSteps { position, which, speech });
+        let (position, notation) = (Position::new(board), NotationSettings::default());
+        let mut run = begin(FindSteps { position, query: which, notation });
         let mut steps = Vec::new();
         loop {
             let end = run.slice(&Slice::until(-1.0, &|| 0.0));
-            for part in run.hand_over() {
-                let Partial::Steps(more) = part else { panic!("{part:?}") };
+            for part in run.take_partial() {
+                let PartialOutcome::Steps(more) = part else { panic!("{part:?}") };
                 steps.extend(more);
             }
-            if let Some(Outcome::Steps(end)) = end {
+            if let Some(JobOutcome::FindSteps(end)) = end {
                 return (steps, end);
             }
         }
@@ -371,8 +384,9 @@ mod tests {
 
     #[test]
     fn all_steps_are_those_of_several_techniques() {
-        let (steps, end) = find(PUZZLE, Which::All(Chosen::Preset(human::Preset::Everything)));
-        assert!(end.starts_with(&format!("Found: {} steps.", steps.len())), "{end}");
+        let (steps, end) =
+            find(PUZZLE, StepQuery::All(TechniqueSelection::Preset(human::Preset::Everything)));
+        assert!(end.starts_with(&format!("Found {} steps.", steps.len())), "{end}");
         let names: HashSet<_> = steps.iter().map(|step| &step.technique).collect();
         assert!(steps.len() > 20 && names.len() > 5, "{names:?}");
         let after: HashSet<_> = steps.iter().map(|step| step.singles).collect();
@@ -381,7 +395,7 @@ mod tests {
 
     #[test]
     fn a_path_ends_in_the_solution() {
-        let (steps, end) = find("12.4 ..1. .1.. 4..1", Which::Path(Route::Whole));
+        let (steps, end) = find("12.4 ..1. .1.. 4..1", StepQuery::Path(Route::Whole));
         let score = steps.iter().map(|step| step.score).sum::<u32>();
         assert_eq!(end, format!("Easy, score {score}, 9 steps."));
         let placed: usize = steps.iter().map(|step| step.placements.len()).sum();
@@ -392,9 +406,9 @@ mod tests {
     fn a_path_to_a_cell_has_what_leads_there_and_no_more() {
         let board: Board = PUZZLE.parse().expect("a drawing of a board");
         let solution = puzzle::uniqueness(&board).solution().expect("one solution");
-        let (whole, _) = find(PUZZLE, Which::Path(Route::Whole));
+        let (whole, _) = find(PUZZLE, StepQuery::Path(Route::Whole));
         for cell in [1, 10, 40, 75].map(Cell::new) {
-            let (steps, end) = find(PUZZLE, Which::Path(Route::To(cell)));
+            let (steps, end) = find(PUZZLE, StepQuery::Path(Route::To(cell)));
             let placed: Vec<_> = steps.iter().flat_map(|step| &step.placements).collect();
             let last = steps.last().expect("a step").placements[..].first();
             assert_eq!(
@@ -410,21 +424,24 @@ mod tests {
             let n = steps.len();
             let said = if n == 1 { "1 step".into() } else { format!("{n} steps") };
             let digit = solution.digit(cell).expect("a digit");
-            assert_eq!(end, format!("{name} is {digit}: {said}, of {all} up to there."));
+            assert_eq!(
+                end,
+                format!("{name} is {digit}: it takes {said}, out of {all} up to that point.")
+            );
         }
-        let (none, end) = find(PUZZLE, Which::Path(Route::To(Cell::new(0))));
-        assert_eq!((none.len(), end.as_str()), (0, "r1c1 is filled already."));
+        let (none, end) = find(PUZZLE, StepQuery::Path(Route::To(Cell::new(0))));
+        assert_eq!((none.len(), end.as_str()), (0, "r1c1 is already filled."));
     }
 
     #[test]
     fn what_is_false_is_refuted_and_what_is_true_is_not() {
         let board: Board = PUZZLE.parse().expect("a drawing of a board");
         let solution = puzzle::uniqueness(&board).solution().expect("one solution");
-        let marks = Pencilmarks::of_board(&board, true).expect("a small board");
-        for cell in marks.open().into_iter().take(6) {
+        let marks = Pencilmarks::from_board(&board, true).expect("a small board");
+        for cell in marks.empty_cells().into_iter().take(6) {
             for digit in marks.candidates(cell) {
                 let candidate = Candidate::new(digit, cell);
-                let (steps, _) = find(PUZZLE, Which::Against(candidate));
+                let (steps, _) = find(PUZZLE, StepQuery::Against(candidate));
                 assert_eq!(steps.is_empty(), solution.digit(cell) == Some(digit), "{candidate:?}");
                 let goes = |step: &Explanation| {
                     let mut placed = step.placements.iter();
@@ -439,6 +456,6 @@ mod tests {
     #[test]
     fn what_is_no_candidate_has_nothing_to_be_refuted() {
         let given = Candidate::new(Digit::new(4).expect("a digit"), Cell::new(0));
-        assert!(find(PUZZLE, Which::Against(given)).0.is_empty());
+        assert!(find(PUZZLE, StepQuery::Against(given)).0.is_empty());
     }
 }

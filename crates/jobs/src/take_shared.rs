@@ -1,60 +1,59 @@
-//! Puzzles that everybody has alike.
+//! Puzzles that are the same for everyone.
 
-use generate::Shared;
+use generate::SharedPuzzle;
 use grid::Board;
 use serde::{Deserialize, Serialize};
 
-use crate::{Begun, Kind, Outcome, Workplace};
+use crate::{JobOutcome, JobSpec, Started, Workplace};
 
-/// Hands over a puzzle that everybody has alike, with its number among those of its level; there may be
-/// none.
+/// Takes a shared puzzle, with its number among those of its level; there may be none.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TakeShared {
-    /// Which one.
-    pub shared: Shared,
+    /// The puzzle.
+    pub shared: SharedPuzzle,
 }
 
-/// A puzzle that everybody has alike.
+/// A shared puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TakenShared {
-    /// Its number among those of its level.
+    /// The number among the puzzles of its level.
     pub number: u32,
     /// The givens.
     pub board: Board,
-    /// What links name it by.
+    /// The name in links.
     pub name: String,
 }
 
-impl Kind for TakeShared {
-    fn begin(self, _: &mut Workplace) -> Begun {
+impl JobSpec for TakeShared {
+    fn begin(self, _: &mut Workplace) -> Started {
         let taken = self.shared.puzzle().map(|(number, puzzle)| TakenShared {
             number,
             board: puzzle.board,
             name: self.shared.to_string(),
         });
-        Begun::Done(Ok(Outcome::Shared(taken)))
+        Started::Done(Ok(JobOutcome::TakeShared(taken)))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use generate::Which;
+    use generate::SharedKey;
     use human::Level;
 
     #[test]
     fn a_day_has_a_numbered_puzzle() {
         let take = |which| {
-            let job = TakeShared { shared: Shared { level: Level::Hard, which } };
+            let job = TakeShared { shared: SharedPuzzle { level: Level::Hard, key: which } };
             match job.begin(&mut Workplace::default()) {
-                Begun::Done(Ok(Outcome::Shared(taken))) => taken,
+                Started::Done(Ok(JobOutcome::TakeShared(taken))) => taken,
                 _ => panic!("it is there at once"),
             }
         };
-        let daily = take(Which::Day(2026, 11, 24)).expect("a puzzle of the day");
+        let daily = take(SharedKey::Day(2026, 11, 24)).expect("a puzzle of the day");
         let name = format!("level=hard&number={}", daily.number);
-        assert_eq!(take(Which::Number(daily.number)), Some(TakenShared { name, ..daily }));
-        assert_eq!(take(Which::Number(0)), None);
-        assert_eq!(take(Which::Day(2026, 2, 30)), None);
+        assert_eq!(take(SharedKey::Number(daily.number)), Some(TakenShared { name, ..daily }));
+        assert_eq!(take(SharedKey::Number(0)), None);
+        assert_eq!(take(SharedKey::Day(2026, 2, 30)), None);
     }
 }

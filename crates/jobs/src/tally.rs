@@ -1,27 +1,27 @@
-//! What an engine did in a race.
+//! The results of an engine in a race.
 
 use std::ops::AddAssign;
 
 use engine::Counters;
 use serde::{Deserialize, Serialize};
 
-/// What an engine did in a race so far. Every board that it is done with counts once.
+/// The results of an engine in a race so far. Every board that the engine has finished counts once.
 #[derive(Clone, Copy, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct Tally {
     /// Boards with a solution.
     pub solved: u64,
-    /// Boards that have none.
+    /// Boards without a solution.
     pub unsolvable: u64,
-    /// Boards given up.
+    /// Boards that were given up.
     pub given_up: u64,
-    /// Milliseconds of work.
+    /// The milliseconds of work.
     pub ms: f64,
-    /// What the searches did.
+    /// The counters of the searches.
     pub counters: Counters,
 }
 
 impl Tally {
-    /// Boards that the engine is done with.
+    /// The number of boards that the engine has finished.
     pub fn boards(&self) -> u64 {
         self.solved + self.unsolvable + self.given_up
     }

@@ -1,13 +1,13 @@
-//! How long puzzles usually take. What each wish costs was measured natively, on one core of a small
-//! machine; a page on a person's machine takes some twice as long.
+//! The time that puzzles usually take. The time for each requirement was measured natively, on one
+//! core of a small machine; a page on a typical device takes about twice as long.
 
-use crate::Order;
-use generate::{Minimal, Rated, Symmetry};
+use crate::PuzzleRequest;
+use generate::{Minimality, RatingRange, Symmetry};
 
-/// How many times as long a page takes.
+/// The factor by which a page takes longer.
 const IN_A_PAGE: f64 = 2.0;
 
-/// Seconds of a puzzle that needs a technique, of those for which it takes more than a moment.
+/// Seconds per puzzle that needs a technique, for techniques that take more than a moment.
 const TECHNIQUES: [(f64, &[&str]); 4] = [
     (
         0.2,
@@ -50,19 +50,19 @@ const TECHNIQUES: [(f64, &[&str]); 4] = [
     ),
 ];
 
-/// Seconds of a puzzle with so few givens at the most.
+/// Seconds per puzzle with at most this many givens.
 const GIVENS: [(usize, f64); 4] = [(17, 300.0), (18, 0.8), (19, 0.06), (20, 0.01)];
 
-/// The ratings of puzzles that are not aimed at: the greatest rating of each class in tenths, and the
-/// percentage of puzzles in that class (controlled bias, Berthier).
+/// The ratings of puzzles that are made without a requirement: the highest rating of each class in
+/// tenths, and the percentage of puzzles in it (controlled bias, Berthier).
 const RATINGS: [(u16, f64); 8] =
     [(15, 20.0), (20, 17.9), (30, 11.6), (59, 9.8), (69, 9.3), (73, 25.8), (89, 5.5), (110, 0.2)];
 
-/// Seconds that it takes to look at the rating of a puzzle.
+/// Seconds to rate a puzzle.
 const RATED: f64 = 0.000_4;
 
-/// The seconds that one puzzle of an order usually takes in a page.
-pub(crate) fn usual(order: &Order) -> f64 {
+/// The seconds that one puzzle of a request usually takes in a page.
+pub(crate) fn usual(order: &PuzzleRequest) -> f64 {
     let shape = match order.shape.side() {
         0..10 => 0.003,
         10..13 => 0.2,
@@ -77,22 +77,23 @@ pub(crate) fn usual(order: &Order) -> f64 {
     let few = GIVENS.iter().find(|(givens, _)| most <= *givens).map_or(0.0, |(_, s)| *s);
     let pattern = if order.pattern.is_some() { 1.0 } else { 0.0 };
     let rated = order.rating.map_or(0.0, |rated| RATED / share(rated));
-    // Of what is dug in symmetry, few need each given.
+    // Few puzzles with symmetric givens need every given.
     let minimal = match (order.minimal, order.symmetry) {
-        (Minimal::Each, Symmetry::None) => 2.0,
-        (Minimal::Each, _) => 70.0,
+        (Minimality::ByGiven, Symmetry::None) => 2.0,
+        (Minimality::ByGiven, _) => 70.0,
         _ => 1.0,
     };
     let one = [shape, needs, few, pattern, rated].into_iter().fold(0.0, f64::max);
     one * minimal * IN_A_PAGE
 }
 
-/// The share of puzzles as they come that are rated so, where ratings of a band are alike common.
-fn share(rated: Rated) -> f64 {
+/// The share of puzzles with a rating in the range, if ratings are evenly distributed within each
+/// class.
+fn share(rated: RatingRange) -> f64 {
     let mut least = 10;
     let mut share = 1e-9;
     for (most, hundredths) in RATINGS {
-        let (from, to) = (rated.least.max(least), rated.most.min(most));
+        let (from, to) = (rated.min.max(least), rated.max.min(most));
         if from <= to {
             let part = f64::from(to - from + 1) / f64::from(most - least + 1);
             share += part * hundredths / 100.0;
@@ -111,16 +112,16 @@ mod tests {
 
     #[test]
     fn what_is_rare_takes_longer() {
-        let nine = || Order::of(Shape::CLASSIC);
+        let nine = || PuzzleRequest::new(Shape::CLASSIC);
         assert!(usual(&nine()) < 0.01);
         let rated = |least, most| {
-            let rating = Some(Rated { scale: Scale::Bank, least, most });
-            usual(&Order { rating, ..nine() })
+            let rating = Some(RatingRange { scale: Scale::Bank, min: least, max: most });
+            usual(&PuzzleRequest { rating, ..nine() })
         };
         assert!(rated(70, 73) < 0.01 && rated(90, 100) > 0.2 && rated(120, 200) > 1_000.0);
-        let few = |most| usual(&Order { clues: Some((0, most)), ..nine() });
+        let few = |most| usual(&PuzzleRequest { clues: Some((0, most)), ..nine() });
         assert!(few(17) > few(19) && few(19) > few(24));
-        let needs = |id: &str| usual(&Order { needs: Some(id.into()), ..nine() });
+        let needs = |id: &str| usual(&PuzzleRequest { needs: Some(id.into()), ..nine() });
         assert!(needs("franken-swordfish") > needs("x-wing"));
         let names = |id: &&str| TECHNIQUE_INFOS.iter().any(|one| one.id == *id);
         assert!(TECHNIQUES.iter().flat_map(|(_, ids)| *ids).all(names));

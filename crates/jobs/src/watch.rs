@@ -4,45 +4,47 @@ use engine::Goal;
 use grid::Board;
 use serde::{Deserialize, Serialize};
 
-use crate::{Begun, Failure, Kind, Outcome, Spread, Workplace, watching::Watching};
+use crate::{
+    JobFailure, JobOutcome, JobSpec, Placement, Started, Workplace, watched_search::WatchedSearch,
+};
 
-/// Begins to watch the search of a board, and brings its beginning.
+/// Starts to watch the search of a board, and returns its first moment.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Watch {
-    /// The engine's name.
+pub struct WatchSearch {
+    /// The name of the engine.
     pub engine: String,
     /// The board.
     pub board: Board,
 }
 
-/// Goes to a moment of the search that is watched, for as long as a screen takes to be drawn.
+/// Moves the watched search to a moment, for at most the time between two frames of the screen.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GoTo {
     /// The moment.
     pub goal: Goal,
 }
 
-impl Kind for Watch {
-    fn spread(&self) -> Spread {
-        Spread::Watched { begins: true }
+impl JobSpec for WatchSearch {
+    fn placement(&self) -> Placement {
+        Placement::StartsWatch
     }
 
-    fn begin(self, at: &mut Workplace) -> Begun {
-        at.watching = Watching::new(&self.engine, &self.board);
-        Begun::Done(match &at.watching {
-            Some(watching) => Ok(Outcome::Watch(Box::new(watching.frame(true)))),
-            None => Err(Failure::NoEngine(self.engine)),
+    fn begin(self, at: &mut Workplace) -> Started {
+        at.watched = WatchedSearch::new(&self.engine, &self.board);
+        Started::Done(match &at.watched {
+            Some(watched) => Ok(JobOutcome::WatchSearch(Box::new(watched.frame(true)))),
+            None => Err(JobFailure::NoEngine(self.engine)),
         })
     }
 }
 
-impl Kind for GoTo {
-    fn spread(&self) -> Spread {
-        Spread::Watched { begins: false }
+impl JobSpec for GoTo {
+    fn placement(&self) -> Placement {
+        Placement::OnWatch
     }
 
-    fn begin(self, _: &mut Workplace) -> Begun {
-        Begun::Watching(self.goal)
+    fn begin(self, _: &mut Workplace) -> Started {
+        Started::Seeking(self.goal)
     }
 }
 
@@ -56,17 +58,17 @@ mod tests {
         let board = "1... .... ..2. ....".parse().expect("a drawing of a board");
         let mut at = Workplace::default();
         let go = |at: &mut Workplace, event, end| match at
-            .go(Goal::Event(event), &Slice::until(end, &|| 0.0))
+            .seek(Goal::Event(event), &Slice::until(end, &|| 0.0))
         {
-            Ok(Outcome::GoTo(frame)) => frame,
+            Ok(JobOutcome::GoTo(frame)) => frame,
             other => panic!("{other:?}"),
         };
         assert!(matches!(
-            at.go(Goal::Event(1), &Slice::until(0.0, &|| 0.0)),
-            Err(Failure::NotWatching)
+            at.seek(Goal::Event(1), &Slice::until(0.0, &|| 0.0)),
+            Err(JobFailure::NotWatching)
         ));
-        let Begun::Done(Ok(Outcome::Watch(first))) =
-            (Watch { engine: "reduction".into(), board }).begin(&mut at)
+        let Started::Done(Ok(JobOutcome::WatchSearch(first))) =
+            (WatchSearch { engine: "reduction".into(), board }).begin(&mut at)
         else {
             panic!("it should be watched")
         };

@@ -1,17 +1,20 @@
-//! The puzzles of the list as a file: in a format that holds many, or as columns of what is known.
+//! The puzzles of the list as a file: in a format that holds many, or as columns of facts.
 
 use collection::{Collection, Record, csv_field};
 use formats::Format;
 use serde::{Deserialize, Serialize};
 
-use crate::{Begun, Failure, Kind, Outcome, Spread, Wanted, Workplace, facts::Facts};
+use crate::{
+    JobFailure, JobOutcome, JobSpec, ListQuery, Placement, Started, Workplace,
+    fact_table::FactTable,
+};
 
 /// Writes a part of the list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WriteList {
-    /// What the list has.
-    pub wanted: Wanted,
-    /// The format's name; `csv` has the columns.
+    /// The puzzles in the list and their order.
+    pub query: ListQuery,
+    /// The name of the format; `csv` for columns.
     pub format: String,
     /// The place of the first row.
     pub from: u64,
@@ -20,17 +23,17 @@ pub struct WriteList {
 /// A part of the file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WrittenList {
-    /// Its text.
+    /// The text.
     pub text: String,
-    /// The place of the row that comes next; `None` at the end.
+    /// The place of the next row; `None` at the end.
     pub next: Option<u64>,
-    /// How many rows there are.
+    /// The number of rows in the list.
     pub count: u64,
-    /// How many of those that were written now the format cannot hold.
+    /// The number of rows in this part that the format can't hold.
     pub left_out: u64,
 }
 
-/// How many rows are written at a time.
+/// The maximum number of rows per part.
 const ROWS: usize = 2_000;
 
 /// The columns of a CSV file.
@@ -50,14 +53,14 @@ const COLUMNS: [&str; 13] = [
     "note",
 ];
 
-impl Kind for WriteList {
-    fn spread(&self) -> Spread {
-        Spread::OnCollection { latest: false }
+impl JobSpec for WriteList {
+    fn placement(&self) -> Placement {
+        Placement::OnCollection
     }
 
-    fn begin(self, at: &mut Workplace) -> Begun {
+    fn begin(self, at: &mut Workplace) -> Started {
         let written = at.facts().and_then(|(facts, collection)| {
-            let view = facts.view(&self.wanted, collection).map_err(|_| Failure::NoRecord)?;
+            let view = facts.view(&self.query, collection).map_err(|_| JobFailure::NoRecord)?;
             let (count, from) = (view.rows.len(), self.from as usize);
             let end = (from + ROWS).min(count);
             let rows = view.rows.get(from..end).unwrap_or_default().to_vec();
@@ -74,11 +77,11 @@ impl Kind for WriteList {
             let next = Some(end as u64).filter(|_| end < count);
             Ok(WrittenList { text, next, count: count as u64, left_out })
         });
-        Begun::Done(written.map(Outcome::WrittenList))
+        Started::Done(written.map(JobOutcome::WriteList))
     }
 }
 
-/// Rows in a format, and how many of them it cannot hold.
+/// Rows in a format, and the number of those that it can't hold.
 fn written(
     format: &dyn Format,
     collection: &Collection,
@@ -95,7 +98,7 @@ fn written(
         if is_first && text.is_empty() {
             text = format.header(position.shape());
         } else if one.lines().nth(1).is_some() {
-            // Boards of many lines stand apart.
+            // Boards of several lines are separated by an empty line.
             text.push('\n');
         }
         text.push_str(&one);
@@ -103,15 +106,15 @@ fn written(
     (text, left_out)
 }
 
-/// Rows as lines of CSV, with a line of names above the first.
-fn columns(facts: &Facts, collection: &Collection, rows: &[u32], is_first: bool) -> String {
+/// Rows as lines of CSV, with a header above the first.
+fn columns(facts: &FactTable, collection: &Collection, rows: &[u32], is_first: bool) -> String {
     let mut text = String::new();
     if is_first {
         text = COLUMNS.join(",") + "\n";
     }
     for row in rows {
-        let record = collection.record(*row as usize);
-        let field = |name: &&str| csv_field(facts.show(u64::from(*row), name, record.as_ref()));
+        let Some(record) = collection.record(*row as usize) else { continue };
+        let field = |name: &&str| csv_field(facts.show(u64::from(*row), name, &record));
         text.push_str(&COLUMNS.iter().map(field).collect::<Vec<_>>().join(","));
         text.push('\n');
     }
@@ -121,19 +124,15 @@ fn columns(facts: &Facts, collection: &Collection, rows: &[u32], is_first: bool)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Job, Opening};
+    use crate::{Job, workplace::tests::with_file};
 
     #[track_caller]
     fn check(format: &str, filter: &str, expected: &str) {
-        let mut opening = Opening::new(0, collection::Choice::default(), 0);
-        opening.begin("a file", 0);
-        opening.take(b"1..4..1..1..4..1 easy, \"so\"\n.2.4..1..1..4..1\n");
-        opening.end(&mut |_| {});
-        let collection = opening.finish().ok().map(|(collection, _)| collection);
-        let mut at = Workplace { collection, ..Workplace::default() };
-        let wanted = Wanted { filter: filter.into(), order: "-number".into(), ..Wanted::default() };
-        let job = Job::from(WriteList { wanted, format: format.into(), from: 0 });
-        let Begun::Done(Ok(Outcome::WrittenList(written))) = job.begin(&mut at) else {
+        let mut at = with_file("1..4..1..1..4..1 easy, \"so\"\n.2.4..1..1..4..1\n");
+        let wanted =
+            ListQuery { filter: filter.into(), order: "-number".into(), ..ListQuery::default() };
+        let job = Job::from(WriteList { query: wanted, format: format.into(), from: 0 });
+        let Started::Done(Ok(JobOutcome::WriteList(written))) = job.begin(&mut at) else {
             panic!("nothing is written");
         };
         assert_eq!((&*written.text, written.next), (expected, None));

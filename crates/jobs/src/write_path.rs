@@ -1,56 +1,63 @@
-//! A puzzle's path as programs read it.
+//! The solution path of a puzzle as programs read it.
 
 use explain::{Layout, write_steps};
 use grid::{Board, Position};
 use human::{Pencilmarks, Step};
 use serde::{Deserialize, Serialize};
+use words::{CellNames, Locale};
 
-use crate::{Begun, Kind, Outcome, Run, Slice, Speech, Workplace, ground::Ground};
+use crate::{
+    JobOutcome, JobSpec, RunningJob, Slice, Started, Workplace, step_search_setup::StepSearchSetup,
+};
 
-/// Writes the path of a puzzle.
+/// Writes the solution path of a puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WritePath {
     /// The puzzle.
     pub board: Board,
-    /// Whether each step is an object, or else a line as HoDoKu's library has them.
+    /// Whether each step is a JSON object, rather than a line in the form of HoDoKu's library.
     pub objects: bool,
-    /// The language of the sentences in it.
-    pub speech: Speech,
 }
 
-impl Kind for WritePath {
-    fn begin(mut self, _: &mut Workplace) -> Begun {
-        // Programs know cells by one kind of names.
-        self.speech.cells = 0;
-        self.speech.speak();
+impl JobSpec for WritePath {
+    fn begin(self, at: &mut Workplace) -> Started {
         if self.board.shape().side() > human::MAX_SIDE {
-            return Begun::Done(Ok(Outcome::WrittenPath(String::new())));
+            return Started::Done(Ok(JobOutcome::WritePath(String::new())));
         }
-        let ground = Ground::new(Position::of(self.board));
+        let setup = StepSearchSetup::new(Position::new(self.board));
+        // Programs know cells by numbers.
+        let locale = Locale { catalogue: at.catalogue, cells: CellNames::Numbers };
         let layout = if self.objects { Layout::Json } else { Layout::Library };
-        Begun::Going(Box::new(Writing { ground, layout, marks: None, steps: Vec::new() }))
+        Started::Running(Box::new(Writing {
+            setup,
+            locale,
+            layout,
+            marks: None,
+            steps: Vec::new(),
+        }))
     }
 }
 
 /// A path that is being written.
 struct Writing {
-    ground: Ground,
+    setup: StepSearchSetup,
+    locale: Locale,
     layout: Layout,
-    /// The position at first, and as far as the steps go.
+    /// The position at the start, and after the steps so far.
     marks: Option<[Pencilmarks; 2]>,
     steps: Vec<Step>,
 }
 
-impl Run for Writing {
-    fn slice(&mut self, slice: &Slice) -> Option<Outcome> {
+impl RunningJob for Writing {
+    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
         let [start, mut now] = match self.marks.take() {
             Some(marks) => marks,
-            None => match self.ground.begin(slice)? {
+            None => match self.setup.begin(slice)? {
                 Ok(marks) => [marks.clone(), marks],
-                Err(_) => return Some(Outcome::WrittenPath(String::new())),
+                Err(_) => return Some(JobOutcome::WritePath(String::new())),
             },
         };
-        while let Some(step) = self.ground.next_of_path(&now) {
+        while let Some(step) = self.setup.next_of_path(&now) {
             now.apply(&step);
             self.steps.push(step);
             if slice.is_over() {
@@ -59,7 +66,7 @@ impl Run for Writing {
             }
         }
         let mut written = String::new();
-        write_steps(&mut written, self.layout, 0, start, &self.steps);
-        Some(Outcome::WrittenPath(written))
+        write_steps(&mut written, self.locale, self.layout, 0, start, &self.steps);
+        Some(JobOutcome::WritePath(written))
     }
 }

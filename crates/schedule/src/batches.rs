@@ -1,127 +1,143 @@
-//! A job that is done in batches by several workers, or by one after another.
+//! A job in batches: by one worker per core, or by a single one that does them in turn.
 //!
 //! ```text
 //! open files ── puzzles ──▶ worker ──▶ outcome ──┐
 //!       └────── puzzles ──▶ worker ──▶ outcome ──┴─▶ in order
 //! ```
 //!
-//! The worker that keeps the open files reads their puzzles batch by batch; nothing is read twice,
-//! and no worker holds more than the batches that it has.
+//! If the items are puzzles of the open files, the worker that holds the files reads them batch by
+//! batch. No puzzle is read twice, and no worker holds more than its own batches.
 
 use std::ops::Range;
 
 use grid::Board;
-use jobs::{Failure, Job, Outcome, ReadPuzzles, Spread};
+use jobs::{Job, JobFailure, JobOutcome, Placement, ReadPuzzles};
 
 use crate::{
-    TaskId, Update, WorkerId,
+    Ticket, Update, WorkerId,
+    open_files::OpenFiles,
     portions::Portions,
-    shelf::Shelf,
-    switchboard::{Purpose, Switchboard},
+    switchboard::{JobPurpose, Switchboard},
 };
 
-/// A job that is done in batches.
+/// A task whose job is done in batches.
 pub(crate) struct Batches {
-    task: TaskId,
+    task: Ticket,
     job: Job,
     workers: Vec<WorkerId>,
-    portions: Portions<Outcome>,
-    /// Workers that found nothing to do until an earlier batch comes back.
+    portions: Portions<JobOutcome>,
+    /// The workers that wait for a batch until an earlier one has come back.
     idle: Vec<WorkerId>,
     of_collection: bool,
 }
 
-/// How many batches a worker has, so that it need not wait for the next one.
+/// The number of batches that a worker has at a time, so that it need not wait for the next one.
 const EACH: usize = 2;
 
 impl Batches {
-    /// Gives every worker something to do; `None` where the job is not spread in batches. It may be
-    /// over at once, where it has no items.
+    /// Starts workers and gives them batches. Returns `None` if the job isn't done in batches.
+    /// Without items, the task is complete immediately.
     pub fn begin(
-        task: TaskId,
+        task: Ticket,
         job: Job,
         cores: usize,
-        shelf: &mut Shelf,
-        board: &mut Switchboard,
+        open_files: &mut OpenFiles,
+        switchboard: &mut Switchboard,
     ) -> Option<Batches> {
-        let Spread::Batches { items, size, of_collection, workers } = job.spread() else {
+        let Placement::Batches { items, size, of_collection, in_turn } = job.placement() else {
             return None;
         };
-        let count = workers.unwrap_or(cores).clamp(1, cores.max(1));
+        let cores = if in_turn { 1 } else { cores };
+        let portions = Portions::new(items, size, cores);
+        // No worker is started that would have nothing to do.
+        let workers = (cores as u64).min(portions.count());
         let mut batches = Batches {
             task,
             job,
-            workers: (0..count).map(|_| board.workers.start()).collect(),
-            portions: Portions::new(items, size, count),
+            workers: (0..workers).map(|_| switchboard.pool.start()).collect(),
+            portions,
             idle: Vec::new(),
             of_collection,
         };
-        // One worker's batches follow one another, so that progress is of one of them.
-        let each = if workers == Some(1) { 1 } else { EACH };
-        for _ in 0..each {
+        // Batches that are done in turn are sent one at a time, so that progress is about a single
+        // batch.
+        for _ in 0..if in_turn { 1 } else { EACH } {
             for worker in batches.workers.clone() {
-                batches.feed(worker, shelf, board);
+                batches.feed(worker, open_files, switchboard);
             }
         }
         Some(batches)
     }
 
-    /// Whether every batch came back.
-    pub fn is_over(&self) -> bool {
-        self.portions.is_over()
+    /// Returns `true` if every batch has come back.
+    pub fn is_complete(&self) -> bool {
+        self.portions.is_complete()
     }
 
-    /// Ends its workers.
-    pub fn end(self, board: &mut Switchboard) {
-        board.forget(self.task);
-        self.workers.into_iter().for_each(|worker| drop(board.end(worker)));
+    /// Ends the workers.
+    pub fn end(self, switchboard: &mut Switchboard) {
+        switchboard.forget(self.task);
+        self.workers.into_iter().for_each(|worker| drop(switchboard.end(worker)));
     }
 
-    /// Has the next batch begun by a worker, or its puzzles read first.
-    fn feed(&mut self, worker: WorkerId, shelf: &mut Shelf, board: &mut Switchboard) {
-        let Some(items) = self.portions.take() else { return self.idle.push(worker) };
+    /// Gives a worker the next batch, or asks for the puzzles of that batch first.
+    fn feed(
+        &mut self,
+        worker: WorkerId,
+        open_files: &mut OpenFiles,
+        switchboard: &mut Switchboard,
+    ) {
+        let Some(items) = self.portions.hand_out() else { return self.idle.push(worker) };
         match self.of_collection {
             true => {
-                let read = ReadPuzzles { numbers: items.clone() };
-                shelf.ask(read.into(), Purpose::Fetch { task: self.task, worker, items }, board);
+                let job = ReadPuzzles { numbers: items.clone() }.into();
+                open_files.ask(
+                    job,
+                    JobPurpose::Fetch { task: self.task, worker, items },
+                    switchboard,
+                );
             }
-            false => self.give(worker, items, Vec::new(), board),
+            false => self.give(worker, items, Vec::new(), switchboard),
         }
     }
 
-    /// Has a worker begin a batch.
+    /// Gives a worker a batch, with its puzzles if the items are puzzles of the open files.
     pub fn give(
         &mut self,
         worker: WorkerId,
         items: Range<u64>,
         puzzles: Vec<Board>,
-        board: &mut Switchboard,
+        switchboard: &mut Switchboard,
     ) {
         let task = self.task;
         let batch = self.job.batch(items.clone(), puzzles);
         let asked = batch.and_then(|batch| {
-            board.ask(worker, batch, None, Purpose::Batch { task, worker, items })
+            switchboard.ask(worker, batch, None, JobPurpose::Batch { task, worker, items })
         });
         if asked.is_none() {
-            board.tell(task, Update::Failed(Failure::Died(String::new())));
+            switchboard.report(task, Update::Failed(JobFailure::Died(String::new())));
         }
     }
 
-    /// A batch came back: tells what is there in order, and gives the idle something to do.
-    pub fn put(
+    /// Handles the outcome of a batch: reports the outcomes whose turn it is, and gives idle
+    /// workers their next batches.
+    pub fn take(
         &mut self,
         worker: WorkerId,
         items: Range<u64>,
-        outcome: Outcome,
-        shelf: &mut Shelf,
-        board: &mut Switchboard,
+        outcome: JobOutcome,
+        open_files: &mut OpenFiles,
+        switchboard: &mut Switchboard,
     ) {
-        for outcome in self.portions.put(items, outcome) {
-            board.tell(self.task, Update::Batch(outcome));
+        for outcome in self.portions.insert(items, outcome) {
+            switchboard.report(self.task, Update::Batch(outcome));
         }
-        if !self.is_over() {
-            let idle = std::mem::take(&mut self.idle);
-            idle.into_iter().chain([worker]).for_each(|worker| self.feed(worker, shelf, board));
+        if self.is_complete() {
+            return switchboard.report(self.task, Update::Over);
+        }
+        let idle = std::mem::take(&mut self.idle);
+        for worker in idle.into_iter().chain([worker]) {
+            self.feed(worker, open_files, switchboard);
         }
     }
 }

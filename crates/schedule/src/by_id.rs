@@ -1,53 +1,53 @@
-//! Things by their numbers. Few are there at a time, so that a list is enough.
+//! A map from ids to values for a few entries at a time, for which a list is enough.
 
-/// Things by their numbers, each once, in the order in which they came.
-pub struct ById<T>(Vec<(u32, T)>);
+/// Values by their ids, in the order of insertion. No id occurs twice.
+pub struct ById<K, T>(Vec<(K, T)>);
 
-impl<T> Default for ById<T> {
-    fn default() -> ById<T> {
+impl<K, T> Default for ById<K, T> {
+    fn default() -> ById<K, T> {
         ById(Vec::new())
     }
 }
 
-impl<T> ById<T> {
-    /// Puts a thing under its number, in the place of what had it before.
-    pub fn insert(&mut self, id: u32, thing: T) {
+impl<K: Copy + PartialEq, T> ById<K, T> {
+    /// Inserts a value; it replaces the one with the same id.
+    pub fn insert(&mut self, id: K, value: T) {
         self.remove(id);
-        self.0.push((id, thing));
+        self.0.push((id, value));
     }
 
-    /// Takes a thing away.
-    pub fn remove(&mut self, id: u32) -> Option<T> {
+    /// Removes and returns the value of an id.
+    pub fn remove(&mut self, id: K) -> Option<T> {
         let at = self.0.iter().position(|(of, _)| *of == id)?;
         Some(self.0.remove(at).1)
     }
 
-    /// The thing of a number.
-    pub fn get(&self, id: u32) -> Option<&T> {
-        self.0.iter().find(|(of, _)| *of == id).map(|(_, thing)| thing)
+    /// Returns the value of an id.
+    pub fn get(&self, id: K) -> Option<&T> {
+        self.0.iter().find(|(of, _)| *of == id).map(|(_, value)| value)
     }
 
-    /// The thing of a number, to be changed.
-    pub fn get_mut(&mut self, id: u32) -> Option<&mut T> {
-        self.0.iter_mut().find(|(of, _)| *of == id).map(|(_, thing)| thing)
+    /// Returns the value of an id, mutably.
+    pub fn get_mut(&mut self, id: K) -> Option<&mut T> {
+        self.0.iter_mut().find(|(of, _)| *of == id).map(|(_, value)| value)
     }
 
-    /// All of them.
-    pub fn iter(&self) -> impl Iterator<Item = (u32, &T)> {
-        self.0.iter().map(|(id, thing)| (*id, thing))
+    /// Iterates over all entries.
+    pub fn iter(&self) -> impl Iterator<Item = (K, &T)> {
+        self.0.iter().map(|(id, value)| (*id, value))
     }
 
-    /// All of them, to be changed.
-    pub fn iter_mut(&mut self) -> impl Iterator<Item = (u32, &mut T)> {
-        self.0.iter_mut().map(|(id, thing)| (*id, thing))
+    /// Iterates over all entries, with mutable values.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = (K, &mut T)> {
+        self.0.iter_mut().map(|(id, value)| (*id, value))
     }
 
-    /// Takes those away that something is true of.
-    pub fn take_if(&mut self, is: impl FnMut(&mut (u32, T)) -> bool) -> Vec<(u32, T)> {
+    /// Removes and returns the entries for which `is` holds.
+    pub fn take_if(&mut self, is: impl FnMut(&mut (K, T)) -> bool) -> Vec<(K, T)> {
         self.0.extract_if(.., is).collect()
     }
 
-    /// Whether there is none.
+    /// Returns `true` if there are no entries.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -1,383 +1,405 @@
-//! Who does what: which worker does a job, in how many parts, who helps, who is replaced when it
-//! died, and what is cancelled.
+//! The scheduling of tasks on workers: placing a task, adding helpers, replacing a worker that has
+//! died, and cancelling work.
 //!
-//! A [`Schedule`] is pure: it is told what happens and when, and has a [`Port`] do the rest. A task
-//! is a job with a number; what is told of it ([`Update`]) comes out of [`Schedule::updates`] and
-//! ends with exactly one of `Done`, `Over` and `Failed`, unless the task was cancelled.
+//! A [`Schedule`] is pure: it is called when something happens, with the time, and acts through a
+//! [`Port`]. A task is a job with a [`Ticket`]; [`Schedule::take_updates`] returns its [`Update`]s.
 //!
-//! | spread | who does it |
+//! | placement | workers |
 //! |---|---|
-//! | opens | a worker of its own, which then keeps the open files |
-//! | on the collection | the worker that keeps the open files; they are opened again if it died |
-//! | alone | a worker that stands ready |
-//! | together | one worker, and after a moment [a worker a core](parallel) |
-//! | watched | a worker that stays until the task that began it is cancelled |
-//! | in batches | [several workers, each some items at a time](batches) |
+//! | loads a collection | one worker, which then holds the open files |
+//! | on the collection | the worker that holds the open files; if it died, they are reopened |
+//! | one worker | a spare worker |
+//! | shared | one worker, and after a moment [one per core](parallel) |
+//! | on a watched search | a worker that stays until the task that started the search is cancelled |
+//! | batches | [one worker per core, each with some items at a time](batches) |
 //!
-//! Browsers, clocks and what results mean are absent.
+//! The crate knows neither browsers nor clocks, and doesn't interpret outcomes.
 
 mod batches;
 mod by_id;
+mod open_files;
 mod parallel;
 mod port;
 mod portions;
-mod shelf;
 mod switchboard;
-mod workers;
+mod worker_pool;
 
 use collection::Choice;
-use jobs::{Failure, Job, JobId, Outcome, Partial, Progress, Reply, Spread};
+use jobs::{Job, JobFailure, JobId, JobOutcome, PartialOutcome, Placement, Progress, WorkerReply};
 
 use batches::Batches;
 pub use by_id::ById;
+use open_files::OpenFiles;
 use parallel::ParallelSearch;
-pub use port::{FilesId, Port, TaskId, Update, WorkerId};
-use shelf::Shelf;
-use switchboard::{Purpose, Switchboard};
+pub use port::{FilesId, Port, Ticket, Update, WorkerId};
+use switchboard::{JobPurpose, Switchboard};
 
-/// The tasks that are under way, and who does them.
+/// The running tasks and the workers that do them.
 pub struct Schedule {
     cores: usize,
-    board: Switchboard,
-    shelf: Shelf,
-    tasks: ById<Running>,
-    /// The worker of the search that is watched, and the task that began it.
-    watched: Option<(TaskId, WorkerId)>,
-    /// The task that asks for a record, of which there is one at a time.
-    latest: Option<TaskId>,
+    switchboard: Switchboard,
+    open_files: OpenFiles,
+    tasks: ById<Ticket, RunningTask>,
+    /// The task that started the watched search, and the worker that holds it.
+    watched: Option<(Ticket, WorkerId)>,
+    /// The latest task whose placement is [`Placement::LatestOnCollection`].
+    latest: Option<Ticket>,
 }
 
-/// How a task is under way.
-enum Running {
-    /// A worker opens files.
-    Opens { worker: WorkerId, files: FilesId, choice: Choice },
-    /// The worker that keeps the open files is asked; once more if it died meanwhile.
-    OnCollection { job: Job, again: bool },
-    /// A worker does it.
-    Alone { worker: WorkerId },
-    /// The worker of what is watched does it.
-    Watched,
+/// The state of a running task.
+enum RunningTask {
+    /// A worker loads files.
+    Loads { worker: WorkerId, files: FilesId, choice: Choice },
+    /// The worker that holds the open files has the job. If that worker dies, the job may be repeated
+    /// once.
+    OnCollection { job: Job, may_repeat: bool },
+    /// A worker has the job.
+    OneWorker { worker: WorkerId },
+    /// The worker that holds the watched search has the job.
+    OnWatch,
     /// Several workers share a search.
-    Together(Box<ParallelSearch>),
+    Shared(Box<ParallelSearch>),
     /// Workers do batches.
     Batches(Box<Batches>),
 }
 
 impl Schedule {
-    /// A schedule for a machine with a number of cores, without any worker.
-    pub fn new(cores: usize) -> Schedule {
+    /// Creates a schedule without workers, for a device with a number of cores. Each worker is sent
+    /// the text of the language's catalogue once, unless it is empty, as it is for English.
+    pub fn new(cores: usize, catalogue: &'static str) -> Schedule {
         Schedule {
             cores: cores.max(1),
-            board: Switchboard::default(),
-            shelf: Shelf::default(),
+            switchboard: Switchboard::new(catalogue),
+            open_files: OpenFiles::default(),
             tasks: ById::default(),
             watched: None,
             latest: None,
         }
     }
 
-    /// Has one more worker stand ready for what is to come; `false` when enough do.
+    /// Starts one of the spare workers for the first jobs. Returns `false` if all of them were
+    /// started.
     pub fn warm_up(&mut self, port: &mut dyn Port) -> bool {
-        let missing = self.board.workers.warm_up();
-        self.board.workers.flush(port);
-        missing
+        let is_missing = self.switchboard.pool.warm_up();
+        self.switchboard.pool.flush(port);
+        is_missing
     }
 
-    /// Starts a task, with the files that belong to its job, at a time in milliseconds.
+    /// Starts a task at a time in milliseconds, with the files that belong to its job.
     pub fn start(
         &mut self,
-        task: TaskId,
+        task: Ticket,
         job: Job,
         files: Option<FilesId>,
         now: f64,
         port: &mut dyn Port,
     ) {
-        self.begin(task, job, files, now);
-        self.settle(port);
+        if let Some(running) = self.place(task, job, files, now) {
+            self.tasks.insert(task, running);
+        }
+        self.finish(port);
     }
 
-    fn begin(&mut self, task: TaskId, job: Job, files: Option<FilesId>, now: f64) {
-        let board = &mut self.board;
-        let running = match job.spread() {
-            Spread::Opens => {
-                let (Job::Open(open), Some(files)) = (&job, files) else {
-                    return board.tell(task, Update::Failed(Failure::NoCollection));
+    /// Gives the job of a task to workers. Returns `None` if the task has ended already.
+    fn place(
+        &mut self,
+        task: Ticket,
+        job: Job,
+        files: Option<FilesId>,
+        now: f64,
+    ) -> Option<RunningTask> {
+        let placement = job.placement();
+        let Schedule { switchboard, open_files, .. } = self;
+        Some(match placement {
+            Placement::LoadsCollection => {
+                let (Job::LoadCollection(load), Some(files)) = (&job, files) else {
+                    switchboard.report(task, Update::Failed(JobFailure::NoCollection));
+                    return None;
                 };
-                let (worker, choice) = (board.workers.hire(now), open.choice.clone());
-                board.ask(worker, job, Some(files), Purpose::Task(task));
-                Running::Opens { worker, files, choice }
+                let (worker, choice) = (switchboard.pool.hire(now), load.choice.clone());
+                switchboard.ask(worker, job, Some(files), JobPurpose::Task(task));
+                RunningTask::Loads { worker, files, choice }
             }
-            Spread::OnCollection { latest } => {
-                if latest && let Some(before) = self.latest.replace(task) {
-                    self.drop_task(before);
+            Placement::OnCollection | Placement::LatestOnCollection => {
+                if placement == Placement::LatestOnCollection
+                    && let Some(earlier) = self.latest.replace(task)
+                {
+                    self.drop_task(earlier);
                 }
-                self.shelf.ask(job.clone(), Purpose::Task(task), &mut self.board);
-                Running::OnCollection { job, again: true }
+                self.open_files.ask(job.clone(), JobPurpose::Task(task), &mut self.switchboard);
+                RunningTask::OnCollection { job, may_repeat: true }
             }
-            Spread::Alone => {
-                let worker = board.workers.hire(now);
-                board.ask(worker, job, None, Purpose::Task(task));
-                Running::Alone { worker }
+            Placement::OneWorker => {
+                let worker = switchboard.pool.hire(now);
+                switchboard.ask(worker, job, None, JobPurpose::Task(task));
+                RunningTask::OneWorker { worker }
             }
-            Spread::Watched { begins } => {
-                let alive = self.watched.filter(|(_, worker)| board.workers.lives(*worker));
-                let worker = match (begins, alive) {
-                    (true, before) => {
-                        before.into_iter().for_each(|(_, worker)| drop(board.end(worker)));
-                        let worker = board.workers.hire(now);
-                        self.watched = Some((task, worker));
-                        worker
-                    }
-                    (false, Some((_, worker))) => worker,
-                    (false, None) => {
-                        return board.tell(task, Update::Failed(Failure::NotWatching));
-                    }
+            Placement::StartsWatch => {
+                if let Some((_, worker)) = self.watched.take() {
+                    let lost = self.switchboard.end(worker);
+                    self.fail_all(lost, &JobFailure::NotWatching);
+                }
+                let worker = self.switchboard.pool.hire(now);
+                self.watched = Some((task, worker));
+                self.switchboard.ask(worker, job, None, JobPurpose::Task(task));
+                RunningTask::OnWatch
+            }
+            Placement::OnWatch => {
+                let Some((_, worker)) = self.watched else {
+                    switchboard.report(task, Update::Failed(JobFailure::NotWatching));
+                    return None;
                 };
-                board.ask(worker, job, None, Purpose::Task(task));
-                Running::Watched
+                switchboard.ask(worker, job, None, JobPurpose::Task(task));
+                RunningTask::OnWatch
             }
-            Spread::Together => match ParallelSearch::begin(task, job, now, board) {
-                Some(search) => Running::Together(Box::new(search)),
-                None => return,
-            },
-            Spread::Batches { .. } => {
-                match Batches::begin(task, job, self.cores, &mut self.shelf, board) {
-                    Some(batches) if batches.is_over() => {
-                        batches.end(board);
-                        return board.tell(task, Update::Over);
-                    }
-                    Some(batches) => Running::Batches(Box::new(batches)),
-                    None => return,
+            Placement::Shared => {
+                RunningTask::Shared(Box::new(ParallelSearch::begin(task, job, now, switchboard)?))
+            }
+            Placement::Batches { .. } => {
+                let batches = Batches::begin(task, job, self.cores, open_files, switchboard)?;
+                if batches.is_complete() {
+                    switchboard.report(task, Update::Over);
+                    return None;
                 }
+                RunningTask::Batches(Box::new(batches))
             }
-        };
-        self.tasks.insert(task, running);
+        })
     }
 
-    /// Cancels a task: nothing more is told of it, and its workers end.
-    pub fn cancel(&mut self, task: TaskId, port: &mut dyn Port) {
+    /// Cancels a task: its workers are ended, and nothing more is reported about it.
+    pub fn cancel(&mut self, task: Ticket, port: &mut dyn Port) {
         self.drop_task(task);
-        if let Some((_, worker)) = self.watched.take_if(|(began, _)| *began == task) {
-            let waited = self.board.end(worker);
-            self.fail_all(waited, &Failure::NotWatching);
+        if let Some((_, worker)) = self.watched.take_if(|(starter, _)| *starter == task) {
+            let lost = self.switchboard.end(worker);
+            self.fail_all(lost, &JobFailure::NotWatching);
         }
-        self.board.updates.retain(|(of, _)| *of != task);
-        self.settle(port);
+        self.switchboard.updates.retain(|(of, _)| *of != task);
+        self.finish(port);
     }
 
-    /// Closes the open files.
-    pub fn close(&mut self, port: &mut dyn Port) {
-        self.shelf.close(&mut self.board);
-        self.settle(port);
+    /// Closes the open files. Tasks on them fail.
+    pub fn close_files(&mut self, port: &mut dyn Port) {
+        self.open_files.close(&mut self.switchboard);
+        self.finish(port);
     }
 
-    /// Takes what a worker answered.
-    pub fn heard(&mut self, worker: WorkerId, reply: Reply, now: f64, port: &mut dyn Port) {
-        if !self.board.workers.lives(worker) {
-            return;
-        }
-        self.board.workers.heard(worker);
+    /// Handles a worker's reply. An unexpected reply is ignored; no replies are expected from a
+    /// worker that was ended.
+    pub fn on_reply(
+        &mut self,
+        worker: WorkerId,
+        reply: WorkerReply,
+        now: f64,
+        port: &mut dyn Port,
+    ) {
+        self.switchboard.pool.note_alive(worker);
         match reply {
-            Reply::Ready => self.board.workers.ready(worker),
-            Reply::Pong => {}
-            Reply::Panicked(why) => self.died(worker, why),
-            Reply::Progress(job, progress) => self.progress(worker, job, progress, now),
-            Reply::Partial(job, partial) => self.partial(worker, job, partial),
-            Reply::Part(job, part) => self.part(worker, job, part, now),
-            Reply::Done(job, outcome) => self.done(worker, job, outcome, now),
-            Reply::Failed(job, failure) => {
-                let purpose = self.board.take_purpose(worker, job);
-                purpose.into_iter().for_each(|purpose| self.failed(purpose, &failure));
+            WorkerReply::Ready => self.switchboard.pool.note_ready(worker),
+            WorkerReply::Pong => {}
+            WorkerReply::Panicked(why) => self.bury(worker, why),
+            WorkerReply::Progress(job, progress) => self.on_progress(worker, job, progress, now),
+            WorkerReply::Partial(job, partial) => self.on_partial(worker, job, partial),
+            WorkerReply::Part(job, part) => self.on_part(worker, job, part, now),
+            WorkerReply::Done(job, outcome) => self.on_done(worker, job, outcome, now),
+            WorkerReply::Failed(job, failure) => {
+                let purpose = self.switchboard.take_purpose(worker, job);
+                purpose.into_iter().for_each(|purpose| self.fail(purpose, &failure));
             }
         }
-        self.settle(port);
+        self.finish(port);
     }
 
-    /// A worker died, or could not be started.
-    pub fn broke(&mut self, worker: WorkerId, why: String, port: &mut dyn Port) {
-        if self.board.workers.lives(worker) {
-            self.died(worker, why);
-            self.settle(port);
-        }
+    /// Handles the death of a worker, or a failure to start it.
+    pub fn on_worker_death(&mut self, worker: WorkerId, why: String, port: &mut dyn Port) {
+        self.bury(worker, why);
+        self.finish(port);
     }
 
-    /// Does what it is time for.
+    /// Performs the actions that are due at a time in milliseconds.
     pub fn tick(&mut self, now: f64, port: &mut dyn Port) {
-        for worker in self.board.workers.look(now) {
-            self.died(worker, String::new());
+        for worker in self.switchboard.pool.tick(now) {
+            self.bury(worker, String::new());
         }
         for (_, running) in self.tasks.iter_mut() {
-            if let Running::Together(search) = running {
-                search.tick(now, self.cores, &mut self.board);
+            if let RunningTask::Shared(search) = running {
+                search.tick(now, self.cores, &mut self.switchboard);
             }
         }
-        self.settle(port);
+        self.finish(port);
     }
 
-    /// When [`Schedule::tick`] is to be called next; `None` while there is nothing to wait for.
-    pub fn wake(&self) -> Option<f64> {
+    /// Returns the time of the next [`Schedule::tick`], or `None` if nothing is due.
+    pub fn next_tick(&self) -> Option<f64> {
         let searches = self.tasks.iter().filter_map(|(_, running)| match running {
-            Running::Together(search) => search.wake(),
+            RunningTask::Shared(search) => search.next_tick(),
             _ => None,
         });
-        searches.chain(self.board.workers.wake()).min_by(f64::total_cmp)
+        searches.chain(self.switchboard.pool.next_tick()).min_by(f64::total_cmp)
     }
 
-    /// Whether some task is under way.
+    /// Returns `true` if a task is running.
     pub fn has_tasks(&self) -> bool {
         !self.tasks.is_empty()
     }
 
-    /// What is told of tasks since this was asked last, in this order.
-    pub fn updates(&mut self) -> Vec<(TaskId, Update)> {
-        std::mem::take(&mut self.board.updates)
+    /// Removes and returns the updates about tasks, in their order.
+    pub fn take_updates(&mut self) -> Vec<(Ticket, Update)> {
+        std::mem::take(&mut self.switchboard.updates)
     }
 
-    /// Ends what has ended, and has the port do what was ordered. Of a task that failed, nothing
-    /// more is told.
-    fn settle(&mut self, port: &mut dyn Port) {
-        let mut at = 0;
-        while let Some((task, update)) = self.board.updates.get(at) {
-            let (task, last) =
-                (*task, matches!(update, Update::Done(_) | Update::Over | Update::Failed(_)));
-            at += 1;
-            if last {
+    /// Drops the tasks that have ended, with any updates that came after their ends, and lets the
+    /// port carry out the commands.
+    fn finish(&mut self, port: &mut dyn Port) {
+        let mut seen = 0;
+        while let Some((task, update)) = self.switchboard.updates.get(seen) {
+            let task = *task;
+            let has_ended = matches!(update, Update::Done(_) | Update::Over | Update::Failed(_));
+            seen += 1;
+            if has_ended {
                 self.drop_task(task);
-                let told = &mut self.board.updates;
                 let mut place = 0;
-                told.retain(|(of, _)| {
+                self.switchboard.updates.retain(|(of, _)| {
                     place += 1;
-                    *of != task || place <= at
+                    *of != task || place <= seen
                 });
             }
         }
-        self.board.workers.flush(port);
+        self.switchboard.pool.flush(port);
     }
 
-    /// Ends what is done for a task, and lets those go who did it.
-    fn drop_task(&mut self, task: TaskId) {
+    /// Drops a task, and releases or ends its workers.
+    fn drop_task(&mut self, task: Ticket) {
+        let switchboard = &mut self.switchboard;
         self.latest.take_if(|latest| *latest == task);
         match self.tasks.remove(task) {
             None => {}
-            Some(Running::Alone { worker } | Running::Opens { worker, .. }) => {
-                self.board.forget_or_release(task, worker);
+            Some(RunningTask::OneWorker { worker } | RunningTask::Loads { worker, .. }) => {
+                switchboard.forget_and_release(task, worker);
             }
-            Some(Running::OnCollection { .. } | Running::Watched) => self.board.forget(task),
-            Some(Running::Together(search)) => search.end(&mut self.board),
-            Some(Running::Batches(batches)) => batches.end(&mut self.board),
+            Some(RunningTask::OnCollection { .. } | RunningTask::OnWatch) => {
+                switchboard.forget(task);
+            }
+            Some(RunningTask::Shared(search)) => search.end(switchboard),
+            Some(RunningTask::Batches(batches)) => batches.end(switchboard),
         }
-        self.shelf.forget(task);
+        self.open_files.forget(task);
     }
 
-    fn progress(&mut self, worker: WorkerId, job: JobId, progress: Progress, now: f64) {
-        let Some(purpose) = self.board.purpose(worker, job) else { return };
-        match purpose {
-            Purpose::Task(task) | Purpose::Batch { task, .. } => {
-                self.board.tell(task, Update::Progress(progress));
+    /// Returns the shared search of a task, with the switchboard to act on.
+    fn search(&mut self, task: Ticket) -> Option<(&mut ParallelSearch, &mut Switchboard)> {
+        match self.tasks.get_mut(task) {
+            Some(RunningTask::Shared(search)) => Some((search, &mut self.switchboard)),
+            _ => None,
+        }
+    }
+
+    fn on_progress(&mut self, worker: WorkerId, job: JobId, progress: Progress, now: f64) {
+        match self.switchboard.purpose(worker, job) {
+            Some(JobPurpose::Task(task) | JobPurpose::Batch { task, .. }) => {
+                self.switchboard.report(task, Update::Progress(progress));
             }
-            Purpose::Member { task, member } => {
-                if let Some(Running::Together(search)) = self.tasks.get_mut(task) {
-                    let ended = search.progress(member, progress, now, &mut self.board);
-                    ended.into_iter().for_each(|end| self.board.tell(task, Update::Done(end)));
+            Some(JobPurpose::Member { task, member }) => {
+                if let Some((search, switchboard)) = self.search(task) {
+                    search.take_progress(member, progress, now, switchboard);
                 }
             }
             _ => {}
         }
     }
 
-    fn partial(&mut self, worker: WorkerId, job: JobId, partial: Partial) {
-        let Some(purpose) = self.board.purpose(worker, job) else { return };
-        match (purpose, partial) {
-            (Purpose::Task(task), partial) => self.board.tell(task, Update::Partial(partial)),
-            (Purpose::Member { task, .. }, Partial::Solutions(boards)) => {
-                if let Some(Running::Together(search)) = self.tasks.get_mut(task) {
-                    search.solutions(boards, &mut self.board);
+    fn on_partial(&mut self, worker: WorkerId, job: JobId, partial: PartialOutcome) {
+        match (self.switchboard.purpose(worker, job), partial) {
+            (Some(JobPurpose::Task(task)), partial) => {
+                self.switchboard.report(task, Update::Partial(partial));
+            }
+            (Some(JobPurpose::Member { task, .. }), PartialOutcome::Solutions(boards)) => {
+                if let Some((search, switchboard)) = self.search(task) {
+                    search.take_solutions(boards, switchboard);
                 }
             }
             _ => {}
         }
     }
 
-    fn part(&mut self, worker: WorkerId, job: JobId, part: Vec<u8>, now: f64) {
-        let Some(purpose) = self.board.take_purpose(worker, job) else { return };
-        match purpose {
-            Purpose::Part { task, from, to } => {
-                if let Some(Running::Together(search)) = self.tasks.get_mut(task) {
-                    let ended = search.part(from, to, part, now, &mut self.board);
-                    ended.into_iter().for_each(|end| self.board.tell(task, Update::Done(end)));
+    fn on_part(&mut self, worker: WorkerId, job: JobId, part: Vec<u8>, now: f64) {
+        match self.switchboard.take_purpose(worker, job) {
+            None => {}
+            Some(JobPurpose::Part { task, from, to }) => {
+                if let Some((search, switchboard)) = self.search(task) {
+                    search.take_part(from, to, part, now, switchboard);
                 }
             }
-            purpose => self.failed(purpose, &unexpected()),
+            Some(purpose) => self.fail(purpose, &unexpected_reply()),
         }
     }
 
-    fn done(&mut self, worker: WorkerId, job: JobId, outcome: Outcome, now: f64) {
-        let Some(purpose) = self.board.take_purpose(worker, job) else { return };
+    fn on_done(&mut self, worker: WorkerId, job: JobId, outcome: JobOutcome, now: f64) {
+        let Some(purpose) = self.switchboard.take_purpose(worker, job) else { return };
         match (purpose, outcome) {
-            (Purpose::Task(task), outcome) => self.task_done(task, outcome),
-            (Purpose::Reopen, outcome @ Outcome::Open(_)) => {
-                self.shelf.reopened(Ok(outcome), &mut self.board);
+            (JobPurpose::Task(task), outcome) => self.end_task(task, outcome),
+            (JobPurpose::Reopen, outcome @ JobOutcome::LoadCollection(_)) => {
+                self.open_files.reopened(Ok(outcome), &mut self.switchboard);
             }
-            (Purpose::Fetch { task, worker, items }, Outcome::Puzzles(puzzles)) => {
-                if let Some(Running::Batches(batches)) = self.tasks.get_mut(task) {
-                    batches.give(worker, items, puzzles, &mut self.board);
+            (JobPurpose::Fetch { task, worker, items }, JobOutcome::ReadPuzzles(puzzles)) => {
+                if let Some(RunningTask::Batches(batches)) = self.tasks.get_mut(task) {
+                    batches.give(worker, items, puzzles, &mut self.switchboard);
                 }
             }
-            (Purpose::Batch { task, worker, items }, outcome) => {
-                if let Some(Running::Batches(batches)) = self.tasks.get_mut(task) {
-                    batches.put(worker, items, outcome, &mut self.shelf, &mut self.board);
-                    if batches.is_over() {
-                        self.board.tell(task, Update::Over);
-                    }
+            (JobPurpose::Batch { task, worker, items }, outcome) => {
+                let Schedule { tasks, open_files, switchboard, .. } = self;
+                if let Some(RunningTask::Batches(batches)) = tasks.get_mut(task) {
+                    batches.take(worker, items, outcome, open_files, switchboard);
                 }
             }
-            (Purpose::Member { task, member }, Outcome::Count(counted)) => {
-                if let Some(Running::Together(search)) = self.tasks.get_mut(task) {
-                    let ended = search.counted(member, counted, now, &mut self.board);
-                    ended.into_iter().for_each(|end| self.board.tell(task, Update::Done(end)));
+            (JobPurpose::Member { task, member }, JobOutcome::CountSolutions(counted)) => {
+                if let Some((search, switchboard)) = self.search(task) {
+                    search.take_count(member, counted, now, switchboard);
                 }
             }
-            (purpose, _) => self.failed(purpose, &unexpected()),
+            (purpose, _) => self.fail(purpose, &unexpected_reply()),
         }
     }
 
-    fn task_done(&mut self, task: TaskId, outcome: Outcome) {
-        let opens = |running: &Running| matches!(running, Running::Opens { .. });
-        if self.tasks.get(task).is_some_and(opens)
-            && let Some(Running::Opens { worker, files, choice }) = self.tasks.remove(task)
+    /// Reports the outcome of a task that had one job. A worker that has loaded files holds them from
+    /// now on.
+    fn end_task(&mut self, task: Ticket, outcome: JobOutcome) {
+        let loads = |running: &RunningTask| matches!(running, RunningTask::Loads { .. });
+        if self.tasks.get(task).is_some_and(loads)
+            && let Some(RunningTask::Loads { worker, files, choice }) = self.tasks.remove(task)
         {
-            self.shelf.put(worker, files, choice, &mut self.board);
+            self.open_files.replace(worker, files, choice, &mut self.switchboard);
         }
-        self.board.tell(task, Update::Done(outcome));
+        self.switchboard.report(task, Update::Done(outcome));
     }
 
-    /// What was waited for does not come.
-    fn failed(&mut self, purpose: Purpose, failure: &Failure) {
-        if purpose == Purpose::Reopen {
-            return self.shelf.reopened(Err(failure.clone()), &mut self.board);
+    /// Fails the task that a job was for, or repeats the job if the worker of the open files died.
+    fn fail(&mut self, purpose: JobPurpose, failure: &JobFailure) {
+        if purpose == JobPurpose::Reopen {
+            return self.open_files.reopened(Err(failure.clone()), &mut self.switchboard);
         }
         let Some(task) = purpose.task() else { return };
-        let died = matches!(failure, Failure::Died(_));
-        if let (Some(Running::OnCollection { job, again }), true) = (self.tasks.get_mut(task), died)
-            && std::mem::replace(again, false)
+        if let Some(RunningTask::OnCollection { job, may_repeat }) = self.tasks.get_mut(task)
+            && matches!(failure, JobFailure::Died(_))
+            && std::mem::replace(may_repeat, false)
         {
             let job = job.clone();
-            return self.shelf.ask(job, purpose, &mut self.board);
+            return self.open_files.ask(job, purpose, &mut self.switchboard);
         }
-        self.board.tell(task, Update::Failed(failure.clone()));
+        self.switchboard.report(task, Update::Failed(failure.clone()));
     }
 
-    fn fail_all(&mut self, purposes: Vec<Purpose>, failure: &Failure) {
-        purposes.into_iter().for_each(|purpose| self.failed(purpose, failure));
+    fn fail_all(&mut self, purposes: Vec<JobPurpose>, failure: &JobFailure) {
+        purposes.into_iter().for_each(|purpose| self.fail(purpose, failure));
     }
 
-    fn died(&mut self, worker: WorkerId, why: String) {
-        let waited = self.board.end(worker);
+    /// Ends a worker that has died, and fails or repeats its jobs.
+    fn bury(&mut self, worker: WorkerId, why: String) {
+        let lost = self.switchboard.end(worker);
         self.watched.take_if(|(_, watched)| *watched == worker);
-        self.fail_all(waited, &Failure::Died(why));
+        self.fail_all(lost, &JobFailure::Died(why));
     }
 }
 
-fn unexpected() -> Failure {
-    Failure::Died("an answer to another question".into())
+fn unexpected_reply() -> JobFailure {
+    JobFailure::Died("an answer to another question".into())
 }

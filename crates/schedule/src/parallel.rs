@@ -1,9 +1,8 @@
-//! A search that several workers share: the solutions of one board are counted, or the first is
-//! looked for.
+//! A search that several workers share, to count the solutions of a board or to find the first.
 //!
-//! It begins with one worker. Where that takes longer than a moment, others come, a worker a core,
-//! and whoever has nothing to do is given a part of what another has left. No solution is in two
-//! parts, so counts add up.
+//! One worker starts. If the search takes longer than a moment, helpers are started until there is
+//! one worker per core. A member without work gets a part of another member's remaining work. No
+//! solution is in two parts, so the counts add up.
 //!
 //! ```text
 //! page               first             second
@@ -17,66 +16,70 @@
 
 use engine::Counters;
 use grid::Board;
-use jobs::{Count, Counted, Job, JobId, Of, Outcome, Partial, Progress, Solve, Solved};
-
-use crate::{
-    TaskId, Update, WorkerId,
-    switchboard::{Purpose, Switchboard},
+use jobs::{
+    CountSolutions, CountTarget, Counted, Job, JobFailure, JobId, JobOutcome, PartialOutcome,
+    Progress, Solve, Solved,
 };
 
-/// A search that several workers share.
+use crate::{
+    Ticket, Update, WorkerId,
+    switchboard::{JobPurpose, Switchboard},
+};
+
+/// A task whose search is shared.
 pub(crate) struct ParallelSearch {
-    task: TaskId,
+    task: Ticket,
     members: Vec<Member>,
-    count: Count,
-    /// Whether the first solution is what is wanted, rather than their number.
+    count: CountSolutions,
+    /// Whether the task is to find the first solution instead of counting.
     finds: bool,
     first: Option<Board>,
-    /// How many solutions are still to be handed over.
+    /// The number of solutions that are still to be reported.
     keep: u64,
     begun: f64,
-    told: f64,
-    /// When others come; `None` once they have.
-    help: Option<f64>,
+    /// The time of the latest progress report.
+    reported: f64,
+    /// The time at which helpers start; `None` once they have.
+    help_at: Option<f64>,
 }
 
-/// A worker of it, and what it has done.
+/// A worker that takes part in the search.
 struct Member {
     worker: WorkerId,
-    /// The job that it does, and since when it has had that, or last gave a part of it away; `None`
-    /// while it has nothing to do.
+    /// The member's job, and the time at which the member received it or last gave a part of it
+    /// away; `None` while the member has no work.
     job: Option<(JobId, f64)>,
-    /// Whether it was asked for a part.
-    asked: bool,
-    /// Whether a part is on the way to it.
-    waits: bool,
-    /// When it looks for work.
-    looks: Option<f64>,
-    /// Solutions, and what the search did, in the parts before the one that it counts; of that one
-    /// solutions and positions.
+    /// Whether the member was asked for a part and hasn't replied yet.
+    is_asked: bool,
+    /// Whether another member was asked for a part for this one.
+    awaits_part: bool,
+    /// The time at which the member looks for work again.
+    look_at: Option<f64>,
+    /// The number of solutions and the counters of the member's earlier jobs.
     before: (u64, Counters),
+    /// The number of solutions and nodes of the member's current job so far.
     now: (u64, u64),
 }
 
-/// Others come after this time, in milliseconds: till then most counts are over.
-const MOMENT: f64 = 150.0;
+/// The time in milliseconds after which helpers start; most counts have ended by then.
+const HELP_AFTER: f64 = 150.0;
 
-/// How often the page is told how far all is, in milliseconds: every picture of it takes from what
-/// the workers have.
-const TELL_EVERY: f64 = 200.0;
+/// The time in milliseconds between two progress reports. Showing a report takes time that the
+/// workers could use.
+const REPORT_EVERY: f64 = 200.0;
 
-/// Who found nothing to do looks again after this time, in milliseconds, and nobody is asked for a
-/// part who has worked on what it has for less.
-const PAUSE: f64 = 50.0;
+/// The time in milliseconds after which a member that found no work looks again. A member that has
+/// worked on its job for less time isn't asked for a part.
+const LOOK_AFTER: f64 = 50.0;
 
 impl Member {
     fn new(worker: WorkerId) -> Member {
         Member {
             worker,
             job: None,
-            asked: false,
-            waits: false,
-            looks: None,
+            is_asked: false,
+            awaits_part: false,
+            look_at: None,
             before: Default::default(),
             now: Default::default(),
         }
@@ -84,19 +87,23 @@ impl Member {
 }
 
 impl ParallelSearch {
-    /// Begins a count, or the search for a first solution, with a worker.
+    /// Starts a count, or the search for a first solution, with one worker. Returns `None` for any
+    /// other job.
     pub fn begin(
-        task: TaskId,
+        task: Ticket,
         job: Job,
         now: f64,
-        board: &mut Switchboard,
+        switchboard: &mut Switchboard,
     ) -> Option<ParallelSearch> {
         let (count, finds) = match job {
-            Job::Count(count) => (count, false),
-            Job::Solve(solve) => (Solve::as_count(&solve), true),
+            Job::CountSolutions(count) => (count, false),
+            Job::Solve(Solve { board, .. }) => {
+                let target = CountTarget::Board(board);
+                (CountSolutions { target, limit: Some(1), keep: 1 }, true)
+            }
             _ => return None,
         };
-        let worker = board.workers.hire(now);
+        let worker = switchboard.pool.hire(now);
         let keep = count.keep.min(count.limit.unwrap_or(u64::MAX));
         let mut search = ParallelSearch {
             task,
@@ -106,179 +113,213 @@ impl ParallelSearch {
             first: None,
             keep,
             begun: now,
-            told: f64::NEG_INFINITY,
-            help: Some(now + MOMENT),
+            reported: f64::NEG_INFINITY,
+            help_at: Some(now + HELP_AFTER),
         };
-        search.give(0, count, now, board);
+        search.give(0, count, now, switchboard);
         Some(search)
     }
 
-    /// Ends its workers. The one that began it stands ready for other work, if it has nothing to do.
-    pub fn end(self, board: &mut Switchboard) {
-        board.forget(self.task);
-        for (place, member) in self.members.into_iter().enumerate() {
-            match place == 0 && member.job.is_none() && !member.asked {
-                true => board.workers.release(member.worker),
-                false => drop(board.end(member.worker)),
+    /// Ends the workers, except for the first one if it has no work: that one is released.
+    pub fn end(self, switchboard: &mut Switchboard) {
+        switchboard.forget(self.task);
+        for (at, member) in self.members.into_iter().enumerate() {
+            match at == 0 && member.job.is_none() && !member.is_asked {
+                true => switchboard.pool.release(member.worker),
+                false => drop(switchboard.end(member.worker)),
             }
         }
     }
 
-    /// When [`ParallelSearch::tick`] is to be called next.
-    pub fn wake(&self) -> Option<f64> {
-        let looks = self.members.iter().filter_map(|member| member.looks);
-        looks.chain(self.help).min_by(f64::total_cmp)
+    /// Returns the time of the next [`ParallelSearch::tick`], or `None` if nothing is due.
+    pub fn next_tick(&self) -> Option<f64> {
+        let looks = self.members.iter().filter_map(|member| member.look_at);
+        looks.chain(self.help_at).min_by(f64::total_cmp)
     }
 
-    /// Lets others come, and look for work, where it is time to.
-    pub fn tick(&mut self, now: f64, cores: usize, board: &mut Switchboard) {
-        if self.help.is_some_and(|due| due <= now) {
-            self.help = None;
+    /// Starts helpers and lets members look for work when it is time.
+    pub fn tick(&mut self, now: f64, cores: usize, switchboard: &mut Switchboard) {
+        if self.help_at.is_some_and(|due| due <= now) {
+            self.help_at = None;
             for _ in 1..cores {
-                let mut member = Member::new(board.workers.start());
-                member.looks = Some(now);
+                let mut member = Member::new(switchboard.pool.start());
+                member.look_at = Some(now);
                 self.members.push(member);
             }
         }
         for member in 0..self.members.len() {
-            if self.members[member].looks.is_some_and(|due| due <= now) {
-                self.members[member].looks = None;
-                self.look_for_work(member, now, board);
+            if self.members[member].look_at.is_some_and(|due| due <= now) {
+                self.members[member].look_at = None;
+                self.look_for_work(member, now, switchboard);
             }
         }
     }
 
-    /// Has a member count.
-    fn give(&mut self, member: usize, count: Count, now: f64, board: &mut Switchboard) {
-        let purpose = Purpose::Member { task: self.task, member };
+    /// Gives a count to a member. If its worker has died, that part of the count is lost, and the
+    /// task fails.
+    fn give(
+        &mut self,
+        member: usize,
+        count: CountSolutions,
+        now: f64,
+        switchboard: &mut Switchboard,
+    ) {
+        let purpose = JobPurpose::Member { task: self.task, member };
         let worker = self.members[member].worker;
-        self.members[member].job =
-            board.ask(worker, count.into(), None, purpose).map(|job| (job, now));
-    }
-
-    /// Asks the one who has worked the longest on what it has for a part of it, as soon as there is
-    /// one. Who does not listen is given nothing, so that nothing is lost with who never will.
-    fn look_for_work(&mut self, member: usize, now: f64, board: &mut Switchboard) {
-        let works = |other: &Member| other.job.filter(|_| !other.asked);
-        let all = self.members.iter().enumerate();
-        let long = all.filter_map(|(at, other)| Some((at, works(other)?)));
-        let long = long.filter(|(_, (_, since))| now - since > PAUSE);
-        let longest = long.min_by(|(_, (_, a)), (_, (_, b))| a.total_cmp(b));
-        let (task, listens) = (self.task, board.workers.listens(self.members[member].worker));
-        let asked = longest.filter(|_| listens).and_then(|(from, (job, _))| {
-            let purpose = Purpose::Part { task, from, to: member };
-            board.split_off(self.members[from].worker, job, purpose).map(|_| from)
-        });
-        match asked {
-            Some(from) => (self.members[from].asked, self.members[member].waits) = (true, true),
-            None => self.members[member].looks = Some(now + PAUSE),
+        match switchboard.ask(worker, count.into(), None, purpose) {
+            Some(job) => self.members[member].job = Some((job, now)),
+            None => {
+                switchboard.report(self.task, Update::Failed(JobFailure::Died(String::new())));
+            }
         }
     }
 
-    /// One member gave another a part of what it has, if there was one to give. Returns how it
-    /// ended, if it did.
-    pub fn part(
+    /// Asks the member that has worked longest on its job for a part of it, or looks again later. A
+    /// worker that is not ready gets no part, because the part would be lost if it never is.
+    fn look_for_work(&mut self, member: usize, now: f64, switchboard: &mut Switchboard) {
+        let job = |other: &Member| other.job.filter(|_| !other.is_asked);
+        let all = self.members.iter().enumerate();
+        let at_work = all.filter_map(|(at, other)| Some((at, job(other)?)));
+        let long = at_work.filter(|(_, (_, since))| now - since > LOOK_AFTER);
+        let longest = long.min_by(|(_, (_, a)), (_, (_, b))| a.total_cmp(b));
+        let (task, is_ready) = (self.task, switchboard.pool.is_ready(self.members[member].worker));
+        let asked = longest.filter(|_| is_ready).and_then(|(from, (job, _))| {
+            let purpose = JobPurpose::Part { task, from, to: member };
+            switchboard.split_off(self.members[from].worker, job, purpose).map(|_| from)
+        });
+        match asked {
+            Some(from) => {
+                (self.members[from].is_asked, self.members[member].awaits_part) = (true, true);
+            }
+            None => self.members[member].look_at = Some(now + LOOK_AFTER),
+        }
+    }
+
+    /// Handles the part that one member gives to another; it is empty if the member had nothing to
+    /// give.
+    pub fn take_part(
         &mut self,
         from: usize,
         to: usize,
         part: Vec<u8>,
         now: f64,
-        board: &mut Switchboard,
-    ) -> Option<Outcome> {
-        self.members[from].asked = false;
+        switchboard: &mut Switchboard,
+    ) {
+        self.members[from].is_asked = false;
         self.members[from].job.iter_mut().for_each(|(_, since)| *since = now);
-        self.members[to].waits = false;
+        self.members[to].awaits_part = false;
         if part.is_empty() {
-            self.members[to].looks = Some(now + PAUSE);
-            return self.end_if_exhausted(None, now);
+            self.members[to].look_at = Some(now + LOOK_AFTER);
+            self.end_if_exhausted(None, now, switchboard);
+            return;
         }
         let limit = self.count.limit.map(|limit| limit.saturating_sub(self.found()).max(1));
-        self.give(to, Count { of: Of::Part(part), limit, keep: self.count.keep }, now, board);
-        None
+        let target = CountTarget::Part(part);
+        let count = CountSolutions { target, limit, keep: self.count.keep };
+        self.give(to, count, now, switchboard);
     }
 
-    /// How far a member is. Returns how all ended, if it did.
-    pub fn progress(
+    /// Handles the progress of a member.
+    pub fn take_progress(
         &mut self,
         member: usize,
         progress: Progress,
         now: f64,
-        board: &mut Switchboard,
-    ) -> Option<Outcome> {
+        switchboard: &mut Switchboard,
+    ) {
         if let Progress::Counting { found, nodes } = progress {
             self.members[member].now = (found, nodes);
         }
-        let outcome = self.end_if_enough(None, now);
-        if outcome.is_none() && now - self.told >= TELL_EVERY {
-            self.told = now;
-            let nodes = |member: &Member| member.before.1.nodes + member.now.1;
-            let (found, nodes) = (self.found(), self.members.iter().map(nodes).sum());
-            board.tell(
-                self.task,
-                Update::Progress(match self.finds {
-                    true => Progress::Searching { nodes },
-                    false => Progress::Counting { found, nodes },
-                }),
-            );
+        if self.end_if_enough(None, now, switchboard) || now - self.reported < REPORT_EVERY {
+            return;
         }
-        outcome
+        self.reported = now;
+        let nodes = |member: &Member| member.before.1.nodes + member.now.1;
+        let (found, nodes) = (self.found(), self.members.iter().map(nodes).sum());
+        let progress = match self.finds {
+            true => Progress::Searching { nodes },
+            false => Progress::Counting { found, nodes },
+        };
+        switchboard.report(self.task, Update::Progress(progress));
     }
 
-    /// Hands over solutions, but no more than were asked for.
-    pub fn solutions(&mut self, mut boards: Vec<Board>, board: &mut Switchboard) {
+    /// Handles solutions, and reports as many of them as were requested.
+    pub fn take_solutions(&mut self, mut boards: Vec<Board>, switchboard: &mut Switchboard) {
         boards.truncate(usize::try_from(self.keep).unwrap_or(usize::MAX));
         self.keep -= boards.len() as u64;
         match self.finds {
             true => self.first = self.first.take().or(boards.into_iter().next()),
             false if boards.is_empty() => {}
-            false => board.tell(self.task, Update::Partial(Partial::Solutions(boards))),
+            false => {
+                let partial = Update::Partial(PartialOutcome::Solutions(boards));
+                switchboard.report(self.task, partial);
+            }
         }
     }
 
-    /// A member has counted what it had. Returns how all ended, if it did.
-    pub fn counted(
+    /// Handles the outcome of a member's job.
+    pub fn take_count(
         &mut self,
         member: usize,
         counted: Counted,
         now: f64,
-        board: &mut Switchboard,
-    ) -> Option<Outcome> {
-        // Alone it knows better how long that took.
+        switchboard: &mut Switchboard,
+    ) {
+        // A worker that was alone has measured the time more accurately.
         let ms = Some(counted.ms).filter(|_| self.members.len() == 1);
         let own = &mut self.members[member];
         own.before.0 += counted.found;
         own.before.1 += counted.counters;
         own.now = Default::default();
         own.job = None;
-        let outcome = self.end_if_enough(ms, now);
-        let outcome = outcome.or_else(|| self.end_if_exhausted(ms, now).filter(|_| counted.all));
-        if outcome.is_none() {
-            self.look_for_work(member, now, board);
+        let has_ended = self.end_if_enough(ms, now, switchboard)
+            || counted.all && self.end_if_exhausted(ms, now, switchboard);
+        if !has_ended {
+            self.look_for_work(member, now, switchboard);
         }
-        outcome
     }
 
     fn found(&self) -> u64 {
         self.members.iter().map(|member| member.before.0 + member.now.0).sum()
     }
 
-    fn end_if_enough(&mut self, ms: Option<f64>, now: f64) -> Option<Outcome> {
-        let limit = self.count.limit.filter(|limit| self.found() >= *limit)?;
-        Some(self.outcome(limit, false, ms, now))
+    /// Reports the outcome if the limit is reached.
+    fn end_if_enough(&mut self, ms: Option<f64>, now: f64, switchboard: &mut Switchboard) -> bool {
+        let limit = self.count.limit.filter(|limit| self.found() >= *limit);
+        let counted = limit.map(|limit| self.counted(limit, ms, now));
+        self.end_with(counted, switchboard)
     }
 
-    fn end_if_exhausted(&mut self, ms: Option<f64>, now: f64) -> Option<Outcome> {
-        let idle = self.members.iter().all(|member| member.job.is_none() && !member.waits);
-        idle.then(|| self.outcome(self.found(), true, ms, now))
+    /// Reports the outcome if no member has work left.
+    fn end_if_exhausted(
+        &mut self,
+        ms: Option<f64>,
+        now: f64,
+        switchboard: &mut Switchboard,
+    ) -> bool {
+        let has_ended =
+            self.members.iter().all(|member| member.job.is_none() && !member.awaits_part);
+        let counted =
+            has_ended.then(|| Counted { all: true, ..self.counted(self.found(), ms, now) });
+        self.end_with(counted, switchboard)
     }
 
-    fn outcome(&mut self, found: u64, all: bool, ms: Option<f64>, now: f64) -> Outcome {
+    fn counted(&self, found: u64, ms: Option<f64>, now: f64) -> Counted {
         let mut counters = Counters::default();
         self.members.iter().for_each(|member| counters += member.before.1);
-        let counted = Counted { found, all, counters, ms: ms.unwrap_or(now - self.begun) };
-        match self.finds {
-            true => Outcome::Solve(Solved::of_count(counted, self.first.take())),
-            false => Outcome::Count(counted),
-        }
+        Counted { found, all: false, counters, ms: ms.unwrap_or(now - self.begun) }
+    }
+
+    fn end_with(&mut self, counted: Option<Counted>, switchboard: &mut Switchboard) -> bool {
+        let Some(counted) = counted else { return false };
+        let outcome = match self.finds {
+            true => {
+                let (solution, Counted { counters, ms, .. }) = (self.first.take(), counted);
+                JobOutcome::Solve(Solved { solution, counters, ms })
+            }
+            false => JobOutcome::CountSolutions(counted),
+        };
+        switchboard.report(self.task, Update::Done(outcome));
+        true
     }
 }

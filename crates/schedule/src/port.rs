@@ -1,42 +1,52 @@
-//! The edge of the schedule: what it has a browser do, and what it tells of a task.
+//! The interface of the schedule: commands for a browser's workers, and updates about tasks.
 
-use jobs::{Failure, Outcome, Partial, Progress, Request};
+use jobs::{JobFailure, JobOutcome, PartialOutcome, Progress, WorkerRequest};
 
-/// A worker's number; none is given out twice.
+/// The number of a worker; no number is used twice.
 pub type WorkerId = u32;
 
-/// A task's number, which whoever starts the task gives it.
-pub type TaskId = u32;
+/// The address of an answer: the asker, and the number of the asker's question.
+///
+/// Tasks, storage calls and timers all carry one. The asker chooses both numbers and never uses a
+/// pair twice; this crate doesn't interpret them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Ticket {
+    /// The number of the asker.
+    pub owner: u8,
+    /// The number of the question.
+    pub serial: u32,
+}
 
-/// The number of files that a browser holds.
+/// The number of a set of files that the browser holds.
 pub type FilesId = u32;
 
-/// Workers, as a browser has them.
+/// The workers of a browser.
 pub trait Port {
-    /// Starts a worker. One that cannot be started is told of as one that died.
+    /// Starts a worker. If that fails, [`Schedule::on_worker_death`](crate::Schedule::on_worker_death)
+    /// is called later.
     fn start(&mut self, worker: WorkerId);
 
-    /// Sends a worker that listens a message, with the files that belong to it.
-    fn send(&mut self, worker: WorkerId, request: &Request, files: Option<FilesId>);
+    /// Sends a request, with the files that belong to it, to a worker that is ready.
+    fn send(&mut self, worker: WorkerId, request: &WorkerRequest, files: Option<FilesId>);
 
-    /// Ends a worker, which is never heard of again.
+    /// Ends a worker. Its replies are no longer needed.
     fn end(&mut self, worker: WorkerId);
 }
 
-/// What is told of a task: progress and parts any number of times, and then once how it ended. A
-/// cancelled task says nothing more.
+/// An update about a task. A task reports any number of `Progress`, `Partial` and `Batch`, and then
+/// exactly one of `Over`, `Done` and `Failed`. A cancelled task reports nothing more.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Update {
-    /// How far it is.
+    /// The progress of the task.
     Progress(Progress),
-    /// A part of what it brings.
-    Partial(Partial),
-    /// What the next of its batches came to, in the order of their items.
-    Batch(Outcome),
-    /// The last of its batches was told of: it ended well.
+    /// A part of the outcome.
+    Partial(PartialOutcome),
+    /// The outcome of the next batch, in the order of the items.
+    Batch(JobOutcome),
+    /// The task succeeded with its last batch.
     Over,
-    /// It ended well.
-    Done(Outcome),
-    /// It ended otherwise.
-    Failed(Failure),
+    /// The task succeeded.
+    Done(JobOutcome),
+    /// The task failed.
+    Failed(JobFailure),
 }

@@ -1,113 +1,126 @@
-//! Which answer of a worker is of which task, and what is told of tasks.
+//! Connects the replies of workers to tasks, and collects the updates about tasks.
 
 use std::ops::Range;
 
 use jobs::{Job, JobId};
 
-use crate::{ById, FilesId, TaskId, Update, WorkerId, workers::Workers};
+use crate::{ById, FilesId, Ticket, Update, WorkerId, worker_pool::WorkerPool};
 
-/// The workers, and who waits for what of them.
+/// The workers, the purposes of their jobs, and the updates that haven't been taken yet.
 #[derive(Default)]
 pub(crate) struct Switchboard {
-    pub workers: Workers,
-    waits: ById<(WorkerId, Purpose)>,
-    /// What is to be told, in this order.
-    pub updates: Vec<(TaskId, Update)>,
+    pub pool: WorkerPool,
+    /// The expected replies: the worker and the purpose of each job.
+    expected: ById<JobId, (WorkerId, JobPurpose)>,
+    /// The updates about tasks, in their order.
+    pub updates: Vec<(Ticket, Update)>,
 }
 
-/// What an answer is for.
+/// The purpose of a worker's job.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Purpose {
-    /// It is the answer to a task.
-    Task(TaskId),
-    /// The open files are read once more, since the worker that kept them died.
+pub(crate) enum JobPurpose {
+    /// Produces the outcome of a task.
+    Task(Ticket),
+    /// Reads the open files again, because the worker that held them has died.
     Reopen,
-    /// A batch's puzzles are read for a worker of the task.
-    Fetch { task: TaskId, worker: WorkerId, items: Range<u64> },
-    /// A worker does a batch of the task.
-    Batch { task: TaskId, worker: WorkerId, items: Range<u64> },
-    /// A member of a parallel search searches what it has.
-    Member { task: TaskId, member: usize },
-    /// One member gives another a part of what it has.
-    Part { task: TaskId, from: usize, to: usize },
+    /// Reads the puzzles of a batch for a worker of a task.
+    Fetch { task: Ticket, worker: WorkerId, items: Range<u64> },
+    /// Does a batch of a task.
+    Batch { task: Ticket, worker: WorkerId, items: Range<u64> },
+    /// Does a member's part of a parallel search.
+    Member { task: Ticket, member: usize },
+    /// Splits off a part of a member's work for another member of the search.
+    Part { task: Ticket, from: usize, to: usize },
 }
 
-impl Purpose {
-    /// The task that it is for.
-    pub fn task(&self) -> Option<TaskId> {
+impl JobPurpose {
+    /// Returns the task that needs the job, or `None` if several may need it.
+    pub fn task(&self) -> Option<Ticket> {
         match self {
-            Purpose::Reopen => None,
-            Purpose::Task(task)
-            | Purpose::Fetch { task, .. }
-            | Purpose::Batch { task, .. }
-            | Purpose::Member { task, .. }
-            | Purpose::Part { task, .. } => Some(*task),
+            JobPurpose::Reopen => None,
+            JobPurpose::Task(task)
+            | JobPurpose::Fetch { task, .. }
+            | JobPurpose::Batch { task, .. }
+            | JobPurpose::Member { task, .. }
+            | JobPurpose::Part { task, .. } => Some(*task),
         }
     }
 }
 
 impl Switchboard {
-    /// Has a worker begin a job for some purpose; `None` when the worker is dead.
+    /// Creates a switchboard without workers. Each worker will be sent the catalogue.
+    pub fn new(catalogue: &'static str) -> Switchboard {
+        Switchboard { pool: WorkerPool::new(catalogue), ..Switchboard::default() }
+    }
+
+    /// Gives a worker a job. Returns the job's number, or `None` if the worker has died.
     pub fn ask(
         &mut self,
         worker: WorkerId,
         job: Job,
         files: Option<FilesId>,
-        purpose: Purpose,
+        purpose: JobPurpose,
     ) -> Option<JobId> {
-        let id = self.workers.ask(worker, job, files)?;
-        self.waits.insert(id, (worker, purpose));
+        let id = self.pool.ask(worker, job, files)?;
+        self.expected.insert(id, (worker, purpose));
         Some(id)
     }
 
-    /// Has a worker give away a part of a job.
-    pub fn split_off(&mut self, worker: WorkerId, of: JobId, purpose: Purpose) -> Option<JobId> {
-        let id = self.workers.split_off(worker, of)?;
-        self.waits.insert(id, (worker, purpose));
+    /// Asks a worker for a part of a job that it has. Returns the number of the reply, or `None` if the
+    /// worker has died.
+    pub fn split_off(
+        &mut self,
+        worker: WorkerId,
+        job: JobId,
+        purpose: JobPurpose,
+    ) -> Option<JobId> {
+        let id = self.pool.split_off(worker, job)?;
+        self.expected.insert(id, (worker, purpose));
         Some(id)
     }
 
-    /// What the answers to a job of a worker are for; `None` when nobody waits for them.
-    pub fn purpose(&self, worker: WorkerId, job: JobId) -> Option<Purpose> {
-        let (asked, purpose) = self.waits.get(job)?;
+    /// Returns the purpose of a worker's job, or `None` if no reply about it is expected.
+    pub fn purpose(&self, worker: WorkerId, job: JobId) -> Option<JobPurpose> {
+        let (asked, purpose) = self.expected.get(job)?;
         (*asked == worker).then(|| purpose.clone())
     }
 
-    /// The same, where the answer is the last one.
-    pub fn take_purpose(&mut self, worker: WorkerId, job: JobId) -> Option<Purpose> {
+    /// Removes and returns the purpose of a worker's job, after its last reply.
+    pub fn take_purpose(&mut self, worker: WorkerId, job: JobId) -> Option<JobPurpose> {
         let purpose = self.purpose(worker, job)?;
-        self.waits.remove(job);
-        self.workers.forget(worker, job);
+        self.expected.remove(job);
+        self.pool.forget(worker, job);
         Some(purpose)
     }
 
-    /// Ends a worker, and returns what was waited for of it.
-    pub fn end(&mut self, worker: WorkerId) -> Vec<Purpose> {
-        self.workers.end(worker);
-        let waited = self.waits.take_if(|(_, (asked, _))| *asked == worker);
-        waited.into_iter().map(|(_, (_, purpose))| purpose).collect()
+    /// Ends a worker. Returns the purposes of its jobs.
+    pub fn end(&mut self, worker: WorkerId) -> Vec<JobPurpose> {
+        self.pool.end(worker);
+        let lost = self.expected.take_if(|(_, (asked, _))| *asked == worker);
+        lost.into_iter().map(|(_, (_, purpose))| purpose).collect()
     }
 
-    /// Waits for nothing more of a task.
-    pub fn forget(&mut self, task: TaskId) {
-        let of_task = self.waits.take_if(|(_, (_, purpose))| purpose.task() == Some(task));
+    /// Ignores further replies for a task.
+    pub fn forget(&mut self, task: Ticket) {
+        let of_task = self.expected.take_if(|(_, (_, purpose))| purpose.task() == Some(task));
         for (job, (worker, _)) in of_task {
-            self.workers.forget(worker, job);
+            self.pool.forget(worker, job);
         }
     }
 
-    /// Lets the worker of a task go: to other work if it has done the task, and else for good.
-    pub fn forget_or_release(&mut self, task: TaskId, worker: WorkerId) {
-        let busy = self.waits.iter().any(|(_, (asked, _))| *asked == worker);
+    /// Ignores further replies that are for a task, and releases its worker, or ends it if it is still
+    /// at work.
+    pub fn forget_and_release(&mut self, task: Ticket, worker: WorkerId) {
+        let is_busy = self.expected.iter().any(|(_, (asked, _))| *asked == worker);
         self.forget(task);
-        match busy {
+        match is_busy {
             true => drop(self.end(worker)),
-            false => self.workers.release(worker),
+            false => self.pool.release(worker),
         }
     }
 
-    /// Tells something of a task.
-    pub fn tell(&mut self, task: TaskId, update: Update) {
+    /// Reports an update about a task.
+    pub fn report(&mut self, task: Ticket, update: Update) {
         self.updates.push((task, update));
     }
 }

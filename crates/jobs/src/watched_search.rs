@@ -1,4 +1,4 @@
-//! A search that people watch, and what they see of it.
+//! A search that is watched, and its moments.
 
 use engine::{Counters, Curve, Event, Goal, Playback};
 use grid::{Board, Cell, Digit, DigitSet};
@@ -6,57 +6,57 @@ use serde::{Deserialize, Serialize};
 
 use crate::Slice;
 
-/// A moment of a search that is watched.
+/// A moment of a watched search.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Frame {
-    /// Events since the search began.
+    /// The number of events since the search began.
     pub at: u64,
-    /// The latest of them.
+    /// The latest event.
     pub event: Option<Event>,
-    /// Whether it is where the search should go.
+    /// Whether the requested moment is reached.
     pub arrived: bool,
     /// Whether everything was searched.
     pub over: bool,
-    /// What the search has done.
+    /// The counters of the search.
     pub counters: Counters,
-    /// Solutions so far.
+    /// The number of solutions so far.
     pub solutions: u64,
-    /// The digits that stand, row by row.
+    /// The digits on the board, row by row.
     pub digits: Vec<Option<Digit>>,
-    /// The candidates of every cell, for an engine that keeps them; else none at all.
+    /// The candidates of every cell if the engine keeps them; otherwise empty.
     pub candidates: Vec<DigitSet>,
     /// The cells in which a digit is tried, the latest last.
     pub tried: Vec<Cell>,
-    /// How deep the search was over its events.
+    /// The depth of the search over its events.
     pub curve: Curve,
 }
 
 /// A search that is watched.
-pub(crate) struct Watching {
+pub(crate) struct WatchedSearch {
     playback: Playback,
     cells: usize,
     has_candidates: bool,
 }
 
-impl Watching {
-    /// The search of a board by the engine of that name, before its first event; `None` when there
-    /// is no such engine.
-    pub fn new(engine: &str, board: &Board) -> Option<Watching> {
+impl WatchedSearch {
+    /// The search of a board by the engine with this name, before its first event; `None` if no
+    /// engine has that name.
+    pub fn new(engine: &str, board: &Board) -> Option<WatchedSearch> {
         let engine = engine::by_name(engine)?;
-        Some(Watching {
+        Some(WatchedSearch {
             playback: Playback::new(engine, board),
             cells: board.shape().cells(),
             has_candidates: engine.has_candidates(),
         })
     }
 
-    /// Goes to the goal, or as far as the slice lasts.
-    pub fn go(&mut self, goal: Goal, slice: &Slice) -> Frame {
+    /// Moves towards a goal for as long as the slice lasts.
+    pub fn seek(&mut self, goal: Goal, slice: &Slice) -> Frame {
         let arrived = self.playback.go(goal, &|| slice.is_over());
         self.frame(arrived)
     }
 
-    /// What is to be shown now.
+    /// The current moment.
     pub fn frame(&self, arrived: bool) -> Frame {
         let (playback, picture) = (&self.playback, self.playback.picture());
         let sets = if self.has_candidates { picture.candidates().sets() } else { &[] };
@@ -64,7 +64,7 @@ impl Watching {
             at: playback.at(),
             event: playback.event(),
             arrived,
-            over: playback.is_over(),
+            over: playback.is_exhausted(),
             counters: playback.counters(),
             solutions: playback.solutions(),
             digits: (0..self.cells).map(|cell| picture.digit(Cell::new(cell))).collect(),

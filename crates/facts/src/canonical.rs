@@ -1,0 +1,29 @@
+//! The canonical form, what is derived from it, and the key that equivalent puzzles share.
+
+use collection::{ColumnValue, Measure, ValueState};
+use grid::Board;
+use puzzle::Canonicalizer;
+
+use crate::{Findings, Found, Measuring};
+
+pub fn begin(givens: &Board) -> Box<dyn Measuring> {
+    match Canonicalizer::new(givens) {
+        Ok(canonicalizer) => Box::new(canonicalizer),
+        Err(_) => Box::new(Found(Findings::never(Measure::Canonical))),
+    }
+}
+
+impl Measuring for Canonicalizer {
+    /// The column `duplicate` is about other puzzles as well, so it is only found here for puzzles that
+    /// can't have duplicates.
+    fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
+        let Ok(form) = Canonicalizer::slice(self, stop)? else {
+            return Some(Findings::never(Measure::Canonical));
+        };
+        let mut findings = Findings { key: Some(form.key().to_bytes()), ..Findings::default() };
+        let text = |text: String| ValueState::Known(ColumnValue::Text(text));
+        findings.set("canonical", text(form.to_string()));
+        findings.set("id", text(form.key().to_string()));
+        Some(findings.with("automorphisms", form.automorphism_count().unwrap_or(u128::MAX)))
+    }
+}

@@ -1,0 +1,73 @@
+//! The level of a puzzle, its score, and the techniques that it needs.
+
+use collection::{ColumnValue, Measure, TechniqueSet, ValueState};
+use grid::Board;
+use human::{Grade, Options, Pencilmarks, Preset, Technique};
+use puzzle::{Uniqueness, UniquenessCheck};
+
+use crate::{Effort, Findings, Measuring, VOCABULARY};
+
+/// A search for the solution path of a puzzle, if the puzzle is proper.
+pub struct Grading {
+    givens: Board,
+    effort: Effort,
+    check: UniquenessCheck,
+}
+
+impl Grading {
+    pub fn new(givens: &Board, effort: Effort) -> Grading {
+        Grading { givens: givens.clone(), effort, check: UniquenessCheck::new(givens) }
+    }
+
+    fn find_path(&self, solution: &Board) -> Findings {
+        let Some(marks) = Pencilmarks::from_board(&self.givens, true) else {
+            return Findings::never(Measure::Grade);
+        };
+        // A quick path needs no solution: none of its techniques compares with it.
+        let solution = Some(solution).filter(|_| self.effort == Effort::Full);
+        let techniques = techniques(self.effort);
+        let path = human::find_path(marks, &Options::for_solving(), &techniques, solution);
+        match path.is_solved || self.effort == Effort::Full {
+            true => graded(&path.grade(self.givens.shape())),
+            false => Findings::default(),
+        }
+    }
+}
+
+impl Measuring for Grading {
+    fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
+        let (solutions, findings) = match self.check.slice(stop)? {
+            Uniqueness::Impossible => (0_u32, Findings::never(Measure::Grade)),
+            Uniqueness::Several => (2, Findings::never(Measure::Grade)),
+            Uniqueness::Unique(solution) => (1, self.find_path(&solution)),
+        };
+        Some(findings.with("solutions", solutions))
+    }
+}
+
+/// The techniques of a grade. The quick ones are the first of all techniques, so a puzzle that they
+/// solve has the same path with all.
+fn techniques(effort: Effort) -> Vec<&'static Technique> {
+    let all = Preset::Hodoku.techniques();
+    match effort {
+        Effort::Full => all,
+        Effort::Quick => {
+            let basic = Preset::Basic.techniques();
+            let is_basic = |technique: &&Technique| basic.iter().any(|one| one.id == technique.id);
+            all.into_iter().take_while(is_basic).collect()
+        }
+    }
+}
+
+fn graded(grade: &Grade) -> Findings {
+    let mut findings =
+        Findings::default().with("level", grade.level as u32).with("score", grade.score);
+    let hardest = grade.hardest.and_then(|id| VOCABULARY.number(id));
+    let hardest =
+        hardest.map_or(ValueState::Never, |number| ValueState::Known(ColumnValue::Number(number)));
+    findings.set("hardest", hardest);
+    let numbers = grade.counts.iter().filter_map(|(id, _)| VOCABULARY.number(id));
+    let set = numbers.fold(TechniqueSet::default(), TechniqueSet::with);
+    findings.set("techniques", ValueState::Known(ColumnValue::Techniques(set)));
+    findings
+}

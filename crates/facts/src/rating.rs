@@ -1,0 +1,56 @@
+//! The ratings of a puzzle on two scales: how hard its hardest step is, the hardest up to the first
+//! placement, and the first.
+
+use collection::Measure;
+use grid::Board;
+use puzzle::{Uniqueness, UniquenessCheck};
+use rating::{Rater, RaterOutput, Scale};
+
+use crate::{Findings, Found, Measuring};
+
+/// A search for the rating of a puzzle, if the puzzle is proper.
+struct RatingSearch {
+    scale: Scale,
+    check: UniquenessCheck,
+    is_proper: bool,
+    rater: Rater,
+}
+
+fn measure(scale: Scale) -> Measure {
+    match scale {
+        Scale::Bank => Measure::Bank,
+        Scale::Se => Measure::Explainer,
+    }
+}
+
+pub fn begin(givens: &Board, scale: Scale) -> Box<dyn Measuring> {
+    let Some(rater) = Rater::new(givens, scale, RaterOutput::Ratings) else {
+        return Box::new(Found(Findings::never(measure(scale))));
+    };
+    let check = UniquenessCheck::new(givens);
+    Box::new(RatingSearch { scale, check, is_proper: false, rater })
+}
+
+impl Measuring for RatingSearch {
+    fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
+        if !self.is_proper {
+            match self.check.slice(stop)? {
+                Uniqueness::Unique(_) => self.is_proper = true,
+                Uniqueness::Impossible | Uniqueness::Several => {
+                    return Some(Findings::never(measure(self.scale)));
+                }
+            }
+        }
+        let rating = self.rater.slice(stop)?;
+        if rating.is_beyond() {
+            return Some(Findings::never(measure(self.scale)));
+        }
+        Some(match self.scale {
+            Scale::Bank => Findings::default()
+                .with("bank", rating.er)
+                .with("ep", rating.ep)
+                .with("ed", rating.ed),
+            Scale::Se => Findings::default().with("se", rating.er),
+        })
+    }
+}

@@ -1,0 +1,33 @@
+//! Whether a puzzle is minimal: no given can be removed without allowing a second solution.
+
+use collection::Measure;
+use grid::{Board, Cell};
+use puzzle::RedundancySearch;
+
+use crate::{Findings, Measuring};
+
+/// A search that ends with the first redundant given.
+pub struct MinimalityCheck(RedundancySearch);
+
+impl MinimalityCheck {
+    pub fn new(givens: &Board) -> MinimalityCheck {
+        let cells = Cell::all(givens.shape()).collect();
+        MinimalityCheck(RedundancySearch::new(givens, cells))
+    }
+}
+
+impl Measuring for MinimalityCheck {
+    fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
+        let is_minimal = |minimal: bool| Findings::default().with("minimal", u32::from(minimal));
+        loop {
+            // Each call of the search is stopped early, to see what it has found so far.
+            match self.0.slice(&|| true) {
+                Some(Err(_)) => return Some(Findings::never(Measure::Redundancy)),
+                Some(Ok(redundant)) => return Some(is_minimal(redundant.is_empty())),
+                None if !self.0.found_so_far().is_empty() => return Some(is_minimal(false)),
+                None if stop() => return None,
+                None => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! The number of solutions: none, one, or several.
+
+use engine::{Ended, Limits, Search};
+use grid::{Board, Digit, Shape};
+
+use crate::{Effort, Findings, Measuring, QUICK_NODES};
+
+/// A search that ends with the second solution.
+pub struct SolutionSearch {
+    search: Box<dyn Search>,
+    shape: Shape,
+    max_nodes: u64,
+    found: u64,
+    first: Option<Board>,
+}
+
+impl SolutionSearch {
+    pub fn new(givens: &Board, effort: Effort) -> SolutionSearch {
+        let max_nodes = match effort {
+            Effort::Quick => QUICK_NODES,
+            Effort::Full => u64::MAX,
+        };
+        SolutionSearch::with_max_nodes(givens, max_nodes)
+    }
+
+    pub fn with_max_nodes(givens: &Board, max_nodes: u64) -> SolutionSearch {
+        let search = engine::fast().search(givens);
+        SolutionSearch { search, shape: givens.shape(), max_nodes, found: 0, first: None }
+    }
+}
+
+impl Measuring for SolutionSearch {
+    fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
+        let solutions = 2 - self.found;
+        let mut take = |digits: &[Digit]| {
+            self.found += 1;
+            if self.first.is_none() {
+                self.first = Some(Board::from_digits(self.shape, digits.iter().copied().map(Some)));
+            }
+        };
+        let nodes = self.max_nodes.saturating_sub(self.search.counters().nodes).max(1);
+        let limits = Limits { solutions, nodes, stop };
+        let findings = match self.search.run(&limits, &mut take) {
+            Ended::Exhausted => Findings::default().with("solutions", self.found),
+            Ended::SolutionLimit => Findings::default().with("solutions", 2_u32),
+            Ended::NodeLimit => Findings::default(),
+            Ended::Stopped => return None,
+        };
+        Some(Findings { solution: self.first.take(), ..findings })
+    }
+}

@@ -1,0 +1,140 @@
+use super::*;
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const HARD: &str =
+    "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6";
+const NONE: &str = "11.. .... .... ....";
+const SEVERAL: &str = "12.. .... .... ....";
+const SMALL: &str = "12.4 ..1. .1.. 4..1";
+
+fn board(text: &str) -> Board {
+    text.parse().expect("a drawing of a board")
+}
+
+/// The findings of a measure, which are the same however it is sliced.
+fn find(measure: Measure, effort: Effort, text: &str) -> Findings {
+    let whole = begin(measure, effort, &board(text)).slice(&|| false).expect("findings");
+    let mut sliced = begin(measure, effort, &board(text));
+    let sliced = (0..1_000_000).find_map(|_| sliced.slice(&|| true));
+    assert_eq!(sliced.as_ref(), Some(&whole), "{measure:?} of {text}");
+    whole
+}
+
+/// The values of a measure's columns, as files write them; `?` for a value that isn't known yet, and `-`
+/// for one that never will be.
+fn shown(measure: Measure, effort: Effort, text: &str) -> Vec<String> {
+    let findings = find(measure, effort, text);
+    let show = |id: ColumnId| match findings.values.iter().find(|(of, _)| *of == id) {
+        None | Some((_, ValueState::NotYet)) => "?".into(),
+        Some((_, ValueState::Never)) => "-".into(),
+        Some((_, value)) => id.show(value, &VOCABULARY),
+    };
+    measure.columns().map(show).collect()
+}
+
+#[track_caller]
+fn check(measure: Measure, text: &str, expected: &[&str]) {
+    assert_eq!(shown(measure, Effort::Full, text), expected, "{measure:?} of {text}");
+}
+
+#[test]
+fn a_look_tells_the_size_and_the_pattern() {
+    check(Measure::Givens, EASY, &["30", "rotate180"]);
+    check(Measure::Givens, NONE, &["2", "none"]);
+    check(Measure::Record, SMALL, &["?", "?", "?", "4"]);
+    check(Measure::Play, SMALL, &["new", "0"]);
+    let names: Vec<_> = look(&board(EASY)).values.iter().map(|(id, _)| id.column().name).collect();
+    assert_eq!(names, ["side", "clues", "symmetry"]);
+}
+
+#[test]
+fn solutions_are_counted_up_to_two() {
+    for (text, count) in [(EASY, "1"), (SMALL, "1"), (NONE, "0"), (SEVERAL, "2")] {
+        check(Measure::Solutions, text, &[count]);
+        let solution = find(Measure::Solutions, Effort::Quick, text).solution;
+        assert_eq!(solution.is_some_and(|solution| solution.is_solved()), count != "0");
+    }
+}
+
+#[test]
+fn a_search_that_is_given_up_tells_nothing() {
+    let mut search = solutions::SolutionSearch::with_max_nodes(&board(&".".repeat(81)), 3);
+    assert_eq!(search.slice(&|| false), Some(Findings::default()));
+}
+
+#[test]
+fn equivalent_puzzles_have_one_canonical_form() {
+    let turned = "21.3 ..2. .2.. 3..2";
+    let [one, other] = [SMALL, turned].map(|text| find(Measure::Canonical, Effort::Full, text));
+    assert!(one.key.is_some() && one == other);
+    let shown = shown(Measure::Canonical, Effort::Full, SMALL);
+    assert_eq!((shown[0].as_str(), shown[1].len()), ("?", 16));
+}
+
+#[test]
+fn minimal_puzzles_are_told_from_others() {
+    check(Measure::Redundancy, EASY, &["no"]);
+    check(Measure::Redundancy, "1... ..3. .4.. ...2", &["yes"]);
+    check(Measure::Redundancy, SEVERAL, &["-"]);
+    check(Measure::Redundancy, NONE, &["-"]);
+}
+
+#[test]
+fn grades_are_those_of_the_path() {
+    check(Measure::Grade, EASY, &["easy", "204", "naked-single", "full-house naked-single"]);
+    check(Measure::Grade, NONE, &["-"; 4]);
+    assert_eq!(find(Measure::Grade, Effort::Full, SEVERAL).number("solutions"), Some(2));
+    assert_eq!(shown(Measure::Grade, Effort::Full, HARD)[0], "extreme");
+    // The quick grade is the same, or none yet.
+    assert_eq!(shown(Measure::Grade, Effort::Quick, HARD), ["?"; 4]);
+    let [quick, full] = [Effort::Quick, Effort::Full].map(|e| find(Measure::Grade, e, EASY));
+    assert_eq!(quick, full);
+}
+
+#[test]
+fn only_proper_puzzles_of_nine_digits_are_rated() {
+    check(Measure::Bank, EASY, &["1.2", "1.2", "1.2"]);
+    check(Measure::Explainer, EASY, &["1.2"]);
+    check(Measure::Bank, SMALL, &["-"; 3]);
+    check(Measure::Explainer, &".".repeat(81), &["-"]);
+}
+
+#[test]
+fn every_column_belongs_to_a_measure_that_finds_it() {
+    let proper =
+        "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6";
+    // Findings about the record, about other puzzles and about the time are added by the caller.
+    let by_caller = ["number", "puzzle", "note", "duplicate", "ms"];
+    for measure in Measure::ALL {
+        let findings = find(measure, Effort::Full, proper);
+        for column in measure.columns() {
+            let is_found = findings.values.iter().any(|(of, _)| *of == column);
+            let name = column.column().name;
+            assert_eq!(is_found, !by_caller.contains(&name), "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_version_follows_the_names_of_columns_and_techniques() {
+    let columns = collection::COLUMNS.iter().map(|column| column.name);
+    let techniques = (0..).map_while(|number| VOCABULARY.id(number));
+    let names: Vec<_> = columns.chain(techniques).collect();
+    // FNV-1a.
+    let hash = |hash: u32, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+    assert_eq!(VERSION, names.join("\n").bytes().fold(0x811C_9DC5, hash));
+}
+
+#[test]
+fn words_of_columns_are_those_of_what_they_name() {
+    let words = |name: &str| match ColumnId::from_name(name).map(|id| id.column().kind) {
+        Some(collection::ValueKind::Words(words)) => words.to_vec(),
+        other => panic!("{name}: {other:?}"),
+    };
+    let symmetries = puzzle::PatternSymmetry::ALL.map(puzzle::PatternSymmetry::name);
+    assert_eq!(words("symmetry"), symmetries);
+    use human::Level::{Easy, Extreme, Hard, Medium, Unfair};
+    let levels = [Easy, Medium, Hard, Unfair, Extreme].map(|level| level.name().to_lowercase());
+    assert_eq!(words("level"), levels);
+}

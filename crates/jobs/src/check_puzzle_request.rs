@@ -1,0 +1,48 @@
+//! Checks whether a request for puzzles can be met, and how long a puzzle usually takes, before any
+//! puzzle is made.
+
+use serde::{Deserialize, Serialize};
+use words::requests;
+
+use crate::{JobOutcome, JobSpec, PuzzleRequest, Started, Workplace, usual::usual};
+
+/// Checks whether parts of a request contradict each other, and estimates the time for one puzzle.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct CheckPuzzleRequest {
+    /// The request to check.
+    pub request: PuzzleRequest,
+}
+
+impl JobSpec for CheckPuzzleRequest {
+    fn begin(self, at: &mut Workplace) -> Started {
+        let usual = usual(&self.request);
+        let checked = self.request.wish().map(|_| usual);
+        let checked = checked.map_err(|conflict| requests::conflict(at.catalogue, &conflict));
+        Started::Done(Ok(JobOutcome::CheckPuzzleRequest(checked)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grid::Shape;
+    use human::Level;
+
+    #[test]
+    fn a_contradiction_names_the_technique() {
+        let check = |order| {
+            let job = CheckPuzzleRequest { request: order };
+            match job.begin(&mut Workplace::default()) {
+                Started::Done(Ok(JobOutcome::CheckPuzzleRequest(said))) => said,
+                _ => panic!("it is told at once"),
+            }
+        };
+        let of = PuzzleRequest::new(Shape::CLASSIC);
+        assert!(check(of.clone()).is_ok_and(|seconds| seconds < 0.1));
+        let level = Some(Level::Easy);
+        let easy = PuzzleRequest { level, needs: Some("x-wing".into()), ..of.clone() };
+        assert_eq!(check(easy).expect_err("it cannot be"), "X-Wing is harder than level Easy.");
+        let few = PuzzleRequest { clues: Some((3, 5)), ..of };
+        assert_eq!(check(few).expect_err("it cannot be"), "No puzzle has fewer than 17 givens.");
+    }
+}

@@ -1,0 +1,290 @@
+//! The facts about the open files' puzzles, and the list that is made from them: the puzzles in it
+//! and their order.
+
+use collection::{
+    Collection, ColumnId, ColumnValue, Expression, ExpressionError, FirstSeen, Histogram, Measure,
+    Record, SortOrder, Table, TableView, ValueKind, ValueState, Vocabulary,
+};
+use facts::{Effort, Findings};
+use rating::Scale;
+use serde::{Deserialize, Serialize};
+
+use crate::Measured;
+
+/// The puzzles in the list and their order.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct ListQuery {
+    /// The expression that the puzzles match; empty for all puzzles.
+    pub filter: String,
+    /// The columns to sort by, separated by commas.
+    pub order: String,
+    /// The scale of ratings.
+    pub scale: ShownScale,
+}
+
+/// The scale whose ratings are shown, and which `rating` means in expressions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ShownScale(pub Scale);
+
+impl Default for ShownScale {
+    fn default() -> ShownScale {
+        ShownScale(Scale::Bank)
+    }
+}
+
+impl ListQuery {
+    /// Returns `true` if the list has all puzzles in their own order.
+    pub fn is_all(&self) -> bool {
+        self.filter.is_empty() && self.order.is_empty()
+    }
+}
+
+/// The player's progress in a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Played {
+    /// The number of the puzzle.
+    pub number: u64,
+    /// Whether the puzzle is solved.
+    pub is_solved: bool,
+    /// The milliseconds of play.
+    pub spent: u64,
+}
+
+/// The facts about the puzzles of a collection.
+pub(crate) struct FactTable {
+    /// The names in expressions, of which `rating` depends on the query.
+    vocabulary: Vocabulary,
+    table: Table,
+    /// Whether the columns that a look at the givens determines are in the table. They are added when a
+    /// list needs them for all puzzles.
+    has_looked: bool,
+    keys: FirstSeen,
+    /// The latest list, its query, and the columns of the query; `None` after facts were added.
+    view: Option<(ListQuery, TableView, Vec<ColumnId>)>,
+    /// The number of times that facts were added.
+    pub learned: u64,
+}
+
+/// Returns a column of the list of columns.
+fn column(name: &str) -> ColumnId {
+    ColumnId::from_name(name).expect("a column of the list")
+}
+
+/// Returns `true` if a look at the givens determines the values of a column.
+fn is_look(id: ColumnId) -> bool {
+    matches!(id.column().measure, Measure::Record | Measure::Givens)
+        && id.column().kind != ValueKind::Text
+        && id.column().name != "number"
+}
+
+fn number(number: impl Into<u64>) -> ValueState {
+    ValueState::Known(ColumnValue::Number(u32::try_from(number.into()).unwrap_or(u32::MAX)))
+}
+
+/// Returns what an outcome of a measure in one go says about a column.
+fn found(id: ColumnId, findings: Findings) -> ValueState {
+    let found = findings.values.into_iter().find(|(of, _)| *of == id);
+    found.map(|(_, value)| value).unwrap_or_default()
+}
+
+impl FactTable {
+    /// Creates a table of the facts that are known at first: the numbers of the puzzles, and that
+    /// nobody has played them.
+    pub fn new(collection: &Collection) -> FactTable {
+        let mut table = Table::new(collection.len());
+        let unplayed = facts::play().values;
+        for row in 0..collection.len() {
+            table.set(row, column("number"), &number(row as u64));
+            unplayed.iter().for_each(|(column, value)| table.set(row, *column, value));
+        }
+        let (vocabulary, keys) = (facts::VOCABULARY.clone(), FirstSeen::default());
+        FactTable { vocabulary, table, has_looked: false, keys, view: None, learned: 0 }
+    }
+
+    /// Adds facts about puzzles.
+    pub fn learn(&mut self, rows: impl Iterator<Item = u64>, measured: &Measured) {
+        self.view = None;
+        self.learned += 1;
+        let rows: Vec<u64> = rows.take(measured.count as usize).collect();
+        let ms = column("ms");
+        for (column, values) in &measured.columns {
+            for (row, value) in rows.iter().zip(values) {
+                match value {
+                    ValueState::Known(ColumnValue::Number(more)) if *column == ms => {
+                        self.add_time(*row, *more)
+                    }
+                    ValueState::NotYet => {}
+                    _ => self.table.set(*row as usize, *column, value),
+                }
+            }
+        }
+        for (row, key) in rows.iter().zip(&measured.keys) {
+            let first =
+                key.and_then(|key| self.keys.insert(key, *row)).filter(|first| first != row);
+            let value = first.map_or(ValueState::Never, number);
+            self.table.set(*row as usize, column("duplicate"), &value);
+        }
+    }
+
+    /// Adds the time of another measure.
+    fn add_time(&mut self, row: u64, more: u32) {
+        let ms = self.number(row, "ms").unwrap_or(0);
+        self.table.set(row as usize, column("ms"), &number(ms.saturating_add(more)));
+    }
+
+    /// Adds the facts that a look at the givens of all puzzles determines.
+    fn look(&mut self, collection: &Collection) {
+        if std::mem::replace(&mut self.has_looked, true) {
+            return;
+        }
+        for row in 0..collection.len() {
+            let Some(record) = collection.record(row) else { continue };
+            for (column, value) in facts::look(record.position.givens()).values {
+                self.table.set(row, column, &value);
+            }
+        }
+    }
+
+    /// The duplicates, each with the first puzzle that it is equivalent to.
+    pub fn duplicates(&self) -> impl Iterator<Item = (u64, u64)> {
+        let duplicate = |row: u64| Some((row, self.number(row, "duplicate")?.into()));
+        (0..self.table.rows() as u64).filter_map(duplicate)
+    }
+
+    /// Adds the player's progress.
+    pub fn play(&mut self, played: &[Played]) {
+        let [state, time] = ["state", "time"].map(column);
+        for one in played {
+            let (row, solved) = (one.number as usize, u64::from(one.is_solved));
+            let now = [number(1 + solved), number(one.spent / 1000)];
+            for (column, value) in [state, time].into_iter().zip(&now) {
+                if self.table.get(row, column) != *value {
+                    self.table.set(row, column, value);
+                    self.view = None;
+                }
+            }
+        }
+    }
+
+    /// The list.
+    ///
+    /// # Errors
+    /// If the filter or the order can't be parsed.
+    pub fn view(
+        &mut self,
+        wanted: &ListQuery,
+        collection: &Collection,
+    ) -> Result<&TableView, ExpressionError> {
+        if self.view.as_ref().is_none_or(|(of, ..)| of != wanted) {
+            self.vocabulary.rate_by(wanted.scale.0.name());
+            let filter = match wanted.filter.trim() {
+                "" => None,
+                text => Some(Expression::parse(text, &self.vocabulary)?),
+            };
+            let order = match wanted.order.trim() {
+                "" => SortOrder::default(),
+                text => SortOrder::parse(text, &self.vocabulary)?,
+            };
+            let mut columns = filter.as_ref().map(Expression::columns).unwrap_or_default();
+            columns.extend(order.keys.iter().map(|(column, _)| *column));
+            if columns.iter().any(|id| is_look(*id)) {
+                self.look(collection);
+            }
+            let text = |id: ColumnId, row: usize| match self.text(id, row, &collection.record(row)?)
+            {
+                ValueState::Known(ColumnValue::Text(text)) => Some(text),
+                _ => None,
+            };
+            let view = self.table.view(filter.as_ref(), &order, &text);
+            self.view = Some((wanted.clone(), view, columns));
+        }
+        Ok(self.view.as_ref().map(|(_, view, _)| view).expect("it was just made"))
+    }
+
+    /// A number in a column, if it is known.
+    pub fn number(&self, row: u64, name: &str) -> Option<u32> {
+        match self.table.get(row as usize, ColumnId::from_name(name)?) {
+            ValueState::Known(ColumnValue::Number(number)) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// Returns a value, as files write it; empty if it is unknown.
+    pub fn show(&self, row: u64, name: &str, record: &Record) -> String {
+        let Some(id) = ColumnId::from_name(name) else { return String::new() };
+        let value = match id.column().kind {
+            ValueKind::Text => self.text(id, row as usize, record),
+            _ if is_look(id) => found(id, facts::look(record.position.givens())),
+            _ => self.table.get(row as usize, id),
+        };
+        id.show(&value, &self.vocabulary)
+    }
+
+    /// Returns a text. The canonical form and what is derived from it are known for puzzles that were
+    /// measured; they are computed again because half a million of them would take too much memory.
+    fn text(&self, id: ColumnId, row: usize, record: &Record) -> ValueState {
+        let givens = record.position.givens();
+        match id.column().measure {
+            Measure::Canonical => match self.table.get(row, column("automorphisms")) {
+                ValueState::Known(_) => {
+                    let mut measuring = facts::begin(Measure::Canonical, Effort::Full, givens);
+                    measuring.slice(&|| false).map_or(ValueState::NotYet, |all| found(id, all))
+                }
+                unknown => unknown,
+            },
+            _ => ValueState::Known(ColumnValue::Text(match id.column().name {
+                "note" => record.note.clone(),
+                _ => givens.line(),
+            })),
+        }
+    }
+
+    /// Returns the cheapest measure that lacks values for the latest list, if any does.
+    pub fn missing(&self) -> Option<Measure> {
+        let (_, _, columns) = self.view.as_ref()?;
+        let is_missing = |id: &&ColumnId| {
+            let stored =
+                if id.column().kind == ValueKind::Text { column("automorphisms") } else { **id };
+            let measure = id.column().measure;
+            !matches!(measure, Measure::Record | Measure::Givens | Measure::Play | Measure::Clock)
+                && self.table.has_unknown(stored)
+        };
+        columns.iter().filter(is_missing).map(|id| id.column().measure).min()
+    }
+
+    /// The id of the hardest technique of a puzzle.
+    pub fn hardest(&self, row: u64) -> Option<&'static str> {
+        self.vocabulary.id(self.number(row, "hardest")?)
+    }
+
+    /// The histogram of a column over the latest list.
+    pub fn bars(&mut self, name: &str, collection: &Collection) -> Vec<Bar> {
+        let Some(column) = self.vocabulary.column(name) else { return Vec::new() };
+        if is_look(column) {
+            self.look(collection);
+        }
+        let Some((_, view, _)) = &self.view else { return Vec::new() };
+        let histogram = Histogram::from_rows(&self.table, column, view.rows.iter().copied());
+        let bar = |(from, count): (&u32, &u64)| {
+            let label = column.show_number(*from, &self.vocabulary);
+            let end = column.show_number(from + column.column().bar_width, &self.vocabulary);
+            let filter = match column.column().bar_width {
+                1 => format!("{name} == {label}"),
+                _ => format!("{name} >= {label} && {name} < {end}"),
+            };
+            Bar { label, filter, count: *count }
+        };
+        histogram.counts.iter().map(bar).collect()
+    }
+}
+
+/// A bar of a histogram.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Bar {
+    /// The label of the bar.
+    pub label: String,
+    /// The expression that the puzzles of the bar match.
+    pub filter: String,
+    /// The number of puzzles.
+    pub count: u64,
+}

@@ -1,0 +1,211 @@
+//! Files on their way into a collection: their bytes come in pieces, from a program that can read them.
+
+use std::{collections::VecDeque, ops::Range};
+
+use collection::{Choice, Collection, CollectionBuilder, Record, Report};
+use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh64::Xxh64;
+
+use crate::{JobFailure, Progress};
+
+/// A collection that was opened.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Opened {
+    /// The report about the files and their records.
+    pub report: Report,
+    /// The number of the returned record.
+    pub at: u64,
+    /// The returned record.
+    pub record: Record,
+    /// The hash of all bytes, by which the collection is recognized.
+    pub id: u64,
+}
+
+/// A file that is sent with a request. `F` is the program's handle of it: nothing here reads a file.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SentFile<F> {
+    /// The name, with the path inside a folder if the folder was chosen.
+    pub name: String,
+    /// The number of bytes.
+    pub size: u64,
+    /// The handle.
+    pub file: F,
+}
+
+/// Files on their way into a collection, one after another, piece by piece.
+pub(crate) struct FileReader<F> {
+    reader: Box<CollectionReader>,
+    files: VecDeque<SentFile<F>>,
+    /// The number of bytes of the first file that were read; `None` before that file begins.
+    position: Option<u64>,
+}
+
+/// The maximum number of bytes per piece.
+const PIECE: u64 = 1 << 20;
+
+impl<F: Clone> FileReader<F> {
+    /// A reader that has read nothing yet.
+    pub fn new(mut reader: Box<CollectionReader>, files: Vec<SentFile<F>>) -> FileReader<F> {
+        reader.total = files.iter().map(|file| file.size).sum();
+        FileReader { reader, files: files.into(), position: None }
+    }
+
+    /// The bytes that are needed next, or `None` if [`FileReader::advance`] has something to do first.
+    pub fn need(&self) -> Option<(F, Range<u64>)> {
+        let (file, start) = (self.files.front()?, self.position?);
+        let is_needed = start < file.size && !self.reader.is_refused();
+        is_needed.then(|| (file.file.clone(), start..file.size.min(start + PIECE)))
+    }
+
+    /// Adds the bytes that were needed. Bytes that a file has lost meanwhile are not needed again.
+    pub fn add(&mut self, bytes: &[u8], report: &mut dyn FnMut(Progress)) {
+        let Some((_, range)) = self.need() else { return };
+        self.position = Some(range.end);
+        self.reader.add(bytes);
+        report(self.reader.progress());
+    }
+
+    /// Begins and ends files until bytes are needed. Returns `true` if no file is left.
+    pub fn advance(&mut self, report: &mut dyn FnMut(Progress)) -> bool {
+        while self.need().is_none() {
+            if self.position.take().is_some() {
+                self.reader.end_file(report);
+                self.files.pop_front();
+            }
+            let Some(file) = self.files.front() else { return true };
+            self.reader.begin_file(&file.name, file.size);
+            self.position = Some(0);
+        }
+        false
+    }
+
+    /// The collection, and the answer about it.
+    ///
+    /// # Errors
+    /// If the files contain no puzzle.
+    pub fn finish(self) -> Result<(Collection, Opened), JobFailure> {
+        self.reader.finish()
+    }
+}
+
+/// A collection that is read from pieces of files.
+pub(crate) struct CollectionReader {
+    at: u64,
+    builder: CollectionBuilder,
+    done: u64,
+    /// The number of bytes of all files.
+    total: u64,
+    /// The hash of all bytes and of the sizes of the files.
+    hash: Xxh64,
+}
+
+impl CollectionReader {
+    /// A reader that returns the record with the number `at`; if there is none, the first record.
+    pub fn new(choice: Choice, at: u64) -> CollectionReader {
+        let builder = CollectionBuilder::new(choice);
+        CollectionReader { at, builder, done: 0, total: 0, hash: Xxh64::new(0) }
+    }
+
+    /// Begins the next file.
+    pub fn begin_file(&mut self, name: &str, size: u64) {
+        self.hash.update(&size.to_le_bytes());
+        self.builder.begin(name, size);
+    }
+
+    /// Adds the next piece of the file.
+    pub fn add(&mut self, piece: &[u8]) {
+        self.hash.update(piece);
+        self.builder.push(piece);
+        self.done += piece.len() as u64;
+    }
+
+    /// Returns `true` if the rest of the file need not be read.
+    pub fn is_refused(&self) -> bool {
+        self.builder.is_refused()
+    }
+
+    /// Ends the file. An archive is unpacked now, which may take long, so progress is reported again
+    /// and again.
+    pub fn end_file(&mut self, report: &mut dyn FnMut(Progress)) {
+        let (done, total) = (self.done, self.total);
+        let mut report = |puzzles| report(Progress::Reading { done, total, puzzles });
+        self.builder.end_with_progress(&mut report);
+    }
+
+    /// The numbers of bytes and puzzles that were read.
+    pub fn progress(&self) -> Progress {
+        let puzzles = self.builder.count();
+        Progress::Reading { done: self.done, total: self.total, puzzles }
+    }
+
+    /// The collection, and the answer about it.
+    ///
+    /// # Errors
+    /// If the files contain no puzzle.
+    pub fn finish(self) -> Result<(Collection, Opened), JobFailure> {
+        let collection = self.builder.finish().map_err(JobFailure::Open)?;
+        let requested = usize::try_from(self.at).ok().and_then(|at| collection.record(at));
+        let (at, record) = match requested {
+            Some(record) => (self.at, record),
+            None => (0, collection.record(0).ok_or(JobFailure::NoRecord)?),
+        };
+        let (report, id) = (collection.report().clone(), self.hash.digest());
+        let opened = Opened { report, at, record, id };
+        Ok((collection, opened))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Opens files whose bytes come in pieces of a size.
+    fn open(files: &[&str], at: u64, piece: usize) -> Opened {
+        let mut reader = CollectionReader::new(Choice::default(), at);
+        for file in files {
+            reader.begin_file("a file", file.len() as u64);
+            file.as_bytes().chunks(piece).for_each(|piece| reader.add(piece));
+            reader.end_file(&mut |_| {});
+        }
+        match reader.finish() {
+            Ok((_, opened)) => opened,
+            Err(failure) => panic!("{failure:?}"),
+        }
+    }
+
+    #[test]
+    fn the_record_that_is_wanted_comes_with_them() {
+        let file = "1..4..1..1..4..1\n1..42.........1.\n";
+        for (wanted, at, filled) in [(0, 0, 6), (1, 1, 4), (2, 0, 6), (u64::MAX, 0, 6)] {
+            let opened = open(&[file], wanted, 100);
+            assert_eq!((opened.at, opened.record.position.givens().filled_count()), (at, filled));
+        }
+    }
+
+    #[test]
+    fn files_are_known_by_their_bytes_not_their_pieces() {
+        let known = |files: &[&str], piece: usize| open(files, 0, piece).id;
+        let (one, two) = ("2\n1..4..1..1..4..1\n", "2\n1..4..1..1..4...\n");
+        assert_eq!(known(&[one], 100), known(&[one], 3));
+        assert_ne!(known(&[one], 100), known(&[two], 100));
+        assert_ne!(known(&[one, two], 100), known(&[two, one], 100));
+    }
+
+    #[test]
+    fn a_file_opens_piece_by_piece() {
+        let file = format!("2\n{}", "1..4..1..1..4..1\n".repeat(2000));
+        let mut reader = CollectionReader::new(Choice::default(), 0);
+        reader.total = 34_002;
+        reader.begin_file("a file", file.len() as u64);
+        let mut progress = Vec::new();
+        for piece in file.as_bytes().chunks(17_000) {
+            reader.add(piece);
+            progress.push(reader.progress());
+        }
+        let reading = |done, puzzles| Progress::Reading { done, total: 34_002, puzzles };
+        assert_eq!(progress, [reading(17_000, 999), reading(34_000, 1999), reading(34_002, 2000)]);
+        let (collection, Opened { report, record, .. }) = reader.finish().expect("a collection");
+        let filled = record.position.givens().filled_count();
+        assert_eq!((collection.len(), report.count(), filled), (2000, 2000, 6));
+    }
+}

@@ -1,0 +1,25 @@
+//! Loads files, which stay open in their worker for later jobs.
+
+use collection::Choice;
+use serde::{Deserialize, Serialize};
+
+use crate::{JobSpec, Placement, Started, Workplace, file_reader::CollectionReader};
+
+/// Loads the files that are sent with the request as one collection, which stays open.
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+pub struct LoadCollection {
+    /// The settings to read the files with.
+    pub choice: Choice,
+    /// The number of the record to return; if there is none, the first record is returned.
+    pub at: u64,
+}
+
+impl JobSpec for LoadCollection {
+    fn placement(&self) -> Placement {
+        Placement::LoadsCollection
+    }
+
+    fn begin(self, _: &mut Workplace) -> Started {
+        Started::Reading(Box::new(CollectionReader::new(self.choice, self.at)))
+    }
+}

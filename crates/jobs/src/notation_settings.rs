@@ -1,0 +1,72 @@
+//! The notation in which player's are explained. A job that explains steps contains the player's
+//! settings; the language belongs to the worker, which is sent the catalogue once.
+
+use explain::Explanation;
+use grid::{Cell, Digit, Shape};
+use human::{BRUTE_FORCE, Pencilmarks, Refutation, Step};
+use serde::{Deserialize, Serialize};
+use words::{Catalogue, CellNames, Locale, steps};
+
+/// The player's settings for digits and cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct NotationSettings {
+    /// Whether digits above 9 are written as letters.
+    pub letters: bool,
+    /// The naming of cells, as an index into the list of all namings.
+    pub cells: u8,
+}
+
+impl NotationSettings {
+    /// The explainer of steps with these settings, in the language of a catalogue.
+    pub(crate) fn explainer(self, catalogue: &'static Catalogue) -> Explainer {
+        let locale = Locale { catalogue, cells: CellNames::from_index(self.cells) };
+        Explainer { locale, letters: self.letters }
+    }
+}
+
+/// Explains steps in the language of the worker and the notation of the player.
+#[derive(Clone, Copy)]
+pub(crate) struct Explainer {
+    pub locale: Locale,
+    letters: bool,
+}
+
+impl Explainer {
+    /// Explains a step, without the clauses that its conclusions don't need; `None` if the step can't
+    /// be verified.
+    pub fn explain(&self, mut step: Step, marks: &Pencilmarks) -> Option<Explanation> {
+        let technique = human::by_name(step.technique)?;
+        if !human::verify(&step, marks) {
+            return None;
+        }
+        human::trim(&mut step, marks);
+        Some(explain::explain(self.locale, technique, &step, marks, &|digit| self.symbol(digit)))
+    }
+
+    /// Explains why a candidate is false; `None` if the refutation can't be verified.
+    pub fn refute(&self, refutation: &Refutation, marks: &Pencilmarks) -> Option<Explanation> {
+        let step = refutation.to_step();
+        let technique = human::by_name(step.technique)?;
+        let symbol = |digit| self.symbol(digit);
+        let explain = || explain::refute(self.locale, technique, refutation, marks, &symbol);
+        human::verify(&step, marks).then(explain)
+    }
+
+    /// Explains a digit of the solution that no technique leads to.
+    pub fn explain_guess(&self, step: &Step, marks: &Pencilmarks) -> Explanation {
+        explain::explain(self.locale, &BRUTE_FORCE, step, marks, &|digit| self.symbol(digit))
+    }
+
+    /// Writes a digit.
+    pub fn symbol(&self, digit: Digit) -> String {
+        match self.letters {
+            true => digit.symbol().into(),
+            false => digit.to_string(),
+        }
+    }
+
+    /// Names a cell.
+    pub fn cell(&self, cell: Cell, shape: Shape) -> String {
+        steps::cell(self.locale.cells, cell, shape)
+    }
+}

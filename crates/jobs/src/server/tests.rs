@@ -1,0 +1,503 @@
+//! A server follows transcripts: requests, slices and bytes go in, replies and needs come out.
+
+use std::{cell::Cell, fmt::Write};
+
+use collection::{Choice, Measure};
+use facts::Effort;
+use grid::{Board, Shape};
+
+use super::*;
+use crate::{
+    Browse, CheckPuzzleRequest, CountSolutions, CountTarget, GoTo, ListQuery, LoadCollection,
+    MeasurePuzzles, PartialOutcome, PuzzleRequest, ReadRecord, Solve, WatchSearch,
+};
+
+const PUZZLE: &str = "12.4..1..1..4..1\n";
+
+/// The text of a file by its name. The file `gone` can't be read.
+fn text(name: &str) -> String {
+    match name {
+        "one" => PUZZLE.into(),
+        "two" => PUZZLE.repeat(2),
+        "large" => PUZZLE.repeat(150_000),
+        "letter" => "Dear reader,\n".into(),
+        "empty" | "gone" => String::new(),
+        other => panic!("no file {other}"),
+    }
+}
+
+fn board(drawing: &str) -> Board {
+    drawing.parse().expect("a drawing of a board")
+}
+
+/// A job by its name.
+fn job(name: &str, argument: u64, part: &[u8]) -> Job {
+    let count = |target| CountSolutions { target, limit: None, keep: 2 }.into();
+    let blank = |cells| board(&".".repeat(cells));
+    match name {
+        "open" => LoadCollection { choice: Choice::default(), at: argument }.into(),
+        "list" => Browse {
+            query: ListQuery::default(),
+            rows: 0..9,
+            here: None,
+            played: Vec::new(),
+            bars: None,
+        }
+        .into(),
+        "read" => ReadRecord { number: argument }.into(),
+        "count" => count(CountTarget::Board(blank(16))),
+        "count-9x9" => count(CountTarget::Board(blank(81))),
+        "count-part" => count(CountTarget::Part(part.to_vec())),
+        "solve" => Solve { engine: "fast".into(), board: board(PUZZLE.trim()) }.into(),
+        "solve-slowly" => Solve { engine: "nobody".into(), board: blank(16) }.into(),
+        "watch" => WatchSearch { engine: "backtrack".into(), board: blank(16) }.into(),
+        "seek" => GoTo { goal: Goal::Event(argument) }.into(),
+        "make-from" => {
+            let givens = Some((argument as usize, argument as usize));
+            let request = PuzzleRequest { clues: givens, ..PuzzleRequest::new(Shape::CLASSIC) };
+            CheckPuzzleRequest { request }.into()
+        }
+        "measure" => {
+            let boards = crate::Boards::These(vec![blank(16); 3]);
+            MeasurePuzzles {
+                boards,
+                batch: 3,
+                measure: Measure::Solutions,
+                effort: Effort::Quick,
+                solutions: false,
+            }
+            .into()
+        }
+        other => panic!("no job {other}"),
+    }
+}
+
+/// A server that follows a transcript.
+struct Stage {
+    server: Server<String>,
+    time: f64,
+    written: String,
+    need: String,
+    /// The latest part of a search that was given away.
+    part: Vec<u8>,
+}
+
+impl Stage {
+    /// Does an event: `locale ENGLISH|TRANSLATION`, `ping`, `split ID of ID`, `begin ID JOB [NUMBER] [with FILES]`, `work MS`,
+    /// `finish`, `supply MS`, `die`.
+    fn event(&mut self, event: &str) {
+        let words: Vec<&str> = event.split_whitespace().collect();
+        let number = |at: usize| words[at].parse::<u32>().expect("a number");
+        let ms = || words.get(1).map_or(0.0, |_| number(1).into());
+        let request = match words[0] {
+            "locale" => WorkerRequest::Locale(words[1..].join(" ").replace("|", "\n\t") + "\n"),
+            "ping" => WorkerRequest::Ping,
+            "split" => WorkerRequest::SplitOff(number(1), number(3)),
+            "begin" => {
+                let argument = words.get(3).and_then(|word| word.parse().ok());
+                WorkerRequest::Begin(number(1), job(words[2], argument.unwrap_or(0), &self.part))
+            }
+            "work" => return self.work(f64::MIN, ms()),
+            "finish" => return self.work(f64::MAX, 0.0),
+            "supply" => return self.supply(ms()),
+            "die" => {
+                self.server = Server::default();
+                return self.see_need();
+            }
+            other => panic!("no event {other}"),
+        };
+        let names = words.iter().skip_while(|word| **word != "with").skip(1);
+        let size = |name: &str| if name == "gone" { 7 } else { text(name).len() as u64 };
+        let files = names.map(|name| {
+            let (name, size) = (String::from(*name), size(name));
+            SentFile { file: name.clone(), name, size }
+        });
+        let mut replies = Vec::new();
+        self.server.handle(request, files.collect(), &mut |reply| replies.push(reply));
+        self.see(replies);
+    }
+
+    /// Works for a slice that ends at a time, by a clock that moves once the slice has begun.
+    fn work(&mut self, end: f64, ms: f64) {
+        let (begun, looks) = (self.time, Cell::new(0));
+        let now = || {
+            looks.set(looks.get() + 1);
+            if looks.get() == 1 { begun } else { begun + ms }
+        };
+        let mut replies = Vec::new();
+        self.server.work(&Slice::until(end, &now), &mut |reply| replies.push(reply));
+        self.time += ms;
+        self.see(replies);
+    }
+
+    /// Supplies the bytes that are needed, after a time.
+    fn supply(&mut self, ms: f64) {
+        self.time += ms;
+        let Some(Need::Bytes { file, range }) = self.server.need() else {
+            panic!("no bytes are needed: {}", self.written)
+        };
+        let text = text(&file);
+        let bytes = text.as_bytes().get(range.start as usize..range.end as usize);
+        let bytes = bytes.ok_or_else(|| String::from("it moved"));
+        let (mut replies, time) = (Vec::new(), self.time);
+        let now = || time;
+        self.server.supply(bytes, &Slice::until(time, &now), &mut |reply| replies.push(reply));
+        self.see(replies);
+    }
+
+    fn see(&mut self, replies: Vec<WorkerReply>) {
+        for reply in replies {
+            let told = match reply {
+                WorkerReply::Part(id, part) if part.is_empty() => format!("part {id}: nothing"),
+                WorkerReply::Part(id, part) => {
+                    self.part = part;
+                    format!("part {id}")
+                }
+                WorkerReply::Progress(id, Progress::Reading { done, total, puzzles }) => {
+                    format!("progress {id}: {done} of {total} bytes, {puzzles} puzzles")
+                }
+                WorkerReply::Progress(id, Progress::Counting { .. }) => {
+                    format!("progress {id}")
+                }
+                WorkerReply::Partial(id, PartialOutcome::Solutions(boards)) => {
+                    format!("partial {id}: {} solutions", boards.len())
+                }
+                WorkerReply::Done(id, outcome) => format!("done {id}: {}", outcome_of(outcome)),
+                WorkerReply::Failed(id, JobFailure::Open(error)) => {
+                    let error = format!("{error:?}");
+                    format!("failed {id}: {}", error.split('(').next().unwrap_or_default())
+                }
+                WorkerReply::Failed(id, failure) => format!("failed {id}: {failure:?}"),
+                other => format!("{other:?}").to_lowercase(),
+            };
+            writeln!(self.written, "  {told}").expect("memory");
+        }
+        self.see_need();
+    }
+
+    fn see_need(&mut self) {
+        let need = match self.server.need() {
+            None => "needs nothing".into(),
+            Some(Need::Time(ms)) => format!("needs {ms} ms"),
+            Some(Need::Bytes { file, range }) => format!("needs {range:?} of {file}"),
+        };
+        if need != self.need {
+            writeln!(self.written, "  {need}").expect("memory");
+            self.need = need;
+        }
+    }
+}
+
+fn outcome_of(outcome: JobOutcome) -> String {
+    match outcome {
+        JobOutcome::LoadCollection(opened) => {
+            format!("{} puzzles, here is {}", opened.report.count(), opened.at)
+        }
+        JobOutcome::Browse(Ok(list)) => format!("{} rows", list.count),
+        JobOutcome::ReadRecord(record) => record.position.givens().line(),
+        JobOutcome::CountSolutions(counted) => format!("{} solutions", counted.found),
+        JobOutcome::Solve(solved) => solved.solution.map_or("none".into(), |one| one.line()),
+        JobOutcome::WatchSearch(frame) => format!("event {}", frame.at),
+        JobOutcome::CheckPuzzleRequest(Err(why)) => why,
+        JobOutcome::GoTo(frame) => match frame.arrived {
+            true => format!("event {}", frame.at),
+            false => format!("event {}, on the way", frame.at),
+        },
+        JobOutcome::MeasurePuzzles(all) => format!("{:?}", all.classes().collect::<Vec<_>>()),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Plays the events of a transcript, which are the lines that begin with `>`, and compares what
+/// comes out: the replies, and what the server needs whenever that changes.
+#[track_caller]
+fn check(transcript: &str) {
+    let mut stage = Stage {
+        server: Server::default(),
+        time: 0.0,
+        written: String::new(),
+        need: "needs nothing".into(),
+        part: vec![9, 9],
+    };
+    let lines = || transcript.lines().map(str::trim).filter(|line| !line.is_empty());
+    for event in lines().filter_map(|line| line.strip_prefix("> ")) {
+        writeln!(stage.written, "> {event}").expect("memory");
+        stage.event(event);
+    }
+    let written: Vec<_> = stage.written.lines().map(str::trim).collect();
+    assert!(written.iter().copied().eq(lines()), "it was:\n{}", stage.written);
+}
+
+#[test]
+fn a_sign_of_life_comes_at_once() {
+    check(
+        "> ping
+           pong
+         > begin 1 count-9x9
+           needs 50 ms
+         > work 50
+         > ping
+           pong",
+    );
+}
+
+#[test]
+fn a_short_job_is_done_when_it_begins() {
+    check(
+        "> begin 1 watch
+           done 1: event 0
+         > begin 2 open with two
+           needs 50 ms
+         > work
+           needs 0..34 of two
+         > supply
+           done 2: 2 puzzles, here is 0
+           needs nothing
+         > begin 3 read 1
+           done 3: 12.4..1..1..4..1",
+    );
+}
+
+#[test]
+fn jobs_take_turns() {
+    check(
+        "> begin 1 count-9x9
+           needs 50 ms
+         > begin 2 measure
+         > begin 3 solve
+         > work 30
+         > work 30
+         > finish
+           done 3: 1234341221434321
+         > work 30
+         > finish
+           done 2: [Several, Several, Several]
+         > ping
+           pong",
+    );
+}
+
+#[test]
+fn progress_is_reported_at_intervals() {
+    check(
+        "> begin 1 count-9x9
+           needs 50 ms
+         > work 60
+         > work 30
+         > work 10
+           partial 1: 2 solutions
+         > work 1
+           progress 1
+         > work 99
+         > work 2
+           progress 1",
+    );
+}
+
+#[test]
+fn a_part_is_split_off_while_a_job_runs() {
+    check(
+        "> begin 1 count
+           needs 50 ms
+         > work 9
+           partial 1: 2 solutions
+         > split 2 of 1
+           part 2
+         > split 3 of 7
+           part 3: nothing
+         > finish
+           done 1: 72 solutions
+           needs nothing
+         > split 4 of 1
+           part 4: nothing
+         > begin 5 count-part
+           needs 50 ms
+         > finish
+           partial 5: 2 solutions
+           done 5: 216 solutions
+           needs nothing",
+    );
+    // What solves can't be split, and neither can what reads.
+    check(
+        "> begin 1 solve
+           needs 50 ms
+         > split 2 of 1
+           part 2: nothing
+         > finish
+           done 1: 1234341221434321
+           needs nothing
+         > begin 3 open with one
+           needs 50 ms
+         > split 4 of 3
+           part 4: nothing",
+    );
+}
+
+#[test]
+fn files_are_read_piece_by_piece() {
+    check(
+        "> begin 1 open 150001 with large empty one
+           needs 50 ms
+         > work
+           needs 0..1048576 of large
+         > supply 101
+           progress 1: 1048576 of 2550017 bytes, 61680 puzzles
+           needs 1048576..2097152 of large
+         > supply 100
+           needs 2097152..2550000 of large
+         > supply 1
+           progress 1: 2550000 of 2550017 bytes, 150000 puzzles
+           needs 0..17 of one
+         > supply
+           done 1: 150001 puzzles, here is 0
+           needs nothing",
+    );
+}
+
+#[test]
+fn other_jobs_run_while_files_are_read() {
+    check(
+        "> begin 1 open with large
+           needs 50 ms
+         > begin 2 solve
+         > work
+         > finish
+           done 2: 1234341221434321
+           needs 0..1048576 of large
+         > begin 3 count-9x9
+         > supply
+           needs 50 ms
+         > work 50
+           needs 1048576..2097152 of large",
+    );
+}
+
+#[test]
+fn files_that_cannot_be_read_fail() {
+    check(
+        "> begin 1 open with gone
+           needs 50 ms
+         > work
+           needs 0..7 of gone
+         > supply
+           failed 1: Read(\"it moved\")
+           needs nothing
+         > begin 2 read 0
+           failed 2: NoCollection
+         > begin 3 open with letter
+           needs 50 ms
+         > work
+           needs 0..13 of letter
+         > supply
+           failed 3: NoPuzzle
+           needs nothing
+         > begin 4 open
+           needs 50 ms
+         > work
+           failed 4: Empty
+           needs nothing",
+    );
+}
+
+#[test]
+fn files_that_are_opened_later_replace_the_earlier() {
+    check(
+        "> begin 1 open with two
+           needs 50 ms
+         > work
+           needs 0..34 of two
+         > supply
+           done 1: 2 puzzles, here is 0
+           needs nothing
+         > begin 2 list
+           done 2: 2 rows
+         > begin 2 open with one
+           needs 50 ms
+         > begin 3 read 1
+           done 3: 12.4..1..1..4..1
+         > work
+           needs 0..17 of one
+         > supply
+           done 2: 1 puzzles, here is 0
+           needs nothing
+         > begin 4 read 1
+           failed 4: NoRecord
+         > begin 5 list
+           done 5: 1 rows",
+    );
+}
+
+#[test]
+fn a_watched_search_moves_for_one_slice() {
+    check(
+        "> begin 1 seek 9
+           needs 10 ms
+         > work
+           failed 1: NotWatching
+           needs nothing
+         > begin 2 watch
+           done 2: event 0
+         > begin 3 seek 500
+           needs 10 ms
+         > begin 4 seek 3
+         > work 10
+           done 3: event 64, on the way
+         > finish
+           done 4: event 3
+           needs nothing",
+    );
+}
+
+#[test]
+fn what_is_unknown_fails() {
+    check(
+        "> begin 1 solve-slowly
+           failed 1: NoEngine(\"nobody\")
+         > begin 2 count-part
+           failed 2: Died(\"no part of a search\")
+         > begin 3 read 0
+           failed 3: NoCollection",
+    );
+}
+
+#[test]
+fn a_worker_that_is_ended_takes_all_with_it() {
+    check(
+        "> begin 1 open with one
+           needs 50 ms
+         > work
+           needs 0..17 of one
+         > supply
+           done 1: 1 puzzles, here is 0
+           needs nothing
+         > begin 2 count-9x9
+           needs 50 ms
+         > begin 3 watch
+           done 3: event 0
+         > die
+           needs nothing
+         > split 4 of 2
+           part 4: nothing
+         > begin 5 read 0
+           failed 5: NoCollection
+         > begin 6 seek 1
+           needs 10 ms
+         > work
+           failed 6: NotWatching
+           needs nothing",
+    );
+}
+
+#[test]
+fn each_server_has_its_own_language() {
+    check(
+        "> begin 1 make-from 3
+           done 1: No puzzle has fewer than 17 givens.
+         > locale No puzzle has fewer than {least} givens.|Kein Rätsel hat weniger als {least} Vorgaben.
+         > begin 2 make-from 3
+           done 2: Kein Rätsel hat weniger als 17 Vorgaben.
+         > die
+         > begin 3 make-from 3
+           done 3: No puzzle has fewer than 17 givens.",
+    );
+}

@@ -1,0 +1,109 @@
+//! The worker that holds the open files, and the jobs that wait for it.
+
+use collection::Choice;
+use jobs::{Job, JobFailure, JobOutcome, LoadCollection};
+
+use crate::{
+    FilesId, Ticket, Update, WorkerId,
+    switchboard::{JobPurpose, Switchboard},
+};
+
+/// The open files. If the worker that held them has died, they are reopened when the next job needs
+/// them.
+#[derive(Default)]
+pub(crate) struct OpenFiles {
+    /// The worker that holds the files; it may have died.
+    worker: Option<WorkerId>,
+    /// The files and the settings to read them with.
+    files: Option<(FilesId, Choice)>,
+    /// The worker that reads the files again.
+    reopening: Option<WorkerId>,
+    /// The jobs that wait until the files are open again.
+    waiting: Vec<(Job, JobPurpose)>,
+}
+
+impl OpenFiles {
+    /// Replaces the open files with those that a worker holds. Tasks on the earlier files fail.
+    pub fn replace(
+        &mut self,
+        worker: WorkerId,
+        files: FilesId,
+        choice: Choice,
+        switchboard: &mut Switchboard,
+    ) {
+        self.close(switchboard);
+        self.worker = Some(worker);
+        self.files = Some((files, choice));
+    }
+
+    /// Closes the files. Tasks on them fail.
+    pub fn close(&mut self, switchboard: &mut Switchboard) {
+        let workers = [self.worker.take(), self.reopening.take()];
+        let mut lost: Vec<JobPurpose> =
+            workers.into_iter().flatten().flat_map(|w| switchboard.end(w)).collect();
+        lost.extend(std::mem::take(&mut self.waiting).into_iter().map(|(_, purpose)| purpose));
+        self.files = None;
+        for task in lost.iter().filter_map(JobPurpose::task) {
+            switchboard.report(task, Update::Failed(JobFailure::NoCollection));
+        }
+    }
+
+    /// Gives a job to the worker that holds the files, as soon as the files are open.
+    pub fn ask(&mut self, job: Job, purpose: JobPurpose, switchboard: &mut Switchboard) {
+        if let Some(worker) = self.worker
+            && switchboard.ask(worker, job.clone(), None, purpose.clone()).is_some()
+        {
+            return;
+        }
+        self.waiting.push((job, purpose));
+        self.reopen(switchboard);
+    }
+
+    fn reopen(&mut self, switchboard: &mut Switchboard) {
+        if self.reopening.is_some_and(|worker| switchboard.pool.is_alive(worker)) {
+            return;
+        }
+        let Some((files, choice)) = self.files.clone() else {
+            return self.fail(JobFailure::NoCollection, switchboard);
+        };
+        let worker = switchboard.pool.start();
+        self.reopening = Some(worker);
+        let job = LoadCollection { choice, at: 0 }.into();
+        switchboard.ask(worker, job, Some(files), JobPurpose::Reopen);
+    }
+
+    /// Handles the result of reopening the files.
+    pub fn reopened(
+        &mut self,
+        result: Result<JobOutcome, JobFailure>,
+        switchboard: &mut Switchboard,
+    ) {
+        let worker = self.reopening.take();
+        match (result, worker) {
+            (Ok(_), Some(worker)) => {
+                self.worker = Some(worker);
+                for (job, purpose) in std::mem::take(&mut self.waiting) {
+                    switchboard.ask(worker, job, None, purpose);
+                }
+            }
+            (result, worker) => {
+                worker.into_iter().for_each(|worker| drop(switchboard.end(worker)));
+                self.fail(result.err().unwrap_or(JobFailure::NoCollection), switchboard);
+            }
+        }
+    }
+
+    /// Fails the tasks of all jobs that wait.
+    fn fail(&mut self, failure: JobFailure, switchboard: &mut Switchboard) {
+        for (_, purpose) in std::mem::take(&mut self.waiting) {
+            if let Some(task) = purpose.task() {
+                switchboard.report(task, Update::Failed(failure.clone()));
+            }
+        }
+    }
+
+    /// Drops the jobs of a task that wait.
+    pub fn forget(&mut self, task: Ticket) {
+        self.waiting.retain(|(_, purpose)| purpose.task() != Some(task));
+    }
+}

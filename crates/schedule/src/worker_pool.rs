@@ -1,0 +1,224 @@
+//! The workers and their states: alive, ready, busy, spare or silent.
+
+use jobs::{Job, JobId, WorkerRequest};
+
+use crate::{ById, FilesId, Port, WorkerId};
+
+/// All workers, and the commands for them that the port hasn't carried out yet.
+#[derive(Default)]
+pub(crate) struct WorkerPool {
+    all: ById<WorkerId, Worker>,
+    last_worker: WorkerId,
+    last_job: JobId,
+    /// The workers without a job that are available for the next jobs, the latest last.
+    spare: Vec<WorkerId>,
+    /// The time at which another spare worker starts.
+    refill_at: Option<f64>,
+    /// The time of the next pings.
+    ping_at: Option<f64>,
+    /// The text of the language's catalogue, which each worker is sent once; empty for English.
+    catalogue: &'static str,
+    commands: Vec<PortCommand>,
+}
+
+#[derive(Default)]
+struct Worker {
+    is_ready: bool,
+    /// The requests for a worker that is not ready yet.
+    waiting: Vec<(WorkerRequest, Option<FilesId>)>,
+    jobs: Vec<JobId>,
+    /// The number of times that pings were due since the last sign of life.
+    missed: u32,
+}
+
+/// A call of a [`Port`].
+enum PortCommand {
+    Start(WorkerId),
+    Send(WorkerId, WorkerRequest, Option<FilesId>),
+    End(WorkerId),
+}
+
+/// The maximum number of spare workers.
+const SPARE: usize = 2;
+
+/// The time in milliseconds between taking a spare worker and starting another: the new job gets
+/// the processor first.
+const REFILL_AFTER: f64 = 300.0;
+
+/// The time in milliseconds between pings of workers that have jobs.
+const PING_EVERY: f64 = 1_000.0;
+
+/// The maximum number of pings that a worker may miss before it is considered dead. A worker can't
+/// reply while it runs a technique, which takes seconds on a slow device.
+const MAX_MISSED: u32 = 6;
+
+/// The limit for a worker that isn't ready yet: its program may still be loading.
+const MAX_MISSED_STARTING: u32 = 30;
+
+impl WorkerPool {
+    /// Creates a pool without workers. Each worker will be sent the catalogue.
+    pub fn new(catalogue: &'static str) -> WorkerPool {
+        WorkerPool { catalogue, ..WorkerPool::default() }
+    }
+
+    /// Carries out the commands.
+    pub fn flush(&mut self, port: &mut dyn Port) {
+        for command in std::mem::take(&mut self.commands) {
+            match command {
+                PortCommand::Start(worker) => port.start(worker),
+                PortCommand::Send(worker, request, files) => port.send(worker, &request, files),
+                PortCommand::End(worker) => port.end(worker),
+            }
+        }
+    }
+
+    /// Starts a worker.
+    pub fn start(&mut self) -> WorkerId {
+        self.last_worker += 1;
+        self.all.insert(self.last_worker, Worker::default());
+        self.commands.push(PortCommand::Start(self.last_worker));
+        self.last_worker
+    }
+
+    /// Returns a worker without a job: a spare one or, if there is none, a new one.
+    pub fn hire(&mut self, now: f64) -> WorkerId {
+        self.refill_at.get_or_insert(now + REFILL_AFTER);
+        self.spare.pop().unwrap_or_else(|| self.start())
+    }
+
+    /// Starts one of the first spare workers. Returns `false` if all of them were started.
+    pub fn warm_up(&mut self) -> bool {
+        let is_missing = (self.last_worker as usize) < SPARE;
+        if is_missing {
+            self.start_spare();
+        }
+        is_missing
+    }
+
+    fn start_spare(&mut self) {
+        let worker = self.start();
+        self.spare.push(worker);
+    }
+
+    /// Makes a worker spare, or ends it if it has a job or there are enough spare workers.
+    pub fn release(&mut self, worker: WorkerId) {
+        let is_idle = self.all.get(worker).is_some_and(|worker| worker.jobs.is_empty());
+        if is_idle && self.spare.len() < SPARE {
+            self.spare.push(worker);
+        } else {
+            self.end(worker);
+        }
+    }
+
+    /// Ends a worker.
+    pub fn end(&mut self, worker: WorkerId) {
+        if self.all.remove(worker).is_some() {
+            self.spare.retain(|other| *other != worker);
+            self.commands.push(PortCommand::End(worker));
+        }
+    }
+
+    /// Gives a worker a job. Returns the job's number, or `None` if the worker has died.
+    pub fn ask(&mut self, worker: WorkerId, job: Job, files: Option<FilesId>) -> Option<JobId> {
+        self.send(worker, |id| WorkerRequest::Begin(id, job), files)
+    }
+
+    /// Asks a worker for a part of a job that it has. Returns the number of the reply, or `None` if the
+    /// worker has died.
+    pub fn split_off(&mut self, worker: WorkerId, job: JobId) -> Option<JobId> {
+        self.send(worker, |id| WorkerRequest::SplitOff(id, job), None)
+    }
+
+    fn send(
+        &mut self,
+        worker: WorkerId,
+        request: impl FnOnce(JobId) -> WorkerRequest,
+        files: Option<FilesId>,
+    ) -> Option<JobId> {
+        let asked = self.all.get_mut(worker)?;
+        self.last_job = self.last_job.wrapping_add(1);
+        let id = self.last_job;
+        // Sending a second job is no sign of life.
+        if asked.jobs.is_empty() {
+            asked.missed = 0;
+        }
+        asked.jobs.push(id);
+        let request = request(id);
+        match asked.is_ready {
+            true => self.commands.push(PortCommand::Send(worker, request, files)),
+            false => asked.waiting.push((request, files)),
+        }
+        Some(id)
+    }
+
+    /// Removes a job of a worker.
+    pub fn forget(&mut self, worker: WorkerId, job: JobId) {
+        if let Some(worker) = self.all.get_mut(worker) {
+            worker.jobs.retain(|other| *other != job);
+        }
+    }
+
+    /// Notes a sign of life of a worker.
+    pub fn note_alive(&mut self, worker: WorkerId) {
+        if let Some(worker) = self.all.get_mut(worker) {
+            worker.missed = 0;
+        }
+    }
+
+    /// Notes that a worker is ready, and sends it the waiting requests.
+    pub fn note_ready(&mut self, worker: WorkerId) {
+        if let Some(ready) = self.all.get_mut(worker) {
+            ready.is_ready = true;
+            if !self.catalogue.is_empty() {
+                let locale = WorkerRequest::Locale(self.catalogue.into());
+                self.commands.push(PortCommand::Send(worker, locale, None));
+            }
+            let waiting = std::mem::take(&mut ready.waiting);
+            let send = |(request, files)| PortCommand::Send(worker, request, files);
+            self.commands.extend(waiting.into_iter().map(send));
+        }
+    }
+
+    /// Returns `true` if a worker is alive.
+    pub fn is_alive(&self, worker: WorkerId) -> bool {
+        self.all.get(worker).is_some()
+    }
+
+    /// Returns `true` if a worker is ready.
+    pub fn is_ready(&self, worker: WorkerId) -> bool {
+        self.all.get(worker).is_some_and(|worker| worker.is_ready)
+    }
+
+    /// Starts a spare worker and pings the workers that have jobs, when it is time. Returns the
+    /// workers that have missed too many pings.
+    pub fn tick(&mut self, now: f64) -> Vec<WorkerId> {
+        if self.refill_at.is_some_and(|due| due <= now) {
+            self.refill_at = None;
+            if self.spare.is_empty() {
+                self.start_spare();
+            }
+        }
+        if self.ping_at.is_some_and(|due| now < due) {
+            return Vec::new();
+        }
+        self.ping_at = Some(now + PING_EVERY);
+        let mut dead = Vec::new();
+        for (id, worker) in self.all.iter_mut().filter(|(_, worker)| !worker.jobs.is_empty()) {
+            worker.missed += 1;
+            let limit = if worker.is_ready { MAX_MISSED } else { MAX_MISSED_STARTING };
+            if worker.missed > limit {
+                dead.push(id);
+            } else if worker.is_ready {
+                self.commands.push(PortCommand::Send(id, WorkerRequest::Ping, None));
+            }
+        }
+        dead
+    }
+
+    /// Returns the time of the next [`WorkerPool::tick`], or `None` if nothing is due.
+    pub fn next_tick(&self) -> Option<f64> {
+        let is_at_work = self.all.iter().any(|(_, worker)| !worker.jobs.is_empty());
+        let ping_at = is_at_work.then(|| self.ping_at.unwrap_or(0.0));
+        [ping_at, self.refill_at].into_iter().flatten().min_by(f64::total_cmp)
+    }
+}

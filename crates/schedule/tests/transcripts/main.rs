@@ -1,0 +1,8 @@
+//! Transcripts of schedules: the input is a list of events; the output is the list of commands for
+//! workers and of updates about tasks.
+
+mod batches;
+mod collections;
+mod searches;
+mod stage;
+mod tasks;

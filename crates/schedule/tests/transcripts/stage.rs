@@ -1,0 +1,367 @@
+//! A test stage for a schedule: events are lines of input, port commands and updates are lines of
+//! output.
+
+use std::{collections::BTreeMap, fmt::Write, ops::Range};
+
+use collection::{Choice, Measure, Record, Report};
+use engine::{Counters, Curve, Goal};
+use facts::Effort;
+use grid::{Board, Cell, Position, Shape};
+use jobs::{
+    Boards, CountSolutions, CountTarget, Counted, FindRedundant, Frame, GoTo, Job, JobFailure,
+    JobId, JobOutcome, LoadCollection, MeasurePuzzles, Measured, Opened, PartialOutcome, Progress,
+    Race, ReadRecord, ReadRecords, Redundancy, Solve, Solved, WatchSearch, WorkerReply,
+    WorkerRequest,
+};
+use schedule::{FilesId, Port, Schedule, Ticket, Update, WorkerId};
+
+/// Plays the events of a transcript, which are the lines that start with `>`, on a device with two
+/// cores, and compares the resulting commands and updates.
+#[track_caller]
+pub fn check(transcript: &str) {
+    check_with_cores(2, transcript);
+}
+
+/// Plays a transcript on a device with a number of cores.
+#[track_caller]
+pub fn check_with_cores(cores: usize, transcript: &str) {
+    play(Schedule::new(cores, ""), transcript);
+}
+
+/// Plays a transcript with workers that are sent the text of a catalogue.
+#[track_caller]
+pub fn check_with_catalogue(catalogue: &'static str, transcript: &str) {
+    play(Schedule::new(2, catalogue), transcript);
+}
+
+#[track_caller]
+fn play(schedule: Schedule, transcript: &str) {
+    let mut stage = Stage { schedule, port: StagePort::default(), now: 0.0 };
+    let lines = || transcript.lines().map(str::trim).filter(|line| !line.is_empty());
+    for events in lines().filter_map(|line| line.strip_prefix("> ")) {
+        writeln!(stage.port.written, "> {events}").expect("memory");
+        events.split(", ").for_each(|event| stage.event(event));
+        stage.write_updates();
+    }
+    let written: Vec<_> = stage.port.written.lines().map(str::trim).collect();
+    assert!(written.iter().copied().eq(lines()), "it was:\n{}", stage.port.written);
+}
+
+struct Stage {
+    schedule: Schedule,
+    port: StagePort,
+    now: f64,
+}
+
+/// A port that records the commands for workers.
+#[derive(Default)]
+struct StagePort {
+    written: String,
+    /// The jobs that were sent and aren't done, each with its worker.
+    jobs: BTreeMap<JobId, (WorkerId, Job)>,
+    /// The living workers, each with whether it is ready for messages.
+    workers: BTreeMap<WorkerId, bool>,
+}
+
+impl Port for StagePort {
+    fn start(&mut self, worker: WorkerId) {
+        writeln!(self.written, "  w{worker} starts").expect("memory");
+        assert_eq!(self.workers.insert(worker, false), None, "a number is given out twice");
+    }
+
+    fn send(&mut self, worker: WorkerId, request: &WorkerRequest, files: Option<FilesId>) {
+        assert_eq!(self.workers.get(&worker), Some(&true), "w{worker} listens");
+        let request = match request {
+            WorkerRequest::Locale(catalogue) => format!("locale {catalogue}"),
+            WorkerRequest::Ping => "ping".into(),
+            WorkerRequest::SplitOff(id, of) => format!("split {id} of {of}"),
+            WorkerRequest::Begin(id, job) => {
+                self.jobs.insert(*id, (worker, job.clone()));
+                let files = files.map_or(String::new(), |files| format!(" with files {files}"));
+                format!("begin {id} {}{files}", name_of(job))
+            }
+        };
+        writeln!(self.written, "  w{worker} ← {request}").expect("memory");
+    }
+
+    fn end(&mut self, worker: WorkerId) {
+        writeln!(self.written, "  w{worker} ends").expect("memory");
+        assert!(self.workers.remove(&worker).is_some(), "w{worker} lives");
+    }
+}
+
+impl Stage {
+    /// Plays an event:
+    ///
+    /// ```text
+    /// start TASK JOB [ARGUMENT…]    cancel TASK    close    warm    tick    ticks COUNT    next
+    /// wN ready | pong | panics | dies
+    /// wN progress ID [FOUND NODES] | solutions ID COUNT | part ID [nothing]
+    /// wN done ID [as JOB] | counted ID FOUND [all] | failed ID | does COUNT
+    /// ```
+    ///
+    /// A time in milliseconds may come first: `@150 tick`. Updates are taken once after several
+    /// events that are separated by commas. `ticks` are one second apart. If a worker `does` some
+    /// jobs, earliest first, only the number of commands is written, because their details would be
+    /// too long.
+    fn event(&mut self, event: &str) {
+        let mut words: Vec<&str> = event.split_whitespace().collect();
+        if let Some(time) = words[0].strip_prefix('@') {
+            self.now = time.parse().expect("a time");
+            words.remove(0);
+        }
+        let (now, port) = (self.now, &mut self.port);
+        let task = || Ticket { owner: 0, serial: number(words[1]) };
+        match words[0] {
+            "start" => {
+                let files = (words[2] == "open").then(|| words.get(3).map(|files| number(files)));
+                self.schedule.start(task(), job(&words[2..]), files.flatten(), now, port);
+            }
+            "cancel" => self.schedule.cancel(task(), port),
+            "close" => self.schedule.close_files(port),
+            "warm" if self.schedule.warm_up(port) => {}
+            "warm" => writeln!(port.written, "  enough").expect("memory"),
+            "tick" => self.schedule.tick(now, port),
+            "ticks" => {
+                for _ in 0..number(words[1]) {
+                    self.now += 1000.0;
+                    self.schedule.tick(self.now, port);
+                }
+            }
+            "next" => {
+                let next = self.schedule.next_tick().map_or("never".into(), |at| at.to_string());
+                writeln!(port.written, "  tick at {next}").expect("memory");
+            }
+            worker => self.worker_event(number(&worker[1..]), &words[1..]),
+        }
+    }
+
+    fn worker_event(&mut self, worker: WorkerId, words: &[&str]) {
+        if words[0] == "does" {
+            return self.do_jobs(worker, number(words[1]));
+        }
+        let id = || number(words[1]);
+        let (now, port) = (self.now, &mut self.port);
+        let reply = match words[0] {
+            "dies" => {
+                return self.schedule.on_worker_death(worker, "killed".into(), port);
+            }
+            "ready" => {
+                port.workers.entry(worker).and_modify(|listens| *listens = true);
+                WorkerReply::Ready
+            }
+            "pong" => WorkerReply::Pong,
+            "panics" => WorkerReply::Panicked("a panic".into()),
+            "progress" => {
+                let count = |at: usize| words.get(at).map_or(0, |word| number(word).into());
+                let progress = Progress::Counting { found: count(2), nodes: count(3) };
+                WorkerReply::Progress(id(), progress)
+            }
+            "solutions" => {
+                let boards = vec![Board::empty(Shape::CLASSIC); number(words[2]) as usize];
+                WorkerReply::Partial(id(), PartialOutcome::Solutions(boards))
+            }
+            "part" => {
+                let is_empty = words.get(2) == Some(&"nothing");
+                WorkerReply::Part(id(), if is_empty { Vec::new() } else { vec![1] })
+            }
+            "counted" => {
+                let all = words.last() == Some(&"all");
+                let (found, counters) = (number(words[2]).into(), Counters::default());
+                let counted = Counted { found, all, counters, ms: 1.0 };
+                WorkerReply::Done(id(), JobOutcome::CountSolutions(counted))
+            }
+            "done" => {
+                let of = words.get(3).map(|_| job(&words[3..]));
+                let of = of.or_else(|| Some(port.jobs.remove(&id())?.1)).unwrap_or(job(&["solve"]));
+                WorkerReply::Done(id(), outcome(id(), &of))
+            }
+            "failed" => WorkerReply::Failed(id(), JobFailure::NoRecord),
+            other => panic!("no event {other}"),
+        };
+        self.schedule.on_reply(worker, reply, now, port);
+    }
+
+    /// Completes the next jobs of a worker.
+    fn do_jobs(&mut self, worker: WorkerId, count: u32) {
+        let before = self.port.written.len();
+        for _ in 0..count {
+            let next = self.port.jobs.iter().find(|(_, (of, _))| *of == worker);
+            let id = *next.expect("a job of the worker").0;
+            self.worker_event(worker, &["done", &id.to_string()]);
+        }
+        let commands = self.port.written.split_off(before).lines().count();
+        writeln!(self.port.written, "  {commands} commands").expect("memory");
+    }
+
+    fn write_updates(&mut self) {
+        for (task, update) in self.schedule.take_updates() {
+            let update = match update {
+                Update::Progress(Progress::Counting { found, nodes }) => {
+                    format!("progress, {found} found, {nodes} nodes")
+                }
+                Update::Progress(Progress::Searching { nodes }) => {
+                    format!("progress, {nodes} nodes")
+                }
+                Update::Partial(PartialOutcome::Solutions(boards)) => {
+                    format!("{} solutions", boards.len())
+                }
+                Update::Batch(outcome) => format!("batch, {}", name_of_outcome(&outcome)),
+                Update::Over => "over".into(),
+                Update::Done(outcome) => format!("done, {}", name_of_outcome(&outcome)),
+                Update::Failed(failure) => format!("failed, {failure:?}"),
+                other => panic!("{other:?}"),
+            };
+            writeln!(self.port.written, "  task {}: {update}", task.serial).expect("memory");
+        }
+    }
+}
+
+fn number(word: &str) -> u32 {
+    word.parse().unwrap_or_else(|_| panic!("{word} is a number"))
+}
+
+fn numbers(words: &[&str]) -> Range<u64> {
+    number(words[1]).into()..number(words[2]).into()
+}
+
+/// Parses a job from its name and arguments.
+fn job(words: &[&str]) -> Job {
+    let board = Board::empty(Shape::order(2).expect("a shape"));
+    let argument = || words.get(1).map(|word| number(word).into());
+    match words[0] {
+        "open" => LoadCollection { choice: Choice::default(), at: 0 }.into(),
+        "read" => ReadRecord { number: argument().unwrap_or(0) }.into(),
+        "read-several" => ReadRecords { numbers: numbers(words) }.into(),
+        "solve" => Solve { engine: "backtrack".into(), board }.into(),
+        "find" => Solve { engine: "fast".into(), board }.into(),
+        "count" => {
+            let (target, limit) = (CountTarget::Board(board), argument());
+            CountSolutions { target, limit, keep: 3 }.into()
+        }
+        "watch" => WatchSearch { engine: "backtrack".into(), board }.into(),
+        "seek" => GoTo { goal: Goal::Event(argument().unwrap_or(0)) }.into(),
+        // Batches of at most four puzzles of the collection.
+        "measure" => {
+            let boards = Boards::Records(numbers(words));
+            let (measure, effort) = (Measure::Solutions, Effort::Quick);
+            MeasurePuzzles { boards, batch: 4, measure, effort, solutions: false }.into()
+        }
+        // Batches of 500 puzzles of the collection, for one worker.
+        "race" => {
+            let boards = Boards::Records(numbers(words));
+            Race { engine: "fast".into(), boards, patience: 1 }.into()
+        }
+        // Batches of at most eight givens, without a collection.
+        "redundant" => {
+            let givens = (0..argument().unwrap_or(0) as usize).map(Cell::new).collect();
+            FindRedundant { board, givens }.into()
+        }
+        other => panic!("no job {other}"),
+    }
+}
+
+/// Returns the name of a job in transcripts.
+fn name_of(job: &Job) -> String {
+    let limited = |limit: Option<u64>| limit.map_or(String::new(), |limit| format!(" to {limit}"));
+    let boards = |boards: &Boards| match boards {
+        Boards::These(boards) => format!("{} puzzles", boards.len()),
+        Boards::Records(numbers) => format!("{numbers:?}"),
+    };
+    match job {
+        Job::LoadCollection(_) => "open".into(),
+        Job::ReadRecord(read) => format!("read {}", read.number),
+        Job::ReadRecords(read) => format!("read {:?}", read.numbers),
+        Job::ReadPuzzles(read) => format!("puzzles {:?}", read.numbers),
+        Job::Solve(_) => "solve".into(),
+        Job::CountSolutions(CountSolutions { target: CountTarget::Board(_), limit, .. }) => {
+            format!("count{}", limited(*limit))
+        }
+        Job::CountSolutions(CountSolutions { limit, .. }) => {
+            format!("count part{}", limited(*limit))
+        }
+        Job::WatchSearch(_) => "watch".into(),
+        Job::GoTo(_) => "seek".into(),
+        Job::MeasurePuzzles(job) => format!("measure {}", boards(&job.boards)),
+        Job::Race(race) => format!("race {}", boards(&race.boards)),
+        Job::FindRedundant(find) => format!("redundant {} givens", find.givens.len()),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Creates the outcome of a job, which contains the job's id if it can.
+fn outcome(id: JobId, of: &Job) -> JobOutcome {
+    let record = || Record {
+        position: Position::new(Board::empty(Shape::CLASSIC)),
+        note: format!("of job {id}"),
+    };
+    match of {
+        Job::LoadCollection(_) => JobOutcome::LoadCollection(Opened {
+            report: Report { sources: Vec::new(), refused: Vec::new() },
+            at: 0,
+            record: record(),
+            id: 1,
+        }),
+        Job::ReadRecord(_) => JobOutcome::ReadRecord(record()),
+        Job::ReadRecords(_) => JobOutcome::ReadRecords(vec![record()]),
+        Job::ReadPuzzles(read) => {
+            let count = read.numbers.end - read.numbers.start;
+            JobOutcome::ReadPuzzles(vec![Board::empty(Shape::CLASSIC); count as usize])
+        }
+        Job::Solve(_) => {
+            JobOutcome::Solve(Solved { solution: None, counters: Counters::default(), ms: 1.0 })
+        }
+        Job::WatchSearch(_) => JobOutcome::WatchSearch(frame(id)),
+        Job::GoTo(_) => JobOutcome::GoTo(frame(id)),
+        Job::MeasurePuzzles(_) => JobOutcome::MeasurePuzzles(Measured {
+            solutions: format!("of job {id}"),
+            ..Measured::default()
+        }),
+        Job::Race(_) => JobOutcome::Race(jobs::Tally { solved: id.into(), ..Default::default() }),
+        Job::FindRedundant(_) => {
+            let (looked_at, redundant) = (id.into(), Vec::new());
+            JobOutcome::FindRedundant(Redundancy::Cells { looked_at, redundant })
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Creates a moment of a watched search, which contains a job's id.
+fn frame(id: JobId) -> Box<Frame> {
+    Box::new(Frame {
+        at: id.into(),
+        event: None,
+        arrived: true,
+        over: false,
+        counters: Counters::default(),
+        solutions: 0,
+        digits: Vec::new(),
+        candidates: Vec::new(),
+        tried: Vec::new(),
+        curve: Curve::default(),
+    })
+}
+
+/// Formats an outcome for transcripts.
+fn name_of_outcome(outcome: &JobOutcome) -> String {
+    match outcome {
+        JobOutcome::LoadCollection(_) => "open".into(),
+        JobOutcome::ReadRecord(record) => record.note.clone(),
+        JobOutcome::ReadRecords(records) => records[0].note.clone(),
+        JobOutcome::Solve(Solved { solution, .. }) => match solution {
+            Some(_) => "a solution".into(),
+            None => "no solution".into(),
+        },
+        JobOutcome::CountSolutions(counted) => {
+            let all = if counted.all { ", all" } else { "" };
+            format!("{} found{all}", counted.found)
+        }
+        JobOutcome::WatchSearch(frame) | JobOutcome::GoTo(frame) => format!("of job {}", frame.at),
+        JobOutcome::MeasurePuzzles(measured) => measured.solutions.clone(),
+        JobOutcome::Race(tally) => format!("of job {}", tally.solved),
+        JobOutcome::FindRedundant(Redundancy::Cells { looked_at, .. }) => {
+            format!("of job {looked_at}")
+        }
+        other => panic!("{other:?}"),
+    }
+}
