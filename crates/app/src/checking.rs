@@ -1,53 +1,63 @@
-//! Whether the board is right: what a look at it alone tells.
+//! Checks of the board with the rules alone, without a search.
 
 use grid::Verdict;
 use view::{Selection, words};
 
 use crate::{
-    command::{Offer, On, When},
+    command::{Command, On, When},
     context::Context,
     effect::Effect,
-    page::Tone,
+    feature::Feature,
+    messages::Tone,
 };
 
-/// What is asked of the board.
+/// Checks the board.
+#[derive(Default)]
+pub struct Checking;
+
+/// An event of the check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Whether the filled board is right.
+    /// Say whether the full board is right.
     CheckSolution,
-    /// In which state the board is.
+    /// Report the state of the board.
     Validate,
 }
 
-/// Says whether the filled board is right.
-pub const CHECK_SOLUTION: Offer<Event> =
-    Offer { name: "Check Solution", when: When::Full, on: On::Board, act: Event::CheckSolution };
-/// Says what state the board is in.
-pub const VALIDATE_BOARD: Offer<Event> =
-    Offer { name: "Validate Board", when: When::Always, on: On::Board, act: Event::Validate };
+/// Says whether the full board is right.
+pub static CHECK_SOLUTION: Command =
+    Command::new("Check Solution", When::IsFull, On::Board, || Event::CheckSolution.into());
+/// Reports the state of the board.
+pub static VALIDATE_BOARD: Command =
+    Command::new("Validate Board", When::Always, On::Board, || Event::Validate.into());
 
-/// Does what an event says.
-pub fn update(ctx: &mut Context, event: Event) {
-    match event {
-        Event::CheckSolution if ctx.page.is_solved() => ctx.tell(words::correct(), None),
-        Event::CheckSolution => ctx.tell(words::not_solved(), None),
-        Event::Validate => {
-            let verdict = ctx.page.game().board().verdict();
-            let tone = match verdict {
-                Verdict::Solved => Tone::Good,
-                // What is entered may still be wrong.
-                Verdict::Incomplete => Tone::Plain,
-                _ => Tone::Bad,
-            };
-            ctx.judge(tone, words::verdict(verdict));
-            if verdict == Verdict::Incomplete && ctx.page.position().entries().next().is_some() {
-                ctx.say_more(words::may_be_wrong());
-            }
-            if let Some(cell) = verdict.cells().first().copied() {
-                ctx.select(|_| Selection::of(cell));
-                ctx.effect(Effect::Focus(cell));
-            }
+impl Feature for Checking {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::CheckSolution if ctx.page.is_solved() => ctx.alert(words::correct(), None),
+            Event::CheckSolution => ctx.alert(words::not_solved(), None),
+            Event::Validate => validate(ctx),
         }
+        ctx.page.messages.asked = Some(ctx.page.play.step);
     }
-    ctx.page.said.asked = Some(ctx.page.play.step);
+}
+
+fn validate(ctx: &mut Context) {
+    let verdict = ctx.page.game().board().verdict();
+    let tone = match verdict {
+        Verdict::Solved => Tone::Good,
+        // Entries may still be wrong.
+        Verdict::Incomplete => Tone::Plain,
+        _ => Tone::Bad,
+    };
+    ctx.report_as(tone, words::verdict(verdict));
+    if verdict == Verdict::Incomplete && ctx.page.position().entry_cells().next().is_some() {
+        ctx.report_also(words::may_be_wrong());
+    }
+    if let Some(cell) = verdict.cells().first().copied() {
+        ctx.select(|_| Selection::single(cell));
+        ctx.effect(Effect::Focus(cell));
+    }
 }

@@ -1,96 +1,161 @@
-//! What a command is: one object, in the file of the feature that it belongs to.
+//! The definition of a command. Each command is a constant in the file of its feature.
 
-use view::words::menus as words;
+use std::fmt;
 
-use crate::page::CommandContext;
+use view::{Shortcut, words::menus as words};
 
-/// A command that a feature offers: what it is called, when it can act, and what then happens.
-pub struct Offer<E> {
-    /// The name that people and assistive technology know it by, in English.
+use crate::Event;
+
+/// A command: its names, its keys, when it is enabled, and what it does.
+///
+/// The constant is the command's id. Menus, alerts and buttons refer to it, so a command that doesn't
+/// exist does not compile, and its name is free to change.
+pub struct Command {
+    /// The name in English, as users and assistive technology know it.
     pub name: &'static str,
-    /// When it can act.
+    /// More names by which the palette finds it.
+    pub aliases: &'static [&'static str],
+    /// Its keys.
+    pub keys: &'static [Shortcut],
+    /// When it is enabled.
     pub when: When,
-    /// Whether it looks at the player's board or changes it: what covers that goes first.
+    /// The subject of the command.
     pub on: On,
-    /// What happens.
-    pub act: E,
+    /// The event that it sends.
+    pub event: fn() -> Event,
 }
 
-/// What a command is about.
+impl Command {
+    /// A command without keys and additional names.
+    pub const fn new(name: &'static str, when: When, on: On, event: fn() -> Event) -> Command {
+        Command { name, aliases: &[], keys: &[], when, on, event }
+    }
+
+    /// Gives it keys.
+    pub const fn with_keys(self, keys: &'static [Shortcut]) -> Command {
+        Command { keys, ..self }
+    }
+
+    /// Gives the command additional names.
+    pub const fn with_aliases(self, aliases: &'static [&'static str]) -> Command {
+        Command { aliases, ..self }
+    }
+}
+
+impl PartialEq for Command {
+    fn eq(&self, other: &Command) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl fmt::Debug for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// The subject of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum On {
-    /// The player's board.
+    /// The player's board. What covers it goes first.
     Board,
     /// Anything else.
     Page,
 }
 
-/// When a command can act.
+/// When a command is enabled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum When {
-    /// At any time.
+    /// Always.
     Always,
+    /// While a collection is open.
+    CollectionOpen,
+    /// When there is a puzzle before this one.
+    HasPrevious,
+    /// When there is a puzzle after this one.
+    HasNext,
+    /// When the puzzle on the board is one of the collection.
+    FromCollection,
+    /// When a puzzle is on the board.
+    HasPuzzle,
+    /// When a puzzle with entries is on the board.
+    HasPlayedPuzzle,
+    /// When there are entries on the board.
+    HasEntries,
+    /// When every cell holds a digit.
+    IsFull,
+    /// When there are givens.
+    HasGivens,
+    /// While a step is shown as a hint.
+    HasHint,
+    /// When there is something to undo.
+    CanUndo,
+    /// When there is something to redo.
+    CanRedo,
+}
+
+/// The facts that decide which commands are enabled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct CommandContext {
     /// A collection is open.
-    Open,
-    /// There is a puzzle before this one.
-    Before,
-    /// There is a puzzle after this one.
-    After,
-    /// A puzzle of the collection is on the board.
-    Numbered,
-    /// A puzzle is on the board.
-    Loaded,
-    /// A puzzle is on the board, and something was put in.
-    Played,
-    /// Something was put in.
-    PutIn,
+    pub has_collection: bool,
+    /// The puzzle on the board is one of the collection.
+    pub is_numbered: bool,
+    /// A puzzle is on the board: one of the collection, or one of the player's own.
+    pub has_puzzle: bool,
     /// Every cell holds a digit.
-    Full,
+    pub is_full: bool,
+    /// There are entries or marks besides the givens.
+    pub has_entries: bool,
     /// There are givens.
-    Givens,
+    pub has_givens: bool,
     /// A step is shown as a hint.
-    Hinted,
-    /// There is a step to take back.
-    Undo,
-    /// There is a step to take again.
-    Redo,
+    pub has_hint: bool,
+    /// There is something to undo.
+    pub can_undo: bool,
+    /// There is something to redo.
+    pub can_redo: bool,
+    /// There is a puzzle before this one.
+    pub has_previous: bool,
+    /// There is a puzzle after this one.
+    pub has_next: bool,
 }
 
 impl When {
-    /// Whether it is so.
+    /// Returns `true` if a command with this condition is enabled.
     pub fn holds(self, page: CommandContext) -> bool {
         match self {
             When::Always => true,
-            When::Open => page.open,
-            When::Before => page.before,
-            When::After => page.after,
-            When::Numbered => page.numbered,
-            When::Loaded => page.loaded,
-            When::Played => page.loaded && page.put_in,
-            When::PutIn => page.put_in,
-            When::Full => page.full,
-            When::Givens => page.givens,
-            When::Hinted => page.hinted,
-            When::Undo => page.undo,
-            When::Redo => page.redo,
+            When::CollectionOpen => page.has_collection,
+            When::HasPrevious => page.has_previous,
+            When::HasNext => page.has_next,
+            When::FromCollection => page.is_numbered,
+            When::HasPuzzle => page.has_puzzle,
+            When::HasPlayedPuzzle => page.has_puzzle && page.has_entries,
+            When::HasEntries => page.has_entries,
+            When::IsFull => page.is_full,
+            When::HasGivens => page.has_givens,
+            When::HasHint => page.has_hint,
+            When::CanUndo => page.can_undo,
+            When::CanRedo => page.can_redo,
         }
     }
 
-    /// Why a command cannot act where it is not so.
+    /// The reason why a command is disabled if this condition doesn't hold.
     pub fn reason(self) -> &'static str {
         match self {
             When::Always => "",
-            When::Open => words::none_open(),
-            When::Before => words::none_before(),
-            When::After => words::none_after(),
-            When::Numbered => words::own_already(),
-            When::Loaded => words::no_puzzle(),
-            When::Played | When::PutIn => words::nothing_put_in(),
-            When::Full => words::not_full(),
-            When::Givens => words::no_givens(),
-            When::Hinted => words::no_hint(),
-            When::Undo => words::nothing_to_undo(),
-            When::Redo => words::nothing_to_redo(),
+            When::CollectionOpen => words::none_open(),
+            When::HasPrevious => words::none_before(),
+            When::HasNext => words::none_after(),
+            When::FromCollection => words::own_already(),
+            When::HasPuzzle => words::no_puzzle(),
+            When::HasPlayedPuzzle | When::HasEntries => words::nothing_put_in(),
+            When::IsFull => words::not_full(),
+            When::HasGivens => words::no_givens(),
+            When::HasHint => words::no_hint(),
+            When::CanUndo => words::nothing_to_undo(),
+            When::CanRedo => words::nothing_to_redo(),
         }
     }
 }

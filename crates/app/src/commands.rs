@@ -1,170 +1,197 @@
-//! Every command there is, in the order of its menu.
+//! The menus, and every command in them.
+
+use view::Stroke;
 
 use crate::{
-    backup, checking, classifying,
-    command::{On, When},
-    event::Event,
-    hinting, listing, making, measuring, opening, places, playing, practising, printing, proving,
-    recent, reducing, redundancy, repairing, saving, sharing, solving, talking,
+    analysis, backups, board_picture, checking, collection_export, collection_list,
+    command::Command, dialogs, eliminating, generating, hinting, navigation, opening, playing,
+    practising, printing, recent_list, redundant_givens, repairing, sharing, solution_check,
+    solving, step_lists,
 };
 
-/// A command of the app.
-pub struct Command {
-    /// The name that people and assistive technology know it by, in English.
-    pub name: &'static str,
-    /// When it can act.
-    pub when: When,
-    /// What it is about.
-    pub on: On,
-    /// What happens.
-    pub act: fn() -> Event,
-}
-
-/// A menu: its commands in groups.
+/// A menu: commands in groups.
 pub struct Menu {
     /// Its name, in English.
     pub name: &'static str,
     /// Its commands, with a line between groups.
-    pub groups: &'static [&'static [Command]],
-}
-
-/// The lists of commands: in which menu and group each stands, whose it is, and what it is called in
-/// the code.
-macro_rules! menu {
-    ($menu:literal $([$($feature:ident::$name:ident => $event:ident,)*])*) => {
-        Menu {
-            name: $menu,
-            groups: &[$(&[$(Command {
-                name: $feature::$name.name,
-                when: $feature::$name.when,
-                on: $feature::$name.on,
-                act: || Event::$event($feature::$name.act),
-            },)*],)*],
-        }
-    };
+    pub groups: &'static [&'static [&'static Command]],
 }
 
 /// The menus of the bar, in their order.
 pub static MENUS: [Menu; 4] = [
-    menu! { "File"
-        [
-            opening::OPEN_PUZZLE_FILE => Opening,
-            recent::RECENT_FILES => Recent,
-            sharing::PASTE_PUZZLE => Sharing,
-            sharing::OPEN_SAMPLE => Sharing,
-            making::NEW_PUZZLE => Making,
-            playing::NEW_BOARD => Playing,
-            playing::MY_BOARD => Playing,
-        ]
-        [
-            sharing::SAVE_BOARD => Sharing,
-            sharing::EXPORT_BOARD => Sharing,
-            saving::SAVE_COLLECTION => Saving,
-            sharing::COPY_LINK => Sharing,
-            sharing::COPY_AS_TEXT => Sharing,
-            printing::PRINT => Printing,
-        ]
+    Menu {
+        name: "File",
+        groups: &[
+            &[
+                &opening::OPEN_PUZZLE_FILE,
+                &recent_list::RECENT_FILES,
+                &sharing::PASTE_PUZZLE,
+                &sharing::OPEN_SAMPLE,
+                &generating::NEW_PUZZLE,
+                &playing::NEW_BOARD,
+                &playing::MY_BOARD,
+            ],
+            &[
+                &sharing::SAVE_BOARD,
+                &sharing::EXPORT_BOARD,
+                &collection_export::SAVE_COLLECTION,
+                &sharing::COPY_LINK,
+                &sharing::COPY_AS_TEXT,
+                &board_picture::COPY_BOARD_AS_PICTURE,
+                &board_picture::SAVE_BOARD_AS_PNG,
+                &board_picture::SAVE_BOARD_AS_SVG,
+                &printing::PRINT,
+            ],
+        ],
     },
-    menu! { "Puzzle"
-        [
-            playing::UNDO => Playing,
-            playing::REDO => Playing,
-            playing::START_OVER => Playing,
-            places::HISTORY => Places,
-        ]
-        [
-            checking::CHECK_SOLUTION => Checking,
-            checking::VALIDATE_BOARD => Checking,
-            proving::GO_BACK => Proving,
-            redundancy::FIND_REDUNDANT_GIVENS => Redundant,
-            repairing::REPAIR_PUZZLE => Repairing,
-        ]
-        [
-            playing::FILL_CANDIDATES => Playing,
-            reducing::REDUCE => Reducing,
-            places::RULES => Places,
-            playing::FIND_MIN_CHOICE_CELL => Playing,
-            playing::WHAT_IS_LEFT => Playing,
-            playing::WHERE_IS_THIS_DIGIT => Playing,
-        ]
-        [
-            playing::MAKE_GIVENS => Playing,
-            playing::EDIT_GIVENS => Playing,
-        ]
-        [
-            solving::SOLVE_PUZZLE => Solving,
-            solving::SOLVE_FROM_HERE => Solving,
-            places::WATCH => Places,
-            places::SOLUTIONS => Places,
-            places::RACE => Places,
-        ]
+    Menu {
+        name: "Puzzle",
+        groups: &[
+            &[&playing::UNDO, &playing::REDO, &playing::START_OVER, &navigation::HISTORY],
+            &[
+                &checking::CHECK_SOLUTION,
+                &checking::VALIDATE_BOARD,
+                &solution_check::GO_BACK,
+                &redundant_givens::FIND_REDUNDANT_GIVENS,
+                &repairing::REPAIR_PUZZLE,
+            ],
+            &[
+                &playing::FILL_CANDIDATES,
+                &eliminating::ELIMINATE_CANDIDATES,
+                &navigation::RULES,
+                &playing::FIND_CELL_WITH_FEWEST_CANDIDATES,
+                &playing::SHOW_MISSING_DIGITS,
+                &playing::FIND_THIS_DIGIT,
+            ],
+            &[&playing::MAKE_GIVENS, &playing::EDIT_GIVENS],
+            &[
+                &solving::SOLVE_PUZZLE,
+                &solving::SOLVE_FROM_HERE,
+                &navigation::WATCH,
+                &navigation::SOLUTIONS,
+                &navigation::RACE,
+            ],
+        ],
     },
-    menu! { "Learn"
-        [
-            hinting::HINT => Hinting,
-            hinting::LESS_OF_HINT => Hinting,
-            hinting::APPLY_HINT => Hinting,
-        ]
-        [
-            listing::ALL_STEPS => Listing,
-            listing::SOLVE_PATH => Listing,
-            listing::WHY_NOT => Listing,
-            listing::WHY_THIS => Listing,
-        ]
-        [
-            practising::PRACTISE => Practising,
-            talking::CHOOSE_TECHNIQUES => Talking,
-        ]
+    Menu {
+        name: "Learn",
+        groups: &[
+            &[&hinting::HINT, &hinting::PREVIOUS_HINT_LEVEL, &hinting::APPLY_HINT],
+            &[
+                &step_lists::ALL_STEPS,
+                &step_lists::SHOW_SOLUTION_PATH,
+                &step_lists::WHY_NOT,
+                &step_lists::WHY_THIS,
+            ],
+            &[&practising::PRACTISE, &dialogs::CHOOSE_TECHNIQUES],
+        ],
     },
-    menu! { "Collection"
-        [
-            opening::PREVIOUS_PUZZLE => Opening,
-            opening::NEXT_PUZZLE => Opening,
-            opening::LOAD_RANDOM_PUZZLE => Opening,
-        ]
-        [
-            classifying::CHECK_COLLECTION => Classifying,
-            measuring::GRADE_COLLECTION => Measuring,
-            measuring::RATE_COLLECTION => Measuring,
-            measuring::FIND_DUPLICATES => Measuring,
-            classifying::SOLVE_ALL_TO_FILE => Classifying,
-        ]
+    Menu {
+        name: "Collection",
+        groups: &[
+            &[&opening::PREVIOUS_PUZZLE, &opening::NEXT_PUZZLE, &opening::LOAD_RANDOM_PUZZLE],
+            &[
+                &analysis::CHECK_COLLECTION,
+                &analysis::GRADE_COLLECTION,
+                &analysis::RATE_COLLECTION,
+                &analysis::FIND_DUPLICATES,
+                &collection_list::COMPUTE_MISSING_VALUES,
+                &analysis::SAVE_ALL_SOLUTIONS,
+            ],
+        ],
     },
 ];
 
-/// What is about the page: beside the menus, and in one of its own on narrow screens.
-pub static OF_PAGE: Menu = menu! { "More"
-    [
-        talking::SETTINGS => Talking,
-        talking::HELP => Talking,
-    ]
-};
+/// Commands about the page as a whole: next to the menus, and in a menu of their own on narrow screens.
+pub static PAGE_MENU: Menu =
+    Menu { name: "More", groups: &[&[&dialogs::SETTINGS, &dialogs::HELP]] };
 
-/// What is about all that is kept: in the dialog of settings.
-pub static OF_KEPT: Menu = menu! { "Kept"
-    [
-        measuring::FORGET_RATINGS => Measuring,
-        backup::EXPORT_EVERYTHING => Backup,
-        backup::IMPORT_EVERYTHING => Backup,
-        backup::FORGET_EVERYTHING => Backup,
-    ]
+/// Commands about stored data: in the dialog of settings.
+pub static STORAGE_MENU: Menu = Menu {
+    name: "Kept",
+    groups: &[&[
+        &analysis::FORGET_RATINGS,
+        &backups::EXPORT_EVERYTHING,
+        &backups::IMPORT_EVERYTHING,
+        &backups::FORGET_EVERYTHING,
+    ]],
 };
 
 impl Menu {
     /// Its commands, in their order.
     pub fn commands(&self) -> impl Iterator<Item = &'static Command> + use<> {
-        self.groups.iter().copied().flatten()
+        self.groups.iter().copied().flatten().copied()
     }
 }
 
 impl Command {
     /// Every command, menu by menu.
     pub fn all() -> impl Iterator<Item = &'static Command> {
-        MENUS.iter().chain([&OF_PAGE, &OF_KEPT]).flat_map(Menu::commands)
+        MENUS.iter().chain([&PAGE_MENU, &STORAGE_MENU]).flat_map(Menu::commands)
     }
 
-    /// The command of a name.
-    pub fn named(name: &str) -> Option<&'static Command> {
-        Command::all().find(|command| command.name == name)
+    /// The command with a key.
+    pub fn with_key(stroke: Stroke) -> Option<&'static Command> {
+        let has_key = |command: &&Command| command.keys.iter().any(|keys| keys.matches(stroke));
+        Command::all().find(has_key)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+    use view::{first_stroke, strokes};
+
+    const SHIFT: Stroke =
+        Stroke { key: "", code: "", ctrl: false, shift: true, alt: false, num_lock: false };
+    const CTRL: Stroke = Stroke { shift: false, ctrl: true, ..SHIFT };
+    const ALT: Stroke = Stroke { shift: false, alt: true, ..SHIFT };
+
+    #[track_caller]
+    fn check(stroke: Stroke, expected: Option<&'static Command>) {
+        assert_eq!(Command::with_key(stroke), expected);
+    }
+
+    #[test]
+    fn keys_run_the_commands_that_players_expect() {
+        check(Stroke { key: "H", ..Stroke::default() }, Some(&hinting::HINT));
+        check(Stroke { key: "H", ..SHIFT }, Some(&hinting::PREVIOUS_HINT_LEVEL));
+        check(Stroke { key: "я", code: "KeyZ", ..CTRL }, Some(&playing::UNDO));
+        check(Stroke { key: "z", code: "KeyW", ..CTRL }, Some(&playing::UNDO));
+        check(Stroke { key: "z", ..CTRL }, Some(&playing::UNDO));
+        check(Stroke { key: "y", ..CTRL }, Some(&playing::REDO));
+        check(Stroke { key: "Z", shift: true, ..CTRL }, Some(&playing::REDO));
+        let alt = Stroke { code: "KeyL", ..ALT };
+        check(Stroke { key: "l", ..alt }, Some(&playing::SHOW_MISSING_DIGITS));
+        check(Stroke { key: "¬", ..alt }, Some(&playing::SHOW_MISSING_DIGITS));
+        check(Stroke { key: "l", ctrl: true, ..alt }, None);
+        check(Stroke { key: "?", ..SHIFT }, Some(&dialogs::HELP));
+        check(Stroke { key: "F1", ..Stroke::default() }, Some(&dialogs::HELP));
+        check(Stroke { key: "é", ..Stroke::default() }, None);
+    }
+
+    #[test]
+    fn keys_are_written_next_to_their_commands() {
+        let first = |command: &Command, mac| first_stroke(command.keys, mac);
+        assert_eq!(first(&playing::UNDO, false).as_deref(), Some("Ctrl+Z"));
+        assert_eq!(first(&opening::OPEN_PUZZLE_FILE, false).as_deref(), Some("Ctrl+O"));
+        assert_eq!(first(&opening::OPEN_PUZZLE_FILE, true).as_deref(), Some("⌘O"));
+        assert_eq!(first(&opening::NEXT_PUZZLE, false).as_deref(), Some("Page Down"));
+        assert_eq!(first(&playing::START_OVER, false), None);
+        let redo = playing::REDO.keys.iter().flat_map(|keys| strokes(keys, false));
+        let redo: Vec<_> = redo.map(|stroke| stroke.join("+")).collect();
+        assert_eq!(redo, ["Ctrl+Y", "Ctrl+Shift+Z"]);
+    }
+
+    #[test]
+    fn no_two_commands_share_a_name_or_a_key() {
+        let names = || Command::all().flat_map(|one| one.aliases.iter().chain([&one.name]));
+        assert_eq!(names().collect::<BTreeSet<_>>().len(), names().count());
+        let keys = || {
+            let keys = Command::all().flat_map(|one| one.keys);
+            keys.flat_map(|keys| strokes(keys, false)).collect::<Vec<_>>()
+        };
+        assert_eq!(keys().into_iter().collect::<BTreeSet<_>>().len(), keys().len());
     }
 }

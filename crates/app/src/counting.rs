@@ -1,205 +1,205 @@
-//! The solutions of a board: how many there are, and the first of them to look at.
+//! The solutions of a board: their number, and the first of them to look at.
 
 use grid::{Board, Cell, CellValue, Verdict};
-use jobs::{Count, Counted, Of, Outcome, Partial, Progress};
+use jobs::{CountSolutions, CountTarget, Counted, PartialOutcome, Progress};
 use play::{Action, ChangeKind};
-use schedule::{TaskId, Update};
-use view::words;
+use schedule::{Ticket, Update};
+use view::words::solutions as words;
 
 use crate::{
+    asked::{Asked, News},
     context::Context,
-    page::{Cover, Extent, Page},
-    task::{Owner, Work},
+    feature::Feature,
+    page::{BoardOverlay, Page, SearchScope},
+    tracked::Changed,
 };
 
-/// How solutions are counted, and what was counted last.
+/// The settings for counting solutions, and the latest count.
 pub struct Counting {
-    /// The work that goes on.
-    pub work: Option<Work>,
-    /// How far to count.
-    pub to: To,
-    /// The limit, where one was chosen.
+    /// The limit of the count.
+    pub to: CountLimit,
+    /// The limit of [`CountLimit::Limit`].
     pub limit: u64,
-    /// Whether all that is on the board is counted with, rather than the puzzle alone.
+    /// Whether the whole board counts, instead of the puzzle alone.
     pub with_entries: bool,
-    /// What was counted, of what.
-    counted: Option<Solutions>,
+    count: Asked<Basis, CountSolutions, CountedSolutions>,
 }
 
-/// What was counted of a board.
-pub struct Solutions {
-    of: Board,
-    extent: Extent,
-    /// What is known.
-    pub found: Found,
+/// The board whose solutions are counted, and which part of the page it was.
+#[derive(PartialEq)]
+struct Basis {
+    board: Board,
+    scope: SearchScope,
+}
+
+/// The result of a count, with the first solutions.
+pub struct CountedSolutions {
+    /// The count so far.
+    pub tally: CountTally,
     /// The first solutions.
-    pub kept: Vec<Board>,
-    /// Whether those solutions differ in each cell.
+    pub boards: Vec<Board>,
+    /// For each cell, whether the first solutions differ there.
     pub differ: Vec<bool>,
 }
 
-/// How far to count.
+/// The limit of a count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum To {
-    /// To two: whether a solution is the only one.
+pub enum CountLimit {
+    /// To two, which shows whether a solution is the only one.
     Two,
-    /// To a limit.
+    /// To the limit that the player chose.
     Limit,
-    /// To the end, however long that takes.
-    End,
+    /// To the last solution, however long that takes.
+    None,
 }
 
-/// What was counted.
+/// The count of a board's solutions.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Found {
-    /// Solutions.
+pub struct CountTally {
+    /// The number of solutions found.
     pub count: u64,
-    /// Whether there are no more.
-    pub all: bool,
-    /// Milliseconds it took; `None` while it goes on, or when it was cancelled.
+    /// Whether these are all.
+    pub is_complete: bool,
+    /// The duration in milliseconds; `None` while the count is running, and if it was cancelled.
     pub ms: Option<f64>,
-    /// What a look at the board alone tells.
+    /// The verdict on the board without a search.
     pub verdict: Verdict,
 }
 
-/// What happens to solutions.
+/// An event of the count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// They are counted that far from now on.
-    To(To),
-    /// They are counted to this limit from now on.
+    /// Choose how far to count.
+    To(CountLimit),
+    /// Choose a limit.
     Limit(u64),
-    /// All that is on the board is counted with from now on, or not.
+    /// Choose whether the whole board counts.
     WithEntries(bool),
-    /// They are counted.
+    /// Count.
     Count,
-    /// A solution is shown, by its place among the first, or the player's own board.
+    /// Show a solution by its index, or the player's own board.
     Show(Option<usize>),
-    /// The solution that is shown is put on the player's own board.
+    /// Put the solution that is shown on the player's own board.
     Keep,
 }
 
-/// How many solutions are kept to be looked at.
+/// The number of solutions that are retained, so that the player can look at them.
 const KEPT: u64 = 1000;
 
 impl Default for Counting {
     fn default() -> Counting {
-        Counting { work: None, to: To::Two, limit: 1000, with_entries: false, counted: None }
+        Counting { to: CountLimit::Two, limit: 1000, with_entries: false, count: Asked::default() }
     }
 }
 
 impl Counting {
-    /// What was counted of the board that is on the page.
-    pub fn solutions(&self, page: &Page) -> Option<&Solutions> {
-        self.counted.as_ref().filter(|counted| counted.is_of(page))
+    /// Returns the result of the count for the board on the page.
+    pub fn solutions(&self, page: &Page) -> Option<&CountedSolutions> {
+        self.count.answer(page, Basis::is_on)
     }
 
-    /// Does what an event says.
-    pub fn update(&mut self, ctx: &mut Context, event: Event) {
-        match event {
-            Event::To(to) => self.to = to,
-            Event::Limit(limit) => (self.limit, self.to) = (limit, To::Limit),
-            Event::WithEntries(with) => self.with_entries = with,
-            Event::Count => self.count(ctx),
-            Event::Show(place) => {
-                let last = self.solutions(ctx.page).and_then(|all| all.kept.len().checked_sub(1));
-                let place = place.zip(last).map(|(place, last)| place.min(last));
-                *ctx.page.cover = place.map(Cover::Solution);
-            }
-            Event::Keep => {
-                let Some(Cover::Solution(shown)) = *ctx.page.cover else { return };
-                let Some(solutions) = self.solutions(ctx.page) else { return };
-                let Some(solution) = solutions.kept.get(shown) else { return };
-                let cells = Cell::all(solution.shape()).zip(solution.digits());
-                let put =
-                    |(cell, digit): (Cell, &Option<_>)| Some((cell, CellValue::Digit((*digit)?)));
-                let cells = cells.filter_map(put).collect();
-                ctx.uncover();
-                ctx.play(Action::Put(ChangeKind::Solution, cells));
-            }
-        }
+    /// Returns `true` while solutions are being counted.
+    pub fn is_counting(&self) -> bool {
+        self.count.is_open()
     }
 
     fn count(&mut self, ctx: &mut Context) {
-        if self.work.as_ref().is_some_and(|work| work.shown) {
+        let work = self.count.task().and_then(|task| ctx.page.works.get(task));
+        if work.is_some_and(|work| work.is_shown) {
             return;
         }
-        self.cancel(ctx);
         ctx.uncover();
-        let extent = Extent::with_entries(self.with_entries);
-        let of = ctx.page.to_search(extent);
+        let scope = SearchScope::with_entries(self.with_entries);
+        let board = ctx.page.to_search(scope);
         let limit = match self.to {
-            To::Two => Some(2),
-            To::Limit => Some(self.limit.max(1)),
-            To::End => None,
+            CountLimit::Two => Some(2),
+            CountLimit::Limit => Some(self.limit.max(1)),
+            CountLimit::None => None,
         };
-        let found = Found { count: 0, all: false, ms: None, verdict: of.verdict() };
-        let job = Count { of: Of::Board(of.clone()), limit, keep: KEPT };
-        self.work = Some(ctx.work(Owner::Counting, words::solutions::counting(), job, None));
-        let (kept, differ) = (Vec::new(), vec![false; of.shape().cells()]);
-        self.counted = Some(Solutions { of, extent, found, kept, differ });
+        let job = CountSolutions { target: CountTarget::Board(board.clone()), limit, keep: KEPT };
+        let tally = CountTally { count: 0, is_complete: false, ms: None, verdict: board.verdict() };
+        let differ = vec![false; board.shape().cells()];
+        self.count.ask_shown(ctx, Basis { board, scope }, words::counting(), job);
+        self.count.keep(CountedSolutions { tally, boards: Vec::new(), differ });
     }
 
-    /// Takes what is told of the count.
-    pub fn told(&mut self, ctx: &mut Context, task: TaskId, update: Update) {
-        let (true, Some(solutions)) = (Work::is(&self.work, task), &mut self.counted) else {
-            return;
-        };
-        match update {
-            Update::Partial(Partial::Solutions(boards)) => {
-                boards.into_iter().for_each(|board| solutions.keep(board));
+    /// Puts the solution that is shown on the player's own board.
+    fn keep(&self, ctx: &mut Context) {
+        let Some(BoardOverlay::Solution(shown)) = *ctx.page.overlay else { return };
+        let Some(solutions) = self.solutions(ctx.page) else { return };
+        let Some(solution) = solutions.boards.get(shown) else { return };
+        let cells = Cell::all(solution.shape()).zip(solution.digits());
+        let entry = |(cell, digit): (Cell, &Option<_>)| Some((cell, CellValue::Digit((*digit)?)));
+        let cells = cells.filter_map(entry).collect();
+        ctx.uncover();
+        ctx.play(Action::Put(ChangeKind::Solution, cells));
+    }
+}
+
+impl Feature for Counting {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::To(to) => self.to = to,
+            Event::Limit(limit) => (self.limit, self.to) = (limit, CountLimit::Limit),
+            Event::WithEntries(with) => self.with_entries = with,
+            Event::Count => self.count(ctx),
+            Event::Show(index) => {
+                let solutions = self.solutions(ctx.page);
+                let last = solutions.and_then(|all| all.boards.len().checked_sub(1));
+                let index = index.zip(last).map(|(index, last)| index.min(last));
+                *ctx.page.overlay = index.map(BoardOverlay::Solution);
             }
-            Update::Progress(progress) => {
-                if let Progress::Counting { found, .. } = progress {
-                    solutions.found.count = found;
-                }
-                self.work.iter_mut().for_each(|work| work.progress = Some(progress));
+            Event::Keep => self.keep(ctx),
+        }
+    }
+
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+        let news = self.count.take(ctx, task, update);
+        let (Some(news), Some(solutions)) = (news, self.count.answer_mut()) else { return };
+        match news {
+            News::Partial(PartialOutcome::Solutions(boards)) => {
+                boards.into_iter().for_each(|board| solutions.add(board));
             }
-            Update::Done(Outcome::Count(Counted { found: count, all, ms, .. })) => {
-                let verdict = solutions.found.verdict;
-                solutions.found = Found { count, all, ms: Some(ms), verdict };
-                ctx.end(&mut self.work);
-                ctx.say(words::solutions::found(count, all, Some(ms)));
-            }
-            Update::Failed(failure) => {
-                ctx.end(&mut self.work);
-                ctx.tell_failure(&failure);
+            News::Progress(Progress::Counting { found, .. }) => solutions.tally.count = found,
+            News::Answer(Counted { found: count, all, ms, .. }) => {
+                let tally = &mut solutions.tally;
+                (tally.count, tally.is_complete, tally.ms) = (count, all, Some(ms));
+                ctx.report(words::found(count, all, Some(ms)));
             }
             _ => {}
         }
     }
 
-    /// Ends the count that goes on; what was counted stays.
-    pub fn cancel(&mut self, ctx: &mut Context) -> bool {
-        ctx.cancel(&mut self.work)
-    }
-
-    /// Whether it has something to do where this is on the page.
-    pub fn is_concerned(&self, page: &Page) -> bool {
-        self.counted.as_ref().is_some_and(|counted| !counted.is_of(page))
-    }
-
-    /// A count of another board ends.
-    pub fn settle(&mut self, ctx: &mut Context) {
-        self.cancel(ctx);
-        self.counted = None;
-        if matches!(*ctx.page.cover, Some(Cover::Solution(_))) {
+    /// Drops the count of another board.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        let changed = self.count.forget_unless(ctx, Basis::is_on);
+        if changed == Changed::Yes && matches!(*ctx.page.overlay, Some(BoardOverlay::Solution(_))) {
             ctx.uncover();
         }
+        changed
+    }
+
+    /// Cancels the count, and retains the result so far.
+    fn cancel(&mut self, ctx: &mut Context) {
+        self.count.cancel(ctx);
     }
 }
 
-impl Solutions {
-    fn is_of(&self, page: &Page) -> bool {
-        page.to_search(self.extent) == self.of
+impl Basis {
+    fn is_on(&self, page: &Page) -> bool {
+        page.to_search(self.scope) == self.board
     }
+}
 
-    fn keep(&mut self, board: Board) {
-        if let Some(first) = self.kept.first() {
+impl CountedSolutions {
+    fn add(&mut self, board: Board) {
+        if let Some(first) = self.boards.first() {
             let pairs = first.digits().iter().zip(board.digits());
             let differ = self.differ.iter_mut().zip(pairs);
             differ.for_each(|(differ, (one, two))| *differ |= one != two);
         }
-        self.kept.push(board);
+        self.boards.push(board);
     }
 }

@@ -1,180 +1,207 @@
-//! What the app has the outside do: workers, storage, files, the clipboard, the address, timers,
-//! focus. Nothing of it is done here.
+//! Requests to the browser: workers, storage, files, the clipboard, the address, timers, focus.
+//! This crate carries out none of them.
 
 use collection::Choice;
 use grid::Cell;
 use jobs::Job;
-use play::save::{self, Shelved, Write};
-use schedule::{FilesId, TaskId};
+use play::save::{self, RecentFile, Write};
+use schedule::{FilesId, Ticket};
+use view::words::keep;
 
-/// Something that the outside is to do.
+use crate::Event;
+
+/// Something that the browser does.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
-    /// Have workers do a job.
-    Start(TaskId, Box<Job>, Option<FilesId>),
-    /// Have them drop it.
-    Cancel(TaskId),
+    /// Have workers do a job, with the files that belong to it.
+    Start(Ticket, Box<Job>, Option<FilesId>),
+    /// Cancel a job.
+    Cancel(Ticket),
     /// Close the open files.
     CloseFiles,
-    /// Ask storage for something; the answer comes with this ticket.
+    /// Call storage. The answer comes as an event with the same ticket.
     Store(Ticket, StoreCall),
-    /// Keep the open files beside those of other collections.
-    Shelve(FilesId, Shelved),
-    /// Tell of a timer after these milliseconds.
-    After(u32, Timer),
-    /// Draw one picture, and tell of it.
+    /// Set a timer, in milliseconds. It rings as an event with the same ticket.
+    After(u32, Ticket),
+    /// Draw one frame, and report it.
     NextFrame,
-    /// Put the keyboard's focus on a cell.
+    /// Move the keyboard focus to a cell.
     Focus(Cell),
-    /// Copy a text, which is called so.
+    /// Copy a text. The name says what it is.
     Copy(&'static str, String),
-    /// Copy the page's address with this end.
+    /// Copy the page's address with this fragment.
     CopyLink(String),
-    /// Hand over the text that is on the clipboard.
+    /// Read the text on the clipboard.
     Paste,
-    /// Hand over the text of the sample.
+    /// Fetch the sample collection.
     FetchSample,
-    /// Hand over the text of the set of exercises.
+    /// Fetch the set of exercises.
     FetchExercises,
-    /// Save a text as a file of a name.
+    /// Save a text as a file: name and text.
     Save(String, String),
-    /// Append to the text that is being collected for a file.
+    /// Make a picture of this SVG document.
+    MakePicture(PictureRequest, String),
+    /// Append to the text that is collected for a file.
     Collect(String),
-    /// Save that text as a file of a name, or drop it.
+    /// Save the collected text as a file with this name, or discard it.
     SaveCollected(Option<String>),
-    /// Take the end away from the page's address.
+    /// Remove the fragment of the page's address.
     ForgetAddress,
-    /// Have a person choose files to open.
+    /// Let the player choose files to open.
     PickFiles,
-    /// Hand over a text as files, which a person would have opened.
+    /// Open a text as if it were a file: name and text.
     OpenText(String, String),
-    /// Hand over a text as files of a collection that was made here: its name, the text, and what it
-    /// is known by.
+    /// Open generated puzzles as a collection: its name, the text, and its id.
     OpenMade(String, String, u64),
-    /// Choose a number by chance that all chance of new puzzles follows from.
+    /// Choose the random seed for new puzzles.
     Seed,
-    /// The same for puzzles that are made ready.
+    /// Choose the random seed for puzzles that are generated in advance.
     StockSeed,
-    /// Tell which day it is.
+    /// Report today's date.
     Today,
-    /// Choose a number below this one by chance, and load the puzzle of it.
+    /// Choose a random number below this one, and load the puzzle with that number.
     Random(u64),
-    /// Have the browser print the pages that are shown.
+    /// Print the pages that are shown.
     Print,
-    /// Ask the browser not to clear what is kept.
+    /// Ask the browser to keep the saved data.
     AskToPersist,
-    /// Give the page colours, by their name; without one, those of the system.
+    /// Set the colour theme by name, or that of the system.
     SetTheme(Option<&'static str>),
-    /// Tell other tabs that the game of a key was kept.
+    /// Tell other tabs that the game with this key was saved.
     TellTabs(String),
-    /// Something that is done at once, as a page does that may go away.
-    Tab(Tab),
-    /// Read all that is kept, and save it to a file.
+    /// Save something for this tab, immediately, as a page must that may be about to close.
+    Tab(TabStorage),
+    /// Save all stored data to a file.
     ExportAll,
-    /// Have a person choose such a file, and keep all that it holds.
+    /// Let the player choose such a file, and store everything in it.
     ImportAll,
-    /// Forget all that is kept.
+    /// Delete all stored data.
     ForgetAll,
 }
 
-/// What a tab keeps by itself, at once.
+/// A request for a picture of the board.
+#[derive(Clone, Debug)]
+pub struct PictureRequest {
+    /// The destination of the picture.
+    pub target: PictureTarget,
+    /// Makes the event that reports whether the picture got there.
+    pub on_done: fn(PictureTarget, bool) -> Event,
+}
+
+impl PartialEq for PictureRequest {
+    fn eq(&self, other: &PictureRequest) -> bool {
+        self.target == other.target
+    }
+}
+
+/// The destination of a picture.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PictureTarget {
+    /// The clipboard, as PNG and, if the browser supports that, as SVG.
+    Clipboard,
+    /// A PNG file with this name.
+    Png(String),
+    /// An SVG file with this name.
+    Svg(String),
+}
+
+/// The data that a tab saves for itself, synchronously.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Tab {
-    /// Which puzzle is before the player, over a reload.
+pub enum TabStorage {
+    /// The record that names the puzzle on the board, for a reload.
     Session(Option<Vec<u8>>),
-    /// The time of a game, by its key, in milliseconds.
+    /// The time of a game: its key, and milliseconds.
     Time(String, u64),
-    /// Where the person is.
+    /// The place next to the board.
     Place(String),
     /// The key of the game that is paused.
     Pause(Option<String>),
-    /// A game that is not written yet, for the next visit; or nothing any more.
+    /// A game that isn't in storage yet, for the next visit: its key and its record, or `None` once it
+    /// is.
     Leave(String, Option<Vec<u8>>),
 }
 
-/// What an answer of storage is known by.
-pub type Ticket = u32;
-
-/// What storage is asked for.
+/// A call of storage.
 #[derive(Clone, PartialEq, Debug)]
 pub enum StoreCall {
-    /// Records, by their keys.
+    /// Read the records with these keys.
     Read(Vec<String>),
-    /// The keys of all records.
+    /// List the keys of all records.
     Keys,
-    /// Files, by their name.
+    /// Read the files with this name.
     Files(String),
-    /// Records are forgotten, by their keys.
+    /// Delete the records with these keys.
     Forget(Vec<String>),
-    /// The files of a collection are kept no more.
-    Unshelve(Shelved),
-    /// A record is read, and written anew as follows from what it was: all at once.
+    /// Save the open files among the recent ones.
+    Shelve(FilesId, RecentFile),
+    /// Delete the files of a collection.
+    Unshelve(RecentFile),
+    /// Read a record and write what follows from it, in one transaction.
     Write(String, Box<Write>),
 }
 
-/// What storage answers.
+/// An answer of storage.
 #[derive(Clone, PartialEq, Debug)]
 pub enum StoreAnswer {
-    /// The records that were asked for, in that order.
+    /// The records, in the order of their keys in the call; `None` for a key without one.
     Records(Vec<Option<Vec<u8>>>),
     /// The keys.
     Keys(Vec<String>),
     /// The files, if there are any.
     Files(Option<FilesId>),
-    /// The records are gone.
+    /// The files were saved.
+    Shelved,
+    /// The records or files were deleted.
     Forgotten,
-    /// What became of a record that was to be written.
+    /// The outcome of [`StoreCall::Write`].
     Written(Box<save::Written>),
 }
 
-/// Why something could not be kept or read.
+impl StoreAnswer {
+    /// The first of the records, if that is what the answer has.
+    pub fn record(self) -> Option<Vec<u8>> {
+        match self {
+            StoreAnswer::Records(records) => records.into_iter().next().flatten(),
+            _ => None,
+        }
+    }
+}
+
+/// Why storage couldn't do what it was asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoreError {
     /// Whether there is no room left.
-    pub full: bool,
-    /// The browser's words.
-    pub words: String,
+    pub is_full: bool,
+    /// The browser's message.
+    pub message: String,
 }
 
-/// What a timer is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Timer {
-    /// A task takes longer than a moment.
-    Shown(TaskId),
-    /// What has changed is to be kept.
-    Keep,
-    /// Nothing more may have been typed since this change of the number.
-    Typed(u32),
-    /// Nothing more may have been typed since this change of the filter.
-    Filter(u32),
-    /// The next puzzle is to be made ready.
-    Stock,
-    /// The clock of the game goes on.
-    Clock,
-    /// Counts are to be shown.
-    Survey,
-    /// The list of puzzles is to be shown anew.
-    List,
-    /// The pages to be printed are there.
-    Printable,
+impl StoreError {
+    /// The warning that changes can't be saved.
+    pub fn warning(&self) -> String {
+        match self.is_full {
+            true => keep::no_room().into(),
+            false => keep::not_kept(&self.message),
+        }
+    }
 }
 
-/// Files that a person opened, and how.
+/// Files to open, and how to read them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Picked {
-    /// The browser's number of them.
+    /// The browser's number for the files.
     pub files: FilesId,
-    /// What they are called together.
+    /// The name of the files, as it is shown.
     pub name: String,
-    /// How they are to be read.
+    /// The choices of how to read the files.
     pub choice: Choice,
-    /// What they are known by, where that is not a hash of their bytes.
+    /// The id of their collection, if it isn't the hash of their bytes.
     pub id: Option<u64>,
 }
 
 impl Picked {
-    /// Files of a collection that was kept, as they were opened before.
-    pub fn again(one: Shelved, files: FilesId) -> Picked {
+    /// Saved files, to be read as they were before.
+    pub fn from_recent(one: RecentFile, files: FilesId) -> Picked {
         let choice = save::read(&one.choice).unwrap_or_default();
         Picked { files, name: one.name, choice, id: Some(one.collection) }
     }

@@ -1,299 +1,213 @@
-//! Hints: the next step, told level by level, and done when a person wants that.
+//! Hints: the next step, revealed level by level, and applied if the player wants that.
 
-use ::words::steps;
+use ::words::{catalogue, steps};
 use explain::{Explanation, LEVELS};
 use grid::{Cell, CellValue};
-use human::{Chosen, Preset};
-use jobs::{FindHint, Hint, Outcome, Solutions, Want};
+use human::{Preset, TechniqueSelection};
+use jobs::{FindHint, HintAnswer, HintKind, SolutionCount};
 use play::{Action, ChangeKind};
-use schedule::{TaskId, Update};
-use view::{Move, hint, words::hints as words};
+use schedule::{Ticket, Update};
+use view::{Modifiers, Move, Shortcut, hint, words::hints as words};
 
 use crate::{
-    command::{Offer, On, When},
+    apply_step::resulting_cells,
+    asked::{Asked, News},
+    command::{Command, On, When},
     context::Context,
-    done::after,
+    feature::Feature,
     page::{Moment, Page},
-    task::{Owner, Work},
+    place::{Destination, LearnTab},
+    tracked::Changed,
 };
 
 /// The hint that is shown, and the search for one.
 #[derive(Default)]
 pub struct Hinting {
-    /// The search.
-    pub work: Option<Work>,
-    /// What it is for.
-    of: Option<Moment>,
-    shown: Option<Shown>,
+    search: Asked<Moment, FindHint>,
+    shown: Option<ShownHint>,
 }
 
-/// A hint, as far as it is told.
-struct Shown {
-    /// What it is for.
-    of: Moment,
-    hint: Hint,
-    /// The level of a step, from 1; of a mistake 2 where its cells are marked.
+/// A hint, as far as it is revealed.
+struct ShownHint {
+    /// The moment that the hint is for.
+    moment: Moment,
+    hint: HintAnswer,
+    /// The level of a step, from 1. For a mistake, 2 if its cells are marked.
     level: usize,
-    /// The line of the proof that one is at.
+    /// The index of the current line of the proof.
     line: usize,
 }
 
-/// A step as it is told now.
+/// A step as far as it is revealed now.
 #[derive(Clone, Copy)]
-pub struct Told<'a> {
+pub struct HintView<'a> {
     /// The step.
     pub found: &'a Explanation,
-    /// How much is told of it, from 1.
+    /// The level up to which it is revealed, from 1.
     pub level: usize,
-    /// The line of the proof that one is at.
+    /// The index of the current line of the proof.
     pub line: usize,
-    /// How many solutions the puzzle has.
-    pub solutions: Solutions,
+    /// The number of solutions of the puzzle.
+    pub solutions: SolutionCount,
 }
 
-/// What stands beside the board while a hint is shown.
+/// The text of the hint that is shown.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Tale {
-    /// What is told, sentence by sentence; the last one is what this level adds.
+pub struct HintText {
+    /// The sentences so far. The last one is what the current level adds.
     pub sentences: Vec<String>,
-    /// The lines of the proof, where it is told, each with the suppositions that it lies within.
+    /// The lines of the proof, if it is revealed, each with the number of assumptions that it depends
+    /// on.
     pub proof: Vec<(u8, String)>,
 }
 
-/// What happens to hints.
+/// An event of the hints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// A hint is asked for, or its next level.
+    /// Find a hint, or reveal its next level.
     More,
-    /// The level before.
+    /// Go back to the previous level.
     Less,
-    /// The step is done.
+    /// Apply the step.
     Apply,
-    /// The next line of the proof.
+    /// Go to the next line of the proof.
     Forward,
-    /// The line before.
+    /// Go to the previous line of the proof.
     Back,
-    /// That line of the proof, from 0.
+    /// Go to a line of the proof, by its index.
     Line(usize),
-    /// All techniques are asked, whatever is chosen.
+    /// Find a step with all techniques, whatever is chosen.
     TryAll,
-    /// A digit of the solution is shown.
+    /// Reveal a digit of the solution.
     ShowDigit,
 }
 
-/// Says a little about the next step, and more each time.
-pub const HINT: Offer<Event> =
-    Offer { name: "Hint", when: When::Loaded, on: On::Board, act: Event::More };
-/// Goes back to the level before.
-pub const LESS_OF_HINT: Offer<Event> =
-    Offer { name: "Less of the Hint", when: When::Hinted, on: On::Board, act: Event::Less };
-/// Does the step that the hint is about.
-pub const APPLY_HINT: Offer<Event> =
-    Offer { name: "Apply Hint", when: When::Hinted, on: On::Board, act: Event::Apply };
+/// Reveals a little about the next step, and more each time.
+pub static HINT: Command = Command::new("Hint", When::HasPuzzle, On::Board, || Event::More.into())
+    .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["h"] }]);
+/// Goes back to the previous level of the hint.
+pub static PREVIOUS_HINT_LEVEL: Command =
+    Command::new("Previous Hint Level", When::HasHint, On::Board, || Event::Less.into())
+        .with_aliases(&["Less of the Hint"])
+        .with_keys(&[Shortcut { modifiers: Modifiers::Shift, keys: &["h"] }]);
+/// Applies the step of the hint.
+pub static APPLY_HINT: Command =
+    Command::new("Apply Hint", When::HasHint, On::Board, || Event::Apply.into())
+        .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["Enter"] }]);
 
 impl Hinting {
-    fn shown(&self, page: &Page) -> Option<&Shown> {
-        self.shown.as_ref().filter(|shown| shown.of == page.moment())
+    fn shown(&self, page: &Page) -> Option<&ShownHint> {
+        self.shown.as_ref().filter(|shown| shown.moment == page.moment())
     }
 
-    /// What was found for the board on the page, and the level at which it is told, from 1.
-    pub fn hint(&self, page: &Page) -> Option<(&Hint, usize)> {
+    /// The hint for the board on the page, and its level, from 1.
+    pub fn hint(&self, page: &Page) -> Option<(&HintAnswer, usize)> {
         self.shown(page).map(|shown| (&shown.hint, shown.level))
     }
 
     /// The step that is shown.
-    pub fn step(&self, page: &Page) -> Option<Told<'_>> {
-        let Shown { hint, level, line, .. } = self.shown(page)?;
+    pub fn step(&self, page: &Page) -> Option<HintView<'_>> {
+        let ShownHint { hint, level, line, .. } = self.shown(page)?;
         match hint {
-            Hint::Step(found, solutions) => {
-                Some(Told { found, level: *level, line: *line, solutions: *solutions })
+            HintAnswer::Step(found, solutions) => {
+                let (level, line, solutions) = (*level, *line, *solutions);
+                Some(HintView { found, level, line, solutions })
             }
             _ => None,
         }
     }
 
-    /// The picture of the step that is shown, cell by cell and over the cells.
-    pub fn picture(&self, page: &Page) -> Option<hint::Picture> {
-        let Told { found, level, line, .. } = self.step(page)?;
+    /// The picture of the step that is shown.
+    pub fn picture(&self, page: &Page) -> Option<hint::HintPicture> {
+        let HintView { found, level, line, .. } = self.step(page)?;
         Some(hint::picture(found, level, line, page.shape()))
     }
 
-    /// The cell of the picture that comes next on the board, or before the one that is selected, as a
-    /// key's arrow says; the first one comes after the last.
-    pub fn beside(&self, page: &Page, to: Move) -> Option<Cell> {
-        let forth = !matches!(to, Move::By(..0, _) | Move::By(_, ..0));
+    /// The cell of the picture that follows the selected one in reading order, or precedes it, as an
+    /// arrow key says. After the last cell comes the first.
+    pub fn adjacent_cell(&self, page: &Page, to: Move) -> Option<Cell> {
+        let is_forward = !matches!(to, Move::By(..0, _) | Move::By(_, ..0));
         let (cells, here) = (self.picture(page)?.about(), page.selected());
-        match forth {
+        match is_forward {
             true => cells.iter().find(|cell| **cell > here).or(cells.first()),
             false => cells.iter().rfind(|cell| **cell < here).or(cells.last()),
         }
         .copied()
     }
 
-    /// What is told of the hint that is shown.
-    pub fn tale(&self, page: &Page) -> Option<Tale> {
-        let Shown { hint, level, .. } = self.shown(page)?;
-        let one = |sentence: &str| Tale { sentences: vec![sentence.into()], ..Tale::default() };
+    /// The text of the hint that is shown.
+    pub fn text(&self, page: &Page) -> Option<HintText> {
+        let ShownHint { hint, level, .. } = self.shown(page)?;
+        let locale = page.preferences.locale();
+        let catalogue = locale.catalogue;
+        let one =
+            |sentence: &str| HintText { sentences: vec![sentence.into()], ..HintText::default() };
         Some(match hint {
-            Hint::Step(found, solutions) => {
-                let mut tale = told(found, *level);
-                let improper = solutions.note();
-                if !improper.is_empty() {
-                    tale.sentences.insert(0, improper.into());
+            HintAnswer::Step(found, solutions) => {
+                let mut text = text_of_step(found, *level);
+                let note = solutions.note(catalogue);
+                if !note.is_empty() {
+                    text.sentences.insert(0, note.into());
                 }
-                tale
+                text
             }
-            Hint::Mistake(cells) => {
-                let mut tale = one(steps::mistake());
-                let which = (*level > 1).then(|| steps::mistakes(cells, page.shape()));
-                tale.sentences.extend(which);
-                tale
+            HintAnswer::Mistake(cells) => {
+                let mut text = one(steps::mistake(catalogue));
+                let which = (*level > 1).then(|| steps::mistakes(locale, cells, page.shape()));
+                text.sentences.extend(which);
+                text
             }
-            Hint::Solved => one(steps::solved()),
-            Hint::Nothing(Solutions::None, _) => one(Solutions::None.note()),
-            Hint::Nothing(solutions, is_whole) => {
-                let mut tale = one(steps::none());
-                let more = [if *is_whole { "" } else { steps::cut() }, solutions.note()];
-                tale.sentences.extend(more.into_iter().filter(|m| !m.is_empty()).map(String::from));
-                tale
+            HintAnswer::Solved => one(steps::solved(catalogue)),
+            HintAnswer::Nothing(SolutionCount::None, _) => one(SolutionCount::None.note(catalogue)),
+            HintAnswer::Nothing(solutions, is_whole) => {
+                let mut text = one(steps::no_step(catalogue));
+                let more = [
+                    if *is_whole { "" } else { steps::unfinished(catalogue) },
+                    solutions.note(catalogue),
+                ];
+                text.sentences.extend(more.into_iter().filter(|m| !m.is_empty()).map(String::from));
+                text
             }
-            Hint::TooLarge => one(steps::too_large()),
+            HintAnswer::TooLarge => one(steps::too_large(catalogue)),
         })
     }
 
-    /// The cells of mistakes, where these are marked.
+    /// The cells with mistakes, if they are marked.
     pub fn mistakes(&self, page: &Page) -> &[Cell] {
         match self.hint(page) {
-            Some((Hint::Mistake(cells), 2..)) => cells,
+            Some((HintAnswer::Mistake(cells), 2..)) => cells,
             _ => &[],
         }
     }
 
-    /// Whether no step was found: with all techniques or fewer, of a puzzle that has one solution.
+    /// If no step was found for a puzzle that has one solution: whether all techniques were tried.
     pub fn found_nothing(&self, page: &Page) -> Option<bool> {
-        let nothing = matches!(self.hint(page), Some((Hint::Nothing(Solutions::One, _), _)));
-        nothing.then(|| page.wishes.techniques().is_everything())
+        let nothing =
+            matches!(self.hint(page), Some((HintAnswer::Nothing(SolutionCount::One, _), _)));
+        nothing.then(|| page.preferences.techniques().is_everything())
     }
 
-    /// Whether a mistake is shown that is an entry, which the history can go back from.
+    /// Returns `true` if a wrong entry is shown, which the history can take back.
     pub fn is_entry_wrong(&self, page: &Page) -> bool {
         let is_entry = |cell: &Cell| matches!(page.position().content(*cell), CellValue::Digit(_));
         match self.hint(page) {
-            Some((Hint::Mistake(cells), _)) => cells.iter().any(is_entry),
+            Some((HintAnswer::Mistake(cells), _)) => cells.iter().any(is_entry),
             _ => false,
         }
     }
 
-    /// Does what an event says.
-    pub fn update(&mut self, ctx: &mut Context, event: Event) {
-        match event {
-            Event::TryAll => {
-                return self.find(ctx, Want::Step(Chosen::Preset(Preset::Everything)));
-            }
-            Event::ShowDigit => return self.find(ctx, Want::Digit),
-            _ => {}
-        }
-        let Some(shown) = self.shown.as_mut().filter(|shown| shown.of == ctx.page.moment()) else {
-            if event == Event::More {
-                self.find(ctx, Want::Step(ctx.page.wishes.techniques()));
-            }
-            return;
-        };
-        let lines = match &shown.hint {
-            Hint::Step(found, _) if shown.level == LEVELS => found.lines.len(),
-            _ => 1,
-        };
-        match event {
-            Event::More => {
-                (shown.level, shown.line) = ((shown.level + 1).min(most(&shown.hint)), 0)
-            }
-            Event::Less => (shown.level, shown.line) = ((shown.level - 1).max(1), 0),
-            Event::Forward => shown.line = (shown.line + 1).min(lines - 1),
-            Event::Back => shown.line = shown.line.saturating_sub(1),
-            Event::Line(line) => shown.line = line.min(lines - 1),
-            Event::Apply => {
-                if let Hint::Step(found, _) = &shown.hint {
-                    let found = found.clone();
-                    self.apply(ctx, &found);
-                }
-                return;
-            }
-            Event::TryAll | Event::ShowDigit => return,
-        }
-        self.say(ctx);
+    /// Returns `true` while a hint is being searched.
+    pub fn is_searching(&self) -> bool {
+        self.search.is_open()
     }
 
-    /// Shows a step that was chosen; and why it holds, where that is asked or seen best.
-    pub fn show(&mut self, ctx: &mut Context, found: Explanation, why: bool) {
-        self.cancel(ctx);
-        let level = if why || found.links().next().is_some() { LEVELS } else { LEVELS - 1 };
-        let hint = Hint::Step(Box::new(found), Solutions::One);
-        self.shown = Some(Shown { of: ctx.page.moment(), hint, level, line: 0 });
-        self.say(ctx);
-    }
-
-    /// Says what the level adds, or the line of the proof.
-    fn say(&self, ctx: &mut Context) {
-        let Some(mut tale) = self.tale(ctx.page) else { return };
-        let line = self.step(ctx.page).map_or(0, |told| told.line);
-        if matches!(self.hint(ctx.page), Some((Hint::Nothing(..), _))) {
-            tale.sentences.truncate(1);
-        }
-        let mut said = match tale.proof.is_empty() {
-            true => tale.sentences.pop(),
-            false => tale.proof.into_iter().nth(line).map(|(_, said)| said),
-        }
-        .unwrap_or_default();
-        // What the puzzle lacks is said before the first level.
-        if let Some(Told { level: 1, solutions, .. }) = self.step(ctx.page) {
-            said = [solutions.note(), &said].join(" ").trim_start().into();
-        }
-        ctx.say_once_more(said);
-    }
-
-    fn find(&mut self, ctx: &mut Context, want: Want) {
-        let now = ctx.page.moment();
-        if self.work.is_some() && self.of.as_ref() == Some(&now) {
-            return;
-        }
-        self.cancel(ctx);
-        let (position, speech) = (ctx.page.position().clone(), ctx.page.speech());
-        let job = FindHint { position, want, speech };
-        self.work = Some(ctx.work(Owner::Hinting, words::looking(), job, None));
-        self.of = Some(now);
-    }
-
-    fn apply(&mut self, ctx: &mut Context, found: &Explanation) {
-        let clean = ctx.page.wishes.settings.clean;
-        let cells = after(&found.placements, &found.eliminations, ctx.page.position(), clean);
-        ctx.play(Action::Put(ChangeKind::Hint, cells));
-        if !ctx.page.is_solved() {
-            ctx.say(words::applied(&found.technique));
-        }
-    }
-
-    /// Takes what is told of the search.
-    pub fn told(&mut self, ctx: &mut Context, task: TaskId, update: Update) {
-        if !Work::is(&self.work, task) {
-            return;
-        }
-        match update {
-            Update::Progress(progress) => {
-                self.work.iter_mut().for_each(|work| work.progress = Some(progress));
-            }
-            Update::Done(Outcome::Hint(hint)) => {
-                ctx.end(&mut self.work);
-                let now = ctx.page.moment();
-                let fits = self.of.take().as_ref() == Some(&now) && is_on(&hint, ctx.page);
-                self.shown = fits.then_some(Shown { of: now, hint, level: 1, line: 0 });
-                self.say(ctx);
-            }
-            Update::Failed(failure) => {
-                ctx.end(&mut self.work);
-                ctx.tell_failure(&failure);
-            }
-            _ => {}
-        }
+    /// Shows a step that was chosen, without its proof or with it. Links are seen best with it.
+    pub fn show(&mut self, ctx: &mut Context, found: Explanation, level: usize) {
+        self.search.forget(ctx);
+        let level = if found.links().next().is_some() { LEVELS } else { level };
+        let hint = HintAnswer::Step(Box::new(found), SolutionCount::One);
+        self.shown = Some(ShownHint { moment: ctx.page.moment(), hint, level, line: 0 });
+        self.report(ctx);
     }
 
     /// Drops the hint that is shown.
@@ -301,50 +215,140 @@ impl Hinting {
         self.shown = None;
     }
 
-    /// Drops the search that goes on.
-    pub fn cancel(&mut self, ctx: &mut Context) -> bool {
-        self.of = None;
-        ctx.cancel(&mut self.work)
-    }
-
-    /// Whether it has something to do where this is on the page.
-    pub fn is_concerned(&self, page: &Page) -> bool {
-        let now = page.moment();
-        self.of.as_ref().is_some_and(|of| *of != now)
-            || self.shown.as_ref().is_some_and(|s| s.of != now)
-    }
-
-    /// What is of another board, or of another moment of it, is dropped.
-    pub fn settle(&mut self, ctx: &mut Context) {
-        let now = ctx.page.moment();
-        if self.of.as_ref().is_some_and(|of| *of != now) {
-            self.cancel(ctx);
+    /// Reports what the level adds, or the line of the proof.
+    fn report(&self, ctx: &mut Context) {
+        let Some(mut text) = self.text(ctx.page) else { return };
+        let line = self.step(ctx.page).map_or(0, |step| step.line);
+        if matches!(self.hint(ctx.page), Some((HintAnswer::Nothing(..), _))) {
+            text.sentences.truncate(1);
         }
-        self.shown.take_if(|shown| shown.of != now);
+        let mut status = match text.proof.is_empty() {
+            true => text.sentences.pop(),
+            false => text.proof.into_iter().nth(line).map(|(_, sentence)| sentence),
+        }
+        .unwrap_or_default();
+        // What is wrong with the puzzle is reported before the first level.
+        if let Some(HintView { level: 1, solutions, .. }) = self.step(ctx.page) {
+            status = [solutions.note(catalogue()), &status].join(" ").trim_start().into();
+        }
+        ctx.report_again(status);
+    }
+
+    fn find(&mut self, ctx: &mut Context, want: HintKind) {
+        let now = ctx.page.moment();
+        if self.search.is_open() && self.search.subject() == Some(&now) {
+            return;
+        }
+        let (position, notation) = (ctx.page.position().clone(), ctx.page.notation_settings());
+        let job = FindHint { position, kind: want, notation };
+        self.search.ask_shown(ctx, now, words::looking(), job);
+    }
+
+    /// Moves within the hint that is shown; `None` if the event asks for another one.
+    fn turn(&mut self, page: &Page, event: Event) -> Option<()> {
+        let shown = self.shown.as_mut().filter(|shown| shown.moment == page.moment())?;
+        let last = match &shown.hint {
+            HintAnswer::Step(found, _) if shown.level == LEVELS => {
+                found.lines.len().saturating_sub(1)
+            }
+            _ => 0,
+        };
+        match event {
+            Event::More => {
+                (shown.level, shown.line) = ((shown.level + 1).min(levels(&shown.hint)), 0);
+            }
+            Event::Less => (shown.level, shown.line) = ((shown.level - 1).max(1), 0),
+            Event::Forward => shown.line = (shown.line + 1).min(last),
+            Event::Back => shown.line = shown.line.saturating_sub(1),
+            Event::Line(line) => shown.line = line.min(last),
+            Event::Apply | Event::TryAll | Event::ShowDigit => {}
+        }
+        Some(())
+    }
+
+    fn apply(&mut self, ctx: &mut Context) {
+        let Some(HintView { found, .. }) = self.step(ctx.page) else { return };
+        let Explanation { placements, eliminations, technique, .. } = found;
+        let clean = ctx.page.preferences.settings.auto_remove_marks;
+        let cells = resulting_cells(placements, eliminations, ctx.page.position(), clean);
+        let status = words::applied(technique);
+        ctx.play(Action::Put(ChangeKind::Hint, cells));
+        if !ctx.page.is_solved() {
+            ctx.report(status);
+        }
     }
 }
 
-/// What is told of a step at a level.
-fn told(found: &Explanation, level: usize) -> Tale {
+impl Feature for Hinting {
+    type Event = Event;
+
+    fn leads_to(event: &Event) -> Option<Destination> {
+        let is_hint = matches!(event, Event::More | Event::Less);
+        is_hint.then_some(Destination::Learn(LearnTab::Hint))
+    }
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::TryAll => {
+                self.find(ctx, HintKind::Step(TechniqueSelection::Preset(Preset::Everything)))
+            }
+            Event::ShowDigit => self.find(ctx, HintKind::Digit),
+            Event::Apply => self.apply(ctx),
+            event => match self.turn(ctx.page, event) {
+                Some(()) => self.report(ctx),
+                None if event == Event::More => {
+                    self.find(ctx, HintKind::Step(ctx.page.preferences.techniques()));
+                }
+                None => {}
+            },
+        }
+    }
+
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+        if let Some(News::Answer(hint)) = self.search.take(ctx, task, update) {
+            let now = ctx.page.moment();
+            let fits = self.search.take_subject().as_ref() == Some(&now) && is_on(&hint, ctx.page);
+            self.shown = fits.then_some(ShownHint { moment: now, hint, level: 1, line: 0 });
+            self.report(ctx);
+        }
+    }
+
+    /// Drops a hint that belongs to another board, or to another moment of it.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        if self.search.subject().is_none() && self.shown.is_none() {
+            return Changed::No;
+        }
+        let now = ctx.page.moment();
+        let dropped = self.shown.take_if(|shown| shown.moment != now).is_some();
+        self.search.forget_unless(ctx, |subject, _| *subject == now).or(Changed::when(dropped))
+    }
+
+    fn cancel(&mut self, ctx: &mut Context) {
+        self.search.forget(ctx);
+    }
+}
+
+/// The text of a step at a level.
+fn text_of_step(found: &Explanation, level: usize) -> HintText {
     let sentences = found.sentences(level).into_iter().map(String::from).collect();
     let lines = found.lines.iter().filter(|_| level >= LEVELS);
-    Tale { sentences, proof: lines.map(|line| (line.within, line.said.clone())).collect() }
+    HintText { sentences, proof: lines.map(|line| (line.within, line.said.clone())).collect() }
 }
 
-/// The highest level of a hint.
-fn most(hint: &Hint) -> usize {
+/// The number of levels of a hint.
+fn levels(hint: &HintAnswer) -> usize {
     match hint {
-        Hint::Step(..) => LEVELS,
-        Hint::Mistake(_) => 2,
-        Hint::Solved | Hint::Nothing(..) | Hint::TooLarge => 1,
+        HintAnswer::Step(..) => LEVELS,
+        HintAnswer::Mistake(_) => 2,
+        HintAnswer::Solved | HintAnswer::Nothing(..) | HintAnswer::TooLarge => 1,
     }
 }
 
-/// Whether all that it speaks of is on the board.
-fn is_on(hint: &Hint, page: &Page) -> bool {
+/// Returns `true` if every cell and digit of the hint is on the board.
+fn is_on(hint: &HintAnswer, page: &Page) -> bool {
     match hint {
-        Hint::Step(found, _) => found.is_on(page.shape()),
-        Hint::Mistake(cells) => cells.iter().all(|cell| cell.index() < page.shape().cells()),
-        Hint::Solved | Hint::Nothing(..) | Hint::TooLarge => true,
+        HintAnswer::Step(found, _) => found.is_on(page.shape()),
+        HintAnswer::Mistake(cells) => cells.iter().all(|cell| cell.index() < page.shape().cells()),
+        HintAnswer::Solved | HintAnswer::Nothing(..) | HintAnswer::TooLarge => true,
     }
 }

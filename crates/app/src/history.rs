@@ -1,65 +1,79 @@
-//! The history of the game: what it looks like, and going about in it.
+//! The history of the game: its picture, and moves to its moments.
 
 use grid::Shape;
 use play::Action;
-use view::{history::Tree, words::history as words};
+use view::{history::HistoryTree, words::history as words};
 
-use crate::{context::Context, page::Page};
+use crate::{context::Context, feature::Feature, page::Page};
 
-/// What a picture of the history shows.
+/// Travels through the history of the game, which is on the page.
+#[derive(Default)]
+pub struct History;
+
+/// The history as it is drawn.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Past {
-    /// Its lines.
-    pub tree: Tree,
-    /// The board's shape at every moment.
+pub struct HistoryView {
+    /// Its branches.
+    pub tree: HistoryTree,
+    /// The shape of the board at every moment.
     pub shapes: Vec<Shape>,
-    /// The moment that the game stands at.
+    /// The number of the current moment.
     pub now: usize,
 }
 
-/// What happens to it.
+/// An event of the history.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// The game goes to a moment, by its number.
+    /// Go to a moment, by its number.
     GoTo(usize),
-    /// The moment that it stands at is given a name, or loses it.
+    /// Name the current moment, or remove its name.
     Name(String),
 }
 
-/// Does what an event says.
-pub fn update(ctx: &mut Context, event: Event) {
-    match event {
-        Event::GoTo(number) => {
-            let solved = ctx.page.is_solved();
-            ctx.play(Action::GoTo(number));
-            if ctx.page.game().now() == number && solved == ctx.page.is_solved() {
-                ctx.say(words::at(&ctx.page.deed(number)));
+impl Feature for History {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::GoTo(number) => {
+                let was_solved = ctx.page.is_solved();
+                ctx.play(Action::GoTo(number));
+                if ctx.page.game().now() == number && was_solved == ctx.page.is_solved() {
+                    ctx.report(words::at(&ctx.page.deed(number)));
+                }
             }
-        }
-        Event::Name(name) => {
-            let name = name.trim();
-            ctx.play(Action::Name(name.into()));
-            ctx.say(match name {
-                "" => words::unnamed().into(),
-                name => words::named(name),
-            });
+            Event::Name(name) => {
+                let name = name.trim();
+                ctx.play(Action::Name(name.into()));
+                ctx.report(match name {
+                    "" => words::unnamed().into(),
+                    name => words::named(name),
+                });
+            }
         }
     }
 }
 
-/// The history as it is.
-pub fn past(page: &Page) -> Past {
+/// The picture of the history.
+pub fn picture(page: &Page) -> HistoryView {
     let game = page.game();
     let before: Vec<_> = game.moments().iter().map(|moment| moment.before).collect();
-    Past { tree: Tree::new(&before, game.now()), shapes: game.shapes(), now: game.now() }
+    HistoryView {
+        tree: HistoryTree::new(&before, game.now()),
+        shapes: game.shapes(),
+        now: game.now(),
+    }
 }
 
-/// What was done to come to a moment, on a board of this shape, and what a person called it.
+/// Describes the change that led to a moment on a board of this shape, and returns it with the
+/// player's name for the moment.
 pub fn moment(page: &Page, number: usize, shape: Shape) -> (String, Option<String>) {
     match page.game().moments().get(number) {
         Some(moment) => {
-            let done = words::deed(moment.deed.as_ref(), shape, |digit| page.symbol(digit));
-            (done, moment.name.clone())
+            let deed = words::deed(moment.deed.as_ref(), shape, page.cell_names(), |digit| {
+                page.symbol(digit)
+            });
+            (deed, moment.name.clone())
         }
         None => Default::default(),
     }

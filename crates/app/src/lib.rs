@@ -1,65 +1,143 @@
-//! The page's state and what happens: events in, effects out.
+//! The page's state, and what happens to it: events in, effects out.
 //!
-//! An [`App`] is the whole state; [`App::update`] takes an [`Event`] and returns [`Effect`]s. What is
-//! on the page ([`Page`]) is apart from the features, each of which has a file, a state, events and
-//! commands of its own, and reaches the page, and nothing else, by a [`Context`].
+//! An [`App`] is the whole state; [`App::update`] takes an [`Event`] and returns [`Effect`]s. It consists
+//! of what is on the page ([`Page`]) and of features, each a file with a state, events and commands, which
+//! implements [`Feature`] and is in the list below. A feature reaches the page, and nothing
+//! else, through a [`Context`]; what concerns several features is in `between`.
 //!
-//! A result carries what it was computed of, and is shown only while that is on the page: after each
-//! event every feature settles with what is there now, so nobody has to remember to forget. Browsers,
-//! workers and clocks are absent: tasks are started and storage is asked by effects, and what comes
-//! of it are events.
+//! An answer carries what it is about and is shown only while that is on the page ([`Asked`](asked::Asked)):
+//! after each event every feature follows the page, so nothing has to be invalidated by hand. Browsers,
+//! workers and clocks are absent: tasks, storage and timers are effects, and their answers are events.
 
+pub mod analysis;
 mod app;
-pub mod backup;
+mod apply_step;
+pub mod asked;
+pub mod backups;
+mod between;
 mod board;
-pub mod browsing;
+pub mod board_picture;
 pub mod checking;
-pub mod classifying;
+mod clock;
+pub mod collection_export;
+pub mod collection_list;
 mod command;
 mod commands;
 mod context;
 pub mod counting;
-mod done;
+pub mod customizing;
+pub mod dialogs;
 pub mod effect;
-mod event;
+pub mod eliminating;
+mod feature;
+mod features;
+mod followup;
+pub mod generating;
 pub mod hinting;
 pub mod history;
-pub mod keeping;
-pub mod listing;
-pub mod making;
-pub mod measuring;
+pub mod messages;
+pub mod navigation;
+mod opened;
 pub mod opening;
 pub mod page;
-pub mod places;
+pub mod path_export;
+pub mod persistence;
+pub mod place;
 pub mod playing;
+pub mod pointing;
 pub mod practising;
+mod preferences;
 pub mod printing;
-pub mod proving;
 pub mod racing;
-mod recalling;
-pub mod recent;
-pub mod recording;
-mod records;
-pub mod reducing;
-pub mod redundancy;
+pub mod recent_list;
+pub mod redundant_givens;
 pub mod repairing;
-mod resting;
-mod restoring;
-pub mod saving;
 pub mod sharing;
-mod slot;
+pub mod solution_check;
+mod solved_puzzles;
 pub mod solving;
-pub mod talking;
-pub mod task;
+pub mod step_lists;
 pub mod timing;
+mod tracked;
+mod turn;
 pub mod watching;
+mod work;
 
-pub use app::App;
 pub use board::{LAYERS, Layer, board, picture};
-pub use command::{Offer, On};
-pub use commands::{Command, MENUS, Menu, OF_KEPT, OF_PAGE};
+pub use command::{Command, CommandContext, On, When};
+pub use commands::{MENUS, Menu, PAGE_MENU, STORAGE_MENU};
 pub use context::Context;
 pub use effect::Effect;
-pub use event::Event;
+pub use feature::Feature;
 pub use page::Page;
-pub use slot::{Slot, Tracked};
+pub use preferences::{Preferences, first_own};
+pub use tracked::{Revisioned, Tracked};
+pub use work::Work;
+
+// The order is that in which work is shown, and in which features follow the page.
+features::features! {
+    /// Opens files and loads puzzles.
+    opening: Opening,
+    /// Solves the board.
+    solving: Solving,
+    /// Prints puzzles.
+    printing: Printing,
+    /// Races engines against each other.
+    racing: Racing,
+    /// Counts solutions.
+    counting: Counting,
+    /// Finds the one solution of the puzzle, against which entries are checked.
+    solution_check: SolutionCheck,
+    /// Finds redundant givens.
+    redundant_givens: RedundantGivens,
+    /// Repairs puzzles.
+    repairing: Repairing,
+    /// Shows hints.
+    hinting: Hinting,
+    /// Lists steps.
+    step_lists: StepLists,
+    /// Sets exercises.
+    practising: Practising,
+    /// Generates puzzles.
+    generating: Generating,
+    /// Checks, grades, rates and compares the puzzles of the collection.
+    analysis: Analysis,
+    /// Saves the collection.
+    collection_export: CollectionExport,
+    /// Lists the puzzles of the collection.
+    collection_list: CollectionList,
+    /// Lets the player watch a search.
+    watching: Watching,
+    /// Eliminates candidates by simple rules.
+    eliminating: Eliminating,
+    /// Rates the solution path and writes it for other programs.
+    path_export: PathExport,
+    /// Marks the listed step that a pointer is at.
+    pointing: Pointing,
+    /// Saves, copies and opens boards, texts and links.
+    sharing: Sharing,
+    /// Draws the board for other programs.
+    board_picture: BoardPicture,
+    /// Edits the board.
+    playing: Playing,
+    /// Checks and validates the board.
+    checking: Checking,
+    /// Travels through the history of the game.
+    history: History,
+    /// Shows the places next to the board.
+    navigation: Navigation,
+    /// Opens and closes dialogs.
+    dialogs: Dialogs,
+    /// Changes the player's preferences.
+    customizing: Customizing,
+    /// Recognizes puzzles that the player has solved before.
+    solved_puzzles: SolvedPuzzles,
+    /// Runs the clock.
+    timing: Timing,
+    /// Saves games, preferences and the session, and restores them.
+    persistence: Persistence,
+    /// Lists recent files.
+    recent_list: RecentList,
+    /// Exports, imports and deletes all stored data.
+    backups: Backups,
+}

@@ -1,159 +1,327 @@
-//! Files that are opened as one collection, and the puzzles of it that are loaded.
+//! Files that are opened as one collection, and its puzzles that are loaded.
 
 use collection::{Choice, OpenError, Record};
-use jobs::{Failure, Open as OpenJob, Opened, Outcome, ReadRecord};
-use play::State;
-use schedule::{TaskId, Update};
-use view::words;
+use jobs::{JobFailure, LoadCollection, Opened, ReadRecord, WalkDirection};
+use play::Game;
+use schedule::{Ticket, Update};
+use view::{Modifiers, Shortcut, words};
 
 use crate::{
-    command::{Offer, On, When},
+    asked::{Asked, News},
+    command::{Command, On, When},
     context::Context,
-    effect::{Effect, Picked, Timer},
-    page::{Open, Page, Tone},
-    task::{Owner, Work},
+    effect::{Effect, Picked},
+    feature::Feature,
+    followup::Followup,
+    messages::Tone,
+    opened::{OpenedFiles, Purpose},
+    page::{OpenCollection, Page},
+    tracked::Changed,
 };
 
-/// The files that are being opened, and the puzzle that is on its way.
+/// The files that are being opened, and the puzzle that is being loaded.
 #[derive(Default)]
 pub struct Opening {
-    /// The work of opening.
-    pub work: Option<Work>,
-    /// The files that are being opened.
-    picked: Option<Picked>,
-    /// Whether they are those that were open on the last visit.
-    again: bool,
-    /// Whether they are those that are open, and more.
-    grows: bool,
-    /// Whether a person goes on with them where that was left off.
-    goes_on: bool,
-    /// What they will grow to once they are open.
+    files: Asked<PendingFiles, LoadCollection>,
+    puzzle: Asked<PendingPuzzle, ReadRecord>,
+    /// A larger version of the collection that is being opened.
     grown: Option<Picked>,
-    /// The files that did not read last.
+    /// The files that couldn't be read last.
     unread: Option<Picked>,
-    /// Counts the choices that came to nothing: what shows them goes back to what stands.
+    /// Counts the choices of files that failed. Controls that show the choice go back then.
     pub refused: u64,
-    /// The puzzle that is on its way.
-    coming: Option<Coming>,
-    /// What is typed in the field of the number and not taken yet, and the game beside it.
-    typed: Option<(String, u64)>,
-    /// Counts the changes of what is typed: a pause is one after which there was none.
-    changes: u32,
+    /// The text of the number field that isn't accepted yet.
+    typed: Option<TypedNumber>,
 }
 
-/// A puzzle that is on its way, and what was on the page when it was asked for.
-#[derive(Clone, Copy)]
-struct Coming {
-    task: TaskId,
+/// Files that are being opened.
+struct PendingFiles {
+    picked: Picked,
+    purpose: Purpose,
+    /// The time of the start, in milliseconds.
+    started: f64,
+}
+
+/// A puzzle that is being loaded, and what was on the page when it was asked for.
+struct PendingPuzzle {
     number: u64,
     collection: u64,
     game: u64,
 }
 
-/// What happens to files.
+/// A number that is being typed.
+struct TypedNumber {
+    text: String,
+    /// The game on the board meanwhile.
+    game: u64,
+    /// The timer after which the number is accepted.
+    pause: Ticket,
+}
+
+/// An event of the files.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// Files are opened; if none reads, nothing changes.
+    /// Open files. If none can be read, nothing changes.
     Open(Picked),
-    /// Files that are kept are opened again, at the puzzle of a number.
-    GoOn(Picked, u64),
-    /// The files that are open have more puzzles now: these take their place.
-    Grow(Picked),
-    /// The files that did not read are opened in another way.
+    /// Open generated puzzles. If they are the open collection with more puzzles, it grows.
+    OpenGenerated(Picked),
+    /// Open the files that couldn't be read in another format.
     Retry(String),
-    /// The open files are read once more, in another way.
+    /// Read the open files again in another way.
     Reread(Choice),
-    /// The puzzle of a number is loaded.
+    /// Load the puzzle with a number.
     Load(u64),
-    /// This stands in the field of the number now. It is taken when that is said, or after a pause.
+    /// A number was typed in the number field. It is accepted on [`Event::TakeTyped`], or after a pause.
     Typed(String),
-    /// What was typed there is taken, if anything was.
+    /// Accept the number that was typed, if there is one.
     TakeTyped,
-    /// The puzzle after the number in that field is loaded.
+    /// Load the puzzle after the number in the number field.
     StepUp,
-    /// The one before it is.
+    /// Load the puzzle before the number in the number field.
     StepDown,
-    /// The puzzle after the one that was asked for last is loaded.
+    /// Load the puzzle after the one that was asked for last.
     LoadNext,
-    /// The one before it is.
+    /// Load the puzzle before the one that was asked for last.
     LoadPrevious,
-    /// Any puzzle is loaded.
+    /// Load a random puzzle.
     LoadRandom,
-    /// The puzzle of this number is, which was chosen by chance below the number of all.
+    /// A random number was chosen, below the number of all puzzles: load that puzzle, or that of the
+    /// narrowed list.
     Chosen(u64),
-    /// Files are to be chosen.
+    /// Let the player choose files.
     Pick,
 }
 
-/// Chooses files and opens them.
-pub const OPEN_PUZZLE_FILE: Offer<Event> =
-    Offer { name: "Open Puzzle File", when: When::Always, on: On::Page, act: Event::Pick };
-/// Loads any puzzle of the open collection.
-pub const LOAD_RANDOM_PUZZLE: Offer<Event> =
-    Offer { name: "Load Random Puzzle", when: When::Open, on: On::Page, act: Event::LoadRandom };
+/// Lets the player choose files, and opens them.
+pub static OPEN_PUZZLE_FILE: Command =
+    Command::new("Open Puzzle File", When::Always, On::Page, || Event::Pick.into())
+        .with_keys(&[Shortcut { modifiers: Modifiers::Ctrl, keys: &["o"] }]);
+/// Loads a random puzzle of the open collection.
+pub static LOAD_RANDOM_PUZZLE: Command =
+    Command::new("Load Random Puzzle", When::CollectionOpen, On::Page, || Event::LoadRandom.into());
+/// Loads the puzzle before this one.
+pub static PREVIOUS_PUZZLE: Command =
+    Command::new("Previous Puzzle", When::HasPrevious, On::Page, || Event::LoadPrevious.into())
+        .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["PageUp"] }]);
+/// Loads the puzzle after this one.
+pub static NEXT_PUZZLE: Command =
+    Command::new("Next Puzzle", When::HasNext, On::Page, || Event::LoadNext.into())
+        .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["PageDown"] }]);
 
-/// A time without a key, in milliseconds, after which a number is taken as it was typed.
+/// The time without a key, in milliseconds, after which a typed number is accepted.
 const PAUSE: u32 = 600;
-/// Loads the puzzle before.
-pub const PREVIOUS_PUZZLE: Offer<Event> =
-    Offer { name: "Previous Puzzle", when: When::Before, on: On::Page, act: Event::LoadPrevious };
-/// Loads the puzzle after.
-pub const NEXT_PUZZLE: Offer<Event> =
-    Offer { name: "Next Puzzle", when: When::After, on: On::Page, act: Event::LoadNext };
 
-/// A puzzle of a collection, after its number.
-pub type Numbered = (u64, Record);
+impl Opening {
+    /// Returns `true` while files are being opened.
+    pub fn is_opening(&self) -> bool {
+        self.files.is_open()
+    }
 
-impl Coming {
-    /// Whether what it was asked for is still on the page.
-    fn is_of(self, page: &Page) -> bool {
-        page.game_id().collection == Some(self.collection) && page.play.game == self.game
+    /// Returns `true` while the files of the previous session are being opened.
+    pub fn is_reopening(&self) -> bool {
+        self.is_opening()
+            && self.files.subject().is_some_and(|subject| subject.purpose == Purpose::Reopen)
+    }
+
+    /// The number of the puzzle that was asked for last, otherwise of the one on the board.
+    pub fn number_asked_for(&self, page: &Page) -> Option<u64> {
+        let here = || page.number().map(|number| number as u64);
+        self.pending_number().or_else(here)
+    }
+
+    fn pending_number(&self) -> Option<u64> {
+        self.puzzle.subject().filter(|_| self.puzzle.is_open()).map(|pending| pending.number)
+    }
+
+    /// The text in the number field: what is typed there, otherwise the number of the puzzle that was
+    /// asked for last.
+    pub fn number_field(&self, page: &Page) -> String {
+        let number = || self.number_asked_for(page);
+        let typed = self.typed.as_ref().map(|typed| typed.text.clone());
+        typed.unwrap_or_else(|| number().map_or(String::new(), |number| number.to_string()))
+    }
+
+    /// The number of the puzzle before the one that was asked for last, or after it, if there is one.
+    pub fn beside(&self, page: &Page, after: bool) -> Option<u64> {
+        let step = |number: u64| number.checked_add_signed(if after { 1 } else { -1 });
+        match self.pending_number() {
+            Some(number) => step(number).filter(|to| Some(*to) < page.count()),
+            None => page.beside(after),
+        }
+    }
+
+    /// Opens the files of the previous session at a puzzle, unless the player has opened others.
+    pub fn reopen(&mut self, ctx: &mut Context, picked: Picked, at: u64) {
+        if !self.is_opening() && ctx.page.collection.is_none() {
+            self.open(ctx, picked, at, Purpose::Reopen);
+            self.unread = None;
+        }
+    }
+
+    /// Opens recent files at a puzzle.
+    pub fn continue_with(&mut self, ctx: &mut Context, picked: Picked, at: u64) {
+        self.open(ctx, picked, at, Purpose::Continue);
+    }
+
+    /// Puts a collection that was opened on the page, with its puzzle on the board.
+    pub fn show(&mut self, ctx: &mut Context, opened: OpenedFiles) {
+        let OpenedFiles { open, number, record: Record { position, note }, purpose, ms } = opened;
+        let number = number as usize;
+        let status = match purpose {
+            Purpose::Continue => words::keep::restored(&open.name, Some(number)),
+            _ => words::opened(&open.name, &open.report, ms),
+        };
+        self.puzzle.forget(ctx);
+        // An alert about the puzzle before would seem to be about this one.
+        ctx.page.messages.alert = None;
+        ctx.effect(Effect::ForgetAddress);
+        *ctx.page.collection = Some(open);
+        ctx.change_game(note, move |games| games.open_at(number, Game::new(position)));
+        ctx.report(status);
+        self.grow_further(ctx);
+    }
+
+    /// Loads the puzzle before or after the one that was requested last, or a random one.
+    pub fn step(&mut self, ctx: &mut Context, way: WalkDirection) {
+        let number = match way {
+            WalkDirection::Next => self.beside(ctx.page, true),
+            WalkDirection::Previous => self.beside(ctx.page, false),
+            WalkDirection::Any(number) => Some(number),
+        };
+        number.into_iter().for_each(|number| self.load(ctx, number));
+    }
+
+    /// Loads the puzzle with a number.
+    pub fn load(&mut self, ctx: &mut Context, number: u64) {
+        let Some(open) = ctx.page.collection.as_ref() else { return };
+        let (collection, count) = (open.id, open.report.count());
+        self.typed = None;
+        if number >= count {
+            return ctx.report_as(Tone::Bad, words::wrong_number(count));
+        }
+        let pending = PendingPuzzle { number, collection, game: ctx.page.play.game };
+        self.puzzle.ask(ctx, pending, ReadRecord { number });
+    }
+
+    fn open(&mut self, ctx: &mut Context, picked: Picked, at: u64, purpose: Purpose) {
+        let work = (words::reading(&picked.name), picked.files);
+        let job = LoadCollection { choice: picked.choice.clone(), at };
+        self.unread = Some(picked.clone());
+        let pending = PendingFiles { picked, purpose, started: ctx.now };
+        self.files.ask_of_files(ctx, pending, work, job);
+    }
+
+    fn open_generated(&mut self, ctx: &mut Context, picked: Picked) {
+        let is_known = picked.id.is_some() && picked.id == ctx.page.collection_id();
+        let pending = self.files.subject().filter(|_| self.files.is_open());
+        let is_coming = pending.is_some_and(|pending| pending.picked.id == picked.id);
+        match is_known || is_coming {
+            true if pending.is_some() => self.grown = Some(picked),
+            true => self.open(ctx, picked, 0, Purpose::Grow),
+            false => self.open(ctx, picked, 0, Purpose::Open),
+        }
+    }
+
+    /// Opens the larger version of the open collection, if there is one by now.
+    fn grow_further(&mut self, ctx: &mut Context) {
+        let is_open = |picked: &Picked| picked.id == ctx.page.collection_id();
+        if let Some(grown) = self.grown.take().filter(is_open) {
+            self.open_generated(ctx, grown);
+        }
+    }
+
+    fn files_opened(&mut self, ctx: &mut Context, Opened { report, at, record, id }: Opened) {
+        let Some(PendingFiles { picked, purpose, started }) = self.files.take_subject() else {
+            return;
+        };
+        let Picked { files, name, choice, id: given } = picked;
+        let open = OpenCollection { name, report, choice, id: given.unwrap_or(id), files };
+        if purpose == Purpose::Grow && ctx.page.collection_id() == Some(open.id) {
+            *ctx.page.collection = Some(open);
+            return self.grow_further(ctx);
+        }
+        let ms = ctx.now - started;
+        let opened = OpenedFiles { open, number: at, record, purpose, ms };
+        ctx.follow_up(Followup::Opened(Box::new(opened)));
+    }
+
+    fn files_failed(&mut self, ctx: &mut Context, failure: &JobFailure) {
+        self.refused += 1;
+        let Some(PendingFiles { picked, purpose, .. }) = self.files.take_subject() else { return };
+        if purpose == Purpose::Reopen {
+            return ctx.follow_up(Followup::NotReopened);
+        }
+        ctx.alert_failure(failure);
+        // Only text can be read in another format.
+        let is_text =
+            matches!(failure, JobFailure::Open(OpenError::NoPuzzle(_) | OpenError::Headed(_)));
+        let is_about_files = is_text && picked.choice == Choice::default();
+        ctx.page.messages.alert.iter_mut().for_each(|alert| alert.is_about_files = is_about_files);
+    }
+
+    fn puzzle_loaded(&mut self, ctx: &mut Context, Record { position, note }: Record) {
+        let Some(PendingPuzzle { number, .. }) = self.puzzle.take_subject() else { return };
+        let number = number as usize;
+        if ctx.page.number() == Some(number) {
+            ctx.change(|_| ());
+            ctx.select(|selection| view::Selection::single(selection.focus()));
+        } else {
+            ctx.change_game(note, move |games| games.switch_to(number, position));
+        }
+        let givens = ctx.page.givens().filled_count();
+        ctx.report(words::loaded(number, ctx.page.shape(), givens));
+        ctx.report_solver();
+    }
+
+    fn take_typed(&mut self, ctx: &mut Context) {
+        let Some(TypedNumber { text, .. }) = self.typed.take() else { return };
+        match text.trim() {
+            "" => {}
+            text => self.load(ctx, text.parse().unwrap_or(u64::MAX)),
+        }
+    }
+
+    /// Loads the puzzle after the number in the number field, or before it.
+    fn step_field(&mut self, ctx: &mut Context, way: WalkDirection) {
+        let typed = self.typed.take().and_then(|typed| typed.text.trim().parse::<u64>().ok());
+        match (typed, way) {
+            (Some(number), WalkDirection::Next) => self.load(ctx, number.saturating_add(1)),
+            (Some(number), _) => self.load(ctx, number.saturating_sub(1)),
+            (None, way) => self.step(ctx, way),
+        }
     }
 }
 
-impl Opening {
-    /// Does what an event says.
-    pub fn update(&mut self, ctx: &mut Context, event: Event) {
+impl Feature for Opening {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::Open(picked) => self.open(ctx, picked, 0),
-            Event::GoOn(picked, at) => {
-                self.open(ctx, picked, at);
-                self.goes_on = true;
-            }
-            Event::Grow(picked) => {
-                if self.work.is_some() {
-                    self.grown = Some(picked);
-                } else {
-                    self.open(ctx, picked, 0);
-                    self.grows = true;
-                }
-            }
+            Event::Open(picked) => self.open(ctx, picked, 0, Purpose::Open),
+            Event::OpenGenerated(picked) => self.open_generated(ctx, picked),
             Event::Retry(format) => {
                 let Some(picked) = self.unread.clone() else { return };
                 let choice = Choice { format: Some(format), letters: None };
-                self.open(ctx, Picked { choice, ..picked }, 0);
+                self.open(ctx, Picked { choice, ..picked }, 0, Purpose::Open);
             }
             Event::Reread(choice) => {
                 let Some(open) = &*ctx.page.collection else { return };
-                let picked = Picked {
-                    files: open.files,
-                    name: open.name.clone(),
-                    choice,
-                    id: Some(open.id),
-                };
-                self.open(ctx, picked, 0);
+                let (files, name, id) = (open.files, open.name.clone(), Some(open.id));
+                self.open(ctx, Picked { files, name, choice, id }, 0, Purpose::Open);
             }
-            Event::Load(number) | Event::Chosen(number) => self.load(ctx, number),
+            Event::Load(number) => self.load(ctx, number),
             Event::Typed(text) => {
-                self.typed = Some((text, ctx.page.play.game));
-                self.changes = self.changes.wrapping_add(1);
-                ctx.effect(Effect::After(PAUSE, Timer::Typed(self.changes)));
+                let (game, pause) = (ctx.page.play.game, ctx.after(PAUSE));
+                self.typed = Some(TypedNumber { text, game, pause });
             }
             Event::TakeTyped => self.take_typed(ctx),
-            Event::StepUp => self.step(ctx, true),
-            Event::StepDown => self.step(ctx, false),
-            Event::LoadNext => self.load_beside(ctx, true),
-            Event::LoadPrevious => self.load_beside(ctx, false),
+            Event::StepUp => self.step_field(ctx, WalkDirection::Next),
+            Event::StepDown => self.step_field(ctx, WalkDirection::Previous),
+            Event::LoadNext => ctx.follow_up(Followup::LoadBeside(WalkDirection::Next)),
+            Event::LoadPrevious => ctx.follow_up(Followup::LoadBeside(WalkDirection::Previous)),
+            Event::Chosen(number) => {
+                ctx.follow_up(Followup::LoadBeside(WalkDirection::Any(number)))
+            }
             Event::LoadRandom => {
                 ctx.page.count().into_iter().for_each(|count| ctx.effect(Effect::Random(count)));
             }
@@ -161,223 +329,47 @@ impl Opening {
         }
     }
 
-    /// Begins to open files in place of those that are being opened, at the puzzle of a number.
-    fn open(&mut self, ctx: &mut Context, picked: Picked, at: u64) {
-        ctx.cancel(&mut self.work);
-        let title = words::reading(&picked.name);
-        let job = OpenJob { choice: picked.choice.clone(), at };
-        self.work = Some(ctx.work(Owner::Opening, title, job, Some(picked.files)));
-        self.unread = Some(picked.clone());
-        self.picked = Some(picked);
-        (self.again, self.grows, self.goes_on) = (false, false, false);
-    }
-
-    /// Opens the files that were open on the last visit, at the puzzle of a number, unless a person has
-    /// opened others.
-    pub fn reopen(&mut self, ctx: &mut Context, (picked, at): (Picked, u64)) {
-        if self.work.is_none() && ctx.page.collection.is_none() {
-            self.open(ctx, picked, at);
-            self.unread = None;
-            self.again = true;
-        }
-    }
-
-    /// Whether such files are being opened.
-    pub fn reopens(&self) -> bool {
-        self.again && self.work.is_some()
-    }
-
-    /// Whether fewer of these puzzles are being opened.
-    pub fn opens(&self, more: &Picked) -> bool {
-        self.work.is_some() && self.picked.as_ref().is_some_and(|picked| picked.id == more.id)
-    }
-
-    /// Lets the files that are open now grow, if they have more puzzles meanwhile.
-    pub fn go_on_growing(&mut self, ctx: &mut Context) {
-        let is_open = |picked: &Picked| picked.id == ctx.page.game_id().collection;
-        if let Some(grown) = self.grown.take().filter(is_open) {
-            self.update(ctx, Event::Grow(grown));
-        }
-    }
-
-    /// Whether the files that are being opened are the open ones, and more.
-    pub fn grows(&self, page: &Page) -> bool {
-        let id = self.picked.as_ref().and_then(|picked| picked.id);
-        self.grows && id.is_some() && id == page.game_id().collection
-    }
-
-    /// Takes what is told of the files. Returns the open files and the puzzle that is wanted of them
-    /// when they are open.
-    pub fn opened(
-        &mut self,
-        ctx: &mut Context,
-        task: TaskId,
-        update: Update,
-    ) -> Option<(Open, Numbered, f64)> {
-        if !Work::is(&self.work, task) {
-            return None;
-        }
-        match update {
-            Update::Progress(progress) => {
-                self.work.iter_mut().for_each(|work| work.progress = Some(progress));
-                None
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+        if self.files.task() == Some(task) {
+            match self.files.take_quietly(ctx, task, update) {
+                Some(News::Answer(opened)) => self.files_opened(ctx, opened),
+                Some(News::Failed(failure)) => self.files_failed(ctx, &failure),
+                _ => {}
             }
-            Update::Done(Outcome::Open(Opened { report, at, record, id })) => {
-                let work = ctx.end(&mut self.work)?;
-                let Picked { files, name, choice, id: given } = self.picked.take()?;
-                let open = Open { name, report, choice, id: given.unwrap_or(id), files };
-                Some((open, (at, record), ctx.now - work.begun))
+        } else {
+            match self.puzzle.take(ctx, task, update) {
+                Some(News::Answer(record)) => self.puzzle_loaded(ctx, record),
+                Some(News::Failed(failure)) => ctx.alert_failure(&failure),
+                _ => {}
             }
-            Update::Failed(failure) => {
-                ctx.end(&mut self.work);
-                self.refused += 1;
-                if self.again {
-                    self.picked = None;
-                    return None;
-                }
-                let chosen = self.picked.take().is_some_and(|p| p.choice != Choice::default());
-                ctx.tell_failure(&failure);
-                // What is no text reads in no other way.
-                let is_text =
-                    matches!(failure, Failure::Open(OpenError::NoPuzzle(_) | OpenError::Headed(_)));
-                let of_files = is_text && !chosen;
-                ctx.page.said.alert.iter_mut().for_each(|alert| alert.of_files = of_files);
-                None
-            }
-            _ => None,
         }
     }
 
-    /// Puts a collection that was opened before the player.
-    pub fn show(&mut self, ctx: &mut Context, open: Open, (at, record): Numbered, ms: f64) {
-        let at = at as usize;
-        let said = match self.goes_on {
-            true => words::keep::restored(&open.name, Some(at)),
-            false => words::opened(&open.name, &open.report, ms),
-        };
-        self.coming = None;
-        // What was said of the puzzle before would seem to be said of this one.
-        ctx.page.said.alert = None;
-        ctx.effect(Effect::ForgetAddress);
-        *ctx.page.collection = Some(open);
-        let Record { position, note } = record;
-        ctx.change_game(note, move |games| games.open_at(at, State::new(position)));
-        ctx.say(said);
-    }
-
-    /// The number of the puzzle that was asked for last, or else of the one on the board.
-    pub fn asked_for(&self, page: &Page) -> Option<u64> {
-        let here = || page.number().map(|number| number as u64);
-        self.coming.map(|coming| coming.number).or_else(here)
-    }
-
-    /// What stands in the field of the number: what is typed there, or else the number of the puzzle
-    /// that was asked for last, which may be on its way.
-    pub fn number_field(&self, page: &Page) -> String {
-        let number = || self.asked_for(page);
-        let typed = self.typed.as_ref().map(|(text, _)| text.clone());
-        typed.unwrap_or_else(|| number().map_or(String::new(), |number| number.to_string()))
-    }
-
-    /// Takes what was typed, if that was the last change of it.
-    pub fn pause_is_over(&mut self, ctx: &mut Context, changes: u32) {
-        if changes == self.changes {
+    fn on_timer(&mut self, ctx: &mut Context, timer: Ticket) {
+        if self.typed.as_ref().is_some_and(|typed| typed.pause == timer) {
             self.take_typed(ctx);
         }
     }
 
-    fn take_typed(&mut self, ctx: &mut Context) {
-        let Some((text, _)) = self.typed.take() else { return };
-        match text.trim() {
-            "" => {}
-            text => self.load(ctx, text.parse().unwrap_or(u64::MAX)),
+    /// Cancels the loading of a puzzle if another collection is open or the player has switched to another
+    /// game. Also drops a number that was typed before that.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        let is_typed_before = |typed: &mut TypedNumber| typed.game != ctx.page.play.game;
+        let typed = self.typed.take_if(is_typed_before).is_some();
+        self.puzzle.forget_unless(ctx, PendingPuzzle::is_on).or(Changed::when(typed))
+    }
+
+    fn cancel(&mut self, ctx: &mut Context) {
+        if self.is_reopening() {
+            ctx.follow_up(Followup::NotReopened);
         }
+        self.files.forget(ctx);
     }
+}
 
-    fn step(&mut self, ctx: &mut Context, up: bool) {
-        let typed = self.typed.take().and_then(|(text, _)| text.trim().parse::<u64>().ok());
-        match typed {
-            Some(number) if up => self.load(ctx, number.saturating_add(1)),
-            Some(number) => self.load(ctx, number.saturating_sub(1)),
-            None => self.load_beside(ctx, up),
-        }
-    }
-
-    /// Asks for nothing more that is on its way.
-    pub fn stop_loading(&mut self, ctx: &mut Context) {
-        if let Some(coming) = self.coming.take() {
-            ctx.effect(Effect::Cancel(coming.task));
-        }
-    }
-
-    /// The number of the puzzle before the one that was asked for last, or after it, if there is one.
-    pub fn beside(&self, page: &Page, after: bool) -> Option<u64> {
-        let step = |coming: u64| coming.checked_add_signed(if after { 1 } else { -1 });
-        match self.coming {
-            Some(coming) => step(coming.number).filter(|to| Some(*to) < page.count()),
-            None => page.beside(after),
-        }
-    }
-
-    fn load_beside(&mut self, ctx: &mut Context, after: bool) {
-        let number = self.beside(ctx.page, after);
-        number.into_iter().for_each(|number| self.load(ctx, number));
-    }
-
-    fn load(&mut self, ctx: &mut Context, number: u64) {
-        let Some(open) = ctx.page.collection.as_ref() else { return };
-        let (id, count) = (open.id, open.report.count());
-        self.typed = None;
-        if number >= count {
-            return ctx.judge(Tone::Bad, words::wrong_number(count));
-        }
-        self.stop_loading(ctx);
-        let task = ctx.start(Owner::Loading, ReadRecord { number }, None);
-        let game = ctx.page.play.game;
-        self.coming = Some(Coming { task, number, collection: id, game });
-    }
-
-    /// Takes the record that was asked for last.
-    pub fn loaded(&mut self, ctx: &mut Context, task: TaskId, update: Update) {
-        let Some(coming) = self.coming.filter(|coming| coming.task == task) else { return };
-        match update {
-            Update::Progress(_) | Update::Partial(_) => return,
-            _ => self.coming = None,
-        }
-        match update {
-            Update::Done(Outcome::Record(Record { position, note })) => {
-                let number = coming.number as usize;
-                if ctx.page.number() == Some(number) {
-                    ctx.change(|_| ());
-                    ctx.select(|selection| view::Selection::of(selection.at()));
-                } else {
-                    ctx.change_game(note, move |games| games.switch_to(number, position));
-                }
-                let givens = ctx.page.game().givens().filled();
-                ctx.say(words::loaded(number, ctx.page.shape(), givens));
-                ctx.say_who_solved();
-            }
-            Update::Failed(failure) => ctx.tell_failure(&failure),
-            _ => {}
-        }
-    }
-
-    /// Drops the files that are being opened.
-    pub fn cancel(&mut self, ctx: &mut Context) -> bool {
-        self.picked = None;
-        ctx.cancel(&mut self.work)
-    }
-
-    /// Whether it has something to do where this is on the page.
-    pub fn is_concerned(&self, page: &Page) -> bool {
-        self.coming.is_some_and(|coming| !coming.is_of(page))
-            || self.typed.as_ref().is_some_and(|(_, game)| *game != page.play.game)
-    }
-
-    /// A puzzle on its way that is of another collection, or that the player has left for a board of
-    /// one's own, is asked for no more; nor is one whose number was typed before that.
-    pub fn settle(&mut self, ctx: &mut Context) {
-        self.stop_loading(ctx);
-        self.typed = None;
+impl PendingPuzzle {
+    /// Returns `true` if what it was asked for is still on the page.
+    fn is_on(&self, page: &Page) -> bool {
+        page.collection_id() == Some(self.collection) && page.play.game == self.game
     }
 }

@@ -1,231 +1,255 @@
-//! What a person does with the board: selecting, typing, boards of one's own.
+//! Editing the board: selection, digits, marks, and boards of the player's own.
 
 use grid::{Board, Cell, CellValue, Digit, Position, Shape};
 use play::{Action, Mode};
 use view::{
-    Highlight, Key, Selection, Stroke, Typing, contents, lacking, meaning, standing, words, written,
+    DigitTyping, Highlight, Key, Modifiers, Selection, Shortcut, Stroke, format_content,
+    key_meaning, missing_digits, parse_content, same_digit_cells, words,
 };
 
 use crate::{
-    command::{Offer, On, When},
+    command::{Command, On, When},
     context::Context,
     effect::Effect,
-    page::{Cover, Dialog, Tone},
+    feature::Feature,
+    messages::{Dialog, Tone},
+    page::BoardOverlay,
+    place::{Destination, Place},
 };
 
-/// What happens to the board, and to what input goes where.
+/// Edits the board. The games themselves are on the page.
+#[derive(Default)]
+pub struct Playing;
+
+/// An event of the board.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// An action, as a player takes it.
+    /// Perform an action, as the player does it.
     Play(Action),
-    /// A digit of the keypad: it goes in the selected cells, or waits for the cells that it is to
-    /// go in.
+    /// A digit of the keypad was pressed: enter it in the selected cells, or choose it for the cells
+    /// that are tapped next.
     Digit(Digit),
-    /// The selected cells are emptied.
+    /// Clear the selected cells.
     Erase,
-    /// The button goes down on a cell, which is selected alone.
+    /// Select a cell alone.
     Select(Cell),
-    /// The keyboard comes to a cell, which is selected alone unless it is so with others.
+    /// Select a cell that got the keyboard focus, unless it is selected already.
     Reach(Cell),
-    /// A cell comes to those that are selected, or leaves them.
+    /// Add a cell to the selection, or remove it.
     Toggle(Cell),
-    /// A pointer draws from a cell to another; all on its way are selected, too.
+    /// Drag-select with a mouse, including all cells on the way.
     Draw {
-        /// Where it came from.
+        /// The cell that the drag comes from.
         from: Cell,
-        /// Where it is.
+        /// The cell that it has reached.
         to: Cell,
     },
-    /// The same with a finger, which selects the cell that it came from, too.
+    /// Drag-select by touch, including the starting cell.
     Sweep {
-        /// Where it came from.
+        /// The cell that the drag comes from.
         from: Cell,
-        /// Where it is.
+        /// The cell that it has reached.
         to: Cell,
     },
-    /// A cell is touched: with a digit chosen first, that goes there, or leaves it.
+    /// A cell was tapped: enter the digit that was chosen first, or remove it.
     Tap(Cell),
-    /// Two clicks on a cell: all alike, or what an empty one is to hold.
+    /// A cell was double-clicked: select all cells with the same digit, or edit an empty one.
     Double(Cell),
-    /// A field for the contents of the selected cell is wanted, or no longer.
+    /// Open or close the text field for the contents of the selected cell.
     Write(bool),
-    /// Something was written in it.
+    /// A text was entered in that field.
     Written(Cell, String),
-    /// Digits are put in as this.
+    /// Choose what digits are entered as.
     Mode(Mode),
-    /// A touch adds a cell to those that are selected, or not any more.
-    Several,
-    /// A digit is chosen first, or not any more.
+    /// Switch multi-select on or off.
+    MultiSelect,
+    /// Switch on or off that a digit is chosen before the cells.
     DigitFirst,
-    /// The board highlights this.
+    /// Choose what the board highlights.
     Highlight(Highlight),
-    /// The board has this size.
+    /// Set the size of the board.
     Zoom(f64),
-    /// Files are held over the page, or not any more.
+    /// Files are dragged over the page, or no longer.
     Hover(bool),
-    /// An empty board of the player's own is begun.
+    /// Start an empty board.
     NewBoard(Shape),
-    /// The player's own board takes the place of the collection's puzzle.
+    /// Replace the collection's puzzle by the player's own board.
     MyBoard,
-    /// The shape of a new board is asked for.
+    /// Ask for the shape of a new board.
     AskShape,
-    /// Marks are noted in all empty cells.
+    /// Note all candidates in the empty cells.
     FillCandidates,
-    /// What is there becomes a puzzle.
+    /// Make a puzzle of what is on the board.
     MakeGivens,
-    /// The givens can be changed.
+    /// Make the givens editable.
     EditGivens,
-    /// All that was put in is taken back.
+    /// Remove all entries and marks.
     StartOver,
-    /// The cell with the fewest candidates is selected.
-    MinChoice,
-    /// What the houses of the selected cell lack is said.
-    WhatIsLeft,
-    /// Where the digit of the selected cell stands is said.
-    WhereItStands,
+    /// Select the cell with the fewest candidates.
+    FewestCandidates,
+    /// Report the missing digits of the houses of the selected cell.
+    MissingDigits,
+    /// Report where else the digit of the selected cell is.
+    FindDigit,
 }
 
-/// Begins an empty board of some shape.
-pub const NEW_BOARD: Offer<Event> =
-    Offer { name: "New Board", when: When::Always, on: On::Board, act: Event::AskShape };
-/// Leaves the collection's puzzle for the player's own board.
-pub const MY_BOARD: Offer<Event> =
-    Offer { name: "My Board", when: When::Numbered, on: On::Board, act: Event::MyBoard };
+/// Starts an empty board of some shape.
+pub static NEW_BOARD: Command =
+    Command::new("New Board", When::Always, On::Board, || Event::AskShape.into());
+/// Replaces the collection's puzzle by the player's own board.
+pub static MY_BOARD: Command =
+    Command::new("My Board", When::FromCollection, On::Board, || Event::MyBoard.into());
 /// Notes all candidates of every empty cell.
-pub const FILL_CANDIDATES: Offer<Event> = Offer {
-    name: "Fill Candidates",
-    when: When::Always,
-    on: On::Board,
-    act: Event::FillCandidates,
-};
-/// Selects the undecided cell with the fewest candidates.
-pub const FIND_MIN_CHOICE_CELL: Offer<Event> = Offer {
-    name: "Find Min Choice Cell",
-    when: When::Always,
-    on: On::Board,
-    act: Event::MinChoice,
-};
-/// Says what the houses of the selected cell lack.
-pub const WHAT_IS_LEFT: Offer<Event> =
-    Offer { name: "What Is Left", when: When::Always, on: On::Board, act: Event::WhatIsLeft };
-/// Says where the digit of the selected cell stands.
-pub const WHERE_IS_THIS_DIGIT: Offer<Event> = Offer {
-    name: "Where Is This Digit",
-    when: When::Always,
-    on: On::Board,
-    act: Event::WhereItStands,
-};
-/// Takes back all that was put in.
-pub const START_OVER: Offer<Event> =
-    Offer { name: "Start Over", when: When::PutIn, on: On::Board, act: Event::StartOver };
-/// Takes the last step back.
-pub const UNDO: Offer<Event> =
-    Offer { name: "Undo", when: When::Undo, on: On::Board, act: Event::Play(Action::Undo) };
-/// Takes that step again.
-pub const REDO: Offer<Event> =
-    Offer { name: "Redo", when: When::Redo, on: On::Board, act: Event::Play(Action::Redo) };
+pub static FILL_CANDIDATES: Command =
+    Command::new("Fill Candidates", When::Always, On::Board, || Event::FillCandidates.into());
+/// Selects the unsolved cell with the fewest candidates.
+pub static FIND_CELL_WITH_FEWEST_CANDIDATES: Command =
+    Command::new("Find Cell with Fewest Candidates", When::Always, On::Board, || {
+        Event::FewestCandidates.into()
+    })
+    .with_aliases(&["Find Min Choice Cell"]);
+/// Reports the missing digits of the houses of the selected cell.
+pub static SHOW_MISSING_DIGITS: Command =
+    Command::new("Show Missing Digits", When::Always, On::Board, || Event::MissingDigits.into())
+        .with_aliases(&["What Is Left"])
+        .with_keys(&[Shortcut { modifiers: Modifiers::Alt, keys: &["l"] }]);
+/// Reports where else the digit of the selected cell is.
+pub static FIND_THIS_DIGIT: Command =
+    Command::new("Find This Digit", When::Always, On::Board, || Event::FindDigit.into())
+        .with_aliases(&["Where Is This Digit"])
+        .with_keys(&[Shortcut { modifiers: Modifiers::Alt, keys: &["w"] }]);
+/// Removes all entries and marks.
+pub static START_OVER: Command =
+    Command::new("Start Over", When::HasEntries, On::Board, || Event::StartOver.into());
+/// Undoes the last step. What covers the board takes that for itself.
+pub static UNDO: Command =
+    Command::new("Undo", When::CanUndo, On::Page, || Event::Play(Action::Undo).into())
+        .with_keys(&[Shortcut { modifiers: Modifiers::Ctrl, keys: &["z"] }]);
+/// Redoes the step that was undone last.
+pub static REDO: Command =
+    Command::new("Redo", When::CanRedo, On::Page, || Event::Play(Action::Redo).into()).with_keys(
+        &[
+            Shortcut { modifiers: Modifiers::Ctrl, keys: &["y"] },
+            Shortcut { modifiers: Modifiers::CtrlShift, keys: &["z"] },
+        ],
+    );
 /// Makes a puzzle of what is on the board.
-pub const MAKE_GIVENS: Offer<Event> =
-    Offer { name: "Make Givens", when: When::PutIn, on: On::Board, act: Event::MakeGivens };
-/// Makes the givens entries that can be changed.
-pub const EDIT_GIVENS: Offer<Event> =
-    Offer { name: "Edit Givens", when: When::Givens, on: On::Board, act: Event::EditGivens };
+pub static MAKE_GIVENS: Command =
+    Command::new("Make Givens", When::HasEntries, On::Board, || Event::MakeGivens.into());
+/// Makes the givens editable.
+pub static EDIT_GIVENS: Command =
+    Command::new("Edit Givens", When::HasGivens, On::Board, || Event::EditGivens.into());
 
-/// Does what an event says.
-pub fn update(ctx: &mut Context, event: Event) {
-    match event {
-        Event::Play(action) => ctx.play(action),
-        Event::Digit(digit) if ctx.page.input.digit_first => {
-            let first = &mut ctx.page.input.first;
-            *first = Some(digit).filter(|_| *first != Some(digit));
-        }
-        Event::Digit(digit) => put(ctx, digit, None),
-        Event::Erase => erase(ctx),
-        Event::Select(cell) => ctx.select(|_| Selection::of(cell)),
-        Event::Reach(cell) => {
-            if !ctx.page.input.selection.has(cell) {
-                ctx.select(|_| Selection::of(cell));
+impl Feature for Playing {
+    type Event = Event;
+
+    fn leads_to(event: &Event) -> Option<Destination> {
+        matches!(event, Event::NewBoard(_)).then_some(Destination::Place(Place::Play))
+    }
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::Play(action) => ctx.play(action),
+            Event::Digit(digit) if ctx.page.input.is_digit_first => {
+                let first = &mut ctx.page.input.first;
+                *first = Some(digit).filter(|_| *first != Some(digit));
             }
-        }
-        Event::Toggle(cell) => ctx.select(|selection| selection.toggled(cell)),
-        Event::Draw { from, to } => {
-            let shape = ctx.page.shape();
-            ctx.select(|selection| selection.drawn(from, to, shape));
-        }
-        Event::Sweep { from, to } => {
-            let shape = ctx.page.shape();
-            ctx.select(|selection| match selection.has(from) {
-                true => selection.drawn(from, to, shape),
-                false => selection.extended(from).drawn(from, to, shape),
-            });
-        }
-        Event::Tap(cell) => tap(ctx, cell),
-        Event::Double(cell) => {
-            let board = ctx.page.game().board();
-            match board.digit(cell) {
-                Some(_) => ctx.select(|_| Selection::of(cell).alike(&board)),
-                None => begin_writing(ctx),
+            Event::Digit(digit) => put(ctx, digit, None),
+            Event::Erase => erase(ctx),
+            Event::Select(cell) => ctx.select(|_| Selection::single(cell)),
+            Event::Reach(cell) => {
+                if !ctx.page.input.selection.contains(cell) {
+                    ctx.select(|_| Selection::single(cell));
+                }
             }
-        }
-        Event::Write(true) => begin_writing(ctx),
-        Event::Write(false) => ctx.page.input.writing = None,
-        Event::Written(cell, text) => write_contents(ctx, cell, &text),
-        Event::Mode(mode) => ctx.page.input.mode = mode,
-        Event::Several => {
-            let several = &mut ctx.page.input.several;
-            *several = !*several;
-        }
-        Event::DigitFirst => {
-            let input = &mut *ctx.page.input;
-            (input.digit_first, input.first) = (!input.digit_first, None);
-        }
-        Event::Highlight(highlight) => ctx.page.input.highlight = highlight,
-        Event::Zoom(zoom) => ctx.page.input.zoom = Some(zoom),
-        Event::Hover(hovering) => {
-            if ctx.page.input.hovering != hovering {
-                ctx.page.input.hovering = hovering;
+            Event::Toggle(cell) => ctx.select(|selection| selection.toggled(cell)),
+            Event::Draw { from, to } => {
+                let shape = ctx.page.shape();
+                ctx.select(|selection| selection.extended_along(from, to, shape));
             }
-        }
-        Event::AskShape => ctx.page.said.dialog = Some(Dialog::New),
-        Event::NewBoard(shape) => {
-            let number = ctx.page.number();
-            ctx.effect(Effect::ForgetAddress);
-            ctx.begin(Position::of(Board::empty(shape)), words::new_board(shape, number));
-        }
-        Event::MyBoard => {
-            let Some(number) = ctx.page.number() else { return };
-            ctx.page.said.leave_dialog();
-            ctx.change_game(String::new(), |games| games.switch_to_own());
-            ctx.say(words::my_board(number));
-        }
-        Event::FillCandidates => ctx.play_saying(Action::Candidates, words::filled_candidates()),
-        Event::MakeGivens => ctx.play_saying(Action::MakeGivens, words::made_givens()),
-        Event::EditGivens => ctx.play_saying(Action::EditGivens, words::edit_givens()),
-        Event::StartOver => ctx.play_saying(Action::StartOver, words::started_over()),
-        Event::MinChoice => {
-            let choice = human::min_choice(ctx.page.position());
-            choice.into_iter().for_each(|(cell, _)| ctx.select(|_| Selection::of(cell)));
-            ctx.say_once_more(words::min_choice(choice, ctx.page.shape()));
-        }
-        Event::WhatIsLeft => {
-            let houses = lacking(&ctx.page.game().board(), ctx.page.selected());
-            let said = words::left::lacking(&houses, |digit| ctx.page.symbol(digit));
-            ctx.say_once_more(said);
-        }
-        Event::WhereItStands => {
-            let board = ctx.page.game().board();
-            let standing = standing(&board, ctx.page.selected());
-            let symbol = |digit| ctx.page.symbol(digit);
-            let said = words::left::standing(standing.as_ref(), board.shape(), symbol);
-            ctx.say_once_more(said);
+            Event::Sweep { from, to } => {
+                let shape = ctx.page.shape();
+                ctx.select(|selection| match selection.contains(from) {
+                    true => selection.extended_along(from, to, shape),
+                    false => selection.extended(from).extended_along(from, to, shape),
+                });
+            }
+            Event::Tap(cell) => tap(ctx, cell),
+            Event::Double(cell) => {
+                let board = ctx.page.game().board();
+                match board.digit(cell) {
+                    Some(_) => ctx.select(|_| Selection::single(cell).with_same_digit(&board)),
+                    None => begin_writing(ctx),
+                }
+            }
+            Event::Write(true) => begin_writing(ctx),
+            Event::Write(false) => ctx.page.input.writing = None,
+            Event::Written(cell, text) => write_contents(ctx, cell, &text),
+            Event::Mode(mode) => ctx.page.input.mode = mode,
+            Event::MultiSelect => {
+                let input = &mut *ctx.page.input;
+                input.is_multi_select = !input.is_multi_select;
+            }
+            Event::DigitFirst => {
+                let input = &mut *ctx.page.input;
+                (input.is_digit_first, input.first) = (!input.is_digit_first, None);
+            }
+            Event::Highlight(highlight) => ctx.page.input.highlight = highlight,
+            Event::Zoom(zoom) => ctx.page.input.zoom = Some(zoom),
+            Event::Hover(hovering) => {
+                if ctx.page.input.is_hovering != hovering {
+                    ctx.page.input.is_hovering = hovering;
+                }
+            }
+            Event::AskShape => ctx.page.messages.dialog = Some(Dialog::New),
+            Event::NewBoard(shape) => {
+                let number = ctx.page.number();
+                ctx.effect(Effect::ForgetAddress);
+                ctx.begin(Position::new(Board::empty(shape)), words::new_board(shape, number));
+            }
+            Event::MyBoard => {
+                let Some(number) = ctx.page.number() else { return };
+                ctx.page.messages.leave_dialog();
+                ctx.change_game(String::new(), |games| games.switch_to_own());
+                ctx.report(words::my_board(number));
+            }
+            Event::FillCandidates => {
+                ctx.play_reporting(Action::Candidates, words::filled_candidates())
+            }
+            Event::MakeGivens => ctx.play_reporting(Action::MakeGivens, words::made_givens()),
+            Event::EditGivens => ctx.play_reporting(Action::EditGivens, words::edit_givens()),
+            Event::StartOver => ctx.play_reporting(Action::StartOver, words::started_over()),
+            Event::FewestCandidates => {
+                let choice = human::fewest_candidates(ctx.page.position());
+                choice.into_iter().for_each(|(cell, _)| ctx.select(|_| Selection::single(cell)));
+                ctx.report_again(words::min_choice(choice, ctx.page.shape()));
+            }
+            Event::MissingDigits => {
+                let houses = missing_digits(&ctx.page.game().board(), ctx.page.selected());
+                let said = words::left::missing_digits(&houses, |digit| ctx.page.symbol(digit));
+                ctx.report_again(said);
+            }
+            Event::FindDigit => {
+                let board = ctx.page.game().board();
+                let same_digit_cells = same_digit_cells(&board, ctx.page.selected());
+                let symbol = |digit| ctx.page.symbol(digit);
+                let names = ctx.page.cell_names();
+                let said = words::left::same_digit_cells(
+                    same_digit_cells.as_ref(),
+                    board.shape(),
+                    names,
+                    symbol,
+                );
+                ctx.report_again(said);
+            }
         }
     }
 }
 
-/// What stands in a cell: a digit, or the candidates that are noted.
+/// The content of a cell: a digit, or the candidates that are noted.
 pub fn content(position: &Position, cell: Cell) -> CellValue {
     match position.content(cell) {
-        CellValue::Marks(_) => CellValue::Marks(position.noted(cell)),
+        CellValue::Marks(_) => CellValue::Marks(position.noted_candidates(cell)),
         digit => digit,
     }
 }
@@ -235,19 +259,19 @@ fn chosen(ctx: &Context) -> Vec<Cell> {
     ctx.page.input.selection.cells().collect()
 }
 
-/// Puts a digit in the selected cells, as the mode says or as another.
+/// Enters a digit in the selected cells, in the current mode or another one.
 fn put(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
     let mode = mode.unwrap_or(ctx.page.input.mode);
-    let clean = ctx.page.wishes.settings.clean;
+    let clean = ctx.page.preferences.settings.auto_remove_marks;
     play_in(ctx, &chosen(ctx), mode.put(chosen(ctx), digit, clean));
 }
 
-/// The digit takes the place of the one that was just put in the selected cells.
+/// Replaces the digit that was just entered in the selected cells.
 fn amend(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
     let mode = mode.unwrap_or(ctx.page.input.mode);
-    let (cells, clean) = (chosen(ctx), ctx.page.wishes.settings.clean);
+    let (cells, clean) = (chosen(ctx), ctx.page.preferences.settings.auto_remove_marks);
     let put = mode.put(cells.clone(), digit, clean);
-    play_in(ctx, &chosen(ctx), Action::Instead(cells, Box::new(put)));
+    play_in(ctx, &chosen(ctx), Action::ReplaceLast(cells, Box::new(put)));
 }
 
 fn erase(ctx: &mut Context) {
@@ -255,31 +279,29 @@ fn erase(ctx: &mut Context) {
     play_in(ctx, &chosen(ctx), mode.erase(chosen(ctx)));
 }
 
-/// Does something with cells. Where all of them are given, and it does nothing therefore, that is
-/// said.
+/// Performs an action on cells. If nothing changes because all of them are givens, that is reported.
 fn play_in(ctx: &mut Context, cells: &[Cell], action: Action) {
     let (before, step) = (ctx.page.position().clone(), ctx.page.play.step);
     ctx.play(action);
     let played = ctx.page.play.step != step;
     if played && before == *ctx.page.position() {
-        tell_given(ctx, cells);
+        report_givens(ctx, cells);
     }
 }
 
-/// Says that cells are given, if all of them are; `false` if not.
-fn tell_given(ctx: &mut Context, cells: &[Cell]) -> bool {
+/// Reports that cells are givens, if all of them are. Returns whether they are.
+fn report_givens(ctx: &mut Context, cells: &[Cell]) -> bool {
     let all = cells.iter().all(|cell| ctx.page.position().is_given(*cell));
     if all {
-        ctx.page.said.full_at = None;
-        ctx.judge(Tone::Bad, words::given(cells, ctx.page.shape()));
+        ctx.report_as(Tone::Bad, words::given(cells, ctx.page.shape()));
     }
     all
 }
 
 fn tap(ctx: &mut Context, cell: Cell) {
     let input = &ctx.page.input;
-    let Some(digit) = input.first.filter(|_| input.digit_first) else { return };
-    let (mode, clean) = (input.mode, ctx.page.wishes.settings.clean);
+    let Some(digit) = input.first.filter(|_| input.is_digit_first) else { return };
+    let (mode, clean) = (input.mode, ctx.page.preferences.settings.auto_remove_marks);
     let there = content(ctx.page.position(), cell) == CellValue::Digit(digit);
     let action = match mode == Mode::Digit && there {
         true => Action::Erase(vec![cell]),
@@ -288,56 +310,56 @@ fn tap(ctx: &mut Context, cell: Cell) {
     play_in(ctx, &[cell], action);
 }
 
-/// Begins to write the contents of the selected cell in a field, unless it holds a given.
+/// Opens the text field for the contents of the selected cell, unless it is a given.
 fn begin_writing(ctx: &mut Context) {
     let cell = ctx.page.selected();
-    if ctx.page.cover.is_none() && !tell_given(ctx, &[cell]) {
+    if ctx.page.overlay.is_none() && !report_givens(ctx, &[cell]) {
         ctx.page.input.writing = Some(cell);
     }
 }
 
-/// Puts in a cell what a person wrote, unless it says what is there. The field stays while what it
-/// says means nothing.
+/// Enters what the player wrote in a cell, unless that is there already. The field stays open while
+/// its text can't be understood.
 fn write_contents(ctx: &mut Context, cell: Cell, text: &str) {
     let shape = ctx.page.shape();
-    match contents(text, shape) {
-        _ if text == written(content(ctx.page.position(), cell), shape) => {}
+    match parse_content(text, shape) {
+        _ if text == format_content(content(ctx.page.position(), cell), shape) => {}
         Ok(CellValue::Digit(digit)) => {
-            let clean = ctx.page.wishes.settings.clean;
+            let clean = ctx.page.preferences.settings.auto_remove_marks;
             ctx.play(Mode::Digit.put(vec![cell], digit, clean));
         }
         Ok(CellValue::Marks(marks)) => ctx.play(Action::Note(cell, marks)),
-        Err(word) => return ctx.judge(Tone::Bad, words::no_digit(&word, shape)),
+        Err(word) => return ctx.report_as(Tone::Bad, words::no_digit(&word, shape)),
     }
     ctx.page.input.writing = None;
 }
 
-/// What a key press came to.
+/// The outcome of a key press.
 #[derive(Clone, Debug, PartialEq)]
 pub enum KeyOutcome {
-    /// It means nothing here.
+    /// The key means nothing to the board.
     None,
-    /// It was done.
+    /// The board has handled it.
     Done,
-    /// It is a command's, or the page's.
+    /// The key means something to the page.
     Key(Key),
 }
 
-/// Does what a key press means to the board; what it means to others is handed back.
+/// Handles a key press as far as it is about the board.
 pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
     let (shape, cell) = (ctx.page.shape(), ctx.page.selected());
-    let Some(key) = meaning(stroke, shape) else { return KeyOutcome::None };
-    if !matches!(key, Key::Figure { .. }) {
-        ctx.page.input.typing = Typing::default();
+    let Some(key) = key_meaning(stroke, shape) else { return KeyOutcome::None };
+    if !matches!(key, Key::DecimalDigit { .. }) {
+        ctx.page.input.typing = DigitTyping::default();
     }
     match key {
         Key::Go(to) => {
-            let cell = to.from(cell, shape);
-            ctx.select(|_| Selection::of(cell));
+            let cell = to.target_from(cell, shape);
+            ctx.select(|_| Selection::single(cell));
             ctx.effect(Effect::Focus(cell));
         }
         Key::Extend(to) => {
-            let cell = to.from(cell, shape);
+            let cell = to.target_from(cell, shape);
             ctx.select(|selection| selection.extended(cell));
             ctx.effect(Effect::Focus(cell));
         }
@@ -347,14 +369,15 @@ pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
             let cell = ctx.page.selected();
             ctx.effect(Effect::Focus(cell));
         }
-        Key::Figure { figure, mode } => {
+        Key::DecimalDigit { decimal_digit, mode } => {
             let place = (cell, mode.unwrap_or(ctx.page.input.mode));
             let shape = if place.1 == Mode::Colour { Shape::CLASSIC } else { shape };
             let now = ctx.now;
-            let Some(typed) = ctx.page.input.typing.figure(place, figure, shape, now) else {
+            let Some(typed) = ctx.page.input.typing.type_digit(place, decimal_digit, shape, now)
+            else {
                 return KeyOutcome::None;
             };
-            match (typed.digit, typed.instead_of) {
+            match (typed.digit, typed.replaces) {
                 (None, _) => erase(ctx),
                 (Some(digit), None) => put(ctx, digit, mode),
                 (Some(digit), Some(_)) => amend(ctx, digit, mode),
@@ -362,26 +385,28 @@ pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
         }
         Key::Letter { digit, mode } => put(ctx, digit, mode),
         Key::Clear => erase(ctx),
-        Key::Undo => ctx.play(Action::Undo),
-        Key::Redo => ctx.play(Action::Redo),
         Key::Mode(mode) => ctx.page.input.mode = mode,
         Key::NextMode => {
             let mode = &mut ctx.page.input.mode;
             *mode = mode.next();
         }
-        Key::Cancel if matches!(*ctx.page.cover, Some(Cover::Solution(_) | Cover::Step(_))) => {
+        Key::Cancel
+            if matches!(
+                *ctx.page.overlay,
+                Some(BoardOverlay::Solution(_) | BoardOverlay::Step(_))
+            ) =>
+        {
             ctx.uncover();
         }
         Key::Write => begin_writing(ctx),
-        Key::Help => ctx.page.said.dialog = Some(Dialog::Help),
-        Key::Commands => ctx.page.said.dialog = Some(Dialog::Commands),
-        Key::Cancel | Key::Part(_) | Key::Do(_) => return KeyOutcome::Key(key),
+        Key::Commands => ctx.page.messages.dialog = Some(Dialog::Commands),
+        Key::Cancel | Key::Part(_) => return KeyOutcome::Key(key),
     }
     KeyOutcome::Done
 }
 
-/// Whether a key is one that a person presses to go on while the game is paused.
-pub fn wakes(paused: bool, stroke: Stroke) -> bool {
+/// Returns `true` if a key resumes a paused game.
+pub fn resumes(stroke: Stroke) -> bool {
     let none = ["Tab", "Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"];
-    paused && !(stroke.ctrl || stroke.alt) && !none.contains(&stroke.key)
+    !(stroke.ctrl || stroke.alt || none.contains(&stroke.key))
 }

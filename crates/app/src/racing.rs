@@ -4,229 +4,233 @@ use std::ops::Range;
 
 use engine::INFOS;
 use grid::Board;
-use jobs::{Boards, Outcome, Progress, Race, Tally};
-use schedule::{TaskId, Update};
-use view::{race_csv, words};
+use jobs::{Boards, JobOutcome, Progress, Race, Tally};
+use schedule::{Ticket, Update};
+use view::{race_csv, words::race as words};
 
 use crate::{
     context::Context,
     effect::Effect,
-    page::{Extent, Page},
-    task::{Owner, Work},
+    feature::Feature,
+    page::{Page, SearchScope},
+    tracked::Changed,
 };
 
-/// How engines race, and the latest race.
+/// The settings of a race between engines, and the latest race.
 pub struct Racing {
-    /// The work that goes on.
-    pub work: Option<Work>,
-    /// Which of the engines take part, in the order of the list of all.
+    /// Whether each engine takes part, in the order of the list of engines.
     pub entered: [bool; INFOS.len()],
-    /// Whether it is over puzzles of the collection, rather than the one on the board.
-    pub of_collection: bool,
-    /// The number of the first of them.
+    /// Whether the race is over puzzles of the collection, instead of the one on the board.
+    pub is_of_collection: bool,
+    /// The number of the first puzzle.
     pub first: u64,
-    /// How many.
-    pub many: u64,
-    /// Seconds after which a puzzle is given up.
+    /// The number of puzzles.
+    pub count: u64,
+    /// The time limit per puzzle, in seconds.
     pub patience: u32,
-    race: Option<Latest>,
+    race: Option<LatestRace>,
 }
 
-/// The latest race.
-struct Latest {
-    of: RaceInput,
+struct LatestRace {
+    puzzles: RacedPuzzles,
     entries: Vec<RaceEntry>,
+    /// The ticket of the work.
+    work: Ticket,
 }
 
-/// What engines race over.
+/// The puzzles that engines race over.
 #[derive(Clone, PartialEq, Debug)]
-enum RaceInput {
+enum RacedPuzzles {
     /// The puzzle on the board.
     Board(Board),
-    /// Puzzles of a collection.
+    /// Puzzles of a collection, by its id and their numbers.
     Records(u64, Range<u64>),
 }
 
-/// What an engine did in a race.
+/// The results of an engine.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RaceEntry {
-    /// The engine's name.
+    /// The name of the engine.
     pub engine: &'static str,
-    /// What it did so far.
+    /// Its results so far.
     pub tally: Tally,
-    /// Whether it goes on.
-    pub running: bool,
-    task: TaskId,
-    /// What it did in the batches that are over.
-    before: Tally,
+    /// Whether the race is still running.
+    pub is_running: bool,
+    task: Ticket,
+    /// Its results in the batches that are done.
+    in_batches: Tally,
 }
 
-/// What happens to a race.
+/// An event of the race.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// An engine takes part from now on, or not.
+    /// Let an engine take part, by its index, or not.
     Enter(usize, bool),
-    /// It is over puzzles of the collection from now on, or over the one on the board.
+    /// Choose whether the race is over puzzles of the collection.
     OfCollection(bool),
-    /// The number of the first puzzle.
+    /// Choose the number of the first puzzle.
     First(u64),
-    /// How many puzzles.
-    Many(u64),
-    /// Seconds after which a puzzle is given up.
+    /// Choose the number of puzzles.
+    Count(u64),
+    /// Choose the time limit per puzzle, in seconds.
     Patience(u32),
-    /// A race starts.
+    /// Start a race.
     Start,
-    /// The results are copied.
+    /// Copy the results.
     Copy,
 }
 
 impl Default for Racing {
     fn default() -> Racing {
         Racing {
-            work: None,
             entered: [true; INFOS.len()],
-            of_collection: false,
+            is_of_collection: false,
             first: 0,
-            many: 1000,
+            count: 1000,
             patience: 2,
             race: None,
         }
     }
 }
 
-impl RaceInput {
-    fn is_on(&self, page: &Page) -> bool {
-        match self {
-            RaceInput::Board(board) => page.to_search(Extent::Puzzle) == *board,
-            RaceInput::Records(id, _) => page.game_id().collection == Some(*id),
-        }
-    }
-
-    fn count(&self) -> u64 {
-        match self {
-            RaceInput::Board(_) => 1,
-            RaceInput::Records(_, range) => range.end - range.start,
-        }
-    }
-
-    fn boards(&self) -> Boards {
-        match self {
-            RaceInput::Board(board) => Boards::These(vec![board.clone()]),
-            RaceInput::Records(_, range) => Boards::Records(range.clone()),
-        }
-    }
-}
-
 impl Racing {
-    /// What the engines did, and over how many puzzles; none where it was over other puzzles than
-    /// those on the page.
+    /// The results of the engines and the number of puzzles, if the race was over puzzles on the page.
     pub fn results(&self, page: &Page) -> Option<(&[RaceEntry], u64)> {
-        let race = self.race.as_ref().filter(|race| race.of.is_on(page))?;
-        Some((&race.entries, race.of.count()))
+        let race = self.race.as_ref().filter(|race| race.puzzles.is_on(page))?;
+        Some((&race.entries, race.puzzles.count()))
     }
 
-    /// Does what an event says.
-    pub fn update(&mut self, ctx: &mut Context, event: Event) {
-        match event {
-            Event::Enter(engine, entered) => {
-                self.entered.get_mut(engine).into_iter().for_each(|place| *place = entered);
-            }
-            Event::OfCollection(of_collection) => self.of_collection = of_collection,
-            Event::First(first) => self.first = first,
-            Event::Many(many) => self.many = many,
-            Event::Patience(patience) => self.patience = patience,
-            Event::Start => self.start(ctx),
-            Event::Copy => {
-                let Some((entries, _)) = self.results(ctx.page) else { return };
-                let text = race_csv(entries.iter().map(|entry| (entry.engine, &entry.tally)));
-                ctx.effect(Effect::Copy(words::race::results(), text));
-            }
-        }
+    /// Returns `true` while a race is running.
+    pub fn is_racing(&self) -> bool {
+        let race = self.race.as_ref();
+        race.is_some_and(|race| race.entries.iter().any(|entry| entry.is_running))
     }
 
     fn start(&mut self, ctx: &mut Context) {
         let engines = INFOS.iter().zip(self.entered).filter(|(_, entered)| *entered);
         let engines: Vec<_> = engines.map(|(info, _)| info.name).collect();
         if engines.is_empty() {
-            return ctx.tell(words::race::nobody(), None);
+            return ctx.alert(words::nobody(), None);
         }
         self.cancel(ctx);
-        let open = ctx.page.collection.as_ref().filter(|_| self.of_collection);
-        let of = match open.map(|open| (open.id, open.report.count())) {
+        let open = ctx.page.collection.as_ref().filter(|_| self.is_of_collection);
+        let puzzles = match open.map(|open| (open.id, open.report.count())) {
             Some((id, count)) => {
                 self.first = self.first.min(count.saturating_sub(1));
-                self.many = self.many.clamp(1, count - self.first);
-                RaceInput::Records(id, self.first..self.first + self.many)
+                self.count = self.count.clamp(1, count - self.first);
+                RacedPuzzles::Records(id, self.first..self.first + self.count)
             }
-            None => RaceInput::Board(ctx.page.to_search(Extent::Puzzle)),
+            None => RacedPuzzles::Board(ctx.page.to_search(SearchScope::Puzzle)),
         };
         let patience = self.patience.saturating_mul(1000);
-        let entries: Vec<_> = engines
-            .into_iter()
-            .map(|engine| {
-                let job = Race { engine: engine.into(), boards: of.boards(), patience };
-                let task = ctx.start(Owner::Racing, job, None);
-                let (tally, before) = Default::default();
-                RaceEntry { engine, tally, running: true, task, before }
-            })
-            .collect();
-        self.work = entries.first().map(|entry| ctx.shown_as(entry.task, words::race::running()));
-        self.race = Some(Latest { of, entries });
+        let enter = |engine: &'static str| {
+            let job = Race { engine: engine.into(), boards: puzzles.boards(), patience };
+            let task = ctx.start(job);
+            let (tally, in_batches) = Default::default();
+            RaceEntry { engine, tally, is_running: true, task, in_batches }
+        };
+        let entries: Vec<_> = engines.into_iter().map(enter).collect();
+        let work = ctx.ticket();
+        ctx.show_work(work, words::running());
+        self.race = Some(LatestRace { puzzles, entries, work });
+    }
+}
+
+impl Feature for Racing {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::Enter(engine, takes_part) => {
+                self.entered.get_mut(engine).into_iter().for_each(|place| *place = takes_part);
+            }
+            Event::OfCollection(is_of_collection) => self.is_of_collection = is_of_collection,
+            Event::First(first) => self.first = first,
+            Event::Count(count) => self.count = count,
+            Event::Patience(patience) => self.patience = patience,
+            Event::Start => self.start(ctx),
+            Event::Copy => {
+                let Some((entries, _)) = self.results(ctx.page) else { return };
+                let text = race_csv(entries.iter().map(|entry| (entry.engine, &entry.tally)));
+                ctx.effect(Effect::Copy(words::results(), text));
+            }
+        }
     }
 
-    /// Takes what is told of an engine.
-    pub fn told(&mut self, ctx: &mut Context, task: TaskId, update: Update) {
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
         let Some(race) = &mut self.race else { return };
-        let entry = race.entries.iter_mut().find(|entry| entry.task == task && entry.running);
+        let entry = race.entries.iter_mut().find(|entry| entry.task == task && entry.is_running);
         let Some(entry) = entry else { return };
-        let with = |before: Tally, more: Tally| {
-            let mut tally = before;
+        let sum = |mut tally: Tally, more: Tally| {
             tally += more;
             tally
         };
         match update {
-            Update::Progress(Progress::Racing(tally)) => entry.tally = with(entry.before, tally),
-            Update::Batch(Outcome::Race(tally)) => {
-                entry.before = with(entry.before, tally);
-                entry.tally = entry.before;
+            Update::Progress(Progress::Racing(tally)) => entry.tally = sum(entry.in_batches, tally),
+            Update::Batch(JobOutcome::Race(tally)) => {
+                entry.in_batches = sum(entry.in_batches, tally);
+                entry.tally = entry.in_batches;
             }
-            Update::Done(Outcome::Race(tally)) => (entry.tally, entry.running) = (tally, false),
-            Update::Over => entry.running = false,
+            Update::Done(JobOutcome::Race(tally)) => {
+                (entry.tally, entry.is_running) = (tally, false)
+            }
+            Update::Over => entry.is_running = false,
             Update::Failed(failure) => {
                 self.cancel(ctx);
-                return ctx.tell_failure(&failure);
+                return ctx.alert_failure(&failure);
             }
             _ => {}
         }
-        // The last of them says how long it takes.
+        // The slowest engine decides how long it takes.
         let done = race.entries.iter().map(|entry| entry.tally.boards()).min().unwrap_or(0);
-        let progress = Progress::Items { done, total: race.of.count() };
-        self.work.iter_mut().for_each(|work| work.progress = Some(progress));
-        if !race.entries.iter().any(|entry| entry.running) {
-            let said = words::race::over(race.entries.iter().map(|e| (e.engine, &e.tally)));
-            ctx.end(&mut self.work);
-            ctx.say(said);
+        ctx.set_progress(race.work, Progress::Items { done, total: race.puzzles.count() });
+        if !race.entries.iter().any(|entry| entry.is_running) {
+            let status = words::over(race.entries.iter().map(|e| (e.engine, &e.tally)));
+            ctx.end_work(race.work);
+            ctx.report(status);
         }
     }
 
-    /// Ends the race that goes on; what was counted stays.
-    pub fn cancel(&mut self, ctx: &mut Context) -> bool {
-        let entries = self.race.iter_mut().flat_map(|race| &mut race.entries);
-        for entry in entries.filter(|entry| entry.running) {
-            entry.running = false;
-            ctx.effect(Effect::Cancel(entry.task));
+    /// Drops a race over other puzzles.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        let is_other = self.race.as_ref().is_some_and(|race| !race.puzzles.is_on(ctx.page));
+        if is_other {
+            self.cancel(ctx);
+            self.race = None;
         }
-        ctx.end(&mut self.work).is_some()
+        Changed::when(is_other)
     }
 
-    /// Whether it has something to do where this is on the page.
-    pub fn is_concerned(&self, page: &Page) -> bool {
-        self.race.as_ref().is_some_and(|race| !race.of.is_on(page))
+    /// The results so far stay.
+    fn cancel(&mut self, ctx: &mut Context) {
+        let Some(race) = &mut self.race else { return };
+        for entry in race.entries.iter_mut().filter(|entry| entry.is_running) {
+            entry.is_running = false;
+            ctx.cancel_task(entry.task);
+        }
+        ctx.end_work(race.work);
+    }
+}
+
+impl RacedPuzzles {
+    fn is_on(&self, page: &Page) -> bool {
+        match self {
+            RacedPuzzles::Board(board) => page.to_search(SearchScope::Puzzle) == *board,
+            RacedPuzzles::Records(id, _) => page.collection_id() == Some(*id),
+        }
     }
 
-    /// A race over other puzzles ends.
-    pub fn settle(&mut self, ctx: &mut Context) {
-        self.cancel(ctx);
-        self.race = None;
+    fn count(&self) -> u64 {
+        match self {
+            RacedPuzzles::Board(_) => 1,
+            RacedPuzzles::Records(_, range) => range.end - range.start,
+        }
+    }
+
+    fn boards(&self) -> Boards {
+        match self {
+            RacedPuzzles::Board(board) => Boards::These(vec![board.clone()]),
+            RacedPuzzles::Records(_, range) => Boards::Records(range.clone()),
+        }
     }
 }

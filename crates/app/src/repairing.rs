@@ -1,44 +1,43 @@
-//! What is wrong with a puzzle that is not proper, and the changes that make it so.
+//! The diagnosis of a puzzle that doesn't have exactly one solution, and changes that repair it.
 
 use grid::{Board, Cell, Position};
-use jobs::{FindRepair, Outcome, Repaired};
-use schedule::{TaskId, Update};
+use jobs::{FindRepair, RepairReport};
+use schedule::{Ticket, Update};
 use view::words::repair as words;
 
 use crate::{
-    command::{Offer, On, When},
+    asked::{Asked, News},
+    command::{Command, On, When},
     context::Context,
+    feature::Feature,
     page::Page,
-    task::{Owner, Work},
+    place::{Destination, SolveTab},
+    tracked::Changed,
 };
 
-/// The search that goes on, and what the latest one found.
+/// The search for repairs, and what the latest one found.
 #[derive(Default)]
 pub struct Repairing {
-    /// The work.
-    pub work: Option<Work>,
-    /// The puzzle that is looked at.
-    of: Option<Board>,
-    found: Option<Repaired>,
+    search: Asked<Board, FindRepair>,
 }
 
-/// What happens to it.
+/// An event of the search for repairs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// What is wrong is looked for.
+    /// Find out what is wrong.
     Find,
-    /// A change, by its place in the list, is made.
+    /// Make a change, by its index in the list.
     Apply(usize),
 }
 
-/// Says what is wrong with the puzzle, and what would make it proper.
-pub const REPAIR_PUZZLE: Offer<Event> =
-    Offer { name: "Repair Puzzle", when: When::Loaded, on: On::Board, act: Event::Find };
+/// Says what is wrong with the puzzle, and what would give it exactly one solution.
+pub static REPAIR_PUZZLE: Command =
+    Command::new("Repair Puzzle", When::HasPuzzle, On::Board, || Event::Find.into());
 
 impl Repairing {
-    /// What was found out about the puzzle on the page.
-    pub fn found(&self, page: &Page) -> Option<&Repaired> {
-        self.found.as_ref().filter(|_| self.of.as_ref() == Some(page.game().givens()))
+    /// Returns the diagnosis of the puzzle on the page.
+    pub fn found(&self, page: &Page) -> Option<&RepairReport> {
+        self.search.answer(page, |subject, page| subject == page.givens())
     }
 
     /// The givens of the puzzle on the page that contradict each other.
@@ -46,59 +45,48 @@ impl Repairing {
         self.found(page).map_or(&[], |found| &found.conflict)
     }
 
-    /// Does what an event says.
-    pub fn update(&mut self, ctx: &mut Context, event: Event) {
+    /// Returns `true` while the search is running.
+    pub fn is_searching(&self) -> bool {
+        self.search.is_open()
+    }
+}
+
+impl Feature for Repairing {
+    type Event = Event;
+
+    fn leads_to(event: &Event) -> Option<Destination> {
+        (*event == Event::Find).then_some(Destination::Solve(SolveTab::Repair))
+    }
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
             Event::Find => {
-                self.cancel(ctx);
-                let board = ctx.page.game().givens().clone();
-                let job = FindRepair { board: board.clone(), speech: ctx.page.speech() };
-                self.work = Some(ctx.work(Owner::Repairing, words::looking(), job, None));
-                (self.of, self.found) = (Some(board), None);
+                let board = ctx.page.givens().clone();
+                let job = FindRepair { board: board.clone() };
+                self.search.ask_shown(ctx, board, words::looking(), job);
             }
-            Event::Apply(place) => {
-                let change = self.found(ctx.page).and_then(|found| found.changes.get(place));
+            Event::Apply(index) => {
+                let change = self.found(ctx.page).and_then(|found| found.changes.get(index));
                 let Some((change, board)) = change.cloned() else { return };
-                let said = words::made(&change, ctx.page.number());
-                ctx.place(Position::of(board), said);
+                let status = words::made(&change, ctx.page.number());
+                ctx.place(Position::new(board), status);
             }
         }
     }
 
-    /// Takes what is told of the search.
-    pub fn told(&mut self, ctx: &mut Context, task: TaskId, update: Update) {
-        if !Work::is(&self.work, task) {
-            return;
-        }
-        match update {
-            Update::Progress(progress) => {
-                self.work.iter_mut().for_each(|work| work.progress = Some(progress));
-            }
-            Update::Done(Outcome::Repaired(found)) => {
-                ctx.end(&mut self.work);
-                ctx.say_once_more(found.said.clone());
-                self.found = Some(found);
-            }
-            Update::Failed(failure) => {
-                ctx.end(&mut self.work);
-                ctx.tell_failure(&failure);
-            }
-            _ => {}
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+        if let Some(News::Answer(found)) = self.search.take(ctx, task, update) {
+            ctx.report_again(found.said.clone());
+            self.search.keep(found);
         }
     }
 
-    /// Drops the search that goes on.
-    pub fn cancel(&mut self, ctx: &mut Context) -> bool {
-        ctx.cancel(&mut self.work)
+    /// Cancels a search for another puzzle. Results stay, because a change may be undone.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        self.search.cancel_unless(ctx, |subject, page| subject == page.givens())
     }
 
-    /// Whether it has something to do where this is on the page.
-    pub fn is_concerned(&self, page: &Page) -> bool {
-        self.work.is_some() && self.of.as_ref() != Some(page.game().givens())
-    }
-
-    /// A search of another puzzle is dropped. What was found stays: a change may be taken back.
-    pub fn settle(&mut self, ctx: &mut Context) {
-        self.cancel(ctx);
+    fn cancel(&mut self, ctx: &mut Context) {
+        self.search.cancel(ctx);
     }
 }

@@ -1,229 +1,253 @@
-//! What is handed out, and taken in: boards as files, as text and as links.
+//! Boards, texts and links that are saved, copied and opened.
 
 use grid::Position;
-use jobs::{Export, Exported, Linked, Outcome, ReadLink, WriteLink};
-use schedule::{TaskId, Update};
-use view::words;
+use jobs::{Export, Exported, Linked, ReadLink, WriteLink};
+use schedule::{Ticket, Update};
+use view::{Modifiers, Shortcut, words};
 
 use crate::{
-    command::{Offer, On, When},
+    asked::{Asked, News},
+    command::{Command, On, When},
     context::Context,
     effect::Effect,
-    page::{Alert, Dialog, Page, Tone},
-    task::Owner,
+    feature::Feature,
+    followup::Followup,
+    messages::{Alert, Dialog, Tone},
+    page::Page,
 };
 
-/// What is on its way to be handed out.
+/// The board texts that are being written and read.
 #[derive(Default)]
 pub struct Sharing {
-    asked: Option<(TaskId, Wanted)>,
-    link: Option<TaskId>,
-    /// Whether the page came with that link.
-    arrives: bool,
-    /// The board in every format that can hold it, and which board that is.
-    exports: Option<(Position, Vec<Exported>)>,
+    /// The board as a text.
+    text: Asked<TextUse, Export>,
+    /// The board in every format that can hold it.
+    exports: Asked<Position, Export>,
+    link: Asked<(), WriteLink>,
+    /// A link that is being read.
+    incoming: Asked<LinkSource, ReadLink>,
 }
 
-/// What a board is written for.
+/// The purpose of a text of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Wanted {
+enum TextUse {
     /// To be saved as a values table.
     Save,
     /// To be copied as a line.
     Copy,
-    /// To be copied as a link.
-    Link,
-    /// To choose a format.
-    Choose,
 }
 
-/// What happens to it.
+/// The source of a link.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum LinkSource {
+    /// The page was loaded with it.
+    PageLoad,
+    /// The address was changed, or the link was pasted.
+    Player,
+}
+
+/// An event of sharing.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// The board is saved, marks included, as a values table.
+    /// Save the board with its marks, as a values table.
     Save,
-    /// The board is saved or copied in some format.
+    /// Choose the format in which to save or copy the board.
     Export,
-    /// This text is saved to a file that the puzzle names.
+    /// Save this text to a file that is named after the puzzle.
     SaveText(String),
-    /// This text is copied, which is called so.
+    /// Copy this text. The name says what it is.
     CopyText(&'static str, String),
-    /// It was, or the browser does not let the page.
+    /// A text was copied, or the browser didn't allow it.
     Copied(&'static str, String, bool),
-    /// The address of this very board is copied.
+    /// Copy a link to this board.
     CopyLink,
-    /// The board is copied as a line.
+    /// Copy the board as a line.
     CopyLine,
-    /// The sample is opened.
+    /// Open the sample.
     Sample,
-    /// This is the sample; `None` where it cannot be had.
+    /// The sample has arrived, or can't be fetched.
     Fetched(Option<String>),
-    /// The text on the clipboard is opened.
+    /// Open the text on the clipboard.
     Paste,
-    /// This was on the clipboard; `None` where the browser does not hand it over.
+    /// The text on the clipboard was read, or the browser didn't allow it.
     Pasted(Option<String>),
-    /// This text is opened as if it were a file; a link to a board is that board.
+    /// Open a text as if it were a file: name and text. A link to a board opens that board.
     OpenText(String, String),
-    /// The page came with an address, whose board is put before the player, if there is one; what
-    /// was played of it since is kept.
+    /// The page was loaded with an address whose fragment may be a link. If that board was played since,
+    /// the game is kept.
     Arrive(String),
-    /// The page's address has another end: the board of it is put before the player.
+    /// The fragment of the page's address has changed: open the board that it links to.
     Address(String),
 }
 
-/// Opens the sample collection: small boards and large ones, gentle and hard.
-pub const OPEN_SAMPLE: Offer<Event> =
-    Offer { name: "Open Sample", when: When::Always, on: On::Page, act: Event::Sample };
-/// Opens the text that is on the clipboard.
-pub const PASTE_PUZZLE: Offer<Event> =
-    Offer { name: "Paste Puzzle", when: When::Always, on: On::Page, act: Event::Paste };
-/// Saves what is on the board, marks included.
-pub const SAVE_BOARD: Offer<Event> =
-    Offer { name: "Save Board", when: When::Always, on: On::Page, act: Event::Save };
+/// Opens the sample collection: small and large boards, easy and hard.
+pub static OPEN_SAMPLE: Command =
+    Command::new("Open Sample", When::Always, On::Page, || Event::Sample.into());
+/// Opens the text on the clipboard.
+pub static PASTE_PUZZLE: Command =
+    Command::new("Paste Puzzle", When::Always, On::Page, || Event::Paste.into());
+/// Saves the board with its marks.
+pub static SAVE_BOARD: Command =
+    Command::new("Save Board", When::Always, On::Page, || Event::Save.into())
+        .with_keys(&[Shortcut { modifiers: Modifiers::Ctrl, keys: &["s"] }]);
 /// Saves or copies the board in some format.
-pub const EXPORT_BOARD: Offer<Event> =
-    Offer { name: "Export Board", when: When::Always, on: On::Page, act: Event::Export };
-/// Copies the address of this very board.
-pub const COPY_LINK: Offer<Event> =
-    Offer { name: "Copy Link", when: When::Always, on: On::Page, act: Event::CopyLink };
+pub static EXPORT_BOARD: Command =
+    Command::new("Export Board", When::Always, On::Page, || Event::Export.into());
+/// Copies a link to this board.
+pub static COPY_LINK: Command =
+    Command::new("Copy Link", When::Always, On::Page, || Event::CopyLink.into());
 /// Copies the board as a line of text.
-pub const COPY_AS_TEXT: Offer<Event> =
-    Offer { name: "Copy as Text", when: When::Always, on: On::Page, act: Event::CopyLine };
+pub static COPY_AS_TEXT: Command =
+    Command::new("Copy as Text", When::Always, On::Page, || Event::CopyLine.into());
 
 impl Sharing {
-    /// The formats that can hold the board on the page, each with what it would be; `None` while
-    /// that is not known.
+    /// The formats that can hold the board on the page, each with its text; `None` while they aren't
+    /// known.
     pub fn exports(&self, page: &Page) -> Option<&[Exported]> {
-        let (of, exports) = self.exports.as_ref()?;
-        (of == page.position()).then_some(exports)
+        self.exports.answer(page, |subject, page| subject == page.position()).map(Vec::as_slice)
     }
 
-    /// Does what an event says.
-    pub fn update(&mut self, ctx: &mut Context, event: Event) {
-        match event {
-            Event::Save => self.write(ctx, Wanted::Save, Some("table")),
-            Event::CopyLine => self.write(ctx, Wanted::Copy, Some("line")),
-            Event::Export => {
-                ctx.page.said.dialog = Some(Dialog::Export);
-                self.write(ctx, Wanted::Choose, None);
-            }
-            Event::CopyLink => {
-                let position = ctx.page.position().clone();
-                let job = WriteLink { position, shared: ctx.page.play.shared.clone() };
-                self.asked = Some((ctx.start(Owner::Exporting, job, None), Wanted::Link));
-            }
-            Event::SaveText(text) => save(ctx, text),
-            Event::CopyText(what, text) => ctx.effect(Effect::Copy(what, text)),
-            Event::Copied(what, _, true) => ctx.say(words::copied(what)),
-            Event::Copied(_, text, false) => {
-                let message = words::dialog::by_hand().into();
-                let detail = Some(text);
-                ctx.page.said.alert = Some(Alert { message, detail, ..Alert::default() });
-            }
-            Event::Sample => ctx.effect(Effect::FetchSample),
-            Event::Fetched(None) => ctx.judge(Tone::Bad, words::no_sample().into()),
-            Event::Fetched(Some(text)) => self.open_text(ctx, words::sample().into(), text),
-            Event::Paste => ctx.effect(Effect::Paste),
-            Event::Pasted(None) => {
-                ctx.tell(words::cannot_paste(), Some(words::paste_by_hand().into()));
-            }
-            Event::Pasted(Some(text)) if text.trim().is_empty() => {
-                ctx.say(words::nothing_to_paste());
-            }
-            Event::Pasted(Some(text)) => self.open_text(ctx, words::pasted().into(), text),
-            Event::OpenText(name, text) => self.open_text(ctx, name, text),
-            Event::Arrive(end) | Event::Address(end) if end.is_empty() => {}
-            Event::Arrive(end) => {
-                self.read_link(ctx, end);
-                self.arrives = true;
-            }
-            Event::Address(end) => self.read_link(ctx, end),
-        }
-    }
-
-    fn write(&mut self, ctx: &mut Context, wanted: Wanted, format: Option<&str>) {
+    fn write(&mut self, ctx: &mut Context, purpose: TextUse, format: &str) {
         let position = ctx.page.position().clone();
-        if wanted == Wanted::Choose {
-            self.exports = Some((position.clone(), Vec::new()));
-        }
-        let job = Export { position, format: format.map(Into::into) };
-        self.asked = Some((ctx.start(Owner::Exporting, job, None), wanted));
+        self.text.ask(ctx, purpose, Export { position, format: Some(format.into()) });
     }
 
+    /// Opens a text, or the board that it links to.
     fn open_text(&mut self, ctx: &mut Context, name: String, text: String) {
         let link = text.trim().strip_prefix("http").and_then(|link| link.split_once('#'));
-        match link.filter(|(_, end)| !end.contains(char::is_whitespace)) {
-            Some((_, end)) => self.read_link(ctx, end.into()),
+        match link.filter(|(_, fragment)| !fragment.contains(char::is_whitespace)) {
+            Some((_, fragment)) => self.read_link(ctx, fragment.into(), LinkSource::Player),
             None => ctx.effect(Effect::OpenText(name, text)),
         }
     }
 
-    fn read_link(&mut self, ctx: &mut Context, end: String) {
-        let job = ReadLink { end, speech: ctx.page.speech() };
-        (self.link, self.arrives) = (Some(ctx.start(Owner::Linking, job, None)), false);
+    fn read_link(&mut self, ctx: &mut Context, fragment: String, source: LinkSource) {
+        let job = ReadLink { end: fragment };
+        self.incoming.ask(ctx, source, job);
     }
 
-    /// Takes a board that was written.
-    pub fn written(&mut self, ctx: &mut Context, task: TaskId, update: Update) {
-        let Some((_, wanted)) = self.asked.take_if(|(asked, _)| *asked == task) else { return };
-        let outcome = match update {
-            Update::Done(outcome) => outcome,
-            Update::Failed(failure) => return ctx.tell_failure(&failure),
-            _ => return,
-        };
-        match (outcome, wanted) {
-            (Outcome::WriteLink(end), _) => ctx.effect(Effect::CopyLink(end)),
-            (Outcome::Export(all), Wanted::Choose) => {
-                self.exports.iter_mut().for_each(|(_, exports)| *exports = all.clone());
-            }
-            (Outcome::Export(all), wanted) => {
-                let Some(one) = all.into_iter().next() else { return };
-                if wanted == Wanted::Copy {
-                    let line = one.record.trim_end().into();
-                    return ctx.effect(Effect::Copy(words::text(), line));
-                }
-                save(ctx, one.record);
-                if !one.lost.is_empty() {
-                    ctx.say_more(&words::lost_by_saving(one.lost));
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// Takes a link that was read: its board, if it has one.
-    pub fn read(&mut self, ctx: &mut Context, task: TaskId, update: Update) {
-        if self.link.take_if(|asked| *asked == task).is_none() {
+    /// Saves or copies the text of the board.
+    fn text_written(&mut self, ctx: &mut Context, exports: Vec<Exported>) {
+        let (Some(purpose), Some(export)) = (self.text.take_subject(), exports.into_iter().next())
+        else {
             return;
-        }
-        match update {
-            Update::Done(Outcome::ReadLink(Ok(Linked { position, shared }))) => {
-                let (name, said) = match shared {
-                    Some((name, of, number)) => (name, words::making::shared(of, number)),
-                    None => (String::new(), words::from_link().into()),
-                };
-                let is_here = self.arrives
-                    && ctx.page.number().is_none()
-                    && ctx.page.game().has_been(&position);
-                match is_here {
-                    true => ctx.say(said),
-                    false => ctx.begin(position, said),
-                }
-                ctx.page.play.shared = name;
+        };
+        match purpose {
+            TextUse::Copy => {
+                let line = export.record.trim_end().into();
+                ctx.effect(Effect::Copy(words::text(), line));
             }
-            Update::Done(Outcome::ReadLink(Err(why))) => ctx.tell(words::bad_link(), Some(why)),
-            Update::Failed(failure) => ctx.tell_failure(&failure),
-            _ => {}
+            TextUse::Save => {
+                save(ctx, export.record);
+                if !export.lost.is_empty() {
+                    ctx.report_also(&words::lost_by_saving(export.lost));
+                }
+            }
         }
+    }
+
+    /// Puts the board of a link on the page.
+    fn link_read(&mut self, ctx: &mut Context, linked: Result<Linked, String>) {
+        let source = self.incoming.take_subject();
+        let Linked { position, shared } = match linked {
+            Ok(linked) => linked,
+            Err(why) => return ctx.alert(words::bad_link(), Some(why)),
+        };
+        let (name, status) = match shared {
+            Some((name, subject, number)) => (name, words::making::shared(subject, number)),
+            None => (String::new(), words::from_link().into()),
+        };
+        let is_here = source == Some(LinkSource::PageLoad)
+            && ctx.page.number().is_none()
+            && ctx.page.game().has_been(&position);
+        match is_here {
+            true => ctx.report(status),
+            false => ctx.begin(position, status),
+        }
+        ctx.page.play.shared = name;
     }
 }
 
-/// Saves a text to a file that the puzzle names.
+impl Feature for Sharing {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::Save => self.write(ctx, TextUse::Save, "table"),
+            Event::CopyLine => self.write(ctx, TextUse::Copy, "line"),
+            Event::Export => {
+                ctx.page.messages.dialog = Some(Dialog::Export);
+                let position = ctx.page.position().clone();
+                let job = Export { position: position.clone(), format: None };
+                self.exports.ask(ctx, position, job);
+                self.exports.keep(Vec::new());
+            }
+            Event::CopyLink => {
+                let position = ctx.page.position().clone();
+                let job = WriteLink { position, shared: ctx.page.play.shared.clone() };
+                self.link.ask(ctx, (), job);
+            }
+            Event::SaveText(text) => save(ctx, text),
+            Event::CopyText(what, text) => ctx.effect(Effect::Copy(what, text)),
+            Event::Copied(what, _, true) => ctx.report(words::copied(what)),
+            Event::Copied(_, text, false) => {
+                let (message, detail) = (words::dialog::by_hand().into(), Some(text));
+                ctx.page.messages.alert = Some(Alert { message, detail, ..Alert::default() });
+            }
+            Event::Sample => ctx.effect(Effect::FetchSample),
+            Event::Fetched(None) => ctx.report_as(Tone::Bad, words::no_sample().into()),
+            Event::Fetched(Some(text)) => self.open_text(ctx, words::sample().into(), text),
+            Event::Paste => ctx.effect(Effect::Paste),
+            Event::Pasted(None) => {
+                ctx.alert(words::cannot_paste(), Some(words::paste_by_hand().into()));
+            }
+            Event::Pasted(Some(text)) if text.trim().is_empty() => {
+                ctx.report(words::nothing_to_paste());
+            }
+            Event::Pasted(Some(text)) => self.open_text(ctx, words::pasted().into(), text),
+            Event::OpenText(name, text) => self.open_text(ctx, name, text),
+            Event::Arrive(fragment) | Event::Address(fragment) if fragment.is_empty() => {}
+            Event::Arrive(fragment) => {
+                ctx.follow_up(Followup::LinkArrived);
+                self.read_link(ctx, fragment, LinkSource::PageLoad);
+            }
+            Event::Address(fragment) => self.read_link(ctx, fragment, LinkSource::Player),
+        }
+    }
+
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+        let failure = if self.text.task() == Some(task) {
+            match self.text.take(ctx, task, update) {
+                Some(News::Answer(exports)) => return self.text_written(ctx, exports),
+                Some(News::Failed(failure)) => failure,
+                _ => return,
+            }
+        } else if self.exports.task() == Some(task) {
+            match self.exports.take(ctx, task, update) {
+                Some(News::Answer(exports)) => return self.exports.keep(exports),
+                Some(News::Failed(failure)) => failure,
+                _ => return,
+            }
+        } else if self.link.task() == Some(task) {
+            match self.link.take(ctx, task, update) {
+                Some(News::Answer(fragment)) => return ctx.effect(Effect::CopyLink(fragment)),
+                Some(News::Failed(failure)) => failure,
+                _ => return,
+            }
+        } else {
+            match self.incoming.take(ctx, task, update) {
+                Some(News::Answer(linked)) => return self.link_read(ctx, linked),
+                Some(News::Failed(failure)) => failure,
+                _ => return,
+            }
+        };
+        ctx.alert_failure(&failure);
+    }
+}
+
+/// Saves a text to a file that is named after the puzzle.
 fn save(ctx: &mut Context, text: String) {
-    let name = match ctx.page.number() {
-        Some(number) => ctx.page.file_name(&number.to_string()),
-        None => format!("board-{}.txt", ctx.page.shape()).replace('×', "x"),
-    };
-    ctx.say(words::saved(&name));
+    let name = ctx.page.board_file_name("txt");
+    ctx.report(words::saved(&name));
     ctx.effect(Effect::Save(name, text));
 }

@@ -1,153 +1,118 @@
-//! A solution of the board, put in place of what was entered.
+//! A solution of the board, in place of the entries.
 
 use engine::Counters;
 use grid::{Board, Verdict};
-use jobs::{Outcome, Solve, Solved};
+use jobs::{Solve, Solved};
 use play::Action;
-use schedule::{TaskId, Update};
+use schedule::{Ticket, Update};
 use view::words;
 
 use crate::{
-    command::{Offer, On, When},
+    asked::{Asked, News},
+    command::{Command, On, When},
     context::Context,
-    page::Extent,
-    task::{Owner, Work},
+    feature::Feature,
+    followup::Followup,
+    page::SearchScope,
+    tracked::Changed,
 };
 
-/// The search that goes on.
+/// The search for a solution.
 #[derive(Default)]
 pub struct Solving {
-    /// The work.
-    pub work: Option<Work>,
-    of: Option<Searched>,
+    search: Asked<Searched, Solve>,
 }
 
-/// What is searched, and what that was on the page.
+/// The board that is searched, and the game that it belongs to.
 struct Searched {
     engine: &'static str,
-    extent: Extent,
+    scope: SearchScope,
     board: Board,
     game: u64,
 }
 
-/// What happens to it.
+/// An event of the search for a solution.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// The board is solved by an engine.
+    /// Solve the board.
     Solve {
-        /// The engine's name.
+        /// The name of the engine.
         engine: &'static str,
-        /// What is searched.
-        extent: Extent,
+        /// The part of the board that counts.
+        scope: SearchScope,
     },
 }
 
-/// The engine that everything uses unless asked for another.
+/// The engine that everything uses unless another one is chosen.
 pub const FAST: &str = "fast";
 
 /// Shows a solution of the loaded puzzle.
-pub const SOLVE_PUZZLE: Offer<Event> = Offer {
-    name: "Solve Puzzle",
-    when: When::Loaded,
-    on: On::Board,
-    act: Event::Solve { engine: FAST, extent: Extent::Puzzle },
-};
-/// Puts in a solution that everything on the board is part of.
-pub const SOLVE_FROM_HERE: Offer<Event> = Offer {
-    name: "Solve From Here",
-    when: When::Always,
-    on: On::Board,
-    act: Event::Solve { engine: FAST, extent: Extent::AllOnBoard },
-};
+pub static SOLVE_PUZZLE: Command = Command::new("Solve Puzzle", When::HasPuzzle, On::Board, || {
+    Event::Solve { engine: FAST, scope: SearchScope::Puzzle }.into()
+});
+/// Enters a solution that includes everything on the board.
+pub static SOLVE_FROM_HERE: Command =
+    Command::new("Solve From Here", When::Always, On::Board, || {
+        Event::Solve { engine: FAST, scope: SearchScope::Board }.into()
+    });
 
 impl Solving {
-    /// Does what an event says.
-    pub fn update(&mut self, ctx: &mut Context, Event::Solve { engine, extent }: Event) {
-        self.cancel(ctx);
-        let board = ctx.page.to_search(extent);
+    /// Takes a solution, or reports that there is none.
+    fn finish(&mut self, ctx: &mut Context, Solved { solution, counters, ms }: Solved) {
+        let Some(subject) = self.search.take_subject() else { return };
+        if ctx.page.to_search(subject.scope) != subject.board {
+            return ctx.report(words::changed());
+        }
+        let Some(solution) = solution else { return alert_no_solution(ctx, &subject, &counters) };
+        let digits = solution.digits().iter().copied().flatten().collect();
+        let had_entries = ctx.page.position().is_started();
+        ctx.change(|games| games.play(Action::Fill(digits)));
+        ctx.report(words::solved(subject.engine, ms, &counters));
+        if had_entries {
+            ctx.report_also(words::put_in_before());
+        }
+    }
+}
+
+impl Feature for Solving {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, Event::Solve { engine, scope }: Event) {
+        let board = ctx.page.to_search(scope);
         let job = Solve { engine: engine.into(), board: board.clone() };
-        self.work = Some(ctx.work(Owner::Solving, words::searching(), job, None));
-        self.of = Some(Searched { engine, extent, board, game: ctx.page.play.game });
+        let subject = Searched { engine, scope, board, game: ctx.page.play.game };
+        self.search.ask_shown(ctx, subject, words::searching(), job);
     }
 
-    /// Takes what is told of the search.
-    pub fn told(&mut self, ctx: &mut Context, task: TaskId, update: Update) {
-        if !Work::is(&self.work, task) {
-            return;
-        }
-        match update {
-            Update::Progress(progress) => {
-                self.work.iter_mut().for_each(|work| work.progress = Some(progress));
-            }
-            Update::Done(Outcome::Solve(solved)) => {
-                ctx.end(&mut self.work);
-                let Some(of) = self.of.take() else { return };
-                match ctx.page.to_search(of.extent) == of.board {
-                    true => solved_by(ctx, of, solved),
-                    false => ctx.say(words::changed()),
-                }
-            }
-            Update::Failed(failure) => {
-                ctx.end(&mut self.work);
-                ctx.tell_failure(&failure);
-            }
-            _ => {}
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+        if let Some(News::Answer(solved)) = self.search.take(ctx, task, update) {
+            self.finish(ctx, solved);
         }
     }
 
-    /// Drops the search that goes on.
-    pub fn cancel(&mut self, ctx: &mut Context) -> bool {
-        ctx.cancel(&mut self.work)
+    /// Cancels the search when another game comes onto the board.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        self.search.forget_unless(ctx, |subject, page| subject.game == page.play.game)
     }
 
-    /// Whether it has something to do where this is on the page.
-    pub fn is_concerned(&self, page: &crate::Page) -> bool {
-        self.of.as_ref().is_some_and(|of| of.game != page.play.game)
-    }
-
-    /// A search is dropped where another game was brought before the player.
-    pub fn settle(&mut self, ctx: &mut Context) {
-        self.cancel(ctx);
-        self.of = None;
+    fn cancel(&mut self, ctx: &mut Context) {
+        self.search.cancel(ctx);
     }
 }
 
-fn solved_by(ctx: &mut Context, of: Searched, Solved { solution, counters, ms }: Solved) {
-    match solution {
-        Some(solution) => {
-            let digits = solution.digits().iter().copied().flatten().collect();
-            let put_in = ctx.page.position().is_begun();
-            ctx.change(|games| games.play(Action::Fill(digits)));
-            ctx.say(words::solved(of.engine, ms, &counters));
-            if put_in {
-                ctx.say_more(words::put_in_before());
-            }
-        }
-        None => tell_no_solution(ctx, &of, &counters),
-    }
-}
-
-fn tell_no_solution(ctx: &mut Context, of: &Searched, counters: &Counters) {
-    if of.extent == Extent::Puzzle && !ctx.page.is_bare() {
+fn alert_no_solution(ctx: &mut Context, subject: &Searched, counters: &Counters) {
+    if subject.scope == SearchScope::Puzzle && !ctx.page.is_bare() {
         ctx.change(|games| games.play(Action::StartOver));
     }
-    let verdict = of.board.verdict();
-    let clash = matches!(verdict, Verdict::Clash(_));
+    let verdict = subject.board.verdict();
     let here = ctx.page.position();
-    let entered = here.entries().next().is_some();
-    let restricted = here.as_it_stands().restricted() != here.givens().restricted();
+    let has_entries = here.entry_cells().next().is_some();
+    let is_restricted = here.remaining_puzzle().restrictions() != here.givens().restrictions();
+    let is_board = subject.scope == SearchScope::Board && !matches!(verdict, Verdict::Clash(_));
     let mut why = words::no_solution(verdict, Some(counters.nodes));
-    let all = of.extent == Extent::AllOnBoard && !clash;
-    if let Some(taken) = words::taken(entered, restricted).filter(|_| all) {
+    if let Some(taken) = words::taken(has_entries, is_restricted).filter(|_| is_board) {
         why = format!("{why} {taken}");
     }
-    ctx.tell(words::the_no_solution(), Some(why));
-    let loaded = ctx.page.command_context().loaded;
-    let leads_to = match (all && entered, loaded) {
-        (true, true) => Some("Go Back to First Wrong Entry"),
-        (false, true) => Some("Repair Puzzle"),
-        _ => None,
-    };
-    let alert = ctx.page.said.alert.as_mut();
-    alert.into_iter().for_each(|alert| alert.leads_to = leads_to);
+    ctx.alert(words::the_no_solution(), Some(why));
+    ctx.follow_up(Followup::NoSolution { may_be_wrong_entry: is_board && has_entries });
 }

@@ -1,85 +1,88 @@
-//! The time that is played: the clock runs whenever a person plays.
+//! The time that is played: the clock runs whenever the player plays.
+
+use schedule::Ticket;
 
 use crate::{
     context::Context,
-    effect::{Effect, Tab, Timer},
+    effect::{Effect, TabStorage},
+    feature::Feature,
     page::Page,
+    tracked::Changed,
 };
 
-/// Whether the timer that shows the time is set.
+/// Runs the clock, which is on the page.
 #[derive(Default)]
 pub struct Timing {
-    ticking: bool,
+    /// The timer for the next full second.
+    tick: Option<Ticket>,
 }
 
-/// What happens to the clock.
+/// An event of the clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// The person stops it and the board is hidden, or goes on.
+    /// Pause the game and hide the board, or resume it.
     PauseOrResume,
-    /// The person goes on.
+    /// Resume the game.
     Resume,
-    /// The page can be seen, or not any more.
+    /// The page has become visible, or hidden.
     Visible(bool),
-    /// Whatever is done next ends the moment to enjoy a solved puzzle.
+    /// The player does something after solving the puzzle: end the moment to enjoy that.
     EndFinishing,
-    /// A second is over.
-    Tick,
 }
 
-/// How often the game is told of its time, in milliseconds, if nobody does anything.
+/// The time between two updates of the game's timer if the player does nothing, in milliseconds.
 const TELL_EVERY: f64 = 10_000.0;
 
-impl Timing {
-    /// Does what an event says.
-    pub fn update(&mut self, ctx: &mut Context, event: Event) {
+impl Feature for Timing {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
             Event::PauseOrResume => {
                 if !ctx.resume_if_paused() {
-                    ctx.page.clock.paused = true;
+                    ctx.page.clock.is_paused = true;
                     let key = ctx.page.key_of(ctx.page.game_id());
-                    ctx.effect(Effect::Tab(Tab::Pause(key)));
+                    ctx.effect(Effect::Tab(TabStorage::Pause(key)));
                 }
             }
             Event::Resume => _ = ctx.resume_if_paused(),
-            Event::Visible(visible) => ctx.page.clock.visible = visible,
-            Event::EndFinishing => {
-                if ctx.page.clock.finishing {
-                    ctx.page.clock.finishing = false;
-                }
-            }
-            Event::Tick => {
-                self.ticking = false;
-                let Some(since) = ctx.page.clock.since else { return };
-                let more = ctx.now - since;
-                match more >= TELL_EVERY {
-                    true => ctx.spend(),
-                    false => ctx.page.clock.more = more.max(0.0) as u64,
-                }
-            }
+            Event::Visible(is_visible) => ctx.page.clock.is_visible = is_visible,
+            Event::EndFinishing => ctx.page.clock.is_finishing = false,
         }
     }
 
-    /// Starts the clock, or stops it; shows the time at each full second.
-    pub fn settle(&mut self, ctx: &mut Context) {
-        let runs = runs(ctx.page);
-        if runs != ctx.page.clock.since.is_some() {
+    fn on_timer(&mut self, ctx: &mut Context, timer: Ticket) {
+        if self.tick.take_if(|tick| *tick == timer).is_none() {
+            return;
+        }
+        let Some(since) = ctx.page.clock.since else { return };
+        let time = ctx.now - since;
+        match time >= TELL_EVERY {
+            true => ctx.spend(),
+            false => ctx.page.clock.shown = time.max(0.0) as u64,
+        }
+    }
+
+    /// Starts the clock or stops it, and shows the time at each full second.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        let is_running = is_running(ctx.page);
+        if is_running != ctx.page.clock.since.is_some() {
             ctx.spend();
-            ctx.page.clock.since = runs.then_some(ctx.now);
+            ctx.page.clock.since = is_running.then_some(ctx.now);
         }
-        if runs && !self.ticking {
-            self.ticking = true;
+        if is_running && self.tick.is_none() {
             let played = ctx.page.played();
-            ctx.effect(Effect::After(1000 - (played % 1000) as u32, Timer::Clock));
+            self.tick = Some(ctx.after(1000 - (played % 1000) as u32));
         }
+        Changed::No
     }
 }
 
-/// Whether the clock runs.
-fn runs(page: &Page) -> bool {
-    page.clock.visible
-        && !page.clock.paused
-        && page.cover.is_none()
+/// Returns `true` if the clock should be running.
+fn is_running(page: &Page) -> bool {
+    page.clock.is_visible
+        && !page.clock.is_paused
+        && page.overlay.is_none()
         && page.is_timed()
         && !page.is_solved()
 }

@@ -1,91 +1,95 @@
-//! A search that is watched: its worker is asked for one moment after another, each only when the
-//! one before is on the screen. Pausing and stopping is not to ask.
+//! A search that the player watches: its worker is asked for one moment after another, each only when
+//! the one before is on the screen. Pausing and stopping means not to ask.
 
 use engine::{Event as Happening, Goal, INFOS};
 use grid::{Board, Cell, CellValue};
-use jobs::{Frame, GoTo, Outcome, Watch};
+use jobs::{Frame, GoTo, JobRequest, WatchSearch};
 use play::{Action, ChangeKind};
-use schedule::{TaskId, Update};
+use schedule::{Ticket, Update};
 use view::{Speed, WatchKey, words};
 
 use crate::{
     context::Context,
     effect::Effect,
-    page::{Cover, Extent, Page},
-    task::Owner,
+    feature::Feature,
+    followup::Followup,
+    page::{BoardOverlay, Page, SearchScope},
+    tracked::Changed,
 };
 
-/// How searches are watched, and the one that is.
+/// The settings for watching searches, and the watched search.
 pub struct Watching {
-    /// The place of the engine in the list of all.
+    /// The index of the engine in the list of all.
     pub engine: usize,
-    /// Whether all that is on the board is searched, rather than the puzzle.
+    /// Whether everything on the board is searched, instead of the puzzle.
     pub with_entries: bool,
-    /// How fast it is played.
+    /// The speed of playback.
     pub speed: Speed,
-    /// Whether motion is not wanted.
-    pub calm: bool,
-    search: Option<Search>,
+    /// Whether the player prefers reduced motion.
+    pub is_calm: bool,
+    search: Option<WatchedSearch>,
 }
 
 /// The search that is watched.
-struct Search {
+struct WatchedSearch {
     /// The board that it began with.
     start: Board,
     /// The task that began it, and ends with it.
-    task: TaskId,
-    /// What was asked for last and is not there: the task, and the goal where there is one.
-    asked: Option<(TaskId, Option<Goal>)>,
+    task: Ticket,
+    /// The moment that was asked for and isn't there yet: its task, and its goal if it has one.
+    pending: Option<(Ticket, Option<Goal>)>,
     /// The moment that is shown.
     frame: Option<Frame>,
-    /// Where it goes by itself.
-    going: Option<Going>,
-    /// When the latest moment was asked for, in milliseconds.
+    /// The destination of automatic playback.
+    target: Option<PlaybackTarget>,
+    /// The time at which the latest moment was asked for, in milliseconds.
     when: f64,
-    /// Events that are due, at the speed chosen; a part of one, too.
+    /// The number of events that are due at the chosen speed, with fractions.
     due: f64,
 }
 
-/// Where a search goes by itself.
+/// The destination of automatic playback.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Going {
-    /// On, at the speed chosen, to the next solution.
-    On,
-    /// As fast as may be, to a goal.
-    To(Goal),
+pub enum PlaybackTarget {
+    /// Forward at the chosen speed, to the next solution.
+    Forward,
+    /// To a goal, as fast as possible.
+    Goal(Goal),
 }
 
-/// What happens to it.
+/// An event of the search that is watched.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Event {
-    /// Another engine is watched from now on.
+    /// Choose the engine.
     Engine(usize),
-    /// All that is on the board is searched from now on, or not.
+    /// Choose whether everything on the board is searched.
     WithEntries(bool),
-    /// It is played at this speed from now on.
+    /// Choose the speed.
     Speed(Speed),
-    /// Motion is not wanted, or is.
+    /// The player prefers reduced motion, or doesn't.
     Calm(bool),
-    /// It goes on by itself, or stands still.
+    /// Play, or pause.
     PlayOrPause,
-    /// It goes to a goal as fast as may be.
+    /// Go to a goal, as fast as possible.
     To(Goal),
-    /// It goes that many events on, or back.
+    /// Go a number of events forward, or back.
     Step(i64),
-    /// The player's own board is there again.
+    /// Show the player's own board again.
     Stop,
-    /// What it shows is put on the player's own board.
+    /// Put what the search shows on the player's own board.
     Keep,
-    /// A key was pressed while it is watched.
+    /// A key was pressed while the search is watched.
     Key(WatchKey),
-    /// A picture was drawn.
+    /// Stop watching, and run the engine at full speed.
+    RunAtFullSpeed,
+    /// A frame was drawn.
     Frame,
 }
 
-/// The engine that is chosen at first: its search is the one that is easiest to follow.
+/// The engine that is chosen at first: its search is the easiest to follow.
 const FIRST: &str = "free-cells";
 
-/// Where motion is not wanted, the least time between two moments, in milliseconds.
+/// The minimum time between two moments if the player prefers reduced motion, in milliseconds.
 const CALM: f64 = 500.0;
 
 impl Default for Watching {
@@ -93,129 +97,96 @@ impl Default for Watching {
         Watching {
             engine: INFOS.iter().position(|info| info.name == FIRST).unwrap_or(0),
             with_entries: false,
-            speed: Speed::FIRST,
-            calm: false,
+            speed: Speed::DEFAULT,
+            is_calm: false,
             search: None,
         }
     }
 }
 
 impl Watching {
-    /// The name of the engine that is chosen.
+    /// The name of the chosen engine.
     pub fn engine_name(&self) -> &'static str {
         INFOS[self.engine.min(INFOS.len() - 1)].name
     }
 
-    /// What is searched.
-    pub fn extent(&self) -> Extent {
-        Extent::with_entries(self.with_entries)
+    fn scope(&self) -> SearchScope {
+        SearchScope::with_entries(self.with_entries)
     }
 
     /// The moment that is shown, and the board that the search began with.
     pub fn shown(&self, page: &Page) -> Option<(&Frame, &Board)> {
-        let search = self.search.as_ref().filter(|_| *page.cover == Some(Cover::Search))?;
+        let search =
+            self.search.as_ref().filter(|_| *page.overlay == Some(BoardOverlay::Search))?;
         Some((search.frame.as_ref()?, &search.start))
     }
 
-    /// Where the search goes by itself.
-    pub fn going(&self) -> Option<Going> {
-        self.search.as_ref().and_then(|search| search.going)
+    /// Returns the destination of automatic playback.
+    pub fn target(&self) -> Option<PlaybackTarget> {
+        self.search.as_ref().and_then(|search| search.target)
     }
 
-    /// Whether its moments are not for reading.
-    pub fn is_swift(&self) -> bool {
-        self.going() == Some(Going::On) && self.speed.is_swift()
+    /// Returns `true` if moments pass too quickly to be read.
+    pub fn is_fast(&self) -> bool {
+        self.target() == Some(PlaybackTarget::Forward) && self.speed.is_fast()
     }
 
-    /// What just happened in the search.
+    /// Describes the latest event of the search.
     pub fn happened(&self, page: &Page) -> String {
         match self.shown(page) {
-            Some((frame, start)) => words::watch::happened(frame, start),
+            Some((frame, start)) => words::watch::happened(frame, start, page.cell_names()),
             None => words::watch::nothing().into(),
         }
     }
 
-    /// Does what an event says.
-    pub fn update(&mut self, ctx: &mut Context, event: Event) {
-        match event {
-            Event::Engine(engine) => {
-                self.engine = engine.min(INFOS.len() - 1);
-                self.begin_anew(ctx);
-            }
-            Event::WithEntries(with) => {
-                self.with_entries = with;
-                self.begin_anew(ctx);
-            }
-            Event::Speed(speed) => self.speed = speed,
-            Event::Calm(calm) => self.calm = calm,
-            Event::PlayOrPause => match self.going() {
-                Some(_) => self.hold(),
-                None => self.go(ctx, Going::On),
-            },
-            Event::To(goal) => self.go(ctx, Going::To(goal)),
-            Event::Step(by) => self.step(ctx, by),
-            Event::Stop => self.stop(ctx),
-            Event::Keep => self.keep(ctx),
-            Event::Key(key) => match key {
-                WatchKey::Play => self.update(ctx, Event::PlayOrPause),
-                WatchKey::Forward => self.step(ctx, 1),
-                WatchKey::Back => self.step(ctx, -1),
-                WatchKey::Guess => self.go(ctx, Going::To(Goal::Guess)),
-                WatchKey::Backtrack => self.go(ctx, Going::To(Goal::Backtrack)),
-                WatchKey::Stop => self.stop(ctx),
-            },
-            Event::Frame => self.next_frame(ctx),
-        }
+    /// Pauses the search.
+    pub fn pause(&mut self) {
+        self.search.iter_mut().for_each(|search| search.target = None);
     }
 
-    /// Has it stand still.
-    pub fn hold(&mut self) {
-        self.search.iter_mut().for_each(|search| search.going = None);
-    }
-
-    /// Goes where a person said, from the beginning of a search if none is watched.
-    fn go(&mut self, ctx: &mut Context, going: Going) {
+    /// Goes to a target, from the beginning of a search if none is watched.
+    fn go(&mut self, ctx: &mut Context, target: PlaybackTarget) {
         if self.search.is_none() {
             self.begin(ctx);
         }
         let Some(search) = &mut self.search else { return };
-        if going == Going::On {
+        if target == PlaybackTarget::Forward {
             (search.due, search.when) = (1.0, ctx.now);
         }
-        if search.going.replace(going).is_none() {
+        if search.target.replace(target).is_none() {
             ctx.effect(Effect::NextFrame);
         }
     }
 
     fn step(&mut self, ctx: &mut Context, by: i64) {
         let shown = || Some(self.search.as_ref()?.frame.as_ref()?.at);
-        let from = match self.going() {
-            Some(Going::To(Goal::Event(at))) => at,
+        let from = match self.target() {
+            Some(PlaybackTarget::Goal(Goal::Event(at))) => at,
             _ => shown().unwrap_or(0),
         };
-        self.go(ctx, Going::To(Goal::Event(from.saturating_add_signed(by))));
+        self.go(ctx, PlaybackTarget::Goal(Goal::Event(from.saturating_add_signed(by))));
     }
 
     fn begin(&mut self, ctx: &mut Context) {
-        let start = ctx.page.to_search(self.extent());
-        let job = Watch { engine: self.engine_name().into(), board: start.clone() };
-        let task = ctx.start(Owner::Watching, job, None);
-        *ctx.page.cover = Some(Cover::Search);
-        // What was said is of the board below.
-        ctx.say("");
-        self.search = Some(Search {
+        let start = ctx.page.to_search(self.scope());
+        let job = WatchSearch { engine: self.engine_name().into(), board: start.clone() };
+        let task = ctx.start(job);
+        *ctx.page.overlay = Some(BoardOverlay::Search);
+        // The status line is about the board below.
+        ctx.report("");
+        self.search = Some(WatchedSearch {
             start,
             task,
-            asked: Some((task, None)),
+            pending: Some((task, None)),
             frame: None,
-            going: None,
+            target: None,
             when: 0.0,
             due: 0.0,
         });
     }
 
-    /// Begins the search once more, if one is watched.
-    fn begin_anew(&mut self, ctx: &mut Context) {
+    /// Restarts the search, if one is watched.
+    fn restart(&mut self, ctx: &mut Context) {
         if self.search.is_some() {
             self.stop(ctx);
             self.begin(ctx);
@@ -224,37 +195,37 @@ impl Watching {
 
     fn stop(&mut self, ctx: &mut Context) {
         if let Some(search) = self.search.take() {
-            ctx.effect(Effect::Cancel(search.task));
-            if *ctx.page.cover == Some(Cover::Search) {
-                *ctx.page.cover = None;
+            ctx.cancel_task(search.task);
+            if *ctx.page.overlay == Some(BoardOverlay::Search) {
+                ctx.uncover();
             }
-            ctx.say("");
+            ctx.report("");
         }
     }
 
     fn keep(&mut self, ctx: &mut Context) {
         let Some((frame, start)) = self.shown(ctx.page) else { return };
         let digits = frame.digits.iter().zip(Cell::all(start.shape()));
-        let put = |(digit, cell): (&Option<_>, Cell)| Some((cell, CellValue::Digit((*digit)?)));
-        let cells = digits.filter_map(put).collect();
+        let entry = |(digit, cell): (&Option<_>, Cell)| Some((cell, CellValue::Digit((*digit)?)));
+        let cells = digits.filter_map(entry).collect();
         self.stop(ctx);
         ctx.play(Action::Put(ChangeKind::Solution, cells));
     }
 
-    /// Asks for the next moment, if one is wanted and the one before is here.
+    /// Asks for the next moment, if one is wanted and the one before is there.
     fn next_frame(&mut self, ctx: &mut Context) {
-        let pause = self.pause(ctx.page);
+        let interval = self.interval(ctx.page);
         let Some(search) = &mut self.search else { return };
-        let Some(going) = search.going else { return };
+        let Some(target) = search.target else { return };
         ctx.effect(Effect::NextFrame);
         let since = ctx.now - search.when;
-        let step = matches!(going, Going::To(_));
-        if search.asked.is_some() || !step && since < pause {
+        let is_goal = matches!(target, PlaybackTarget::Goal(_));
+        if search.pending.is_some() || !is_goal && since < interval {
             return;
         }
-        let goal = match going {
-            Going::To(goal) => goal,
-            Going::On => {
+        let goal = match target {
+            PlaybackTarget::Goal(goal) => goal,
+            PlaybackTarget::Forward => {
                 let Some(at) = search.frame.as_ref().map(|frame| frame.at) else { return };
                 match self.speed.events() {
                     None => Goal::Play(u64::MAX),
@@ -271,15 +242,15 @@ impl Watching {
             }
         };
         search.when = ctx.now;
-        let task = ctx.start(Owner::Watching, GoTo { goal }, None);
-        search.asked = Some((task, Some(goal)));
+        let task = ctx.start(GoTo { goal });
+        search.pending = Some((task, Some(goal)));
     }
 
-    /// The least time between two moments, in milliseconds: what takes long to draw is drawn less
-    /// often.
-    fn pause(&self, page: &Page) -> f64 {
+    /// The minimum time between two moments, in milliseconds. Boards that take long to draw are drawn
+    /// less often.
+    fn interval(&self, page: &Page) -> f64 {
         match page.shape().side() {
-            _ if self.calm => CALM,
+            _ if self.is_calm => CALM,
             26.. => 200.0,
             10.. => 80.0,
             _ => 0.0,
@@ -287,45 +258,94 @@ impl Watching {
     }
 
     /// Takes a moment that was asked for.
-    pub fn told(&mut self, ctx: &mut Context, task: TaskId, update: Update) {
+    fn take(&mut self, frame: Frame, goal: Option<Goal>) {
         let Some(search) = &mut self.search else { return };
-        let Some((_, goal)) = search.asked.filter(|(asked, _)| *asked == task) else { return };
+        search.pending = None;
+        let has_arrived = frame.arrived || frame.over;
+        let has_ended = match (search.target, goal) {
+            (Some(PlaybackTarget::Goal(target)), Some(goal)) => has_arrived && target == goal,
+            (Some(PlaybackTarget::Forward), Some(_)) => {
+                frame.over || frame.event == Some(Happening::Solved)
+            }
+            _ => false,
+        };
+        if has_ended {
+            search.target = None;
+        }
+        // On the way to a goal, moments before the one that is shown are skipped.
+        let at = search.frame.as_ref().map(|shown| shown.at);
+        if has_arrived || at.is_none_or(|at| at <= frame.at) {
+            search.frame = Some(frame);
+        }
+    }
+}
+
+impl Feature for Watching {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::Engine(engine) => {
+                self.engine = engine.min(INFOS.len() - 1);
+                self.restart(ctx);
+            }
+            Event::WithEntries(with) => {
+                self.with_entries = with;
+                self.restart(ctx);
+            }
+            Event::Speed(speed) => self.speed = speed,
+            Event::Calm(is_calm) => self.is_calm = is_calm,
+            Event::PlayOrPause => match self.target() {
+                Some(_) => self.pause(),
+                None => self.go(ctx, PlaybackTarget::Forward),
+            },
+            Event::To(goal) => self.go(ctx, PlaybackTarget::Goal(goal)),
+            Event::Step(by) => self.step(ctx, by),
+            Event::Stop => self.stop(ctx),
+            Event::Keep => self.keep(ctx),
+            Event::Key(key) => match key {
+                WatchKey::Play => self.update(ctx, Event::PlayOrPause),
+                WatchKey::Forward => self.step(ctx, 1),
+                WatchKey::Back => self.step(ctx, -1),
+                WatchKey::Guess => self.go(ctx, PlaybackTarget::Goal(Goal::Guess)),
+                WatchKey::Backtrack => self.go(ctx, PlaybackTarget::Goal(Goal::Backtrack)),
+                WatchKey::Stop => self.stop(ctx),
+            },
+            Event::RunAtFullSpeed => {
+                let (engine, scope) = (self.engine_name(), self.scope());
+                self.stop(ctx);
+                ctx.follow_up(Followup::Solve { engine, scope });
+            }
+            Event::Frame => self.next_frame(ctx),
+        }
+    }
+
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+        let pending = self.search.as_ref().and_then(|search| search.pending);
+        let Some((_, goal)) = pending.filter(|(pending, _)| *pending == task) else { return };
         match update {
-            Update::Done(Outcome::Watch(frame) | Outcome::GoTo(frame)) => {
-                search.asked = None;
-                let there = frame.arrived || frame.over;
-                let ended = match (search.going, goal) {
-                    (Some(Going::To(going)), Some(goal)) => there && going == goal,
-                    (Some(Going::On), Some(_)) => {
-                        frame.over || frame.event == Some(Happening::Solved)
-                    }
-                    _ => false,
+            Update::Done(outcome) => {
+                let frame = match goal {
+                    Some(_) => GoTo::answer(outcome),
+                    None => WatchSearch::answer(outcome),
                 };
-                if ended {
-                    search.going = None;
-                }
-                // On the way back, moments from before are not for the eye.
-                let at = search.frame.as_ref().map(|shown| shown.at);
-                if there || at.is_none_or(|at| at <= frame.at) {
-                    search.frame = Some(*frame);
-                }
+                frame.into_iter().for_each(|frame| self.take(*frame, goal));
             }
             Update::Failed(failure) => {
                 self.stop(ctx);
-                ctx.tell_failure(&failure);
+                ctx.alert_failure(&failure);
             }
             _ => {}
         }
     }
 
-    /// Whether it has something to do where this is on the page.
-    pub fn is_concerned(&self, page: &Page) -> bool {
-        self.search.is_some() && *page.cover != Some(Cover::Search)
-    }
-
-    /// A search that is not on the board any more ends.
-    pub fn settle(&mut self, ctx: &mut Context) {
+    /// Cancels a search that is no longer on the board.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        if *ctx.page.overlay == Some(BoardOverlay::Search) {
+            return Changed::No;
+        }
         let search = self.search.take();
-        search.into_iter().for_each(|search| ctx.effect(Effect::Cancel(search.task)));
+        search.iter().for_each(|search| ctx.cancel_task(search.task));
+        Changed::when(search.is_some())
     }
 }

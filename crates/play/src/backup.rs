@@ -2,76 +2,77 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh64::Xxh64;
 
 use super::save::{
-    self, FILES, GAMES, KNOWN, Kept, OWN, PREFERENCES, Preferences, SESSION, SHELF, SOLVED,
-    Session, Shelf, Unreadable, VISITS,
+    self, FILES, GAMES, KNOWN, Kept, OWN, PREFERENCES, Preferences, RecentFiles, SESSION, SHELF,
+    SOLVED, Session, Unreadable, VISITS,
 };
 
-/// All that is kept, as one file: an index, and after it the files of the collections, one after
-/// the other, as they are.
+/// All saved data as one file: an index, followed by the unchanged files of the collections.
 ///
 /// ```text
 /// "NINEFOLD"  length of the index (4 bytes, little-endian)  index, a record  files …
 /// ```
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Backup {
-    /// Every record, after its key.
+    /// The records, each with its key.
     pub records: Vec<(String, Vec<u8>)>,
-    /// Each collection's name of its files, and each file's own name and size.
+    /// The files of each collection: the name under which they are saved, and the name and size of
+    /// each file in bytes.
     pub files: Vec<(String, Vec<(String, u64)>)>,
 }
 
 const MARK: &[u8; 8] = b"NINEFOLD";
 
-/// The record of the files' checksums, one a file, in their order.
+/// The key of the record with one checksum per file, in their order.
 const SUMS: &str = "sums";
 
 impl Backup {
-    /// So many bytes tell where the index ends.
+    /// The number of bytes that determine where the index ends.
     pub const HEAD: u64 = 12;
 
-    /// A checksum of a file's bytes, which begins with none of them.
+    /// Creates the checksum of a file, to which its bytes are then added.
     pub fn sum() -> Xxh64 {
         Xxh64::new(0)
     }
 
-    /// Holds its files to these checksums, one a file.
+    /// Adds checksums, one per file.
     pub fn keep_sums(&mut self, sums: Vec<u64>) {
         self.records.push((SUMS.into(), save::write(&sums)));
     }
 
-    /// The checksums that its files are held to; a file of an early version has none.
+    /// Returns the checksums of the files, or `None` in a backup from an early version.
     pub fn sums(&self) -> Option<Vec<u64>> {
         save::read(self.record(SUMS)?).ok()
     }
 
-    /// The beginning of the file, before the files of the collections.
+    /// Encodes the part of the backup that precedes the files of the collections.
     pub fn write(&self) -> Vec<u8> {
         let index = save::write(self);
         let length = u32::try_from(index.len()).unwrap_or(u32::MAX);
         [&MARK[..], &length.to_le_bytes(), &index].concat()
     }
 
-    /// Where the index ends, by the first bytes of a file of some size.
+    /// Returns the offset at which the index ends, given the first [`HEAD`](Self::HEAD) bytes and
+    /// the size of a file.
     ///
     /// # Errors
-    /// When the file is no such one, or is cut.
+    /// The reason if the file isn't a backup, or is truncated.
     pub fn index_end(head: &[u8], size: u64) -> Result<u64, Unreadable> {
         let length = head.strip_prefix(MARK).and_then(|length| length.try_into().ok());
         let end = Self::HEAD + u64::from(u32::from_le_bytes(length.ok_or(Unreadable::Spoilt)?));
         if end <= size { Ok(end) } else { Err(Unreadable::Spoilt) }
     }
 
-    /// Everything, by the bytes of the index and how many follow them.
+    /// Decodes a backup from the bytes of its index and the number of bytes that follow.
     ///
     /// # Errors
-    /// When anything of it cannot be read.
+    /// The reason if any part of the backup can't be read.
     pub fn read(index: &[u8], rest: u64) -> Result<Backup, Unreadable> {
         let all: Backup = save::read(index)?;
         let sizes = all.files.iter().flat_map(|(_, files)| files).map(|(_, size)| *size);
         let total = sizes.fold(0u64, u64::saturating_add);
-        let shelf: Shelf = match all.record(SHELF) {
+        let shelf: RecentFiles = match all.record(SHELF) {
             Some(bytes) => save::read(bytes)?,
-            None => Shelf::default(),
+            None => RecentFiles::default(),
         };
         let on_shelf = |name: &String| shelf.all.iter().any(|one| one.files() == *name);
         if total != rest || !all.files.iter().all(|(name, _)| on_shelf(name)) {
@@ -84,7 +85,7 @@ impl Backup {
                 SHELF => {}
                 SUMS => save::read::<Vec<u64>>(bytes).map(drop)?,
                 key if Backup::is_game(key) => save::read::<Kept>(bytes).map(drop)?,
-                // Who reads these looks what they say.
+                // The contents of these records are checked when they are used.
                 key if [KNOWN, SOLVED, VISITS].iter().any(|start| key.starts_with(start)) => {
                     save::read::<()>(bytes)?;
                 }
@@ -94,22 +95,22 @@ impl Backup {
         Ok(all)
     }
 
-    /// The record of a key.
+    /// Returns the record with a key.
     pub fn record(&self, key: &str) -> Option<&[u8]> {
         self.records.iter().find(|(other, _)| other == key).map(|(_, bytes)| &**bytes)
     }
 
-    /// Whether a record is a game.
+    /// Returns `true` if a record is a game.
     pub fn is_game(key: &str) -> bool {
         key == OWN || key.starts_with(GAMES)
     }
 
-    /// Whether a record is one that is kept, and not of the file alone.
+    /// Returns `true` if a record is saved in the browser, too, and not only in a backup.
     pub fn is_kept(key: &str) -> bool {
         key != SUMS
     }
 
-    /// Whether a name is that of files, and not the key of a record.
+    /// Returns `true` if a name belongs to files, and isn't the key of a record.
     pub fn is_of_files(name: &str) -> bool {
         name.starts_with(FILES)
     }
@@ -119,14 +120,14 @@ impl Backup {
 mod tests {
     use super::*;
     use crate::{
-        State,
-        save::{Shelved, Visit},
+        Game,
+        save::{RecentFile, Visit},
     };
     use grid::{Board, Position, Shape};
 
     fn everything() -> Backup {
-        let one = Shelved { collection: 3, name: "a".into(), choice: Vec::new() };
-        let state = State::new(Position::of(Board::empty(Shape::CLASSIC)));
+        let one = RecentFile { collection: 3, name: "a".into(), choice: Vec::new() };
+        let state = Game::new(Position::new(Board::empty(Shape::CLASSIC)));
         let records = vec![
             (SHELF.into(), save::write(&[one.clone()].to_vec())),
             (OWN.into(), save::write(&Kept { revision: 1, state })),

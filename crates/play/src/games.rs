@@ -1,40 +1,40 @@
 use std::collections::HashMap;
 
-use super::{Action, State, reduce};
+use super::{Action, Game, reduce};
 use grid::{Board, Position, Shape};
 
-/// What lies before the player: one game, the progress of every puzzle of the open collection that
-/// was played, and the player's own board.
+/// The current game, the progress of every other puzzle of the open collection that was played, and
+/// the player's own board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Games {
-    game: State,
+    game: Game,
     /// The game's number in the open collection; `None` for a board of the player's own.
     number: Option<usize>,
     /// The number of the puzzle that was played before this game.
     before: Option<usize>,
-    begun: HashMap<usize, State>,
+    begun: HashMap<usize, Game>,
     /// The player's own board, while a puzzle of the collection is played.
-    own: Option<State>,
+    own: Option<Game>,
 }
 
 impl Games {
-    /// An empty board of the player's own.
+    /// Creates an empty board of the player's own.
     pub fn blank(shape: Shape) -> Games {
-        let game = State::new(blank(shape));
+        let game = Game::new(blank(shape));
         Games { game, number: None, before: None, begun: HashMap::new(), own: None }
     }
 
-    /// Puts a game of a new collection before the player; nothing of the collection before it is
-    /// kept.
-    pub fn open_at(&mut self, number: usize, game: State) {
+    /// Makes a game of a new collection the current one, and drops the games of the previous
+    /// collection.
+    pub fn open_at(&mut self, number: usize, game: Game) {
         self.stash(Some(number), game);
         self.begun.clear();
         self.before = None;
     }
 
-    /// The game of a puzzle of the collection, or `None` for the player's own board, where it was
-    /// begun or is played.
-    pub fn game_of(&self, number: Option<usize>) -> Option<&State> {
+    /// Returns the game of a puzzle of the collection, or of the player's own board if `number` is
+    /// `None`. Returns `None` if there is no such game yet.
+    pub fn game_of(&self, number: Option<usize>) -> Option<&Game> {
         match number {
             _ if number == self.number => Some(&self.game),
             Some(number) => self.begun.get(&number),
@@ -42,16 +42,16 @@ impl Games {
         }
     }
 
-    /// The games of the collection's puzzles that were played, but for those that were put away
-    /// before it was opened, each with its number.
-    pub fn begun(&self) -> impl Iterator<Item = (usize, &State)> {
+    /// Iterates over the games of the collection that were played since it was opened, each with
+    /// its number.
+    pub fn begun(&self) -> impl Iterator<Item = (usize, &Game)> {
         let here = self.number.map(|number| (number, &self.game));
         let here = here.filter(|(_, game)| game.is_played());
         self.begun.iter().map(|(number, game)| (*number, game)).chain(here)
     }
 
-    /// Puts a game in the place of the one of that number, wherever that is.
-    pub fn put_back(&mut self, number: Option<usize>, game: State) {
+    /// Replaces the game of a number, or of the player's own board.
+    pub fn put_back(&mut self, number: Option<usize>, game: Game) {
         match number {
             _ if number == self.number => self.game = game,
             Some(number) => _ = self.begun.insert(number, game),
@@ -59,18 +59,18 @@ impl Games {
         }
     }
 
-    /// The game that is played.
-    pub fn game(&self) -> &State {
+    /// The current game.
+    pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Its number in the open collection.
+    /// The number of the current game in the open collection.
     pub fn number(&self) -> Option<usize> {
         self.number
     }
 
-    /// The number of the puzzle after this one, or before it, if there is one. The player's own board
-    /// stands behind the puzzle that was played before it.
+    /// Returns the number of the next or previous puzzle, if there is one. The player's own board
+    /// comes after the puzzle that was played before it.
     pub fn beside(&self, after: bool) -> Option<usize> {
         match (self.number, after) {
             (Some(number), true) => Some(number + 1),
@@ -80,42 +80,54 @@ impl Games {
         }
     }
 
-    /// Puts another puzzle of the collection before the player, with the progress it had.
+    /// Switches to another puzzle of the collection, with its saved progress.
     pub fn switch_to(&mut self, number: usize, position: Position) {
         if self.number == Some(number) {
             return;
         }
-        let game = self.begun.remove(&number).unwrap_or_else(|| State::new(position));
+        let game = self.begun.remove(&number).unwrap_or_else(|| Game::new(position));
         self.stash(Some(number), game);
     }
 
-    /// Puts another position on the player's own board, which is a step like any other: undone, it
-    /// brings back what was on it before.
+    /// Places a position on the player's own board. The change is a step of the history, so undoing
+    /// it restores the previous position.
     pub fn place(&mut self, position: Position) {
         self.switch_to_own();
         self.play(Action::Place(Box::new(position)));
     }
 
-    /// Does so with another puzzle, whose time begins.
+    /// Returns `true` if a puzzle with these givens is in the history of the player's own board.
+    pub fn has_on_own_board(&self, givens: &Board) -> bool {
+        let own = self.game_of(None);
+        own.is_some_and(|own| own.latest_moment(|position| position.givens() == givens).is_some())
+    }
+
+    /// Continues the latest game of the puzzle with these givens on the player's own board.
+    pub fn continue_with(&mut self, givens: Board) {
+        self.switch_to_own();
+        self.play(Action::Continue(Box::new(givens)));
+    }
+
+    /// Starts another puzzle on the player's own board, and its timer.
     pub fn begin(&mut self, position: Position) {
         self.switch_to_own();
         self.play(Action::Begin(Box::new(position)));
     }
 
-    /// Puts the player's own board before the player, as it was left.
+    /// Switches to the player's own board, as it was left.
     pub fn switch_to_own(&mut self) {
         if self.number.is_some() {
-            let own = self.own.take().unwrap_or_else(|| State::new(blank(Shape::CLASSIC)));
+            let own = self.own.take().unwrap_or_else(|| Game::new(blank(Shape::CLASSIC)));
             self.stash(None, own);
         }
     }
 
-    /// Puts a game before the player in place of the one that is there, which is kept.
-    fn stash(&mut self, number: Option<usize>, game: State) {
+    /// Makes a game the current one, and retains the game that it replaces.
+    fn stash(&mut self, number: Option<usize>, game: Game) {
         let before = std::mem::replace(&mut self.game, game);
         self.before = self.number;
         match std::mem::replace(&mut self.number, number) {
-            None => self.own = Some(before).filter(State::is_begun),
+            None => self.own = Some(before).filter(Game::is_begun),
             Some(earlier) if before.is_played() => {
                 self.begun.insert(earlier, before);
             }
@@ -123,16 +135,16 @@ impl Games {
         }
     }
 
-    /// Does something with the game.
+    /// Applies an action to the current game.
     pub fn play(&mut self, action: Action) {
         let shape = self.game.shape();
-        let game = std::mem::replace(&mut self.game, State::new(blank(shape)));
+        let game = std::mem::replace(&mut self.game, Game::new(blank(shape)));
         self.game = reduce(game, action);
     }
 }
 
 fn blank(shape: Shape) -> Position {
-    Position::of(Board::empty(shape))
+    Position::new(Board::empty(shape))
 }
 
 #[cfg(test)]
@@ -145,7 +157,7 @@ mod tests {
     }
 
     fn position(text: &str) -> Position {
-        Position::of(board(text))
+        Position::new(board(text))
     }
 
     fn enter(cell: usize, value: usize) -> Action {
@@ -160,7 +172,7 @@ mod tests {
     fn the_own_board_stands_behind_the_puzzle_before_it() {
         let any = || position("1... .... .... ....");
         let mut table = Games::blank(Shape::CLASSIC);
-        table.open_at(0, State::new(any()));
+        table.open_at(0, Game::new(any()));
         table.place(any());
         assert_eq!((table.beside(false), table.beside(true)), (Some(0), Some(1)));
         table.switch_to(5, any());
@@ -168,7 +180,7 @@ mod tests {
         table.place(any());
         table.place(any());
         assert_eq!((table.beside(false), table.beside(true)), (Some(5), Some(6)));
-        table.open_at(0, State::new(any()));
+        table.open_at(0, Game::new(any()));
         assert_eq!((table.beside(false), table.beside(true)), (None, Some(1)));
     }
 
@@ -176,7 +188,7 @@ mod tests {
     fn progress_stays_with_its_puzzle() {
         let (first, second) = (position("1... .... .... ...."), position(".2.. .... .... ...."));
         let mut table = Games::blank(Shape::CLASSIC);
-        table.open_at(0, State::new(first.clone()));
+        table.open_at(0, Game::new(first.clone()));
         table.play(enter(1, 3));
         table.switch_to(1, second.clone());
         assert_eq!(*table.game().position(), second);
@@ -194,7 +206,7 @@ mod tests {
     fn dealing_the_same_number_changes_nothing() {
         let first = position("1... .... .... ....");
         let mut table = Games::blank(Shape::CLASSIC);
-        table.open_at(0, State::new(first.clone()));
+        table.open_at(0, Game::new(first.clone()));
         table.play(enter(1, 3));
         let before = table.clone();
         table.switch_to(0, first);
@@ -205,11 +217,11 @@ mod tests {
     fn a_new_collection_starts_afresh() {
         let mut table = Games::blank(Shape::CLASSIC);
         table.play(enter(0, 9));
-        assert_eq!((table.number(), table.game().board().filled()), (None, 1));
-        table.open_at(0, State::new(position("1... .... .... ....")));
+        assert_eq!((table.number(), table.game().board().filled_count()), (None, 1));
+        table.open_at(0, Game::new(position("1... .... .... ....")));
         assert_eq!((table.number(), table.game().is_begun()), (Some(0), false));
         table.play(enter(1, 2));
-        table.open_at(0, State::new(position("2... .... .... ....")));
+        table.open_at(0, Game::new(position("2... .... .... ....")));
         table.switch_to(1, position("3... .... .... ...."));
         table.switch_to(0, position("2... .... .... ...."));
         assert_eq!(table.game().board(), board("2... .... .... ...."));
@@ -217,7 +229,7 @@ mod tests {
 
     #[test]
     fn games_come_back_to_their_places() {
-        let begun = |text: &str| reduce(State::new(position(text)), enter(1, 3));
+        let begun = |text: &str| reduce(Game::new(position(text)), enter(1, 3));
         let mut table = Games::blank(Shape::CLASSIC);
         table.open_at(2, begun("1... .... .... ...."));
         assert_eq!((table.number(), table.game().board()), (Some(2), board("13.. .... .... ....")));
@@ -239,7 +251,7 @@ mod tests {
         let mut table = Games::blank(Shape::CLASSIC);
         table.play(enter(0, 9));
         let own = table.game().board();
-        table.open_at(0, State::new(position("1... .... .... ....")));
+        table.open_at(0, Game::new(position("1... .... .... ....")));
         table.play(enter(1, 2));
         table.place(position(".... .3.. .... ...."));
         assert_eq!((table.number(), table.game().board()), (None, board(".... .3.. .... ....")));

@@ -1,14 +1,14 @@
-//! What was done, and what was undone: a tree of moments, none of which is lost.
+//! The history of a game: a tree of moments, none of which is lost by undoing.
 
 use serde::{Deserialize, Serialize};
 
 use grid::{Cell, CellState, Digit, Position, Shape};
 
-/// All moments of a game. The first is its beginning; each other one comes of an earlier one by a
-/// step. Whoever goes back and tries something else begins a branch.
+/// All moments of a game. The first is its beginning, and a step leads to each other moment from an
+/// earlier one. An action after undoing starts a branch.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct History {
-    /// Each after the one it comes of.
+    /// The moments, each after the one that it follows from.
     moments: Vec<HistoryNode>,
     now: usize,
 }
@@ -16,67 +16,67 @@ pub(super) struct History {
 /// One moment of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct HistoryNode {
-    /// The moment it comes of; the first comes of itself.
+    /// The number of the moment that it follows from; the first moment refers to itself.
     pub before: usize,
-    /// What was done to come here; nothing for the first.
+    /// The change that led to the moment; `None` for the first.
     pub deed: Option<Change>,
-    /// What somebody called it.
+    /// The name that the player gave the moment.
     pub name: Option<String>,
-    /// The one that came of it and was gone to last.
+    /// The number of the following moment that was visited last.
     next: Option<usize>,
-    /// Leads from here to the moment before, where that is on the way back from now to the
-    /// beginning, and else from there to here.
+    /// The step to the moment before, if the moment is between the beginning and now; otherwise the
+    /// step from that moment to this one.
     step: Step,
 }
 
-/// What somebody did.
+/// A change that the player made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Change {
-    /// What it was.
+    /// The kind of the change.
     pub what: ChangeKind,
-    /// The first cell that was to change.
+    /// The first cell of the change.
     pub cell: Option<Cell>,
-    /// How many cells were.
+    /// The number of cells of the change.
     pub cells: usize,
 }
 
-/// The kinds of what somebody does.
+/// The kind of a change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum ChangeKind {
     /// Entered a digit.
     Enter(Digit),
-    /// Noted a digit in the corners, or took the note away.
+    /// Toggled a corner mark.
     Corner(Digit),
-    /// Noted a digit in the middle, or took the note away.
+    /// Toggled a centre mark.
     Centre(Digit),
-    /// Put a colour on, or took it off.
+    /// Toggled a colour.
     Colour(Digit),
     /// Wrote marks.
     Write,
     /// Emptied cells.
     Erase,
-    /// Noted all candidates.
+    /// Marked all candidates.
     Candidates,
-    /// Took one pass over the candidates.
+    /// Eliminated candidates in one pass.
     Pass,
-    /// Took over a solution.
+    /// Filled in a solution.
     Solution,
-    /// Took back all.
+    /// Removed all entries and marks.
     StartOver,
-    /// Made givens of what was there.
+    /// Turned entries into givens.
     MakeGivens,
-    /// Made entries of the givens.
+    /// Turned givens into entries.
     EditGivens,
-    /// Put another board there.
+    /// Placed another board.
     Place,
-    /// Did what a hint said.
+    /// Applied a hint.
     Hint,
 }
 
-/// What changed between two moments, as it was at the one that is further from now.
+/// The difference between two moments: the contents at the one that is further from now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Step {
-    /// Each changed cell once.
+    /// The changed cells, each once.
     Cells(Vec<(Cell, CellState)>),
     /// The puzzle itself.
     Puzzle(Box<Position>),
@@ -87,7 +87,9 @@ impl Step {
     fn swap(&mut self, position: &mut Position) {
         match self {
             Step::Cells(cells) => {
-                cells.iter_mut().for_each(|(cell, held)| *held = position.hold(*cell, *held));
+                cells
+                    .iter_mut()
+                    .for_each(|(cell, held)| *held = position.set_cell_state(*cell, *held));
             }
             Step::Puzzle(other) => std::mem::swap(position, other),
         }
@@ -95,7 +97,7 @@ impl Step {
 }
 
 impl History {
-    /// A game that begins.
+    /// Creates the history of a new game.
     pub fn new() -> History {
         let step = Step::Cells(Vec::new());
         let first = HistoryNode { before: 0, deed: None, name: None, next: None, step };
@@ -110,12 +112,12 @@ impl History {
         self.now
     }
 
-    /// The moment that one step back leads to.
+    /// Returns the number of the moment one step back.
     pub fn earlier(&self) -> Option<usize> {
         (self.now != 0).then(|| self.moments[self.now].before)
     }
 
-    /// The moment that one step forth leads to.
+    /// Returns the number of the moment one step forward.
     pub fn later(&self) -> Option<usize> {
         self.moments[self.now].next
     }
@@ -124,7 +126,7 @@ impl History {
         self.moments[self.now].name = Some(name).filter(|name| !name.is_empty());
     }
 
-    /// Takes a new step.
+    /// Adds a step.
     pub fn go(&mut self, position: &mut Position, mut step: Step, deed: Change) {
         step.swap(position);
         let new = self.moments.len();
@@ -147,7 +149,7 @@ impl History {
         self.now = next;
     }
 
-    /// Goes to another moment, if there is one of that number.
+    /// Goes to the moment with a number, if there is one.
     pub fn go_to(&mut self, position: &mut Position, moment: usize) {
         if moment >= self.moments.len() {
             return;
@@ -169,8 +171,8 @@ impl History {
         }
     }
 
-    /// Takes in the moments of another history that lead on from a moment of this one, which is the
-    /// other's first. Both stand at their beginning; what is in both is there once.
+    /// Adds the moments of another history, whose first moment is a moment of this one. Both must
+    /// be at their beginning. Moments that are in both are added once.
     pub fn take_in(&mut self, other: &History, from: usize) {
         let mut to = vec![from; other.moments.len()];
         for (n, moment) in other.moments.iter().enumerate() {
@@ -192,7 +194,8 @@ impl History {
         }
     }
 
-    /// The moment that comes of one by the step of a moment of another history.
+    /// Returns the number of the moment that follows from `before` with the step of another
+    /// history's moment.
     fn come(&mut self, before: usize, other: &HistoryNode) -> usize {
         let like = |one: &HistoryNode| (one.before, &one.step) == (before, &other.step);
         let known = (1..self.moments.len()).find(|at| like(&self.moments[*at]));
@@ -202,8 +205,8 @@ impl History {
         })
     }
 
-    /// Takes back the latest step of all as if it had never been, if it led here and changed each
-    /// of these cells.
+    /// Removes the latest step without a trace, if it led to the current moment and changed each of
+    /// these cells.
     pub fn forget_latest(&mut self, position: &mut Position, cells: &[Cell]) {
         let latest = self.moments.len() - 1;
         let of_cells = match &self.moments[self.now].step {
@@ -217,8 +220,8 @@ impl History {
         }
     }
 
-    /// Whether it can be the history of a game that stands on a board of that shape: no step is
-    /// off the board that it is taken on.
+    /// Returns `true` if a game that is now on a board of this shape can have this history: no step
+    /// changes a cell outside of its board.
     pub fn is_sound(&self, shape: Shape) -> bool {
         let count = self.moments.len();
         if self.now >= count {
@@ -240,7 +243,7 @@ impl History {
         })
     }
 
-    /// The shape that the board has at each moment, where it has this one now.
+    /// Returns the shape of the board at each moment, if its shape is now `shape`.
     pub fn shapes(&self, shape: Shape) -> Vec<Shape> {
         let mut shapes = vec![None; self.moments.len()];
         let mut at = self.now;

@@ -1,14 +1,16 @@
-//! Pure play: what a person may do with a board, and everything that undo should bring back.
+//! Pure play: the actions of a player on a board, and everything that undo restores.
 //!
-//! [`State`] is one game: the givens, what was put in beside them, and its history. The only way
-//! to change one is [`reduce`]. A [`Games`] is the game that is played now together with the
-//! progress of every other puzzle of the open collection. What is kept of all that from one visit
-//! to the next is in [`save`], and all of it as one file in [`Backup`].
+//! [`Game`] is one game: the givens, the player's entries and marks, and its history. Only [`reduce`]
+//! changes a game. [`Games`] is the current game together with the progress of every other puzzle of
+//! the open collection. [`save`] has the form in which they are saved from one visit to the next, and
+//! [`Backup`] all of it as one file.
 
 mod backup;
 mod games;
 mod history;
 mod mode;
+mod or_default;
+mod puzzle_times;
 pub mod save;
 mod state;
 
@@ -16,4 +18,4 @@ pub use backup::Backup;
 pub use games::Games;
 pub use history::{Change, ChangeKind, HistoryNode};
 pub use mode::Mode;
-pub use state::{Action, Solver, State, reduce};
+pub use state::{Action, Game, Solver, reduce};

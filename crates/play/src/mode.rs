@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use super::Action;
 use grid::{Cell, Digit};
 
-/// What a digit that is typed, or pressed on the keypad, is put in as.
+/// The meaning of a digit that the player types or presses on the keypad.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub enum Mode {
     /// An entry.
@@ -18,16 +18,17 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// All of them, in the order in which they follow one another.
+    /// All modes, in the order in which they follow each other.
     pub const ALL: [Mode; 4] = [Mode::Digit, Mode::Corner, Mode::Centre, Mode::Colour];
 
-    /// The one after it; the first after the last.
+    /// Returns the next mode; the first mode follows the last.
     #[must_use]
     pub fn next(self) -> Mode {
         Mode::ALL[(self as usize + 1) % Mode::ALL.len()]
     }
 
-    /// Puts a digit in some cells; an entry leaves the marks of their peers if `clean`.
+    /// Returns the action that enters a digit in some cells. If `clean`, an entry also removes the
+    /// digit from the marks of their peers.
     pub fn put(self, cells: Vec<Cell>, digit: Digit, clean: bool) -> Action {
         match self {
             Mode::Digit => Action::Enter { cells, digit, clean },
@@ -37,10 +38,10 @@ impl Mode {
         }
     }
 
-    /// Empties cells: of their colours first where those are what is put in.
+    /// Returns the action that empties cells: in colour mode it removes only their colours.
     pub fn erase(self, cells: Vec<Cell>) -> Action {
         match self {
-            Mode::Colour => Action::Bleach(cells),
+            Mode::Colour => Action::ClearColours(cells),
             _ => Action::Erase(cells),
         }
     }

@@ -1,0 +1,579 @@
+//! The analysis of all puzzles of the open collection, measure by measure: solutions, levels,
+//! ratings, duplicates.
+//!
+//! Results are stored as they arrive, under the id of the collection, and a pass continues where it
+//! stopped, even on another day. Visible puzzles come before all others.
+
+mod goal;
+mod records;
+mod survey;
+
+use std::collections::HashMap;
+
+use collection::{Measure, SolutionClass};
+use facts::Effort;
+use grid::{Board, Shape};
+use jobs::{
+    Boards, Browsed, DuplicatePairs, FindPairs, Learn, ListRow, MeasurePuzzles, Measured, Progress,
+    Puzzles, Unlearn,
+};
+use play::save;
+use rating::Scale;
+use records::Part;
+use schedule::{Ticket, Update};
+use view::words::{judging, measuring as words};
+
+use crate::{
+    asked::{Asked, News},
+    command::{Command, On, When},
+    context::Context,
+    effect::{Effect, StoreAnswer, StoreCall, StoreError},
+    feature::Feature,
+    followup::Followup,
+    page::Page,
+    place::{Destination, Place},
+    tracked::Changed,
+};
+pub use goal::Goal;
+use goal::{Pass, batch};
+use survey::Survey;
+pub use survey::SurveyCounts;
+
+/// The known values of the puzzles of the open collection, and the pass that measures more of them.
+#[derive(Default)]
+pub struct Analysis {
+    /// The collection that this is about.
+    collection: Option<u64>,
+    /// For each pass, the number of leading puzzles whose results are known.
+    known: HashMap<Pass, u64>,
+    /// The leading puzzles whose solutions were counted.
+    survey: Survey,
+    pass: Asked<(), MeasurePuzzles>,
+    run: Option<Run>,
+    /// The current operation of storage.
+    storage: Storage,
+    /// The goal to pursue after the stored results have been read.
+    wanted: Option<Goal>,
+    /// Whether the player knows that results can't be stored.
+    has_warned: bool,
+    /// The number of times that the worker with the files has reported new values.
+    learned: u64,
+    /// The timer after which the list is read again.
+    refresh: Option<Ticket>,
+    /// The visible puzzles, which are measured first: those being measured, and all since the pass began.
+    sight: Asked<Vec<u64>, MeasurePuzzles>,
+    tried: Vec<u64>,
+    /// The duplicates, as far as they are listed.
+    pairs: Asked<(), FindPairs, DuplicatePairs>,
+}
+
+/// A pass that is under way.
+#[derive(Clone, Copy)]
+struct Run {
+    /// The ticket of the work.
+    work: Ticket,
+    goal: Goal,
+    pass: Pass,
+    /// The numbers of puzzles: done before the pass, done, and all.
+    before: u64,
+    done: u64,
+    total: u64,
+    /// The duration of the passes for the goal before the last pause, in milliseconds.
+    spent: f64,
+    /// The time of the last start.
+    since: f64,
+}
+
+/// An operation of storage.
+#[derive(Default)]
+enum Storage {
+    /// Nothing: the stored results have been read.
+    #[default]
+    Idle,
+    /// Listing the keys of all records.
+    Listing(Ticket),
+    /// Reading these parts, the last one now.
+    Reading(Ticket, Vec<Part>),
+    /// Listing the keys of all records, to delete those with results.
+    ListingToForget(Ticket),
+    /// Deleting the results.
+    Forgetting(Ticket),
+}
+
+/// An event of the analysis.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// Find something out about every puzzle.
+    Find(Goal),
+    /// Rate every puzzle on the scale that is chosen.
+    Rate,
+    /// Choose a scale.
+    Scale(Scale),
+    /// Load the first puzzle of a class.
+    First(SolutionClass),
+    /// Load the first puzzle of a class after the one on the board.
+    Next(SolutionClass),
+    /// Delete all results.
+    Forget,
+}
+
+/// Finds out how many solutions each puzzle of the open collection has.
+pub static CHECK_COLLECTION: Command =
+    Command::new("Check Collection", When::CollectionOpen, On::Board, || {
+        Event::Find(Goal::Values(Measure::Solutions)).into()
+    });
+/// Finds out the level of each puzzle of the open collection.
+pub static GRADE_COLLECTION: Command =
+    Command::new("Grade Collection", When::CollectionOpen, On::Page, || {
+        Event::Find(Goal::Values(Measure::Grade)).into()
+    });
+/// Finds out the rating of each puzzle of the open collection.
+pub static RATE_COLLECTION: Command =
+    Command::new("Rate Collection", When::CollectionOpen, On::Page, || Event::Rate.into());
+/// Finds out which puzzles of the open collection are equivalent to others.
+pub static FIND_DUPLICATES: Command =
+    Command::new("Find Duplicates", When::CollectionOpen, On::Page, || {
+        Event::Find(Goal::Values(Measure::Canonical)).into()
+    });
+/// Saves a solution of each puzzle of the open collection.
+pub static SAVE_ALL_SOLUTIONS: Command =
+    Command::new("Save All Solutions", When::CollectionOpen, On::Board, || {
+        Event::Find(Goal::SolutionsFile).into()
+    })
+    .with_aliases(&["Solve All to File"]);
+/// Deletes what was found out about puzzles.
+pub static FORGET_RATINGS: Command =
+    Command::new("Forget Ratings", When::Always, On::Page, || Event::Forget.into());
+
+/// The time in milliseconds after which the list is refreshed if there are new values.
+const REFRESH_AFTER: u32 = 1_000;
+
+/// The number of visible puzzles that are measured at a time.
+const IN_SIGHT: usize = 8;
+
+/// The number of duplicates that are listed.
+const PAIRS: u64 = 50;
+
+impl Analysis {
+    /// The duplicates in the open collection, or `None` before the player asks for them.
+    pub fn pairs(&self, page: &Page) -> Option<&DuplicatePairs> {
+        self.pairs.answer(page, |(), page| self.collection == page.collection_id())
+    }
+
+    /// The counts of solutions, or `None` before the player asks for them.
+    pub fn counts(&self, page: &Page) -> Option<SurveyCounts> {
+        let total = page.count().filter(|_| self.collection == page.collection_id())?;
+        self.survey.counts(total)
+    }
+
+    /// Starts to find something out, or continues if that is paused.
+    fn find(&mut self, ctx: &mut Context, goal: Goal) {
+        if self.run.is_some_and(|run| run.goal == goal) {
+            if !self.pass.is_open() {
+                self.pause_or_resume(ctx);
+            }
+            return;
+        }
+        // The results of another goal are stored, so it can be continued.
+        self.stop(ctx);
+        match self.storage {
+            Storage::Idle => self.begin(ctx, goal),
+            _ => self.wanted = Some(goal),
+        }
+    }
+
+    fn begin(&mut self, ctx: &mut Context, goal: Goal) {
+        let Some(total) = ctx.page.count() else { return };
+        let Some((pass, before)) = self.next_pass(goal, total) else {
+            return match goal {
+                Goal::Values(Measure::Canonical) => self.pair(ctx),
+                Goal::Values(Measure::Solutions) => {
+                    ctx.report_again(judging::over(self.survey.classes(), None));
+                }
+                _ => ctx.report_again(words::all_known(total)),
+            };
+        };
+        if pass.0 == Measure::Solutions {
+            self.survey.is_wanted = true;
+        }
+        let (work, now) = (ctx.ticket(), ctx.now);
+        self.run =
+            Some(Run { work, goal, pass, before, done: before, total, spent: 0.0, since: now });
+        self.store_goal(ctx, Some(goal));
+        self.show_run(ctx);
+        self.start(ctx);
+    }
+
+    /// The first pass for a goal that isn't complete, and the number of puzzles that are done. A file of
+    /// solutions is always written from the start.
+    fn next_pass(&self, goal: Goal, total: u64) -> Option<(Pass, u64)> {
+        let known = |pass: Pass| match goal {
+            Goal::SolutionsFile => 0,
+            Goal::Values(_) => self.known.get(&pass).copied().unwrap_or(0),
+        };
+        let passes = goal.passes().iter().map(|pass| (*pass, known(*pass)));
+        passes.into_iter().find(|(_, known)| *known < total)
+    }
+
+    /// Shows the pass as work.
+    fn show_run(&mut self, ctx: &mut Context) {
+        let Some(Run { work, goal, pass, before, .. }) = self.run else { return };
+        let title = match goal {
+            Goal::SolutionsFile => judging::solving().into(),
+            Goal::Values(_) => words::finding(pass.0, pass.1),
+        };
+        ctx.show_work(work, title);
+        ctx.set_pausable(work, before);
+    }
+
+    /// Starts with the first puzzle that isn't done.
+    fn start(&mut self, ctx: &mut Context) {
+        let (Some(run), Some(open)) = (&mut self.run, &*ctx.page.collection) else { return };
+        let mut shapes = open.report.sources.iter().flat_map(|source| &source.shapes);
+        let is_large = shapes.any(|(shape, _)| shape.side() > Shape::CLASSIC.side());
+        let (boards, batch) = (Boards::Records(run.done..run.total), batch(run.pass, is_large));
+        let (measure, effort) = run.pass;
+        let solutions = run.goal == Goal::SolutionsFile;
+        run.since = ctx.now;
+        self.tried.clear();
+        self.pass.ask(ctx, (), MeasurePuzzles { boards, batch, measure, effort, solutions });
+    }
+
+    fn take(&mut self, ctx: &mut Context, mut measured: Measured) {
+        let (Some(run), Some(collection)) = (&mut self.run, self.collection) else { return };
+        let (from, pass) = (run.done, run.pass);
+        run.done += measured.count;
+        ctx.set_progress(run.work, Progress::Items { done: run.done, total: run.total });
+        if run.goal == Goal::SolutionsFile {
+            let lines = measured.solution_lines(judging::no_solution(), judging::unknown());
+            ctx.effect(Effect::Collect(lines));
+            measured.solutions.clear();
+        }
+        if self.learn(ctx, pass, from, &measured) {
+            let record = (facts::VERSION, measured);
+            store(ctx, records::key(collection, pass, from), save::write(&record));
+        }
+    }
+
+    /// Takes results about the puzzles from one number on. Returns `true` if they are new.
+    fn learn(&mut self, ctx: &mut Context, pass: Pass, from: u64, measured: &Measured) -> bool {
+        let known = self.known.entry(pass).or_default();
+        let end = from + measured.count;
+        if from > *known || end <= *known {
+            return false;
+        }
+        if pass.0 == Measure::Solutions {
+            self.survey.add(from, measured.classes());
+        }
+        *known = end;
+        ctx.start(Learn { puzzles: Puzzles::From(from), measured: measured.clone() });
+        true
+    }
+
+    /// Ends a pass, and starts the next one for the same goal.
+    fn finish_pass(&mut self, ctx: &mut Context) {
+        let Some(run) = self.run.take() else { return };
+        let Run { work, goal, pass, before, total, spent, since, .. } = run;
+        ctx.end_work(work);
+        let spent = spent + ctx.now - since;
+        if goal.passes().last() != Some(&pass) {
+            self.begin(ctx, goal);
+            return self.run.iter_mut().for_each(|run| run.spent = spent);
+        }
+        self.store_goal(ctx, None);
+        let fresh = total - before;
+        match goal {
+            Goal::Values(Measure::Canonical) => self.pair(ctx),
+            Goal::Values(Measure::Solutions) => {
+                ctx.report(judging::over(self.survey.classes(), Some((fresh, spent))));
+            }
+            Goal::Values(measure) => ctx.report(words::found(measure, total, fresh, spent)),
+            Goal::SolutionsFile => {
+                let name = ctx.page.file_name("solutions", "txt");
+                ctx.report(judging::saved(&name, total, spent));
+                ctx.effect(Effect::SaveCollected(Some(name)));
+            }
+        }
+    }
+
+    /// Asks for the duplicates.
+    fn pair(&mut self, ctx: &mut Context) {
+        let job = FindPairs { most: PAIRS };
+        self.pairs.ask_again(ctx, (), job);
+    }
+
+    /// Stops the pass. What is known so far stays, and the pass isn't continued by itself.
+    fn stop(&mut self, ctx: &mut Context) {
+        self.wanted = None;
+        self.sight.forget(ctx);
+        self.pass.forget(ctx);
+        self.drop_run(ctx);
+    }
+
+    /// Ends the pass. A file of solutions that isn't complete is not saved.
+    fn drop_run(&mut self, ctx: &mut Context) {
+        let Some(run) = self.run.take() else { return };
+        ctx.end_work(run.work);
+        self.store_goal(ctx, None);
+        if run.goal == Goal::SolutionsFile {
+            ctx.effect(Effect::SaveCollected(None));
+        }
+    }
+
+    /// Looks at the rows of the list: measures first what isn't known about them, and reads the stored
+    /// results again if the worker that keeps the files has lost them because it was replaced.
+    pub fn look(&mut self, ctx: &mut Context, browsed: &Browsed) {
+        if browsed.learned < self.learned && matches!(self.storage, Storage::Idle) {
+            self.read_stored(ctx);
+        }
+        let Some(Run { pass: (measure, effort), done, .. }) = self.run else { return };
+        let is_unknown = |row: &&ListRow| match (measure, effort) {
+            (Measure::Bank | Measure::Explainer, _) => row.rating.is_none(),
+            (Measure::Grade, Effort::Full) => {
+                row.level.is_none() && row.solutions.is_none_or(|many| many == 1)
+            }
+            // The others are quick enough, and duplicates depend on the order.
+            _ => false,
+        };
+        let is_ahead = |row: &&ListRow| row.number >= done && !self.tried.contains(&row.number);
+        let rows = browsed.rows.iter().filter(is_unknown).filter(is_ahead).take(IN_SIGHT);
+        let (numbers, boards): (Vec<u64>, Vec<Board>) =
+            rows.map(|row| (row.number, row.givens.clone())).unzip();
+        if self.sight.is_open() || !self.pass.is_open() || numbers.is_empty() {
+            return;
+        }
+        self.tried.extend(&numbers);
+        let (boards, batch) = (Boards::These(boards), IN_SIGHT as u64);
+        let job = MeasurePuzzles { boards, batch, measure, effort, solutions: false };
+        self.sight.ask(ctx, numbers, job);
+    }
+
+    /// The worker that keeps the files has learned something: the list is read again soon.
+    fn has_learned(&mut self, ctx: &mut Context, learned: u64) {
+        self.learned = self.learned.max(learned);
+        if self.refresh.is_none() {
+            self.refresh = Some(ctx.after(REFRESH_AFTER));
+        }
+    }
+
+    /// Deletes what is known, here and in storage.
+    fn forget(&mut self, ctx: &mut Context) {
+        self.stop(ctx);
+        self.storage = Storage::ListingToForget(ctx.store(StoreCall::Keys));
+    }
+
+    fn forgotten(&mut self, ctx: &mut Context) {
+        self.known.clear();
+        self.survey = Survey::default();
+        self.pairs.forget(ctx);
+        self.learned = 0;
+        if self.collection.is_some() {
+            ctx.start(Unlearn);
+            self.refresh = Some(ctx.after(REFRESH_AFTER / 10));
+        }
+        ctx.report(words::forgotten());
+    }
+
+    /// Stores the goal, so that it is continued on another day. A file of solutions isn't: its player has
+    /// to be there to take it.
+    fn store_goal(&self, ctx: &mut Context, goal: Option<Goal>) {
+        let Some(collection) = self.collection else { return };
+        let record = (facts::VERSION, goal.filter(|goal| *goal != Goal::SolutionsFile));
+        store(ctx, records::goal_key(collection), save::write(&record));
+    }
+
+    /// Reads the stored results of the collection.
+    fn read_stored(&mut self, ctx: &mut Context) {
+        self.learned = 0;
+        self.storage = Storage::Listing(ctx.store(StoreCall::Keys));
+    }
+
+    /// Reads the next part of the stored results, or does what is wanted once all are read.
+    fn read_next(&mut self, ctx: &mut Context, parts: Vec<Part>) {
+        if let Some(part) = parts.last() {
+            let call = StoreCall::Read(vec![part.key.clone()]);
+            self.storage = Storage::Reading(ctx.store(call), parts);
+            return;
+        }
+        self.storage = Storage::Idle;
+        let goal = self.wanted.take().filter(|_| self.run.is_none());
+        goal.into_iter().for_each(|goal| self.begin(ctx, goal));
+    }
+
+    /// Takes a part of the stored results, if it follows what is known already.
+    fn take_part(&mut self, ctx: &mut Context, pass: Pass, from: u64, record: Option<Vec<u8>>) {
+        if let Some(measured) = read::<Measured>(record) {
+            self.learn(ctx, pass, from, &measured);
+        }
+    }
+
+    fn take_goal(&mut self, record: Option<Vec<u8>>) {
+        self.wanted = self.wanted.or(read::<Option<Goal>>(record).flatten());
+    }
+
+    /// Loads the first puzzle of a class from a number on, or else the first of all.
+    fn load(&self, ctx: &mut Context, class: SolutionClass, from: u64) {
+        match self.survey.classes().next(class, from) {
+            Some(number) => ctx.follow_up(Followup::Load(number)),
+            None => ctx.report(judging::none_so_far()),
+        }
+    }
+
+    /// Tells the player once that results can't be stored.
+    fn warn(&mut self, ctx: &mut Context, error: &StoreError) {
+        if !std::mem::replace(&mut self.has_warned, true) {
+            ctx.report_lasting(error.warning());
+        }
+    }
+}
+
+impl Feature for Analysis {
+    type Event = Event;
+
+    fn leads_to(event: &Event) -> Option<Destination> {
+        let is_pass = matches!(event, Event::Find(_) | Event::Rate);
+        is_pass.then_some(Destination::Place(Place::Collection))
+    }
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::Find(goal) => self.find(ctx, goal),
+            Event::Rate => self.find(ctx, Goal::ratings(ctx.page.preferences.scale)),
+            Event::Scale(scale) => ctx.page.preferences.scale = scale,
+            Event::First(class) => self.load(ctx, class, 0),
+            Event::Next(class) => {
+                let from = ctx.page.number().map_or(0, |number| number as u64 + 1);
+                self.load(ctx, class, from);
+            }
+            Event::Forget => self.forget(ctx),
+        }
+    }
+
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+        if self.pass.task() == Some(task) {
+            match self.pass.take(ctx, task, update) {
+                Some(News::Batch(measured)) => self.take(ctx, measured),
+                Some(News::Over) => self.finish_pass(ctx),
+                Some(News::Failed(failure)) => {
+                    self.drop_run(ctx);
+                    ctx.alert_failure(&failure);
+                }
+                _ => {}
+            }
+        } else if self.sight.task() == Some(task) {
+            if let Some(News::Answer(measured)) = self.sight.take(ctx, task, update) {
+                let numbers = self.sight.take_subject().unwrap_or_default();
+                ctx.start(Learn { puzzles: Puzzles::These(numbers), measured });
+            }
+        } else if self.pairs.task() == Some(task) {
+            if let Some(News::Answer(pairs)) = self.pairs.take(ctx, task, update) {
+                let total = ctx.page.count().unwrap_or(0);
+                ctx.report_again(words::duplicates(pairs.count, total));
+                self.pairs.keep(pairs);
+            }
+        } else if let Update::Done(jobs::JobOutcome::Learn(learned)) = update {
+            self.has_learned(ctx, learned);
+        }
+    }
+
+    fn on_stored(
+        &mut self,
+        ctx: &mut Context,
+        call: Ticket,
+        answer: Result<StoreAnswer, StoreError>,
+    ) {
+        if let Err(error) = &answer {
+            self.warn(ctx, error);
+        }
+        match (std::mem::take(&mut self.storage), answer) {
+            (Storage::Listing(asked), answer) if asked == call => {
+                let keys = match answer {
+                    Ok(StoreAnswer::Keys(keys)) => keys,
+                    // What can't be read is found out again.
+                    _ => Vec::new(),
+                };
+                let parts = self.collection.map(|collection| records::parts(keys, collection));
+                self.read_next(ctx, parts.unwrap_or_default());
+            }
+            (Storage::Reading(asked, mut parts), answer) if asked == call => {
+                let record = answer.ok().and_then(StoreAnswer::record);
+                match parts.pop() {
+                    Some(Part { pass: Some(pass), from, .. }) => {
+                        self.take_part(ctx, pass, from, record);
+                    }
+                    _ => self.take_goal(record),
+                }
+                self.read_next(ctx, parts);
+            }
+            (Storage::ListingToForget(asked), Ok(StoreAnswer::Keys(mut keys))) if asked == call => {
+                keys.retain(|key| key.starts_with(records::KNOWN));
+                self.storage = Storage::Forgetting(ctx.store(StoreCall::Forget(keys)));
+            }
+            (Storage::Forgetting(asked), Ok(_)) if asked == call => self.forgotten(ctx),
+            (Storage::ListingToForget(asked) | Storage::Forgetting(asked), Err(_))
+                if asked == call => {}
+            // It is the answer to a call that stored something.
+            (storage, _) => self.storage = storage,
+        }
+    }
+
+    fn on_timer(&mut self, ctx: &mut Context, timer: Ticket) {
+        if self.refresh.take_if(|refresh| *refresh == timer).is_some() {
+            ctx.follow_up(Followup::RefreshList);
+        }
+    }
+
+    /// Drops the results of another collection, and reads the stored results of this one.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        let collection = ctx.page.collection_id();
+        if self.collection == collection {
+            return Changed::No;
+        }
+        self.sight.forget(ctx);
+        self.pass.forget(ctx);
+        self.pairs.forget(ctx);
+        // What storage has for the collection that was open stays there.
+        self.collection = None;
+        self.drop_run(ctx);
+        *self = Analysis { collection, has_warned: self.has_warned, ..Analysis::default() };
+        if collection.is_some() {
+            self.read_stored(ctx);
+        }
+        Changed::Yes
+    }
+
+    fn cancel(&mut self, ctx: &mut Context) {
+        let is_told = |run: &Run| run.pass.0 != Measure::Solutions;
+        let report = self.run.filter(is_told).map(|run| words::cancelled(run.done, run.total));
+        self.stop(ctx);
+        report.into_iter().for_each(|report| ctx.report(report));
+    }
+
+    /// A pass that is paused isn't continued by itself after a reload.
+    fn pause_or_resume(&mut self, ctx: &mut Context) {
+        let Some(run) = &mut self.run else { return };
+        if self.pass.cancel(ctx) == Changed::Yes {
+            run.spent += ctx.now - run.since;
+            ctx.pause_work(run.work);
+            self.sight.forget(ctx);
+            return self.store_goal(ctx, None);
+        }
+        let (work, goal, done) = (run.work, run.goal, run.done);
+        ctx.resume_work(work, done);
+        self.store_goal(ctx, Some(goal));
+        self.start(ctx);
+    }
+}
+
+/// Stores a record, unless everything about its collection has just been deleted.
+fn store(ctx: &mut Context, key: String, bytes: Vec<u8>) {
+    if !ctx.page.is_storage_cleared {
+        ctx.store(StoreCall::Write(key, Box::new(save::Write::Record(bytes))));
+    }
+}
+
+/// Reads a record, unless columns or techniques had other numbers when it was written.
+fn read<T: serde::de::DeserializeOwned>(record: Option<Vec<u8>>) -> Option<T> {
+    let (version, value) = save::read::<(u32, T)>(&record?).ok()?;
+    (version == facts::VERSION).then_some(value)
+}

@@ -1,0 +1,61 @@
+//! The player's goals for all puzzles, and the passes over the puzzles that each goal takes.
+
+use collection::Measure;
+use facts::Effort;
+use rating::Scale;
+use serde::{Deserialize, Serialize};
+
+/// A goal of the player for all puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Goal {
+    /// The values of a measure.
+    Values(Measure),
+    /// A file with a solution of each, in the order of the puzzles.
+    SolutionsFile,
+}
+
+/// A measure of all puzzles, and its extent.
+pub type Pass = (Measure, Effort);
+
+impl Goal {
+    /// The goal of rating puzzles on a scale.
+    pub fn ratings(scale: Scale) -> Goal {
+        Goal::Values(match scale {
+            Scale::Bank => Measure::Bank,
+            _ => Measure::Explainer,
+        })
+    }
+
+    /// The passes that it takes, in this order.
+    pub fn passes(self) -> &'static [Pass] {
+        match self {
+            Goal::Values(measure) => passes(measure),
+            Goal::SolutionsFile => passes(Measure::Solutions),
+        }
+    }
+}
+
+/// The passes that determine the values of a measure, in this order. Easy puzzles are graded first.
+pub fn passes(measure: Measure) -> &'static [Pass] {
+    match measure {
+        Measure::Solutions => &[(Measure::Solutions, Effort::Quick)],
+        Measure::Grade => &[(Measure::Grade, Effort::Quick), (Measure::Grade, Effort::Full)],
+        Measure::Canonical => &[(Measure::Canonical, Effort::Full)],
+        Measure::Redundancy => &[(Measure::Redundancy, Effort::Full)],
+        Measure::Bank => &[(Measure::Bank, Effort::Full)],
+        Measure::Explainer => &[(Measure::Explainer, Effort::Full)],
+        // These are known at once.
+        Measure::Record | Measure::Play | Measure::Givens | Measure::Clock => &[],
+    }
+}
+
+/// The number of puzzles per batch, on boards up to 9×9 and above.
+pub fn batch((measure, effort): Pass, is_large: bool) -> u64 {
+    match measure {
+        _ if is_large => 4,
+        Measure::Bank | Measure::Explainer => 32,
+        Measure::Grade if effort == Effort::Full => 128,
+        Measure::Redundancy => 128,
+        _ => 1024,
+    }
+}

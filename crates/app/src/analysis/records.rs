@@ -1,0 +1,59 @@
+//! Results in storage: one record per part, under the collection, the pass, and the number of the
+//! part's first puzzle.
+
+use collection::Measure;
+use facts::Effort;
+
+use super::goal::{Pass, passes};
+
+/// The prefix of the keys of results.
+pub const KNOWN: &str = "known:";
+
+/// A record with results.
+pub struct Part {
+    /// Its key.
+    pub key: String,
+    /// The pass; `None` for the record that says which goal is pursued.
+    pub pass: Option<Pass>,
+    /// The number of its first puzzle.
+    pub from: u64,
+}
+
+/// The key of results about the puzzles of a collection from one number on.
+pub fn key(collection: u64, pass: Pass, from: u64) -> String {
+    format!("{KNOWN}{collection:016x}:{}:{from}", name_of(pass))
+}
+
+/// The key of the record that says which goal is pursued with a collection.
+pub fn goal_key(collection: u64) -> String {
+    format!("{KNOWN}{collection:016x}:goal:0")
+}
+
+fn name_of((measure, effort): Pass) -> &'static str {
+    match (measure, effort) {
+        (Measure::Grade, Effort::Quick) => "class",
+        (Measure::Grade, Effort::Full) => "level",
+        (Measure::Solutions, _) => "solutions",
+        (Measure::Canonical, _) => "key",
+        (Measure::Redundancy, _) => "minimal",
+        (Measure::Bank, _) => "bank",
+        (Measure::Explainer, _) => "se",
+        (Measure::Record | Measure::Play | Measure::Givens | Measure::Clock, _) => "",
+    }
+}
+
+/// The stored parts about a collection, in the opposite of the order in which they are read. The goal is
+/// read when everything else is known.
+pub fn parts(keys: Vec<String>, collection: u64) -> Vec<Part> {
+    let part = |key: String| {
+        let subject = key.strip_prefix(KNOWN)?.strip_prefix(&format!("{collection:016x}:"))?;
+        let (name, from) = subject.split_once(':')?;
+        let mut all = Measure::ALL.into_iter().flat_map(passes);
+        let pass = all.find(|pass| name_of(**pass) == name).copied();
+        let from = from.parse().ok()?;
+        Some(Part { pass, from, key })
+    };
+    let mut parts: Vec<Part> = keys.into_iter().filter_map(part).collect();
+    parts.sort_by_key(|part| (part.pass.map(name_of), std::cmp::Reverse(part.from)));
+    parts
+}

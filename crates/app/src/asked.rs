@@ -1,0 +1,213 @@
+//! A question to the workers, with what it is about and its answer.
+
+use std::marker::PhantomData;
+
+use jobs::{JobFailure, JobRequest, PartialOutcome, Progress};
+use schedule::{FilesId, Ticket, Update};
+
+use crate::{context::Context, page::Page, tracked::Changed};
+
+/// A question about something on the page, and its answer once it is there.
+///
+/// `Subject` is what the question is about, its basis: the answer is shown only while the basis is what is
+/// on the page. `J` is the job that answers it, and `A` is what the feature makes of the job's answers.
+pub struct Asked<Subject, J: JobRequest, A = <J as JobRequest>::Answer> {
+    task: Option<Ticket>,
+    subject: Option<Subject>,
+    answer: Option<A>,
+    job: PhantomData<fn(J)>,
+}
+
+/// News of the task that answers a question.
+pub enum News<A> {
+    /// The answer. The task has ended.
+    Answer(A),
+    /// The answer to the next batch of its items.
+    Batch(A),
+    /// A part of the answer.
+    Partial(PartialOutcome),
+    /// The progress so far.
+    Progress(Progress),
+    /// All batches are done. The task has ended.
+    Over,
+    /// The task has failed.
+    Failed(JobFailure),
+}
+
+impl<Subject, J: JobRequest, A> Default for Asked<Subject, J, A> {
+    fn default() -> Asked<Subject, J, A> {
+        Asked { task: None, subject: None, answer: None, job: PhantomData }
+    }
+}
+
+impl<Subject, J: JobRequest, A> Asked<Subject, J, A> {
+    /// Asks in the background, in place of the question before.
+    pub fn ask(&mut self, ctx: &mut Context, subject: Subject, job: J) {
+        self.forget(ctx);
+        (self.task, self.subject) = (Some(ctx.start(job)), Some(subject));
+    }
+
+    /// Asks in the background. The answer to the question before stays until the next one is there.
+    pub fn ask_again(&mut self, ctx: &mut Context, subject: Subject, job: J) {
+        self.cancel(ctx);
+        (self.task, self.subject) = (Some(ctx.start(job)), Some(subject));
+    }
+
+    /// Asks in place of the question before, as work that is shown once it takes longer than a moment.
+    pub fn ask_shown(
+        &mut self,
+        ctx: &mut Context,
+        subject: Subject,
+        title: impl Into<String>,
+        job: J,
+    ) {
+        self.ask(ctx, subject, job);
+        self.show(ctx, title);
+    }
+
+    /// Asks about files, as work that is shown once it takes longer than a moment.
+    pub fn ask_of_files(
+        &mut self,
+        ctx: &mut Context,
+        subject: Subject,
+        (title, files): (String, FilesId),
+        job: J,
+    ) {
+        self.forget(ctx);
+        (self.task, self.subject) = (Some(ctx.start_with_files(job, files)), Some(subject));
+        self.show(ctx, title);
+    }
+
+    /// Shows a question that was asked in the background as work.
+    pub fn show(&mut self, ctx: &mut Context, title: impl Into<String>) {
+        if let Some(task) = self.task {
+            ctx.show_work(task, title);
+        }
+    }
+
+    /// The news in an update, or `None` if the update is of another task. If the task has failed while
+    /// the player was waiting for it, they are told.
+    pub fn take(
+        &mut self,
+        ctx: &mut Context,
+        task: Ticket,
+        update: Update,
+    ) -> Option<News<J::Answer>> {
+        let is_shown = ctx.page.works.get(task).is_some();
+        let news = self.take_quietly(ctx, task, update);
+        if let (true, Some(News::Failed(failure))) = (is_shown, &news) {
+            ctx.alert_failure(failure);
+        }
+        news
+    }
+
+    /// Like [`take`](Asked::take), but the player isn't told about failures.
+    pub fn take_quietly(
+        &mut self,
+        ctx: &mut Context,
+        task: Ticket,
+        update: Update,
+    ) -> Option<News<J::Answer>> {
+        if self.task != Some(task) {
+            return None;
+        }
+        if matches!(update, Update::Done(_) | Update::Over | Update::Failed(_)) {
+            self.task = None;
+            ctx.end_work(task);
+        }
+        match update {
+            Update::Done(outcome) => J::answer(outcome).map(News::Answer),
+            Update::Batch(outcome) => J::answer(outcome).map(News::Batch),
+            Update::Partial(partial) => Some(News::Partial(partial)),
+            Update::Progress(progress) => Some(News::Progress(progress)),
+            Update::Over => Some(News::Over),
+            Update::Failed(failure) => Some(News::Failed(failure)),
+        }
+    }
+
+    /// Keeps an answer, to be shown while its basis is on the page.
+    pub fn keep(&mut self, answer: A) {
+        self.answer = Some(answer);
+    }
+
+    /// The ticket of the task, or `None` if no question is open.
+    pub fn task(&self) -> Option<Ticket> {
+        self.task
+    }
+
+    /// Returns `true` while the question is open.
+    pub fn is_open(&self) -> bool {
+        self.task.is_some()
+    }
+
+    /// Returns the subject of the latest question.
+    pub fn subject(&self) -> Option<&Subject> {
+        self.subject.as_ref()
+    }
+
+    /// Returns the subject of the latest question, mutably.
+    pub fn subject_mut(&mut self) -> Option<&mut Subject> {
+        self.subject.as_mut()
+    }
+
+    /// Removes and returns what was asked about last.
+    pub fn take_subject(&mut self) -> Option<Subject> {
+        self.subject.take()
+    }
+
+    /// The answer so far, even if its subject is no longer on the page.
+    pub fn latest(&self) -> Option<&A> {
+        self.answer.as_ref()
+    }
+
+    /// The answer so far, mutably, even if its subject is no longer on the page.
+    pub fn answer_mut(&mut self) -> Option<&mut A> {
+        self.answer.as_mut()
+    }
+
+    /// The answer so far, if what it is about is on the page.
+    pub fn answer(&self, page: &Page, is_on: impl FnOnce(&Subject, &Page) -> bool) -> Option<&A> {
+        let subject = self.subject.as_ref().filter(|subject| is_on(subject, page));
+        subject.and(self.answer.as_ref())
+    }
+
+    /// Cancels the question. Its answer so far stays.
+    pub fn cancel(&mut self, ctx: &mut Context) -> Changed {
+        let task = self.task.take();
+        task.into_iter().for_each(|task| ctx.cancel_task(task));
+        Changed::when(task.is_some())
+    }
+
+    /// Cancels the question, and forgets its basis and its answer.
+    pub fn forget(&mut self, ctx: &mut Context) -> Changed {
+        let changed = self.cancel(ctx).or(Changed::when(self.subject.is_some()));
+        (self.subject, self.answer) = (None, None);
+        changed
+    }
+
+    /// Cancels the question if its subject is no longer on the page. Its answer stays.
+    pub fn cancel_unless(
+        &mut self,
+        ctx: &mut Context,
+        is_on: impl FnOnce(&Subject, &Page) -> bool,
+    ) -> Changed {
+        match self.is_open()
+            && !self.subject.as_ref().is_some_and(|subject| is_on(subject, ctx.page))
+        {
+            true => self.cancel(ctx),
+            false => Changed::No,
+        }
+    }
+
+    /// Forgets the question and its answer if their subject is no longer on the page.
+    pub fn forget_unless(
+        &mut self,
+        ctx: &mut Context,
+        is_on: impl FnOnce(&Subject, &Page) -> bool,
+    ) -> Changed {
+        match self.subject.as_ref().is_some_and(|subject| !is_on(subject, ctx.page)) {
+            true => self.forget(ctx),
+            false => Changed::No,
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! All stored data: saved to a file, loaded from a file, or deleted. What is done with it waits until all
+//! changes are saved, or can't be.
+
+use play::save::Unreadable;
+use view::words::keep;
+
+use crate::{
+    command::{Command, On, When},
+    context::Context,
+    effect::{Effect, StoreError},
+    feature::Feature,
+    followup::Followup,
+    messages::Dialog,
+};
+
+/// The pending operation on all stored data.
+#[derive(Default)]
+pub struct Backups {
+    waiting: Option<Effect>,
+    /// The warning that changes aren't in the file, because they can't be saved.
+    warning: Option<String>,
+}
+
+/// An event of the backups.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// Save all stored data to a file.
+    Export,
+    /// The data was exported, with this number of games, or couldn't be read.
+    Exported(Result<usize, StoreError>),
+    /// Load a file with stored data.
+    Import,
+    /// The backup was imported, with this number of games, or the import failed.
+    Imported(Result<usize, ImportError>),
+    /// Ask whether to delete all stored data.
+    AskToForget,
+    /// Delete all stored data.
+    Forget,
+    /// The data was deleted, or couldn't be deleted.
+    Forgotten(Result<(), StoreError>),
+}
+
+/// Why a file with stored data wasn't loaded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ImportError {
+    /// The file isn't a backup, or is from a newer version.
+    File(Unreadable),
+    /// Not all of it could be stored.
+    Partly(StoreError),
+}
+
+/// The name of the file.
+pub const FILE: &str = "everything.ninefold";
+
+/// Saves all stored data to a file.
+pub static EXPORT_EVERYTHING: Command =
+    Command::new("Export Everything", When::Always, On::Page, || Event::Export.into());
+/// Loads a file with stored data.
+pub static IMPORT_EVERYTHING: Command =
+    Command::new("Import Everything", When::Always, On::Page, || Event::Import.into());
+/// Deletes all stored data.
+pub static FORGET_EVERYTHING: Command =
+    Command::new("Forget Everything", When::Always, On::Page, || Event::AskToForget.into());
+
+impl Backups {
+    /// Returns `true` if something waits until all changes are saved.
+    pub fn is_waiting(&self) -> bool {
+        self.waiting.is_some()
+    }
+
+    /// Does what waited: all changes are saved, or can't be for this reason. In that case nothing is
+    /// imported, because the import would replace what isn't saved.
+    pub fn proceed(&mut self, ctx: &mut Context, failure: Option<StoreError>) {
+        self.warning = failure.as_ref().map(StoreError::warning);
+        match (self.waiting.take(), failure) {
+            (Some(Effect::ImportAll), Some(failure)) => ctx.report_lasting(failure.warning()),
+            (waiting, _) => waiting.into_iter().for_each(|effect| ctx.effect(effect)),
+        }
+    }
+}
+
+impl Feature for Backups {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::Export => self.waiting = Some(Effect::ExportAll),
+            Event::Exported(Ok(games)) => {
+                ctx.report(keep::exported(FILE, games));
+                self.warning.take().into_iter().for_each(|warning| ctx.report_also(&warning));
+            }
+            Event::Import => self.waiting = Some(Effect::ImportAll),
+            Event::AskToForget => ctx.page.messages.dialog = Some(Dialog::Forget),
+            Event::Forget => {
+                // What the player opens from now on is saved.
+                ctx.page.messages.dialog = None;
+                ctx.effect(Effect::ForgetAll);
+                ctx.follow_up(Followup::StartOver);
+            }
+            Event::Imported(Ok(games)) => {
+                ctx.report(keep::imported(games));
+                ctx.follow_up(Followup::RestoreAll);
+            }
+            Event::Imported(Err(ImportError::Partly(error))) => {
+                ctx.alert(keep::partly(), Some(error.message));
+                ctx.follow_up(Followup::RestoreAll);
+            }
+            Event::Imported(Err(ImportError::File(why))) => {
+                let detail = match why {
+                    Unreadable::Newer => keep::bad_newer(),
+                    Unreadable::Spoilt => keep::bad_spoilt(),
+                };
+                ctx.alert(keep::bad_file(), Some(detail.into()));
+            }
+            Event::Forgotten(Ok(())) => {}
+            Event::Exported(Err(error)) => ctx.alert(keep::failed(), Some(error.message)),
+            Event::Forgotten(Err(error)) => {
+                ctx.alert(keep::failed(), Some(error.message));
+                ctx.follow_up(Followup::RestoreAll);
+            }
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! The interplay of features: actions before an event, follow-ups from one feature to another, and
+//! actions at the end of a turn.
+
+use grid::{CellValue, Digit};
+use human::RULE_NAMES;
+use play::{Games, Mode, save::Checks};
+use view::words;
+
+use crate::{
+    App, Event, FeatureId,
+    analysis::{self, Analysis, Goal},
+    backups::{self, Backups},
+    board::{board, picture},
+    collection_export::CollectionExport,
+    collection_list::{self, CollectionList},
+    counting::Counting,
+    effect::{Effect, TabStorage},
+    feature::Feature,
+    followup::Followup,
+    generating::Generating,
+    hinting::Hinting,
+    messages::Tone,
+    opened::{OpenedFiles, Purpose},
+    opening::Opening,
+    page::{BoardOverlay, Page},
+    path_export::PathExport,
+    persistence::{self, Persistence},
+    place::{LearnTab, SolveTab},
+    practising::Practising,
+    preferences::Preferences,
+    racing,
+    recent_list::RecentList,
+    repairing, solution_check,
+    solved_puzzles::SolvedPuzzles,
+    solving::{self, Solving},
+    turn::Turn,
+    watching::{self, Watching},
+};
+
+/// Does what an event means for other features before its own feature handles it.
+pub(crate) fn before(app: &mut App, event: &Event, turn: &mut Turn) {
+    match event {
+        // A search that is watched would be covered by the solution.
+        Event::Watching(event)
+            if !matches!(event, watching::Event::Frame | watching::Event::Calm(_)) =>
+        {
+            app.with(turn, |solving: &mut Solving, ctx| solving.cancel(ctx));
+        }
+        // Engines race for all cores.
+        Event::Racing(racing::Event::Start) => {
+            app.with(turn, |solving: &mut Solving, ctx| {
+                ctx.uncover();
+                solving.cancel(ctx);
+            });
+            app.with(turn, |counting: &mut Counting, ctx| counting.cancel(ctx));
+        }
+        // The list that the pointer is at may change.
+        Event::StepLists(_) if app.pointing.step.is_some() => app.pointing.step = None,
+        // Both wait until everything is saved, or can't be.
+        Event::Backups(backups::Event::Export | backups::Event::Import) => {
+            app.persistence.forget_failure();
+        }
+        Event::Persistence(persistence::Event::Begin { .. }) => {
+            app.with(turn, |generating: &mut Generating, ctx| generating.stock.begin(ctx));
+        }
+        _ => {}
+    }
+}
+
+/// Lets the features concerned handle what another one has left to them.
+pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
+    match followup {
+        Followup::FilledWrongly => {
+            let status = filled_wrongly(&app.page, app.solution_check.only(&app.page));
+            app.context(turn).report_as(Tone::Bad, status);
+        }
+        Followup::NoSolution { may_be_wrong_entry } => {
+            let has_puzzle = app.page.command_context().has_puzzle;
+            let command = match may_be_wrong_entry {
+                true => &solution_check::GO_BACK,
+                false => &repairing::REPAIR_PUZZLE,
+            };
+            if let Some(alert) = app.page.messages.alert.as_mut().filter(|_| has_puzzle) {
+                alert.leads_to = Some(command);
+            }
+        }
+        Followup::Solve { engine, scope } => app.with(turn, |solving: &mut Solving, ctx| {
+            solving.update(ctx, solving::Event::Solve { engine, scope });
+        }),
+        Followup::ShowStep(found, level) => app.with(turn, |hinting: &mut Hinting, ctx| {
+            hinting.show(ctx, *found, level);
+        }),
+        Followup::PathFound => app.with(turn, |export: &mut PathExport, ctx| export.begin(ctx)),
+        Followup::Went { learn_tab_changed } => went(app, learn_tab_changed, turn),
+        Followup::Load(number) => {
+            app.with(turn, |opening: &mut Opening, ctx| opening.load(ctx, number));
+        }
+        Followup::LoadBeside(way) => match app.collection_list.is_narrowed(&app.page) {
+            true => {
+                let from = app.opening.number_asked_for(&app.page).unwrap_or(u64::MAX);
+                app.with(turn, |list: &mut CollectionList, ctx| list.walk(ctx, from, way));
+            }
+            false => app.with(turn, |opening: &mut Opening, ctx| opening.step(ctx, way)),
+        },
+        Followup::Opened(opened) => files_opened(app, *opened, turn),
+        Followup::NotReopened => finish_restoring(app, turn),
+        Followup::Reopen(picked, at) => {
+            app.with(turn, |opening: &mut Opening, ctx| opening.reopen(ctx, picked, at));
+            if !app.opening.is_reopening() {
+                finish_restoring(app, turn);
+            }
+        }
+        Followup::Continue(picked, at) => app.with(turn, |opening: &mut Opening, ctx| {
+            opening.continue_with(ctx, picked, at);
+        }),
+        Followup::ListRead => {
+            if let Some(browsed) = app.collection_list.browsed(&app.page).cloned() {
+                app.with(turn, |analysis: &mut Analysis, ctx| analysis.look(ctx, &browsed));
+            }
+        }
+        Followup::RefreshList => app.with(turn, |list: &mut CollectionList, ctx| {
+            list.update(ctx, collection_list::Event::Refresh);
+        }),
+        Followup::Find(measure) => app.with(turn, |analysis: &mut Analysis, ctx| {
+            analysis.update(ctx, analysis::Event::Find(Goal::Values(measure)));
+        }),
+        Followup::WriteList(format) => {
+            let wanted = app.collection_list.wanted.clone();
+            app.with(turn, |export: &mut CollectionExport, ctx| {
+                export.write(ctx, wanted, format);
+            });
+        }
+        Followup::StockDue => {
+            let is_idle = app.work().is_none() && app.page.clock.is_visible;
+            app.with(turn, |generating: &mut Generating, ctx| {
+                generating.stock.make_next(ctx, is_idle);
+            });
+        }
+        Followup::LinkArrived => app.persistence.restoring.has_played = true,
+        Followup::DrawBoard(request) => {
+            let symbol = |digit| app.page.symbol(digit);
+            let svg = view::board_picture(&board(app), picture(app).as_ref(), &symbol);
+            app.context(turn).effect(Effect::MakePicture(request, svg));
+        }
+        Followup::SaveVisit => save_visit(app, turn),
+        Followup::RestoreAll => {
+            let imported = app.page.messages.status.clone();
+            reset_page(app, turn);
+            app.with(turn, |persistence: &mut Persistence, ctx| {
+                persistence.restoring.imported = Some(imported);
+                persistence.begin_restoring(ctx);
+            });
+        }
+        Followup::StartOver => {
+            reset_page(app, turn);
+            app.persistence.know_nothing(RULE_NAMES.len());
+            app.page.input.mode = Mode::default();
+            *app.page.preferences = Preferences::new(Default::default(), RULE_NAMES.len());
+            let mut ctx = app.context(turn);
+            ctx.report(words::keep::forgotten());
+            ctx.effect(Effect::Tab(TabStorage::Session(None)));
+        }
+        Followup::StorageCleared => forget_read(app, turn),
+    }
+}
+
+/// Does what must be done after every event, once all features have followed the page.
+pub(crate) fn after(app: &mut App, turn: &mut Turn) {
+    // Puzzles that are generated in advance make way for everything else that workers do.
+    let is_other = |effect: &Effect| match effect {
+        Effect::Start(task, ..) => {
+            !matches!(FeatureId::of(*task), Some(FeatureId::Generating | FeatureId::SolvedPuzzles))
+        }
+        _ => false,
+    };
+    if app.generating.stock.is_working() && turn.effects.iter().any(is_other) {
+        app.with(turn, |generating: &mut Generating, ctx| generating.stock.stop(ctx));
+    }
+    if app.backups.is_waiting() {
+        if app.persistence.is_writing() && app.persistence.failure().is_none() {
+            app.with(turn, |persistence: &mut Persistence, ctx| persistence.save_now(ctx));
+        }
+        let failure = app.persistence.failure().cloned();
+        if failure.is_some() || !app.persistence.is_writing() {
+            app.with(turn, |backups: &mut Backups, ctx| backups.proceed(ctx, failure));
+        }
+    }
+}
+
+/// Handles the player's move to a place next to the board.
+fn went(app: &mut App, learn_tab_changed: bool, turn: &mut Turn) {
+    let (learn, solve) = (app.navigation.learn_tab(), app.navigation.solve_tab());
+    // A step of the path is shown while the path is, and a hint until another tab is opened.
+    let is_step = matches!(*app.page.overlay, Some(BoardOverlay::Step(_)));
+    if is_step && learn != Some(LearnTab::Path) {
+        app.context(turn).uncover();
+    }
+    if learn_tab_changed {
+        app.hinting.forget();
+    }
+    if solve != Some(SolveTab::Watch) && app.watching.target().is_some() {
+        app.with(turn, |watching: &mut Watching, _| watching.pause());
+    }
+    if learn == Some(LearnTab::Practice) {
+        app.with(turn, |practising: &mut Practising, ctx| practising.fetch(ctx));
+    }
+}
+
+/// Handles opened files: restores those of the previous session, and shows others immediately.
+fn files_opened(app: &mut App, opened: OpenedFiles, turn: &mut Turn) {
+    if opened.purpose == Purpose::Reopen {
+        let puzzle = (opened.number, opened.record);
+        return app.with(turn, |persistence: &mut Persistence, ctx| {
+            persistence.files_reopened(ctx, opened.open, puzzle);
+        });
+    }
+    // What was played in the collection before is saved under its id. A question about its board would
+    // hold that back.
+    app.page.messages.leave_dialog();
+    app.with(turn, |persistence: &mut Persistence, ctx| persistence.save_now(ctx));
+    save_visit(app, turn);
+    let (id, count) = (opened.open.id, opened.open.report.count());
+    app.with(turn, |opening: &mut Opening, ctx| opening.show(ctx, opened));
+    if app.generating.is_growing(id) {
+        app.context(turn).report(words::making::first(count));
+    }
+    finish_restoring(app, turn);
+}
+
+/// Ends the restoring of the previous session; whatever isn't restored by now won't be.
+fn finish_restoring(app: &mut App, turn: &mut Turn) {
+    app.with(turn, |persistence: &mut Persistence, ctx| persistence.finish_restoring(ctx));
+}
+
+/// Saves where the player is in the collection, and how far.
+fn save_visit(app: &mut App, turn: &mut Turn) {
+    let tally = app.collection_list.tally(&app.page);
+    app.with(turn, |persistence: &mut Persistence, ctx| persistence.save_visit(ctx, tally));
+}
+
+/// Resets the page to its state at the start.
+fn reset_page(app: &mut App, turn: &mut Turn) {
+    let mut ctx = app.context(turn);
+    let status = ctx.page.messages.status.clone();
+    ctx.effect(Effect::ForgetAddress);
+    ctx.effect(Effect::CloseFiles);
+    *ctx.page.collection = None;
+    ctx.change_game(String::new(), |games| *games = Games::blank(grid::Shape::CLASSIC));
+    ctx.report(status);
+    app.persistence.forget_stored();
+    app.page.is_storage_cleared = false;
+    forget_read(app, turn);
+}
+
+/// Forgets what was read from storage about recent files and solved puzzles.
+fn forget_read(app: &mut App, turn: &mut Turn) {
+    app.with(turn, |recent: &mut RecentList, _| recent.forget_stored());
+    app.with(turn, |solved: &mut SolvedPuzzles, _| solved.forget_stored());
+}
+
+/// The report about a board that is full and wrong: as much as its player wants to know.
+fn filled_wrongly(page: &Page, solution: Option<&[Digit]>) -> String {
+    let position = page.position();
+    let mut clashes = vec![false; position.shape().cells()];
+    let board = position.board();
+    let cells = board.clashes().flat_map(|clash| clash.cells);
+    cells.for_each(|cell| clashes[cell.index()] = true);
+    let clashing = clashes.into_iter().filter(|clashes| *clashes).count();
+    let wrong = |solution: &[Digit]| {
+        let is_wrong =
+            |cell: &grid::Cell| position.content(*cell) != CellValue::Digit(solution[cell.index()]);
+        position.entry_cells().filter(is_wrong).count()
+    };
+    match page.checks() {
+        Checks::Asked => words::full_and_wrong(0, None),
+        _ => words::full_and_wrong(clashing, solution.map(wrong)),
+    }
+}

@@ -1,0 +1,68 @@
+//! Pictures of the board for other programs, on the clipboard and in files.
+
+use view::words::picture as words;
+
+use crate::{
+    command::{Command, On, When},
+    context::Context,
+    effect::{PictureRequest, PictureTarget},
+    feature::Feature,
+    followup::Followup,
+};
+
+/// Draws the board for other programs.
+#[derive(Default)]
+pub struct BoardPicture;
+
+/// An event of pictures.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// Copy the board as a picture.
+    Copy,
+    /// Save the board as a PNG file.
+    SavePng,
+    /// Save the board as an SVG file.
+    SaveSvg,
+    /// The picture was copied or saved, or the browser refused.
+    Done(PictureTarget, bool),
+}
+
+/// Copies the board as a picture.
+pub static COPY_BOARD_AS_PICTURE: Command =
+    Command::new("Copy Board as Picture", When::Always, On::Page, || Event::Copy.into());
+/// Saves the board as a PNG file.
+pub static SAVE_BOARD_AS_PNG: Command =
+    Command::new("Save Board as PNG", When::Always, On::Page, || Event::SavePng.into());
+/// Saves the board as an SVG file.
+pub static SAVE_BOARD_AS_SVG: Command =
+    Command::new("Save Board as SVG", When::Always, On::Page, || Event::SaveSvg.into());
+
+impl Feature for BoardPicture {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        let target = match event {
+            Event::Copy => PictureTarget::Clipboard,
+            Event::SavePng => PictureTarget::Png(ctx.page.board_file_name("png")),
+            Event::SaveSvg => PictureTarget::Svg(ctx.page.board_file_name("svg")),
+            Event::Done(target, is_done) => return report(ctx, &target, is_done),
+        };
+        let on_done = |target, is_done| Event::Done(target, is_done).into();
+        ctx.follow_up(Followup::DrawBoard(PictureRequest { target, on_done }));
+    }
+}
+
+fn report(ctx: &mut Context, target: &PictureTarget, is_done: bool) {
+    match (target, is_done) {
+        (PictureTarget::Clipboard, true) => ctx.report(view::words::copied(words::picture())),
+        (PictureTarget::Png(name) | PictureTarget::Svg(name), true) => {
+            ctx.report(view::words::saved(name));
+        }
+        (PictureTarget::Clipboard, false) => {
+            ctx.alert(words::cannot_copy(), Some(words::save_instead().into()));
+        }
+        (PictureTarget::Png(_) | PictureTarget::Svg(_), false) => {
+            ctx.alert(words::cannot_draw(), None);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! The clock of the game that is played.
+
+/// The clock of the game. The game stores its time; the clock has the time since the last update.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Clock {
+    /// Whether the player has paused it.
+    pub is_paused: bool,
+    /// Whether the last entry has just solved the puzzle.
+    pub is_finishing: bool,
+    /// Whether the page is visible.
+    pub is_visible: bool,
+    /// The time of the last update of the game, in milliseconds; `None` while the clock is stopped.
+    pub since: Option<f64>,
+    /// The milliseconds since then that are shown.
+    pub shown: u64,
+}
+
+/// A longer time without a tick, in milliseconds, means that the device was asleep.
+const LONGEST: f64 = 60_000.0;
+
+impl Clock {
+    /// A stopped clock, on a visible page.
+    pub fn new() -> Clock {
+        Clock { is_paused: false, is_finishing: false, is_visible: true, since: None, shown: 0 }
+    }
+
+    /// Returns the time since the last update of the game, in milliseconds, and resets it: the
+    /// caller updates the game.
+    pub fn take(&mut self, now: f64) -> u64 {
+        let Some(since) = self.since else { return 0 };
+        self.since = Some(now);
+        self.shown = 0;
+        (now - since).clamp(0.0, LONGEST) as u64
+    }
+}
+
+impl Default for Clock {
+    fn default() -> Clock {
+        Clock::new()
+    }
+}

@@ -1,0 +1,135 @@
+//! The puzzles of the list as a file, in the order in which they are listed.
+
+use jobs::{ListQuery, Progress, WriteList, WrittenList};
+use schedule::{Ticket, Update};
+use view::words::saving as words;
+
+use crate::{
+    asked::{Asked, News},
+    command::{Command, On, When},
+    context::Context,
+    effect::Effect,
+    feature::Feature,
+    followup::Followup,
+    messages::Dialog,
+    tracked::Changed,
+};
+
+/// The file that is being written.
+#[derive(Default)]
+pub struct CollectionExport {
+    /// The part of the list that is written next.
+    part: Asked<(), WriteList>,
+    file: Option<PendingFile>,
+}
+
+struct PendingFile {
+    /// The ticket of the work.
+    work: Ticket,
+    collection: Option<u64>,
+    wanted: ListQuery,
+    format: String,
+    left_out: u64,
+}
+
+/// An event of the export.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// Ask for the format.
+    Ask,
+    /// Write the list in a format.
+    Save(String),
+}
+
+/// Saves the puzzles that are listed.
+pub static SAVE_COLLECTION: Command =
+    Command::new("Save Collection", When::CollectionOpen, On::Page, || Event::Ask.into());
+
+/// The formats that hold many puzzles. The one with columns is the last.
+pub const FORMATS: [&str; 9] =
+    ["line", "headed", "sdm", "grid", "table", "opensudoku", "hodoku", "bank", "csv"];
+
+impl CollectionExport {
+    /// Writes a list in a format.
+    pub fn write(&mut self, ctx: &mut Context, wanted: ListQuery, format: String) {
+        self.cancel(ctx);
+        let (work, collection) = (ctx.ticket(), ctx.page.collection_id());
+        ctx.show_work(work, words::saving());
+        let file = PendingFile { work, collection, wanted, format, left_out: 0 };
+        self.part.ask(ctx, (), file.job(0));
+        self.file = Some(file);
+    }
+
+    fn take(&mut self, ctx: &mut Context, written: WrittenList) {
+        let Some(file) = &mut self.file else { return };
+        ctx.effect(Effect::Collect(written.text));
+        file.left_out += written.left_out;
+        if let Some(from) = written.next {
+            ctx.set_progress(file.work, Progress::Items { done: from, total: written.count });
+            return self.part.ask(ctx, (), file.job(from));
+        }
+        let name = ctx.page.file_name(&file.format, "txt");
+        let name = match &*file.format {
+            "csv" => name.replace(".txt", ".csv"),
+            "opensudoku" => name.replace(".txt", ".opensudoku"),
+            "sdm" => name.replace(".txt", ".sdm"),
+            _ => name,
+        };
+        let left_out = file.left_out;
+        ctx.end_work(file.work);
+        self.file = None;
+        ctx.report(words::saved(&name, written.count - left_out, left_out));
+        ctx.effect(Effect::SaveCollected(Some(name)));
+    }
+}
+
+impl Feature for CollectionExport {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::Ask => ctx.page.messages.dialog = Some(Dialog::SaveCollection),
+            Event::Save(format) => {
+                ctx.page.messages.dialog = None;
+                ctx.follow_up(Followup::WriteList(format));
+            }
+        }
+    }
+
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+        match self.part.take(ctx, task, update) {
+            Some(News::Answer(written)) => self.take(ctx, written),
+            Some(News::Failed(failure)) => {
+                self.cancel(ctx);
+                ctx.alert_failure(&failure);
+            }
+            _ => {}
+        }
+    }
+
+    /// Cancels the export of another collection.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        match &self.file {
+            Some(file) if file.collection != ctx.page.collection_id() => {
+                self.cancel(ctx);
+                Changed::Yes
+            }
+            _ => Changed::No,
+        }
+    }
+
+    fn cancel(&mut self, ctx: &mut Context) {
+        if let Some(file) = self.file.take() {
+            ctx.end_work(file.work);
+            ctx.effect(Effect::SaveCollected(None));
+        }
+        self.part.forget(ctx);
+    }
+}
+
+impl PendingFile {
+    /// The job that writes the part of the file from a row on.
+    fn job(&self, from: u64) -> WriteList {
+        WriteList { query: self.wanted.clone(), format: self.format.clone(), from }
+    }
+}

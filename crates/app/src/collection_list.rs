@@ -1,0 +1,368 @@
+//! The list of the open collection's puzzles: which are in it and in which order, the rows that are in
+//! sight, and how far each was played.
+
+use std::{collections::HashMap, ops::Range};
+
+use collection::ExpressionError;
+use jobs::{Browse, Browsed, ListQuery, Played, ShownScale, WalkDirection, WalkList};
+use play::{
+    Game,
+    save::{self, Kept},
+};
+use schedule::{Ticket, Update};
+use view::words::browse as words;
+
+use crate::{
+    asked::{Asked, News},
+    command::{Command, On, When},
+    context::Context,
+    effect::{StoreAnswer, StoreCall, StoreError},
+    feature::Feature,
+    followup::Followup,
+    page::Page,
+    tracked::Changed,
+};
+
+/// The list, and the part of it that was read last.
+#[derive(Default)]
+pub struct CollectionList {
+    /// The collection that is listed, and the number of its puzzles.
+    collection: Option<(u64, u64)>,
+    /// The filter and the sort order of the list.
+    pub wanted: ListQuery,
+    /// The column whose histogram is shown.
+    pub bars: Option<String>,
+    /// The fault in the filter or the order.
+    fault: Option<ExpressionError>,
+    /// The filter that is being typed, and the timer after which it is accepted.
+    typed: Option<(String, Ticket)>,
+    /// The visible rows, by their indices.
+    in_sight: Range<u64>,
+    /// Whether the part that was read last is out of date.
+    is_stale: bool,
+    part: Asked<(), Browse, Browsed>,
+    /// The puzzle on the board when the part was asked for.
+    here: Option<u64>,
+    walk: Asked<Walking, WalkList>,
+    /// The progress of games that are only in storage, by the number of the puzzle.
+    stored: HashMap<u64, Played>,
+    storage: Option<Storage>,
+}
+
+/// A walk through the list.
+struct Walking {
+    /// The puzzle that was reached so far.
+    reached: Option<u64>,
+    /// The movements to make from the requested puzzle.
+    then: Vec<WalkDirection>,
+}
+
+/// The call of storage in progress.
+struct Storage {
+    call: Ticket,
+    /// The numbers of the games that are read; `None` while their keys are.
+    games: Option<Vec<u64>>,
+}
+
+/// An event of the list.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// Other rows came into sight.
+    Look(Range<u64>),
+    /// Filter the list.
+    Filter(String),
+    /// A filter was typed. It is accepted on [`Event::Filter`], or after a pause.
+    Typed(String),
+    /// Sort by a column, or in the opposite order if it is sorted by it already.
+    Sort(&'static str),
+    /// Show the histogram of a column, or none.
+    Bars(Option<String>),
+    /// Read the list again: more is known about its puzzles.
+    Refresh,
+    /// Find the values that the filter and the order use.
+    FindMissing,
+}
+
+/// Finds the values that the filter and the order of the list use.
+pub static COMPUTE_MISSING_VALUES: Command =
+    Command::new("Compute Missing Values", When::CollectionOpen, On::Page, || {
+        Event::FindMissing.into()
+    });
+
+/// The time without a key, in milliseconds, after which a typed filter is accepted.
+const PAUSE: u32 = 400;
+
+/// The number of rows that are read before and after the visible ones.
+const MARGIN: u64 = 20;
+
+impl CollectionList {
+    /// The part of the open collection's list that was read last.
+    pub fn browsed(&self, page: &Page) -> Option<&Browsed> {
+        self.part.answer(page, |(), page| self.is_of(page))
+    }
+
+    /// The fault in the filter or the order.
+    pub fn fault(&self) -> Option<&ExpressionError> {
+        self.fault.as_ref()
+    }
+
+    /// The text in the filter field.
+    pub fn filter_field(&self) -> &str {
+        self.typed.as_ref().map_or(&self.wanted.filter, |(text, _)| text)
+    }
+
+    /// Returns `true` unless the list has all puzzles in their own order.
+    pub fn is_narrowed(&self, page: &Page) -> bool {
+        self.is_of(page) && !self.wanted.is_all()
+    }
+
+    /// Whether the list has puzzles before and after the one that was asked for last. While that one is
+    /// being loaded, neither is known.
+    pub fn neighbours(&self, page: &Page, asked_for: Option<u64>) -> (bool, bool) {
+        let here = page.number().map(|number| number as u64);
+        let is_here = asked_for == here && !self.walk.is_open();
+        match self.browsed(page).filter(|_| is_here) {
+            Some(Browsed { here: Some(here), count, .. }) => (*here > 0, here + 1 < *count),
+            Some(Browsed { count, .. }) => (false, *count > 0),
+            None => (true, true),
+        }
+    }
+
+    /// Returns the progress of a puzzle in the list, or `None` if it wasn't started.
+    pub fn played(&self, page: &Page, number: u64) -> Option<Played> {
+        let here = page.play.games.game_of(Some(number as usize));
+        match here.filter(|game| game.is_played()) {
+            Some(game) => played(number, game),
+            None => self.stored.get(&number).copied(),
+        }
+    }
+
+    /// The number of puzzles that were started but aren't solved, and the number of those that are, once
+    /// that is known.
+    pub fn tally(&self, page: &Page) -> Option<(u64, u64)> {
+        if !self.is_of(page) || self.storage.is_some() {
+            return None;
+        }
+        let played = self.all_played(page);
+        let solved = played.iter().filter(|played| played.is_solved).count();
+        Some(((played.len() - solved) as u64, solved as u64))
+    }
+
+    /// Moves to a puzzle before or after another one, or from the one that was already requested.
+    pub fn walk(&mut self, ctx: &mut Context, from: u64, to: WalkDirection) {
+        match self.walk.subject_mut() {
+            Some(walking) => walking.then.push(to),
+            None => self.begin_walk(ctx, from, to, Walking { reached: None, then: Vec::new() }),
+        }
+    }
+
+    fn begin_walk(&mut self, ctx: &mut Context, from: u64, to: WalkDirection, walking: Walking) {
+        self.walk.ask(ctx, walking, WalkList { query: self.wanted.clone(), from, to });
+    }
+
+    /// Loads the puzzle that was sought, unless another one is sought from there.
+    fn walked(&mut self, ctx: &mut Context, to: Option<u64>) {
+        let Some(Walking { reached, then }) = self.walk.take_subject() else { return };
+        let reached = to.or(reached);
+        let from = reached.or(ctx.page.number().map(|number| number as u64));
+        let mut ways = then.into_iter();
+        match (from, ways.next()) {
+            (Some(from), Some(way)) => {
+                self.begin_walk(ctx, from, way, Walking { reached, then: ways.collect() });
+            }
+            _ => reached.into_iter().for_each(|to| ctx.follow_up(Followup::Load(to))),
+        }
+    }
+
+    fn is_of(&self, page: &Page) -> bool {
+        self.collection.is_some_and(|(id, _)| Some(id) == page.collection_id())
+    }
+
+    fn want(&mut self, mut wanted: ListQuery) {
+        // Sorted by number is how the puzzles are without an order.
+        if wanted.order == "number" {
+            wanted.order.clear();
+        }
+        self.is_stale |= self.wanted != wanted;
+        self.wanted = wanted;
+    }
+
+    /// Reads the visible rows, unless they are there or are being read.
+    fn read(&mut self, ctx: &mut Context) {
+        if !self.is_of(ctx.page) || self.part.is_open() {
+            return;
+        }
+        let Range { start, end } = self.in_sight.clone();
+        let is_there = |part: &Browsed| {
+            let end = end.min(part.count);
+            part.from <= start && end <= part.from + part.rows.len() as u64
+        };
+        let here = ctx.page.number().map(|number| number as u64);
+        if !self.is_stale && self.here == here && self.browsed(ctx.page).is_some_and(is_there) {
+            return;
+        }
+        (self.is_stale, self.here) = (false, here);
+        let job = Browse {
+            query: self.wanted.clone(),
+            rows: start.saturating_sub(MARGIN)..end + MARGIN,
+            here,
+            played: self.all_played(ctx.page),
+            bars: self.bars.clone(),
+        };
+        self.part.ask_again(ctx, (), job);
+    }
+
+    fn all_played(&self, page: &Page) -> Vec<Played> {
+        let mut all = self.stored.clone();
+        for (number, game) in page.play.games.begun() {
+            let number = number as u64;
+            match played(number, game) {
+                Some(played) => all.insert(number, played),
+                None => all.remove(&number),
+            };
+        }
+        all.into_values().collect()
+    }
+
+    /// The keys of all records: those of the collection's games are read next.
+    fn read_games(&mut self, ctx: &mut Context, keys: Vec<String>) {
+        let Some((id, _)) = self.collection else { return };
+        let game = |key: String| Some((save::number_of(&key, id)?, key));
+        let (numbers, keys): (Vec<_>, Vec<_>) = keys.into_iter().filter_map(game).unzip();
+        if !keys.is_empty() {
+            let call = ctx.store(StoreCall::Read(keys));
+            self.storage = Some(Storage { call, games: Some(numbers) });
+        }
+    }
+
+    fn take_games(&mut self, ctx: &mut Context, numbers: Vec<u64>, records: Vec<Option<Vec<u8>>>) {
+        for (number, record) in numbers.into_iter().zip(records) {
+            let kept = record.and_then(|bytes| save::read::<Kept>(&bytes).ok());
+            let played = kept.and_then(|kept| played(number, &kept.state));
+            self.stored.extend(played.map(|played| (number, played)));
+        }
+        self.is_stale = true;
+        self.read(ctx);
+    }
+}
+
+impl Feature for CollectionList {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::Look(rows) => self.in_sight = rows,
+            Event::Filter(filter) => {
+                self.typed = None;
+                if ctx.page.collection.is_none() {
+                    ctx.report(words::applies_later());
+                }
+                self.want(ListQuery { filter, ..self.wanted.clone() });
+            }
+            Event::Typed(text) => return self.typed = Some((text, ctx.after(PAUSE))),
+            Event::Sort(column) => {
+                let now = Some(&*self.wanted.order).filter(|now| !now.is_empty());
+                let order = match now.unwrap_or("number") {
+                    now if now == column => format!("-{column}"),
+                    _ => column.into(),
+                };
+                self.want(ListQuery { order, ..self.wanted.clone() });
+            }
+            Event::Bars(bars) => (self.bars, self.is_stale) = (bars, true),
+            Event::Refresh => self.is_stale = true,
+            Event::FindMissing => {
+                return match self.browsed(ctx.page).and_then(|browsed| browsed.missing) {
+                    Some(measure) => ctx.follow_up(Followup::Find(measure)),
+                    None => ctx.report(words::nothing_missing()),
+                };
+            }
+        }
+        self.read(ctx);
+    }
+
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+        if self.walk.task() == Some(task) {
+            match self.walk.take(ctx, task, update) {
+                Some(News::Answer(to)) => self.walked(ctx, to),
+                Some(News::Failed(_)) => self.walked(ctx, None),
+                _ => {}
+            }
+            return;
+        }
+        // If reading fails, the list stays as it was. It is read again when other rows come into sight.
+        match self.part.take(ctx, task, update) {
+            Some(News::Answer(Ok(browsed))) => {
+                self.part.keep(browsed);
+                self.fault = None;
+                ctx.follow_up(Followup::ListRead);
+                self.read(ctx);
+            }
+            Some(News::Answer(Err(fault))) => self.fault = Some(fault),
+            _ => {}
+        }
+    }
+
+    fn on_stored(
+        &mut self,
+        ctx: &mut Context,
+        call: Ticket,
+        answer: Result<StoreAnswer, StoreError>,
+    ) {
+        let Some(storage) = self.storage.take_if(|storage| storage.call == call) else { return };
+        match (storage.games, answer) {
+            (None, Ok(StoreAnswer::Keys(keys))) => self.read_games(ctx, keys),
+            (Some(numbers), Ok(StoreAnswer::Records(records))) => {
+                self.take_games(ctx, numbers, records);
+            }
+            _ => {}
+        }
+        ctx.follow_up(Followup::SaveVisit);
+    }
+
+    fn on_timer(&mut self, ctx: &mut Context, timer: Ticket) {
+        if let Some((typed, _)) = self.typed.take_if(|(_, pause)| *pause == timer) {
+            self.update(ctx, Event::Filter(typed));
+        }
+    }
+
+    /// Drops the list of another collection, and looks up the games of this one. In a filtered list, also
+    /// asks for the place of the puzzle on the board.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        let collection = ctx.page.collection.as_ref().map(|open| (open.id, open.report.count()));
+        let here = ctx.page.number().map(|number| number as u64);
+        let scale = ShownScale(ctx.page.preferences.scale);
+        let has_moved = self.is_narrowed(ctx.page) && here != self.here && !self.part.is_open();
+        if !has_moved && self.wanted.scale == scale && self.collection == collection {
+            return Changed::No;
+        }
+        self.want(ListQuery { scale, ..self.wanted.clone() });
+        if self.is_of(ctx.page) || collection.is_none() && self.collection.is_none() {
+            // The collection may have grown.
+            self.is_stale |= self.collection != collection;
+            self.collection = collection;
+            self.read(ctx);
+            return Changed::Yes;
+        }
+        self.walk.forget(ctx);
+        self.part.forget(ctx);
+        let (in_sight, bars) = (self.in_sight.clone(), self.bars.take());
+        // A filter that was chosen before any collection was open is for the first one.
+        let wanted = match self.collection {
+            None => self.wanted.clone(),
+            Some(_) => ListQuery { scale, ..ListQuery::default() },
+        };
+        *self = CollectionList { collection, in_sight, bars, wanted, ..CollectionList::default() };
+        if collection.is_some() {
+            let call = ctx.store(StoreCall::Keys);
+            self.storage = Some(Storage { call, games: None });
+            self.read(ctx);
+        }
+        Changed::Yes
+    }
+}
+
+/// Returns the progress of a game, or `None` if it has no entries.
+fn played(number: u64, game: &Game) -> Option<Played> {
+    let is_solved = game.board().is_solved();
+    game.is_begun().then(|| Played { number, is_solved, spent: game.spent() })
+}

@@ -1,0 +1,175 @@
+//! Operations on the games and the selection.
+
+use grid::{Board, Cell, Position};
+use play::{Action, ChangeKind, Games};
+use view::{DigitTyping, Highlight, Selection, words};
+
+use super::Context;
+use crate::{
+    effect::{Effect, TabStorage},
+    followup::Followup,
+    messages::Tone,
+    page::BoardOverlay,
+};
+
+impl Context<'_> {
+    /// Performs an action on the player's game, as the player does it. If something covers the board,
+    /// it is removed instead: that takes the step for itself.
+    pub fn play(&mut self, action: Action) {
+        if self.resume_if_paused() {
+            return;
+        }
+        match *self.page.overlay {
+            Some(BoardOverlay::Search) => return self.report(words::watch::not_now()),
+            Some(BoardOverlay::Solution(_)) => {
+                self.uncover();
+                return self.report(words::solutions::own_again());
+            }
+            Some(BoardOverlay::Step(_)) => {
+                self.uncover();
+                return self.report(words::lists::own_again());
+            }
+            None => {}
+        }
+        let is_by_hand = matches!(
+            action,
+            Action::Enter { .. } | Action::ReplaceLast(..) | Action::Put(ChangeKind::Hint, _)
+        );
+        let travelled = match action {
+            Action::Undo => words::undone(),
+            Action::Redo => words::redone(),
+            _ => "",
+        };
+        let (before, was_solved) = (self.page.position().clone(), self.page.is_solved());
+        self.change(|games| games.play(action));
+        if !travelled.is_empty() {
+            self.report(travelled);
+        }
+        match (was_solved, self.page.is_solved()) {
+            (false, true) if is_by_hand => self.finish(),
+            (false, true) => self.report(words::solved_again()),
+            (true, false) => self.report(words::no_longer_solved()),
+            _ => {}
+        }
+        let position = self.page.position();
+        let is_wrong = position.is_full() && !self.page.is_solved();
+        if is_wrong && *position != before && (is_by_hand || !travelled.is_empty()) {
+            self.follow_up(Followup::FilledWrongly);
+        }
+    }
+
+    /// Performs an action, and reports it if it changed anything.
+    pub fn play_reporting(&mut self, action: Action, status: &str) {
+        let before = self.page.position().clone();
+        self.play(action);
+        if *self.page.position() != before {
+            self.report(status);
+        }
+    }
+
+    /// Congratulates the player on the entry that solved the puzzle.
+    fn finish(&mut self) {
+        let is_timed = self.page.preferences.settings.timer && self.page.is_timed();
+        self.page.clock.is_finishing = true;
+        let spent = is_timed.then(|| self.page.game().spent());
+        self.report_as(Tone::Good, words::history::solved(spent));
+    }
+
+    /// Puts a position on the player's own board.
+    pub fn place(&mut self, position: Position, status: String) {
+        self.page.messages.leave_dialog();
+        self.change_game(String::new(), |games| games.place(position));
+        self.report(status);
+    }
+
+    /// Starts another puzzle on the player's own board. The game that it replaces can be restored.
+    pub fn begin(&mut self, position: Position, status: String) {
+        let was_begun = self.page.number().is_none() && self.page.position().is_started();
+        self.page.messages.leave_dialog();
+        self.change_game(String::new(), |games| games.begin(position));
+        self.report(status);
+        if was_begun {
+            self.report_also(words::undo_brings_back());
+        }
+    }
+
+    /// Continues a puzzle on the player's own board if it was begun there before; begins it otherwise.
+    pub fn continue_or_begin(&mut self, givens: Board, status: String) {
+        if !self.page.play.games.has_on_own_board(&givens) {
+            return self.begin(Position::new(givens), status);
+        }
+        self.page.messages.leave_dialog();
+        self.change_game(String::new(), |games| games.continue_with(givens));
+        self.report(status);
+        if self.page.position().is_started() {
+            self.report_also(words::continued());
+        }
+    }
+
+    /// Changes the games, after updating the game's time. On a board of another shape the first
+    /// cell is selected.
+    pub fn change(&mut self, change: impl FnOnce(&mut Games)) {
+        let shape = self.page.shape();
+        self.uncover();
+        self.resume_if_paused();
+        self.spend();
+        let play = &mut *self.page.play;
+        change(&mut play.games);
+        play.step += 1;
+        if self.page.shape() != shape {
+            let input = &mut *self.page.input;
+            (input.writing, input.zoom, input.first) = (None, None, None);
+            input.highlight = Highlight::None;
+            self.select(|_| Selection::single(Cell::new(0)));
+        }
+    }
+
+    /// Brings another game onto the board, and selects its first empty cell.
+    pub fn change_game(&mut self, note: String, change: impl FnOnce(&mut Games)) {
+        self.page.play.game += 1;
+        self.page.play.note = note;
+        self.change(change);
+        self.select_first_empty();
+    }
+
+    /// Selects the first empty cell alone.
+    pub fn select_first_empty(&mut self) {
+        let first = self.page.first_empty();
+        self.select(|_| Selection::single(first));
+    }
+
+    /// Tells the game its time.
+    pub fn spend(&mut self) {
+        let is_timed = self.page.is_timed();
+        let is_running = self.page.clock.since.is_some();
+        let time = if is_running { self.page.clock.take(self.now) } else { 0 };
+        if is_timed && time > 0 {
+            self.page.play.games.play(Action::AddPlayTime(time));
+        }
+    }
+
+    /// Changes the selection.
+    pub fn select(&mut self, change: impl FnOnce(Selection) -> Selection) {
+        let before = &self.page.input.selection;
+        let now = change(before.clone());
+        if now != *before {
+            let input = &mut *self.page.input;
+            (input.selection, input.typing) = (now, DigitTyping::default());
+        }
+    }
+
+    /// Resumes a paused game. Returns `true` if it was paused.
+    pub fn resume_if_paused(&mut self) -> bool {
+        let was_paused = self.page.clock.is_paused;
+        if was_paused {
+            self.page.clock.is_paused = false;
+            self.effect(Effect::Tab(TabStorage::Pause(None)));
+        }
+        was_paused
+    }
+
+    /// Removes what is shown instead of the player's own board.
+    pub fn uncover(&mut self) {
+        self.page.overlay.set(None);
+    }
+}

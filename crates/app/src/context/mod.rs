@@ -1,0 +1,145 @@
+//! The operations that a feature can perform besides changing its own state: starting tasks,
+//! calling storage, setting timers, requesting effects of the browser, and leaving follow-ups to
+//! other features.
+//!
+//! Messages to the player are in `report`, and operations on the games in `games`.
+
+mod games;
+mod report;
+
+use jobs::{Job, Progress};
+use schedule::{FilesId, Ticket};
+use view::words;
+
+use crate::{
+    FeatureId,
+    effect::{Effect, StoreCall},
+    followup::Followup,
+    page::Page,
+    turn::Turn,
+    work::{Pause, Work},
+};
+
+/// The environment of a feature while it handles an event: the page, the time, and access to the
+/// host. It doesn't include other features.
+pub struct Context<'a> {
+    /// The content of the page.
+    pub page: &'a mut Page,
+    /// Milliseconds since the page was loaded.
+    pub now: f64,
+    owner: FeatureId,
+    turn: &'a mut Turn,
+}
+
+/// Work that takes less than this, in milliseconds, is not shown.
+const MOMENT: u32 = 200;
+
+impl<'a> Context<'a> {
+    /// The context of a feature.
+    pub(crate) fn new(owner: FeatureId, page: &'a mut Page, turn: &'a mut Turn) -> Context<'a> {
+        Context { page, now: turn.now, owner, turn }
+    }
+
+    /// Has the browser do something.
+    pub fn effect(&mut self, effect: Effect) {
+        self.turn.effects.push(effect);
+    }
+
+    /// Hands a matter to other features, which handle it after this event.
+    pub fn follow_up(&mut self, followup: Followup) {
+        self.turn.followups.push_back(followup);
+    }
+
+    /// A new ticket, at which answers reach this feature.
+    pub fn ticket(&mut self) -> Ticket {
+        self.page.serial = self.page.serial.wrapping_add(1);
+        Ticket { owner: self.owner as u8, serial: self.page.serial }
+    }
+
+    /// Calls storage.
+    pub fn store(&mut self, call: StoreCall) -> Ticket {
+        let ticket = self.ticket();
+        self.effect(Effect::Store(ticket, call));
+        ticket
+    }
+
+    /// Sets a timer, in milliseconds.
+    pub fn after(&mut self, ms: u32) -> Ticket {
+        let ticket = self.ticket();
+        self.effect(Effect::After(ms, ticket));
+        ticket
+    }
+
+    /// Has workers do a job.
+    pub fn start(&mut self, job: impl Into<Job>) -> Ticket {
+        self.start_job(job.into(), None)
+    }
+
+    /// Has workers do a job with files.
+    pub fn start_with_files(&mut self, job: impl Into<Job>, files: FilesId) -> Ticket {
+        self.start_job(job.into(), Some(files))
+    }
+
+    fn start_job(&mut self, job: Job, files: Option<FilesId>) -> Ticket {
+        let task = self.ticket();
+        self.effect(Effect::Start(task, Box::new(job), files));
+        task
+    }
+
+    /// Cancels a task, and ends the work that is shown for it.
+    pub fn cancel_task(&mut self, task: Ticket) {
+        self.end_work(task);
+        self.effect(Effect::Cancel(task));
+    }
+
+    /// Shows a ticket as work once it has taken longer than a moment, unless it is work already.
+    pub fn show_work(&mut self, ticket: Ticket, title: impl Into<String>) {
+        if self.page.works.get(ticket).is_some() {
+            return;
+        }
+        let timer = self.after(MOMENT);
+        self.page.works.insert(Work::new(ticket, title.into(), self.now, timer));
+    }
+
+    /// Makes work pausable. `done_before` of its items were done before it started.
+    pub fn set_pausable(&mut self, work: Ticket, done_before: u64) {
+        if let Some(work) = self.page.works.get_mut(work) {
+            (work.pause, work.done_before) = (Pause::Running, done_before);
+        }
+    }
+
+    /// Pauses work, and reports that. The feature cancels its task.
+    pub fn pause_work(&mut self, work: Ticket) {
+        let Some(work) = self.page.works.get_mut(work) else { return };
+        work.pause = Pause::Paused;
+        let title = words::paused(&work.title);
+        self.report_lasting(title);
+    }
+
+    /// Resumes work that was paused. The feature starts a new task.
+    pub fn resume_work(&mut self, work: Ticket, done_before: u64) {
+        let now = self.now;
+        let Some(work) = self.page.works.get_mut(work) else { return };
+        (work.pause, work.is_shown) = (Pause::Running, true);
+        (work.started, work.done_before) = (now, done_before);
+        let title = work.title.clone();
+        self.report_lasting(title);
+    }
+
+    /// Sets the progress of work.
+    pub fn set_progress(&mut self, ticket: Ticket, progress: Progress) {
+        if let Some(work) = self.page.works.get_mut(ticket) {
+            work.progress = Some(progress);
+        }
+    }
+
+    /// Ends work. The status line no longer says that it is in progress.
+    pub fn end_work(&mut self, ticket: Ticket) -> Option<Work> {
+        self.page.works.get(ticket)?;
+        let work = self.page.works.remove(ticket)?;
+        if self.page.messages.status == work.title {
+            self.report("");
+        }
+        Some(work)
+    }
+}

@@ -1,0 +1,61 @@
+//! Messages to the player: on the status line, and in the alert.
+
+use jobs::JobFailure;
+use view::words;
+
+use super::Context;
+use crate::messages::{Alert, Tone};
+
+impl Context<'_> {
+    /// Reports on the status line what the program did, or what is true until the next step.
+    pub fn report(&mut self, status: impl Into<String>) {
+        let step = self.page.play.step;
+        let messages = &mut self.page.messages;
+        (messages.status, messages.tone) = (status.into(), Tone::Plain);
+        messages.until = Some(step).filter(|_| !messages.status.is_empty());
+    }
+
+    /// Reports something that stays true whatever happens to the board.
+    pub fn report_lasting(&mut self, status: impl Into<String>) {
+        let messages = &mut self.page.messages;
+        (messages.status, messages.tone, messages.until) = (status.into(), Tone::Plain, None);
+    }
+
+    /// Reports that something is right or wrong.
+    pub fn report_as(&mut self, tone: Tone, status: String) {
+        self.report_again(status);
+        self.page.messages.tone = tone;
+    }
+
+    /// Reports something that may be on the status line already. A trailing space makes it different,
+    /// because otherwise it wouldn't be read out again.
+    pub fn report_again(&mut self, status: String) {
+        let is_same = self.page.messages.status == status;
+        self.report(if is_same { status + "\u{a0}" } else { status });
+    }
+
+    /// Appends to the status line.
+    pub fn report_also(&mut self, more: &str) {
+        let status = &mut self.page.messages.status;
+        *status = format!("{status} {more}").trim_start().into();
+    }
+
+    /// Appends who solved the puzzle that came onto the board, if it is solved.
+    pub fn report_solver(&mut self) {
+        let solver = self.page.game().solver();
+        solver.into_iter().for_each(|solver| self.report_also(words::solved_by(solver)));
+    }
+
+    /// Shows a message that waits to be read.
+    pub fn alert(&mut self, message: &str, detail: Option<String>) {
+        self.report(message);
+        let alert = Alert { message: message.into(), detail, ..Alert::default() };
+        self.page.messages.alert = Some(alert);
+    }
+
+    /// Shows that a task failed, and why.
+    pub fn alert_failure(&mut self, failure: &JobFailure) {
+        let (message, detail) = words::failure(failure);
+        self.alert(&message, detail);
+    }
+}

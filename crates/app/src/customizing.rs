@@ -1,0 +1,70 @@
+//! The player's preferences: changed, and applied to the page's colours.
+
+use ::words::CellNames;
+use human::{CustomList, Preset};
+use play::save::{Settings, Theme};
+
+use crate::{context::Context, effect::Effect, feature::Feature, tracked::Changed};
+
+/// Changes the preferences, which are on the page.
+#[derive(Default)]
+pub struct Customizing;
+
+/// An event of the preferences.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// Choose settings.
+    Settings(Settings),
+    /// Choose whether digits above 9 are shown as letters.
+    Letters(bool),
+    /// Choose how cells are named.
+    Cells(CellNames),
+    /// Choose a list of techniques for hints, or the player's own.
+    Techniques(Option<Preset>),
+    /// Choose the techniques of the player's own list.
+    Own(CustomList),
+    /// Unfold or fold the report on the open collection.
+    UnfoldReport(bool),
+}
+
+/// The colour themes that have a name. The others are those of the system.
+pub const THEMES: [(Theme, &str); 2] = [(Theme::Light, "light"), (Theme::Dark, "dark")];
+
+impl Feature for Customizing {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::Settings(settings) => {
+                ctx.page.preferences.settings = settings;
+                // Without a timer nothing would end a pause.
+                if !settings.timer {
+                    ctx.resume_if_paused();
+                }
+            }
+            Event::Letters(letters) => ctx.page.preferences.letters = letters,
+            Event::Cells(names) => ctx.page.preferences.cells = names,
+            Event::Techniques(preset) => ctx.page.preferences.techniques = preset,
+            Event::Own(list) => {
+                ctx.report(view::words::own_list::taken(list.used_count()));
+                let preferences = &mut *ctx.page.preferences;
+                (preferences.techniques, preferences.own) = (None, list);
+            }
+            Event::UnfoldReport(is_unfolded) => {
+                if ctx.page.preferences.is_report_unfolded != is_unfolded {
+                    ctx.page.preferences.is_report_unfolded = is_unfolded;
+                }
+            }
+        }
+    }
+
+    /// Gives the page the colours that were chosen.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        let theme = ctx.page.preferences.settings.theme;
+        if std::mem::replace(&mut ctx.page.theme, theme) != theme {
+            let named = THEMES.into_iter().find(|(one, _)| *one == theme);
+            ctx.effect(Effect::SetTheme(named.map(|(_, name)| name)));
+        }
+        Changed::No
+    }
+}

@@ -1,0 +1,55 @@
+//! Opening and closing dialogs and alerts.
+
+use view::{Modifiers, Shortcut};
+
+use crate::{
+    command::{Command, On, When},
+    context::Context,
+    feature::Feature,
+    messages::Dialog,
+};
+
+/// Opens and closes dialogs and alerts, which are on the page.
+#[derive(Default)]
+pub struct Dialogs;
+
+/// An event of dialogs and alerts.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// Close the alert.
+    CloseAlert,
+    /// Open a dialog.
+    Open(Dialog),
+    /// Close the dialog.
+    Close,
+}
+
+/// Opens the settings.
+pub static SETTINGS: Command =
+    Command::new("Settings", When::Always, On::Page, || Event::Open(Dialog::Settings).into());
+/// Opens the choice of techniques.
+pub static CHOOSE_TECHNIQUES: Command =
+    Command::new("Choose Techniques", When::Always, On::Page, || {
+        Event::Open(Dialog::Techniques).into()
+    });
+/// Opens the help.
+pub static HELP: Command =
+    Command::new("Help", When::Always, On::Page, || Event::Open(Dialog::Help).into())
+        .with_keys(&[Shortcut { modifiers: Modifiers::MaybeShift, keys: &["?", "F1"] }]);
+
+impl Feature for Dialogs {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::CloseAlert if ctx.page.messages.alert.is_some() => {
+                ctx.page.messages.alert = None;
+            }
+            Event::Open(dialog) => ctx.page.messages.dialog = Some(dialog),
+            Event::Close if ctx.page.messages.dialog.is_some() => {
+                ctx.page.messages.dialog = None;
+            }
+            Event::CloseAlert | Event::Close => {}
+        }
+    }
+}

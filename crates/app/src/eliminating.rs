@@ -1,0 +1,93 @@
+//! One pass over the candidates of the board, by the elimination rules that are switched on.
+
+use grid::{Cell, DigitSet, Position, Verdict};
+use jobs::{PassResult, Reduce};
+use play::{Action, ChangeKind};
+use schedule::{Ticket, Update};
+use view::{Selection, words};
+
+use crate::{
+    asked::{Asked, News},
+    command::{Command, On, When},
+    context::Context,
+    feature::Feature,
+    page::Page,
+};
+
+/// The pass in progress, and what the latest one eliminated.
+#[derive(Default)]
+pub struct Eliminating {
+    pass: Asked<Position, Reduce>,
+    /// The candidates that the latest pass eliminated, with the step after which they are no longer
+    /// shown.
+    eliminated: Option<(u64, Vec<(Cell, DigitSet)>)>,
+}
+
+/// An event of the elimination.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// Take a pass.
+    Eliminate,
+    /// Switch a rule on or off, by its index in the list of all.
+    Rule(usize, bool),
+}
+
+/// Takes one pass over the candidates.
+pub static ELIMINATE_CANDIDATES: Command =
+    Command::new("Eliminate Candidates", When::Always, On::Board, || Event::Eliminate.into())
+        .with_aliases(&["Reduce"]);
+
+impl Eliminating {
+    /// Returns the candidates that the latest pass eliminated, until the next step.
+    pub fn eliminated(&self, page: &Page) -> &[(Cell, DigitSet)] {
+        match &self.eliminated {
+            Some((step, eliminated)) if *step == page.play.step => eliminated,
+            _ => &[],
+        }
+    }
+
+    fn take(&mut self, ctx: &mut Context, pass: PassResult) {
+        let before = ctx.page.game().board().verdict();
+        let status = words::reduced(&pass, before, ctx.page.shape());
+        let PassResult { removed, cells, emptied, .. } = pass;
+        ctx.play(Action::Put(ChangeKind::Pass, cells));
+        self.eliminated = Some((ctx.page.play.step, removed));
+        let clash = matches!(before, Verdict::Clash(_)).then(|| before.cells().first().copied());
+        let cell = clash.unwrap_or(emptied);
+        cell.into_iter().for_each(|cell| ctx.select(|_| Selection::single(cell)));
+        ctx.report(status);
+    }
+}
+
+impl Feature for Eliminating {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::Eliminate => {
+                let position = ctx.page.position().clone();
+                let rules = ctx.page.preferences.rules.clone();
+                let job = Reduce { position: position.clone(), rules };
+                self.pass.ask(ctx, position, job);
+            }
+            Event::Rule(rule, is_used) => {
+                let rules = &mut ctx.page.preferences.rules;
+                rules.get_mut(rule).into_iter().for_each(|place| *place = is_used);
+            }
+        }
+    }
+
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+        match self.pass.take(ctx, task, update) {
+            Some(News::Answer(pass)) => {
+                let is_on =
+                    self.pass.take_subject().is_some_and(|subject| subject == *ctx.page.position());
+                if is_on && ctx.page.overlay.is_none() {
+                    self.take(ctx, pass);
+                }
+            }
+            Some(News::Failed(failure)) => ctx.alert_failure(&failure),
+            _ => {}
+        }
+    }
+}

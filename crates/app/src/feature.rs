@@ -1,0 +1,54 @@
+//! The interface of a feature of the page.
+
+use schedule::{Ticket, Update};
+
+use crate::{
+    context::Context,
+    effect::{StoreAnswer, StoreError},
+    place::Destination,
+    tracked::Changed,
+};
+
+/// A feature of the page: a state, and what happens to it.
+///
+/// A feature reads and changes the page through its [`Context`] and never sees another feature. What
+/// an outcome means for other features is left to a [`Followup`](crate::followup::Followup).
+pub trait Feature: Default {
+    /// Everything that a view or the browser can send to the feature.
+    type Event;
+
+    /// The place that an event leads the player to, before it is handled.
+    fn leads_to(_event: &Self::Event) -> Option<Destination> {
+        None
+    }
+
+    /// Handles an event.
+    fn update(&mut self, ctx: &mut Context, event: Self::Event);
+
+    /// Handles an update of a task that the feature started.
+    fn on_update(&mut self, _ctx: &mut Context, _task: Ticket, _update: Update) {}
+
+    /// Handles storage's answer to a call of the feature.
+    fn on_stored(
+        &mut self,
+        _ctx: &mut Context,
+        _call: Ticket,
+        _answer: Result<StoreAnswer, StoreError>,
+    ) {
+    }
+
+    /// Handles a timer that the feature set and that has rung.
+    fn on_timer(&mut self, _ctx: &mut Context, _timer: Ticket) {}
+
+    /// Follows the page, after every event: drops what belongs to something else and starts what is
+    /// missing.
+    fn sync(&mut self, _ctx: &mut Context) -> Changed {
+        Changed::No
+    }
+
+    /// Cancels the work of the feature that the player is waiting for.
+    fn cancel(&mut self, _ctx: &mut Context) {}
+
+    /// Pauses the work of the feature, or resumes it.
+    fn pause_or_resume(&mut self, _ctx: &mut Context) {}
+}

@@ -1,0 +1,241 @@
+//! The code generated from the list of features in `lib.rs`: the state of the page, the events, the
+//! ids, and the dispatch of everything that one feature passes to the next. Adding a feature takes
+//! a module and a line in that list.
+
+use schedule::{Ticket, Update};
+
+use crate::{
+    App, FeatureId,
+    context::Context,
+    effect::{StoreAnswer, StoreError},
+    feature::Feature,
+    page::Page,
+    tracked::{Changed, Tracked},
+    turn::Turn,
+};
+
+/// A feature of the list.
+pub trait Listed: Feature {
+    /// Its id.
+    const ID: FeatureId;
+
+    /// Its state in the app, and the page.
+    fn parts(app: &mut App) -> (&mut Tracked<Self>, &mut Page);
+}
+
+/// Makes the app of a list of features.
+macro_rules! features {
+    ($($(#[$doc:meta])* $module:ident: $feature:ident,)*) => {
+        /// The state of the page: what is on it, and the state of every feature.
+        pub struct App {
+            /// The content of the page.
+            pub page: $crate::page::Page,
+            $($(#[$doc])* pub $module: $crate::tracked::Tracked<$module::$feature>,)*
+        }
+
+        /// The id of a feature.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[repr(u8)]
+        pub enum FeatureId {
+            $($(#[$doc])* $feature,)*
+        }
+
+        /// Something that happens: an event of a feature, or of the app as a whole.
+        #[derive(Clone, PartialEq, Debug)]
+        pub enum Event {
+            $($(#[$doc])* $feature($module::Event),)*
+            /// Run a command, if it is enabled.
+            Command(&'static $crate::command::Command),
+            /// Cancel the work that is shown.
+            Cancel,
+            /// Pause the work that is shown, or resume it.
+            PauseOrResume,
+            /// A timer has rung.
+            TimerRang(schedule::Ticket),
+            /// A task has news.
+            TaskUpdated(schedule::Ticket, schedule::Update),
+            /// Storage has answered.
+            Stored(
+                schedule::Ticket,
+                Result<$crate::effect::StoreAnswer, $crate::effect::StoreError>,
+            ),
+        }
+
+        $(
+            impl From<$module::Event> for Event {
+                fn from(event: $module::Event) -> Event {
+                    Event::$feature(event)
+                }
+            }
+
+            impl $crate::features::Listed for $module::$feature {
+                const ID: FeatureId = FeatureId::$feature;
+
+                fn parts(
+                    app: &mut App,
+                ) -> (&mut $crate::tracked::Tracked<Self>, &mut $crate::page::Page) {
+                    (&mut app.$module, &mut app.page)
+                }
+            }
+        )*
+
+        impl FeatureId {
+            /// All features, in the order of the list.
+            pub const ALL: &[FeatureId] = &[$(FeatureId::$feature,)*];
+
+            /// The feature that waits for the answer with a ticket.
+            pub fn of(ticket: schedule::Ticket) -> Option<FeatureId> {
+                FeatureId::ALL.get(usize::from(ticket.owner)).copied()
+            }
+        }
+
+        impl Event {
+            /// The place that it leads the player to.
+            pub(crate) fn leads_to(&self) -> Option<$crate::place::Destination> {
+                match self {
+                    $(Event::$feature(event) => {
+                        <$module::$feature as $crate::feature::Feature>::leads_to(event)
+                    })*
+                    _ => None,
+                }
+            }
+
+            /// The feature that it belongs to.
+            pub fn feature(&self) -> Option<FeatureId> {
+                match self {
+                    $(Event::$feature(_) => Some(FeatureId::$feature),)*
+                    _ => None,
+                }
+            }
+        }
+
+        impl App {
+            /// The app at the start, on a page with this colour theme.
+            pub fn new(theme: play::save::Theme) -> App {
+                let settings = play::save::Settings { theme, ..Default::default() };
+                App {
+                    page: $crate::page::Page::new(settings, human::RULE_NAMES.len()),
+                    $($module: $crate::tracked::Tracked::default(),)*
+                }
+            }
+
+            /// The parts of the state, each of which knows whether it was read or may have changed.
+            pub fn parts(&self) -> [&dyn $crate::tracked::Revisioned; App::PARTS] {
+                let page = &self.page;
+                [
+                    &page.play,
+                    &page.collection,
+                    &page.input,
+                    &page.preferences,
+                    &page.messages,
+                    &page.overlay,
+                    &page.clock,
+                    &page.works,
+                    $(&self.$module,)*
+                ]
+            }
+
+            /// The number of parts.
+            pub const PARTS: usize = 8 + FeatureId::ALL.len();
+
+            /// Lends a feature, chosen by its id, to what all features have in common.
+            pub(crate) fn with_id(
+                &mut self,
+                id: FeatureId,
+                turn: &mut $crate::turn::Turn,
+                call: $crate::features::Call,
+            ) {
+                match id {
+                    $(FeatureId::$feature => self.with(turn, |one: &mut $module::$feature, ctx| {
+                        call.on(one, ctx);
+                    }),)*
+                }
+            }
+
+            /// Hands an event to its feature. Those of the app as a whole are returned.
+            pub(crate) fn dispatch(
+                &mut self,
+                event: Event,
+                turn: &mut $crate::turn::Turn,
+            ) -> Option<Event> {
+                match event {
+                    $(Event::$feature(event) => {
+                        self.with(turn, |one: &mut $module::$feature, ctx| {
+                            $crate::features::update(one, ctx, event);
+                        });
+                    })*
+                    event => return Some(event),
+                }
+                None
+            }
+
+            /// Lets every feature follow the page.
+            pub(crate) fn sync_features(&mut self, turn: &mut $crate::turn::Turn) {
+                $({
+                    let (state, page) = <$module::$feature as $crate::features::Listed>::parts(self);
+                    let id = FeatureId::$feature;
+                    state.sync(|one| {
+                        let ctx = &mut $crate::context::Context::new(id, page, turn);
+                        $crate::features::sync(one, ctx)
+                    });
+                })*
+            }
+        }
+    };
+}
+
+pub(crate) use features;
+
+/// Something that can happen to any feature.
+pub(crate) enum Call {
+    /// A task has news.
+    Update(Ticket, Update),
+    /// Storage has answered.
+    Stored(Ticket, Result<StoreAnswer, StoreError>),
+    /// A timer has rung.
+    Timer(Ticket),
+    /// The player cancels its work.
+    Cancel,
+    /// The player pauses or resumes its work.
+    PauseOrResume,
+}
+
+// Each feature's code stays one function. Inlined into one function for all features, it's larger.
+
+/// Hands an event to a feature.
+#[inline(never)]
+pub(crate) fn update<F: Feature>(feature: &mut F, ctx: &mut Context, event: F::Event) {
+    feature.update(ctx, event);
+}
+
+/// Lets a feature follow the page.
+#[inline(never)]
+pub(crate) fn sync<F: Feature>(feature: &mut F, ctx: &mut Context) -> Changed {
+    feature.sync(ctx)
+}
+
+impl Call {
+    /// Hands it to a feature.
+    #[inline(never)]
+    pub fn on(self, feature: &mut impl Feature, ctx: &mut Context) {
+        match self {
+            Call::Update(task, update) => feature.on_update(ctx, task, update),
+            Call::Stored(call, answer) => feature.on_stored(ctx, call, answer),
+            Call::Timer(timer) => feature.on_timer(ctx, timer),
+            Call::Cancel => feature.cancel(ctx),
+            Call::PauseOrResume => feature.pause_or_resume(ctx),
+        }
+    }
+}
+
+impl App {
+    /// Lends a feature to a function, with a context of its own.
+    pub(crate) fn with<F: Listed, T>(
+        &mut self,
+        turn: &mut Turn,
+        call: impl FnOnce(&mut F, &mut Context) -> T,
+    ) -> T {
+        let (state, page) = F::parts(self);
+        call(state, &mut Context::new(F::ID, page, turn))
+    }
+}

@@ -1,0 +1,372 @@
+//! New puzzles: one is put on the board at once; many are a collection that grows while they are
+//! generated. A [`Form`] holds the player's choices, and shows if they contradict each other.
+
+mod form;
+mod list;
+mod request;
+mod run;
+mod stock;
+
+use generate::{PUZZLES_PER_LEVEL, SharedKey, SharedPuzzle};
+use grid::Position;
+use jobs::{CheckPuzzleRequest, Make, MakeResult, Progress, TakeShared, TakenShared};
+use schedule::{Ticket, Update};
+use view::words::making as words;
+
+use crate::{
+    asked::{Asked, News},
+    command::{Command, On, When},
+    context::Context,
+    effect::Effect,
+    feature::Feature,
+    followup::Followup,
+    messages::{Dialog, Tone},
+    place::{Destination, Place},
+    tracked::Changed,
+};
+pub use form::{Field, Form, PatternSource};
+pub use list::List;
+pub use request::{Pick, Request};
+use run::Run;
+pub use stock::Stock;
+
+/// The puzzles that are being generated, and the latest request.
+#[derive(Default)]
+pub struct Generating {
+    /// The latest request.
+    pub last: Option<Request>,
+    /// Puzzles that are ready.
+    pub stock: Stock,
+    puzzles: Asked<(), Make>,
+    run: Option<Run>,
+    /// The collection that is complete, until that is reported.
+    complete: Option<CompleteRun>,
+    /// The puzzle that is the same for everyone, while it is generated.
+    shared: Asked<SharedPuzzle, TakeShared>,
+    /// The request in the dialog, and whether it can be met.
+    check: Asked<CheckedRequest, CheckPuzzleRequest>,
+}
+
+/// A collection of generated puzzles that is complete.
+#[derive(Clone, Copy)]
+struct CompleteRun {
+    id: u64,
+    count: u64,
+    /// The duration in milliseconds.
+    took: f64,
+}
+
+/// A request that is checked before puzzles are generated.
+struct CheckedRequest {
+    request: Request,
+    /// The dialog that was open when the player asked for it. Puzzles are generated as soon as the
+    /// request is known to be possible, if that dialog is still open.
+    wanted: Option<Option<Dialog>>,
+}
+
+/// An event of the generator.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// Open the dialog for new puzzles.
+    Ask,
+    /// The request in the dialog has changed.
+    Consider(Request),
+    /// Generate what a request asks for.
+    Make(Request),
+    /// The random seed was chosen.
+    Begin(u64),
+    /// The random seed for puzzles that are generated in advance was chosen.
+    Stock(u64),
+    /// Today's date was reported: year, month and day of the month, from 1.
+    Day(i32, u32, u32),
+}
+
+/// Generates new puzzles.
+pub static NEW_PUZZLE: Command =
+    Command::new("New Puzzle", When::Always, On::Page, || Event::Ask.into());
+
+impl Generating {
+    /// Returns `true` if puzzles of a collection are being generated.
+    pub fn is_growing(&self, collection: u64) -> bool {
+        self.run.as_ref().is_some_and(|run| run.id() == collection)
+    }
+
+    /// Returns the estimate for a request: the seconds that a puzzle usually takes, or the reason
+    /// why the request can't be met.
+    pub fn known(&self, request: &Request) -> Option<&Result<f64, String>> {
+        let subject = self.check.subject().filter(|subject| subject.request.order == request.order);
+        subject.and(self.check.latest())
+    }
+
+    /// Checks whether a request can be met.
+    fn consider(&mut self, ctx: &mut Context, request: Request) {
+        if request.pick != Pick::New {
+            return;
+        }
+        if let Some(before) = self.check.subject_mut()
+            && before.request.order == request.order
+        {
+            return before.request = request;
+        }
+        let job = CheckPuzzleRequest { request: request.order.clone() };
+        self.check.ask(ctx, CheckedRequest { request, wanted: None }, job);
+    }
+
+    /// Meets a request: with a puzzle that is ready, or by generating once the request is checked.
+    fn make(&mut self, ctx: &mut Context, request: Request) {
+        if request.pick != Pick::New {
+            return self.accept(ctx, request);
+        }
+        if let Some(board) = self.stock.take(ctx, &request) {
+            ctx.page.messages.dialog = None;
+            self.cancel(ctx);
+            let status = words::ready(board.filled_count(), request.order.level);
+            self.last = Some(request);
+            return ctx.begin(Position::new(board), status);
+        }
+        self.consider(ctx, request);
+        let dialog = ctx.page.messages.dialog;
+        self.check.subject_mut().into_iter().for_each(|subject| subject.wanted = Some(dialog));
+        self.accept_checked(ctx);
+    }
+
+    /// Handles the result of checking the request in the dialog.
+    fn checked(&mut self, ctx: &mut Context, found: Result<f64, String>) {
+        if let Err(why) = &found
+            && let Some(subject) = self.check.subject_mut()
+            && subject.wanted.take() == Some(None)
+        {
+            ctx.report_as(Tone::Bad, why.clone());
+        }
+        self.check.keep(found);
+        self.accept_checked(ctx);
+    }
+
+    /// Generates what the checked request asks for, if the player wants that and it is possible.
+    fn accept_checked(&mut self, ctx: &mut Context) {
+        // A player who closed the dialog doesn't want it any more.
+        let wanted = Some(ctx.page.messages.dialog);
+        let is_wanted = self.check.subject().is_some_and(|subject| subject.wanted == wanted);
+        if is_wanted
+            && matches!(self.check.latest(), Some(Ok(_)))
+            && let Some(CheckedRequest { request, .. }) = self.check.take_subject()
+        {
+            self.accept(ctx, request);
+        }
+    }
+
+    fn accept(&mut self, ctx: &mut Context, request: Request) {
+        ctx.page.messages.dialog = None;
+        self.cancel(ctx);
+        ctx.effect(match request.pick {
+            Pick::Today => Effect::Today,
+            Pick::New | Pick::Number(_) => Effect::Seed,
+        });
+        self.stock.stop(ctx);
+        self.stock.follow(&request);
+        self.last = Some(request);
+    }
+
+    /// Asks for a puzzle that is the same for everyone.
+    fn ask_shared(&mut self, ctx: &mut Context, which: SharedKey) {
+        let Some(level) = self.last.as_ref().map(Request::level) else { return };
+        let shared = SharedPuzzle { level, key: which };
+        self.shared.ask_shown(ctx, shared, words::making(1), TakeShared { shared });
+    }
+
+    /// Puts that puzzle on the board.
+    fn take_shared(&mut self, ctx: &mut Context, taken: Option<TakenShared>) {
+        let Some(shared) = self.shared.take_subject() else { return };
+        let Some(TakenShared { number, board, name }) = taken else {
+            return ctx.report_as(Tone::Bad, words::no_such_number(PUZZLES_PER_LEVEL));
+        };
+        let status = match shared.key {
+            SharedKey::Number(_) => words::shared(shared, number),
+            SharedKey::Day(..) => words::of_today(shared.level, number),
+        };
+        ctx.continue_or_begin(board, status);
+        ctx.page.play.shared = name;
+    }
+
+    fn begin(&mut self, ctx: &mut Context, seed: u64) {
+        let is_busy = self.run.is_some() || self.shared.is_open();
+        let Some(request) = self.last.clone().filter(|_| !is_busy) else { return };
+        let count = request.count.clamp(1, request::MOST);
+        let order = request.order.clone();
+        let job = Make { request: order, seed, numbers: 0..count, attempt: 0 };
+        let work = ctx.ticket();
+        ctx.show_work(work, words::making(count));
+        self.puzzles.ask(ctx, (), job);
+        self.run = Some(Run::new(Request { count, ..request }, seed, ctx.now, work));
+    }
+
+    /// Takes puzzles of the run.
+    fn take(&mut self, ctx: &mut Context, made: MakeResult, is_last: bool) {
+        let Some(run) = &mut self.run else { return };
+        match made {
+            MakeResult::Puzzles(puzzles) => {
+                run.waiting.extend(puzzles);
+                run.is_over |= is_last;
+                run.take_waiting(ctx);
+                self.go_on(ctx);
+            }
+            MakeResult::Impossible(why) => {
+                self.drop_run(ctx);
+                ctx.report_as(Tone::Bad, why);
+            }
+        }
+    }
+
+    /// Takes a puzzle that replaces one that was equivalent to another.
+    fn take_replacement(&mut self, ctx: &mut Context, update: Update) {
+        let Some(run) = &mut self.run else { return };
+        match update {
+            Update::Done(jobs::JobOutcome::Make(MakeResult::Puzzles(puzzles))) => {
+                let Some((number, attempt, _)) = run.replacing.take() else { return };
+                puzzles.into_iter().for_each(|made| run.take(ctx, made, (number, attempt)));
+                run.take_waiting(ctx);
+                self.go_on(ctx);
+            }
+            Update::Done(jobs::JobOutcome::Make(MakeResult::Impossible(why))) => {
+                self.drop_run(ctx);
+                ctx.report_as(Tone::Bad, why);
+            }
+            Update::Failed(failure) => self.fail(ctx, &failure),
+            _ => {}
+        }
+    }
+
+    /// Shows how far the run is, and ends it once all puzzles are there.
+    fn go_on(&mut self, ctx: &mut Context) {
+        let Some(run) = &mut self.run else { return };
+        if run.is_over && run.replacing.is_none() {
+            return self.finish(ctx);
+        }
+        ctx.set_progress(run.work, Progress::Items { done: run.made, total: run.request.count });
+        run.grow(ctx);
+    }
+
+    /// Ends the run, because all puzzles are there.
+    fn finish(&mut self, ctx: &mut Context) {
+        let Some(mut run) = self.run.take() else { return };
+        let work = ctx.end_work(run.work);
+        let took = work.map_or(0.0, |work| ctx.now - work.started);
+        if run.request.count > 1 {
+            run.open(ctx);
+            self.complete = Some(CompleteRun { id: run.id(), count: run.made, took });
+        } else if let Some(board) = run.latest {
+            let status = words::made_one(board.filled_count(), took, run.request.order.level);
+            ctx.begin(Position::new(board), status);
+        }
+    }
+
+    fn fail(&mut self, ctx: &mut Context, failure: &jobs::JobFailure) {
+        self.cancel(ctx);
+        ctx.alert_failure(failure);
+    }
+
+    fn drop_run(&mut self, ctx: &mut Context) -> Option<Run> {
+        self.complete = None;
+        self.shared.forget(ctx);
+        self.puzzles.forget(ctx);
+        let run = self.run.take()?;
+        ctx.end_work(run.work);
+        run.replacing.iter().for_each(|(.., task)| ctx.cancel_task(*task));
+        Some(run)
+    }
+}
+
+impl Feature for Generating {
+    type Event = Event;
+
+    fn leads_to(event: &Event) -> Option<Destination> {
+        let is_one = matches!(event, Event::Make(request) if request.count == 1);
+        is_one.then_some(Destination::Place(Place::Play))
+    }
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::Ask => {
+                ctx.page.messages.dialog = Some(Dialog::NewPuzzle);
+                self.stock.hurry(ctx);
+            }
+            Event::Consider(request) => self.consider(ctx, request),
+            Event::Make(request) => self.make(ctx, request),
+            Event::Begin(seed) => match self.last.as_ref().and_then(|last| last.numbered(seed)) {
+                Some(which) => self.ask_shared(ctx, which),
+                None => self.begin(ctx, seed),
+            },
+            Event::Stock(seed) => self.stock.seed(ctx, seed),
+            Event::Day(year, month, day) => self.ask_shared(ctx, SharedKey::Day(year, month, day)),
+        }
+    }
+
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+        let replacing = self.run.as_ref().and_then(|run| run.replacing);
+        if self.stock.task() == Some(task) {
+            self.stock.on_update(ctx, task, update);
+        } else if self.check.task() == Some(task) {
+            match self.check.take(ctx, task, update) {
+                Some(News::Answer(found)) => self.checked(ctx, found),
+                Some(News::Failed(failure)) => {
+                    self.check.forget(ctx);
+                    ctx.alert_failure(&failure);
+                }
+                _ => {}
+            }
+        } else if self.shared.task() == Some(task) {
+            if let Some(News::Answer(taken)) = self.shared.take(ctx, task, update) {
+                self.take_shared(ctx, taken);
+            }
+        } else if replacing.is_some_and(|(.., replacing)| replacing == task) {
+            self.take_replacement(ctx, update);
+        } else {
+            match self.puzzles.take(ctx, task, update) {
+                // A single puzzle comes as an answer, several come in batches.
+                Some(News::Answer(made)) => self.take(ctx, made, true),
+                Some(News::Batch(made)) => self.take(ctx, made, false),
+                Some(News::Over) => {
+                    self.run.iter_mut().for_each(|run| run.is_over = true);
+                    self.go_on(ctx);
+                }
+                Some(News::Failed(failure)) => self.fail(ctx, &failure),
+                _ => {}
+            }
+        }
+    }
+
+    fn on_timer(&mut self, ctx: &mut Context, timer: Ticket) {
+        if self.stock.is_due(timer) {
+            ctx.follow_up(Followup::StockDue);
+        }
+    }
+
+    /// Stops generating puzzles if another collection replaces the growing one.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        let page = &*ctx.page;
+        let is_shown = |complete: &mut CompleteRun| {
+            page.collection_id() == Some(complete.id) && page.count() == Some(complete.count)
+        };
+        let complete = self.complete.take_if(is_shown);
+        if let Some(CompleteRun { count, took, .. }) = complete {
+            ctx.report(words::made(count, took));
+        }
+        let Some(run) = &mut self.run else { return Changed::when(complete.is_some()) };
+        let is_open = run.is_open(ctx.page);
+        let was_open = std::mem::replace(&mut run.was_open, is_open);
+        if was_open && !is_open {
+            self.drop_run(ctx);
+        }
+        Changed::when(complete.is_some() || was_open != is_open)
+    }
+
+    /// The puzzles so far stay.
+    fn cancel(&mut self, ctx: &mut Context) {
+        if let Some(mut run) = self.drop_run(ctx)
+            && run.request.count > 1
+            && run.made > run.opened.0
+        {
+            run.open(ctx);
+        }
+    }
+}

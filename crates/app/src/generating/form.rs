@@ -1,0 +1,349 @@
+//! The form in the dialog for new puzzles: choices, and numbers as they are typed, which may be invalid.
+
+use generate::{PUZZLES_PER_LEVEL, RatingRange};
+use grid::{Cell, CellValue, Shape};
+use human::Level;
+use jobs::PuzzleRequest;
+use rating::Scale;
+use view::words::making as words;
+
+use super::request::{MOST, Pick, Request};
+use crate::page::Page;
+
+/// The form in the dialog for new puzzles.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Form {
+    /// The values that are chosen from lists.
+    pub order: PuzzleRequest,
+    /// The choice between a new puzzle and a shared one, whose number is in its own field.
+    pub pick: Pick,
+    /// The scale of the typed ratings.
+    pub scale: Option<Scale>,
+    /// The source of the pattern of givens.
+    pub pattern: PatternSource,
+    typed: [String; Field::COUNT],
+    /// The board on the page: its shape, its selected cells, and its filled cells.
+    board: (Shape, Vec<Cell>, Vec<Cell>),
+}
+
+/// The source of the pattern of givens for a new puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PatternSource {
+    /// Anywhere.
+    Anywhere,
+    /// In the selected cells.
+    Selected,
+    /// In the filled cells.
+    Filled,
+}
+
+/// A text field.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Field {
+    /// The number of puzzles.
+    Count,
+    /// The number of a puzzle that is the same for everyone.
+    Number,
+    /// The minimum number of givens.
+    Fewest,
+    /// The maximum number of givens.
+    Most,
+    /// The minimum rating.
+    Least,
+    /// The maximum rating.
+    Greatest,
+}
+
+impl Field {
+    /// The id of the element that shows its fault.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Field::Count => "count-complaint",
+            Field::Number => "number-complaint",
+            Field::Fewest => "fewest-complaint",
+            Field::Most => "most-complaint",
+            Field::Least => "least-complaint",
+            Field::Greatest => "greatest-complaint",
+        }
+    }
+
+    /// The keyboard that a touch screen offers for the field.
+    pub const fn keys(self) -> &'static str {
+        match self {
+            Field::Least | Field::Greatest => "decimal",
+            _ => "numeric",
+        }
+    }
+
+    const COUNT: usize = 6;
+    const ALL: [Field; Field::COUNT] =
+        [Field::Count, Field::Number, Field::Fewest, Field::Most, Field::Least, Field::Greatest];
+}
+
+/// The range of ratings, in tenths.
+const RATINGS: (u16, u16) = (10, 200);
+
+impl Form {
+    /// The form for the previous request, or for the first, on a page with this board.
+    pub fn new(last: Option<&Request>, page: &Page) -> Form {
+        let order =
+            last.map_or_else(|| PuzzleRequest::new(Shape::CLASSIC), |last| last.order.clone());
+        let pick = last.map_or(Pick::New, |last| last.pick);
+        let mut typed: [String; Field::COUNT] = Default::default();
+        let mut set = |field: Field, text: String| typed[field as usize] = text;
+        set(Field::Count, last.map_or(1, |last| last.count).to_string());
+        set(Field::Number, if let Pick::Number(number) = pick { number } else { 1 }.to_string());
+        if let Some((fewest, most)) = order.clues {
+            set(Field::Fewest, fewest.to_string());
+            set(Field::Most, most.to_string());
+        }
+        if let Some(RatingRange { min: least, max: most, .. }) = order.rating {
+            set(Field::Least, tenths(least));
+            set(Field::Greatest, tenths(most));
+        }
+        let scale = order.rating.map(|rated| rated.scale);
+        let cells = |is: &dyn Fn(Cell) -> bool| {
+            Cell::all(page.shape()).filter(|cell| is(*cell)).collect::<Vec<_>>()
+        };
+        let selected = cells(&|cell| page.input.selection.contains(cell));
+        let filled = cells(&|cell| matches!(page.position().content(cell), CellValue::Digit(_)));
+        let board = (page.shape(), selected, filled);
+        Form { order, pick, scale, pattern: PatternSource::Anywhere, typed, board }
+    }
+
+    /// Returns `true` if a new puzzle is asked for.
+    pub fn is_new(&self) -> bool {
+        self.pick == Pick::New
+    }
+
+    /// Returns `true` if the board on the page has enough cells for a pattern.
+    pub fn has_patterns(&self) -> bool {
+        let (_, selected, filled) = &self.board;
+        selected.len() > 1 || filled.len() > 1
+    }
+
+    /// The cells of a pattern.
+    pub fn cells(&self, pattern: PatternSource) -> &[Cell] {
+        let (_, selected, filled) = &self.board;
+        match pattern {
+            PatternSource::Anywhere => &[],
+            PatternSource::Selected => selected,
+            PatternSource::Filled => filled,
+        }
+    }
+
+    /// Returns `true` if a pattern has the shape of the new puzzle, and enough cells.
+    pub fn fits(&self, pattern: PatternSource) -> bool {
+        self.board.0 == self.order.shape && self.cells(pattern).len() > 1
+    }
+
+    /// The text in a field.
+    pub fn text(&self, field: Field) -> &str {
+        &self.typed[field as usize]
+    }
+
+    /// Sets the text in a field.
+    pub fn set_text(&mut self, field: Field, text: String) {
+        self.typed[field as usize] = text;
+    }
+
+    /// Returns `true` if a field counts, given what is chosen.
+    pub fn has(&self, field: Field) -> bool {
+        let is_new = self.is_new();
+        match field {
+            Field::Count | Field::Fewest | Field::Most => is_new,
+            Field::Number => matches!(self.pick, Pick::Number(_)),
+            Field::Least | Field::Greatest => is_new && self.has_ratings() && self.scale.is_some(),
+        }
+    }
+
+    /// Returns `true` if puzzles of the shape have ratings.
+    pub fn has_ratings(&self) -> bool {
+        self.order.shape == Shape::CLASSIC
+    }
+
+    /// The fault of a field, if it has one.
+    pub fn complaint(&self, field: Field) -> Option<String> {
+        if !self.has(field) {
+            return None;
+        }
+        let cells = self.order.shape.cells() as u64;
+        match field {
+            Field::Count => {
+                self.whole(field, 1, MOST).is_none().then(|| words::whole_number(1, MOST))
+            }
+            Field::Number => {
+                let last = u64::from(PUZZLES_PER_LEVEL);
+                self.whole(field, 0, last).is_none().then(|| words::number_or_any(last))
+            }
+            Field::Fewest | Field::Most if self.is_empty(field) => None,
+            Field::Fewest | Field::Most => match self.whole(field, 1, cells) {
+                None => Some(words::whole_number(1, cells)),
+                Some(most) if field == Field::Most => {
+                    let fewest = self.whole(Field::Fewest, 1, cells);
+                    fewest.filter(|fewest| *fewest > most).map(|_| words::ends_before())
+                }
+                Some(_) => None,
+            },
+            Field::Least | Field::Greatest if self.is_empty(field) => None,
+            Field::Least | Field::Greatest => match self.rating(field) {
+                None => Some(words::a_rating()),
+                Some(greatest) if field == Field::Greatest => {
+                    let least = self.rating(Field::Least);
+                    least.filter(|least| *least > greatest).map(|_| words::ends_before())
+                }
+                Some(_) => None,
+            },
+        }
+    }
+
+    /// The number of puzzles, if it is valid.
+    pub fn count(&self) -> Option<u64> {
+        self.whole(Field::Count, 1, MOST)
+    }
+
+    /// The request.
+    ///
+    /// # Errors
+    /// The first field with a fault.
+    pub fn request(&self) -> Result<Request, Field> {
+        if let Some(field) = Field::ALL.into_iter().find(|field| self.complaint(*field).is_some()) {
+            return Err(field);
+        }
+        let pick = match self.pick {
+            Pick::Number(_) => {
+                let number =
+                    self.whole(Field::Number, 0, PUZZLES_PER_LEVEL.into()).ok_or(Field::Number)?;
+                Pick::Number(number as u32)
+            }
+            pick => pick,
+        };
+        let mut order = self.order.clone();
+        if pick == Pick::New {
+            (order.clues, order.rating) = (self.clues(), self.ratings());
+            let pattern = Some(self.pattern).filter(|pattern| self.fits(*pattern));
+            order.pattern = pattern.map(|pattern| self.cells(pattern).to_vec());
+        } else {
+            order.level.get_or_insert(Level::Easy);
+        }
+        Ok(Request { order, count: self.count().unwrap_or(1), pick })
+    }
+
+    fn clues(&self) -> Option<(usize, usize)> {
+        let cells = self.order.shape.cells();
+        let end = |field| self.whole(field, 1, cells as u64).map(|end| end as usize);
+        let ends = (end(Field::Fewest), end(Field::Most));
+        (ends != (None, None)).then(|| (ends.0.unwrap_or(0), ends.1.unwrap_or(cells)))
+    }
+
+    fn ratings(&self) -> Option<RatingRange> {
+        let scale = self.scale.filter(|_| self.has_ratings())?;
+        let (least, most) = (self.rating(Field::Least), self.rating(Field::Greatest));
+        if (least, most) == (None, None) {
+            return None;
+        }
+        let (least, most) = (least.unwrap_or(RATINGS.0), most.unwrap_or(RATINGS.1));
+        Some(RatingRange { scale, min: least, max: most })
+    }
+
+    fn is_empty(&self, field: Field) -> bool {
+        self.text(field).trim().is_empty()
+    }
+
+    fn whole(&self, field: Field, least: u64, most: u64) -> Option<u64> {
+        let number: u64 = self.text(field).trim().parse().ok()?;
+        Some(number).filter(|number| (least..=most).contains(number))
+    }
+
+    /// A rating in tenths: `7`, `7.2` or `7,2`.
+    fn rating(&self, field: Field) -> Option<u16> {
+        let text = self.text(field).trim().replace(',', ".");
+        let (whole, tenth) = text.split_once('.').unwrap_or((&text, "0"));
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        if tenth.len() != 1 || !is_number(tenth) || !is_number(whole) {
+            return None;
+        }
+        let tenth = tenth.parse::<u16>().ok()?;
+        let tenths = whole.parse::<u16>().ok()?.checked_mul(10)?.checked_add(tenth);
+        tenths.filter(|tenths| (RATINGS.0..=RATINGS.1).contains(tenths))
+    }
+}
+
+fn tenths(rating: u16) -> String {
+    format!("{}.{}", rating / 10, rating % 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use play::save::Settings;
+
+    fn of(last: Option<&Request>) -> Form {
+        Form::new(last, &Page::new(Settings::default(), 0))
+    }
+
+    #[track_caller]
+    fn check(typed: &[(Field, &str)], expected: Result<(u64, Pick), (Field, &str)>) {
+        let mut form = of(None);
+        for (field, text) in typed {
+            form.set_text(*field, (*text).into());
+            match field {
+                Field::Number => form.pick = Pick::Number(1),
+                Field::Least | Field::Greatest => form.scale = Some(Scale::Bank),
+                _ => {}
+            }
+        }
+        match form.request() {
+            Ok(request) => {
+                assert_eq!(Ok((request.count, request.pick)), expected);
+                assert_eq!(of(Some(&request)).request(), Ok(request));
+            }
+            Err(field) => {
+                let said = form.complaint(field).expect("something is wrong");
+                assert_eq!(Err((field, &*said)), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_typed_is_taken_or_refused_with_a_reason() {
+        let count = Err((Field::Count, "Enter a whole number from 1 to 100,000."));
+        check(&[], Ok((1, Pick::New)));
+        check(&[(Field::Count, " 60 ")], Ok((60, Pick::New)));
+        for text in ["", "0", "-3", "1e9", "2.5", "100001", "x"] {
+            check(&[(Field::Count, text)], count);
+        }
+        let number =
+            Err((Field::Number, "Enter a whole number from 1 to 10,000, or 0 for a random one."));
+        check(&[(Field::Number, "0")], Ok((1, Pick::Number(0))));
+        check(&[(Field::Number, "10000")], Ok((1, Pick::Number(10_000))));
+        check(&[(Field::Number, "10001")], number);
+        check(&[(Field::Number, "-1")], number);
+        check(&[(Field::Fewest, "82")], Err((Field::Fewest, "Enter a whole number from 1 to 81.")));
+        let backwards = "The minimum is greater than the maximum.";
+        check(&[(Field::Fewest, "30"), (Field::Most, "20")], Err((Field::Most, backwards)));
+        check(&[(Field::Fewest, "24")], Ok((1, Pick::New)));
+        check(&[(Field::Least, "7,2"), (Field::Greatest, "7.3")], Ok((1, Pick::New)));
+        check(&[(Field::Least, "8"), (Field::Greatest, "7.3")], Err((Field::Greatest, backwards)));
+        for text in ["7.25", "0.9", "20.1", "-1", "7.", "x", "6553.9", "99999999"] {
+            check(&[(Field::Least, text)], Err((Field::Least, "Enter a rating from 1.0 to 20.0.")));
+        }
+    }
+
+    #[test]
+    fn ends_that_are_left_open_are_those_of_the_board() {
+        let mut form = of(None);
+        form.set_text(Field::Most, "25".into());
+        form.scale = Some(Scale::Se);
+        form.set_text(Field::Least, "7".into());
+        let order = form.request().expect("a request").order;
+        assert_eq!(order.clues, Some((0, 25)));
+        assert_eq!(order.rating, Some(RatingRange { scale: Scale::Se, min: 70, max: 200 }));
+        // Other boards have no ratings, and what is typed is not asked for.
+        form.order.shape = Shape::order(2).expect("a shape");
+        form.set_text(Field::Most, String::new());
+        form.set_text(Field::Least, "x".into());
+        let order = form.request().expect("a request").order;
+        assert_eq!((order.clues, order.rating), (None, None));
+    }
+}

@@ -1,0 +1,203 @@
+//! The lists in the dialog for new puzzles: each choice with its value and its label.
+
+use generate::Symmetry;
+use grid::Shape;
+use human::{Level, TECHNIQUE_INFOS};
+use rating::Scale;
+use view::words::{browse, making as words};
+
+use super::{
+    form::{Form, PatternSource},
+    request::Pick,
+};
+
+/// The box sizes that are offered: those of boards that human techniques can solve.
+const SHAPES: [(usize, usize); 8] =
+    [(2, 2), (2, 3), (2, 4), (3, 3), (2, 5), (3, 4), (4, 4), (5, 5)];
+
+const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+
+/// A list of choices.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum List {
+    /// A new puzzle, or one that is the same for everyone.
+    Which,
+    /// The level.
+    Level,
+    /// The shape of the board.
+    Shape,
+    /// The symmetry of the givens.
+    Symmetry,
+    /// A required technique.
+    Needs,
+    /// The source of the pattern of givens.
+    Pattern,
+    /// The scale of the rating.
+    Scale,
+}
+
+impl List {
+    /// Its label.
+    pub fn label(self) -> &'static str {
+        match self {
+            List::Which => words::which(),
+            List::Level => words::level(),
+            List::Shape => words::shape(),
+            List::Symmetry => words::symmetry(),
+            List::Needs => words::technique(),
+            List::Pattern => words::pattern(),
+            List::Scale => words::rating(),
+        }
+    }
+
+    /// The choices: values and labels.
+    pub fn options(self, form: &Form) -> Vec<(String, String)> {
+        let mut all = Vec::new();
+        let mut add = |value: &str, said: &str| all.push((value.into(), said.into()));
+        match self {
+            List::Which => {
+                add("0", words::new_one());
+                add("1", words::by_number());
+                add("2", words::of_the_day());
+            }
+            List::Level => {
+                // Puzzles that are the same for everyone have a level.
+                if form.is_new() {
+                    add("", words::any());
+                }
+                for level in LEVELS {
+                    add(level.name(), browse::level(level as u8));
+                }
+            }
+            List::Shape => {
+                for (rows, cols) in SHAPES {
+                    if let Ok(shape) = Shape::new(rows, cols) {
+                        add(&code(shape), &shape.to_string());
+                    }
+                }
+            }
+            List::Symmetry => {
+                for symmetry in Symmetry::ALL {
+                    add(symmetry.name(), words::symmetry_name(symmetry));
+                }
+            }
+            List::Needs => {
+                add("", words::any());
+                for one in &TECHNIQUE_INFOS {
+                    if one.is_default && one.level > Level::Easy {
+                        add(one.id, one.name);
+                    }
+                }
+            }
+            List::Pattern => {
+                add("0", words::anywhere());
+                if form.fits(PatternSource::Selected) {
+                    add("1", &words::selected(form.cells(PatternSource::Selected).len()));
+                }
+                if form.fits(PatternSource::Filled) {
+                    add("2", &words::filled(form.cells(PatternSource::Filled).len()));
+                }
+            }
+            List::Scale => {
+                add("", words::any());
+                for scale in Scale::ALL {
+                    add(scale.name(), words::scale(scale));
+                }
+            }
+        }
+        all
+    }
+
+    /// The value that is chosen.
+    pub fn chosen(self, form: &Form) -> String {
+        let order = &form.order;
+        match self {
+            List::Which => match form.pick {
+                Pick::New => "0",
+                Pick::Number(_) => "1",
+                Pick::Today => "2",
+            },
+            List::Level => {
+                let unasked = if form.is_new() { "" } else { Level::Easy.name() };
+                order.level.map_or(unasked, Level::name)
+            }
+            List::Shape => return code(order.shape),
+            List::Symmetry => order.symmetry.name(),
+            List::Needs => order.needs.as_deref().unwrap_or_default(),
+            List::Pattern => match form.pattern {
+                PatternSource::Anywhere => "0",
+                PatternSource::Selected => "1",
+                PatternSource::Filled => "2",
+            },
+            List::Scale => form.scale.map_or("", Scale::name),
+        }
+        .into()
+    }
+
+    /// Chooses a value.
+    pub fn choose(self, form: &mut Form, value: &str) {
+        let order = &mut form.order;
+        match self {
+            List::Which => {
+                form.pick = match value {
+                    "1" => Pick::Number(1),
+                    "2" => Pick::Today,
+                    _ => Pick::New,
+                };
+            }
+            List::Level => order.level = LEVELS.into_iter().find(|level| level.name() == value),
+            List::Shape => {
+                let shape = Shape::all().find(|shape| code(*shape) == value);
+                order.shape = shape.unwrap_or(order.shape);
+            }
+            List::Symmetry => order.symmetry = Symmetry::by_name(value).unwrap_or_default(),
+            List::Needs => order.needs = Some(value.into()).filter(|id: &String| !id.is_empty()),
+            List::Pattern => {
+                form.pattern = match value {
+                    "1" => PatternSource::Selected,
+                    "2" => PatternSource::Filled,
+                    _ => PatternSource::Anywhere,
+                };
+            }
+            List::Scale => form.scale = Scale::ALL.into_iter().find(|scale| scale.name() == value),
+        }
+    }
+}
+
+fn code(shape: Shape) -> String {
+    format!("{}x{}", shape.rows(), shape.cols())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::Page;
+    use play::save::Settings;
+
+    #[test]
+    fn what_is_chosen_is_what_is_offered() {
+        let mut form = Form::new(None, &Page::new(Settings::default(), 0));
+        let lists = [
+            List::Which,
+            List::Level,
+            List::Shape,
+            List::Symmetry,
+            List::Needs,
+            List::Pattern,
+            List::Scale,
+        ];
+        for list in lists {
+            for (value, _) in list.options(&form) {
+                list.choose(&mut form, &value);
+                assert_eq!(list.chosen(&form), value, "{list:?}");
+            }
+            let (first, _) = list.options(&form).swap_remove(0);
+            list.choose(&mut form, &first);
+        }
+        // Of an empty board no cells are filled.
+        assert_eq!(List::Pattern.options(&form).len(), 1);
+        form.pick = Pick::Today;
+        assert_eq!(List::Level.options(&form).len(), LEVELS.len());
+        assert_eq!(List::Level.chosen(&form), "Easy");
+    }
+}

@@ -1,0 +1,145 @@
+//! Puzzles that are generated in advance: one per level and one of any level, with the symmetry that was
+//! chosen last. They are generated one at a time, while nothing else is done.
+
+use generate::Symmetry;
+use grid::{Board, Shape};
+use human::Level;
+use jobs::{Make, MakeResult, PuzzleRequest};
+use schedule::{Ticket, Update};
+
+use super::request::{Pick, Request};
+use crate::{
+    asked::{Asked, News},
+    context::Context,
+    effect::Effect,
+};
+
+/// The levels of the puzzles that are generated in advance.
+const KINDS: [Option<Level>; 6] = [
+    Some(Level::Easy),
+    Some(Level::Medium),
+    Some(Level::Hard),
+    Some(Level::Unfair),
+    Some(Level::Extreme),
+    None,
+];
+
+/// The time before the first puzzle, and between one and the next, in milliseconds.
+const FIRST: u32 = 5_000;
+const NEXT: u32 = 100;
+
+/// The time to wait while something else is done, in milliseconds.
+const LATER: u32 = 1_000;
+
+/// Puzzles that are ready.
+#[derive(Default)]
+pub struct Stock {
+    symmetry: Symmetry,
+    ready: [Option<Board>; KINDS.len()],
+    /// The puzzle that is being generated, by the index of its level.
+    next: Asked<usize, Make>,
+    /// The timer after which the next one is generated.
+    timer: Option<Ticket>,
+    /// The random seed, and the number of puzzles that were generated from it.
+    seed: Option<u64>,
+    number: u64,
+}
+
+impl Stock {
+    /// Starts once the page has been open for a while.
+    pub fn begin(&mut self, ctx: &mut Context) {
+        self.arm(ctx, FIRST);
+    }
+
+    /// Generates the next one soon: the player is about to ask for puzzles.
+    pub fn hurry(&mut self, ctx: &mut Context) {
+        self.timer = None;
+        self.arm(ctx, 0);
+    }
+
+    /// Generates puzzles with the symmetry of a request from now on.
+    pub fn follow(&mut self, request: &Request) {
+        if request.pick == Pick::New && self.symmetry != request.order.symmetry {
+            self.symmetry = request.order.symmetry;
+            self.ready = Default::default();
+        }
+    }
+
+    /// Takes a puzzle that a request asks for, if one is ready.
+    pub fn take(&mut self, ctx: &mut Context, request: &Request) -> Option<Board> {
+        let Request { order, count: 1, pick: Pick::New } = request else { return None };
+        let kind = (0..KINDS.len()).find(|kind| *order == self.order(*kind))?;
+        let board = self.ready[kind].take()?;
+        self.arm(ctx, NEXT);
+        Some(board)
+    }
+
+    fn order(&self, kind: usize) -> PuzzleRequest {
+        let (level, symmetry) = (KINDS[kind], self.symmetry);
+        PuzzleRequest { level, symmetry, ..PuzzleRequest::new(Shape::CLASSIC) }
+    }
+
+    /// The index of the level of the puzzle to generate next.
+    fn missing(&self) -> Option<usize> {
+        self.ready.iter().position(Option::is_none).filter(|_| !self.next.is_open())
+    }
+
+    fn arm(&mut self, ctx: &mut Context, ms: u32) {
+        if self.missing().is_some() && self.timer.is_none() {
+            self.timer = Some(ctx.after(ms));
+        }
+    }
+
+    /// Returns `true` if a timer of the stock has rung: the next puzzle is due.
+    pub fn is_due(&mut self, timer: Ticket) -> bool {
+        self.timer.take_if(|own| *own == timer).is_some()
+    }
+
+    /// Generates the next puzzle, unless something else is done.
+    pub fn make_next(&mut self, ctx: &mut Context, is_idle: bool) {
+        let Some(kind) = self.missing() else { return };
+        let Some(seed) = self.seed else { return ctx.effect(Effect::StockSeed) };
+        if !is_idle {
+            return self.arm(ctx, LATER);
+        }
+        let (order, number) = (self.order(kind), self.number);
+        self.number += 1;
+        let numbers = number..number + 1;
+        let job = Make { request: order, seed, numbers, attempt: 0 };
+        self.next.ask(ctx, kind, job);
+    }
+
+    /// Sets the random seed.
+    pub fn seed(&mut self, ctx: &mut Context, seed: u64) {
+        self.seed = Some(seed);
+        self.arm(ctx, 0);
+    }
+
+    /// Returns `true` while a puzzle is being generated.
+    pub fn is_working(&self) -> bool {
+        self.next.is_open()
+    }
+
+    /// Makes way for something else that workers do.
+    pub fn stop(&mut self, ctx: &mut Context) {
+        if self.next.is_open() {
+            self.next.forget(ctx);
+            self.arm(ctx, LATER);
+        }
+    }
+
+    /// The ticket of the puzzle that is being generated.
+    pub fn task(&self) -> Option<Ticket> {
+        self.next.task()
+    }
+
+    /// Handles an update of that task. Nobody waits for it, so a failure is not reported.
+    pub fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+        if let Some(News::Answer(MakeResult::Puzzles(made))) = self.next.take(ctx, task, update)
+            && let Some(kind) = self.next.take_subject()
+        {
+            self.ready[kind] = made.into_iter().next().map(|made| made.board);
+            self.arm(ctx, NEXT);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! The place next to the board. A browser tab restores it after a reload.
+
+use crate::{
+    command::{Command, On, When},
+    context::Context,
+    effect::{Effect, TabStorage},
+    feature::Feature,
+    followup::Followup,
+    place::{Destination, LearnTab, Place, SolveTab},
+};
+
+/// The open place and the open tabs.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Navigation {
+    /// The place.
+    pub place: Place,
+    /// The tab of the place to solve.
+    pub solve: SolveTab,
+    /// The tab of the place to learn.
+    pub learn: LearnTab,
+}
+
+/// An event of the navigation.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// Go somewhere.
+    Go(Destination),
+    /// Start where this browser tab was before: the text that it saved.
+    Begin(String),
+}
+
+/// Opens the tab for watching a search.
+pub static WATCH: Command = Command::new("Watch a Search", When::Always, On::Page, || {
+    Event::Go(Destination::Solve(SolveTab::Watch)).into()
+})
+.with_aliases(&["Watch Search"]);
+/// Opens the tab for counting solutions.
+pub static SOLUTIONS: Command = Command::new("Find Solutions", When::Always, On::Page, || {
+    Event::Go(Destination::Solve(SolveTab::Solutions)).into()
+});
+/// Opens the tab for racing engines.
+pub static RACE: Command = Command::new("Race Engines", When::Always, On::Page, || {
+    Event::Go(Destination::Solve(SolveTab::Race)).into()
+});
+/// Opens the tab with the elimination rules.
+pub static RULES: Command =
+    Command::new("Choose Elimination Rules", When::Always, On::Page, || {
+        Event::Go(Destination::Solve(SolveTab::Rules)).into()
+    })
+    .with_aliases(&["Choose Rules"]);
+/// Opens the history.
+pub static HISTORY: Command = Command::new("Show History", When::Always, On::Page, || {
+    Event::Go(Destination::Place(Place::History)).into()
+});
+
+impl Navigation {
+    /// The tab of the place to learn, if that is where the player is.
+    pub fn learn_tab(&self) -> Option<LearnTab> {
+        (self.place == Place::Learn).then_some(self.learn)
+    }
+
+    /// The tab of the place to solve, if that is where the player is.
+    pub fn solve_tab(&self) -> Option<SolveTab> {
+        (self.place == Place::Solve).then_some(self.solve)
+    }
+
+    /// Formats the state for a browser tab's storage, as three numbers.
+    fn saved(&self) -> String {
+        format!("{} {} {}", self.place as u8, self.solve as u8, self.learn as u8)
+    }
+
+    fn restore(&mut self, saved: &str) {
+        let mut numbers = saved.split(' ').map(str::parse::<usize>).map(Result::ok);
+        let mut next = || numbers.next().flatten();
+        let place = next().and_then(|n| Place::ALL.get(n).copied());
+        let solve = next().and_then(|n| SolveTab::ALL.get(n).copied());
+        let learn = next().and_then(|n| LearnTab::ALL.get(n).copied());
+        *self = Navigation {
+            place: place.unwrap_or_default(),
+            solve: solve.unwrap_or_default(),
+            learn: learn.unwrap_or_default(),
+        };
+    }
+}
+
+impl Feature for Navigation {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        let before = self.learn;
+        match event {
+            Event::Begin(saved) => return self.restore(&saved),
+            Event::Go(Destination::Place(place)) => self.place = place,
+            Event::Go(Destination::Solve(tab)) => (self.place, self.solve) = (Place::Solve, tab),
+            Event::Go(Destination::Learn(tab)) => (self.place, self.learn) = (Place::Learn, tab),
+        }
+        ctx.effect(Effect::Tab(TabStorage::Place(self.saved())));
+        ctx.follow_up(Followup::Went { learn_tab_changed: before != self.learn });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::App;
+    use play::save::Theme;
+
+    #[test]
+    fn a_browser_tab_restores_its_place() {
+        let mut app = App::new(Theme::System);
+        let race = Destination::Solve(SolveTab::Race);
+        let effects = app.update(Event::Go(race).into(), 0.0);
+        let [Effect::Tab(TabStorage::Place(saved))] = &effects[..] else { panic!("{effects:?}") };
+        let mut again = App::new(Theme::System);
+        again.update(Event::Begin(saved.clone()).into(), 0.0);
+        let here = Navigation { place: Place::Solve, solve: SolveTab::Race, ..Default::default() };
+        assert_eq!(*again.navigation, here);
+        again.update(Event::Go(Destination::Place(Place::History)).into(), 0.0);
+        assert_eq!(*again.navigation, Navigation { place: Place::History, ..here });
+    }
+
+    #[test]
+    fn what_no_browser_tab_saved_is_the_first_place() {
+        for saved in ["", "9 9", "x", "1 é", "-1", "18446744073709551616 2 3"] {
+            let mut app = App::new(Theme::System);
+            app.update(Event::Begin(saved.into()).into(), 0.0);
+            assert!(Place::ALL.contains(&app.navigation.place), "{saved}");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The solution path beyond its steps: how an Explainer rates the puzzle, and the path as other programs
+//! read it.
+
+use grid::{Board, Shape};
+use jobs::{RatePath, RatedPath, WritePath};
+use rating::Scale;
+use schedule::{Ticket, Update};
+
+use crate::{
+    asked::{Asked, News},
+    context::Context,
+    feature::Feature,
+    page::Page,
+    tracked::Changed,
+};
+
+/// The rating of the path, and the path as a text.
+#[derive(Default)]
+pub struct PathExport {
+    /// The format in which the path is written.
+    pub format: PathFormat,
+    rating: Asked<(Board, Scale), RatePath>,
+    text: Asked<(Board, PathFormat), WritePath>,
+}
+
+/// A format in which a path is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum PathFormat {
+    /// Sentences.
+    #[default]
+    Text,
+    /// One line per step, as in HoDoKu's library.
+    Library,
+    /// One JSON object per step.
+    Json,
+    /// The steps of the Explainer that rates the puzzle.
+    Explainer,
+}
+
+impl PathFormat {
+    /// All formats.
+    pub const ALL: [PathFormat; 4] =
+        [PathFormat::Text, PathFormat::Library, PathFormat::Json, PathFormat::Explainer];
+}
+
+/// An event of the export.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// Choose the format.
+    Format(PathFormat),
+}
+
+impl PathExport {
+    /// Returns the rating of the puzzle on the page: `None` if it wasn't requested, and
+    /// `Some(None)` while it isn't known, or if there is none.
+    pub fn rating(&self, page: &Page) -> Option<Option<&RatedPath>> {
+        let is_asked = self.rating.subject().is_some_and(|subject| is_rated(subject, page));
+        is_asked.then(|| self.rating.answer(page, is_rated)?.as_ref())
+    }
+
+    /// The path in the chosen format, or `None` if that is [`PathFormat::Text`] or while it isn't
+    /// written.
+    pub fn text(&self, page: &Page) -> Option<&str> {
+        match self.format {
+            PathFormat::Text => None,
+            PathFormat::Explainer => self.rating(page)?.map(|rated| rated.steps.as_str()),
+            format => self
+                .text
+                .answer(page, |subject, page| is_written(subject, page, format))
+                .map(|s| &**s),
+        }
+    }
+
+    /// Rates and writes the path of the puzzle on the page, as far as that isn't done.
+    pub fn begin(&mut self, ctx: &mut Context) {
+        self.write(ctx);
+        let scale = ctx.page.preferences.scale;
+        let is_rated = self.rating.subject().is_some_and(|subject| is_rated(subject, ctx.page));
+        if ctx.page.shape() == Shape::CLASSIC && !is_rated {
+            let board = ctx.page.givens().clone();
+            let job = RatePath { board: board.clone(), scale: scale.name().into() };
+            self.rating.ask(ctx, (board, scale), job);
+        }
+    }
+
+    fn write(&mut self, ctx: &mut Context) {
+        let format = self.format;
+        let is_written =
+            self.text.subject().is_some_and(|subject| is_written(subject, ctx.page, format));
+        if matches!(format, PathFormat::Library | PathFormat::Json) && !is_written {
+            let board = ctx.page.givens().clone();
+            let objects = format == PathFormat::Json;
+            let job = WritePath { board: board.clone(), objects };
+            self.text.ask(ctx, (board, format), job);
+        }
+    }
+}
+
+impl Feature for PathExport {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, Event::Format(format): Event) {
+        self.format = format;
+        self.write(ctx);
+    }
+
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+        if self.rating.task() == Some(task) {
+            if let Some(News::Answer(rated)) = self.rating.take(ctx, task, update) {
+                self.rating.keep(rated);
+            }
+        } else if let Some(News::Answer(text)) = self.text.take(ctx, task, update) {
+            self.text.keep(text);
+        }
+    }
+
+    /// Drops the results for another puzzle. The same puzzle is rated again when another scale is
+    /// chosen.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        let is_on = |subject: &Board, page: &Page| subject == page.givens();
+        let text = self.text.forget_unless(ctx, |(subject, _), page| is_on(subject, page));
+        match self.rating.subject() {
+            Some((subject, scale))
+                if is_on(subject, ctx.page) && *scale != ctx.page.preferences.scale =>
+            {
+                self.begin(ctx);
+                Changed::Yes
+            }
+            _ => text.or(self.rating.forget_unless(ctx, |(subject, _), page| is_on(subject, page))),
+        }
+    }
+}
+
+fn is_rated((subject, scale): &(Board, Scale), page: &Page) -> bool {
+    subject == page.givens() && *scale == page.preferences.scale
+}
+
+fn is_written((subject, written): &(Board, PathFormat), page: &Page, format: PathFormat) -> bool {
+    subject == page.givens() && *written == format
+}

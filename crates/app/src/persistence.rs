@@ -1,0 +1,362 @@
+//! Saving: games are stored as they are played, and come back with their puzzles.
+//!
+//! Unsaved data is found by comparing the page with the data that is known to be stored, so a
+//! feature that changes a game doesn't have to report it. Storage answers asynchronously; an answer
+//! about a game that is no longer open changes nothing.
+//!
+//! The parts: `queue` writes games one after another, `meeting` handles games that another tab has
+//! changed as well, `leaving` saves unsaved data when the page closes, `records` has the records
+//! other than games, and `restoring` restores the previous session.
+
+mod leaving;
+mod meeting;
+mod queue;
+mod records;
+mod restoring;
+
+use std::collections::{HashMap, VecDeque};
+
+use play::{
+    Game,
+    save::{Kept, PREFERENCES, SESSION, Write},
+};
+use schedule::{ById, Ticket};
+use view::words::keep;
+
+use crate::{
+    context::Context,
+    effect::{Effect, StoreAnswer, StoreCall, StoreError, TabStorage},
+    feature::Feature,
+    followup::Followup,
+    messages::Dialog,
+    page::{GameId, OpenCollection},
+    tracked::Changed,
+};
+use records::Records;
+pub use restoring::Restoring;
+
+/// The data that is known to be stored, and the pending writes.
+#[derive(Default)]
+pub struct Persistence {
+    /// The stored games by their keys, as they were written or read last.
+    known: HashMap<String, Kept>,
+    /// The numbers of games that may have changed.
+    dirty: Vec<Option<usize>>,
+    /// Games to write, and the one that is being written.
+    queue: VecDeque<Waiting>,
+    writing: Option<(Ticket, Waiting)>,
+    /// The timer after which games are written.
+    timer: Option<Ticket>,
+    /// Games that were saved in the browser tab although the page is still open, after their keys.
+    left: Vec<(String, Game)>,
+    /// Games that an earlier page left in the browser tab, which aren't in storage yet.
+    recovering: VecDeque<(String, Vec<u8>)>,
+    /// Whether changes of the page are saved from now on.
+    has_begun: bool,
+    /// Whether the player knows that something can't be saved.
+    has_warned: bool,
+    /// Why the latest attempt to write a game or a record failed, if it did.
+    failure: Option<StoreError>,
+    /// The state of the page when it was last compared.
+    seen: Option<Seen>,
+    records: Records,
+    /// The previous session that is being restored.
+    pub restoring: Restoring,
+    /// The other tab's game, while the player is asked which one to continue.
+    theirs: Option<Game>,
+    /// The data that this browser tab saved for itself: the time of a game, and which game is
+    /// paused.
+    tab_time: Option<(String, u64)>,
+    tab_pause: Option<String>,
+    /// The calls of storage in progress, but for the game that is being written.
+    calls: ById<Ticket, Call>,
+}
+
+/// The state of the page at a comparison: the game, the revisions of games and collection, and the
+/// dialog.
+type Seen = (GameId, u64, u64, Option<Dialog>);
+
+/// A game to write.
+#[derive(Clone)]
+struct Waiting {
+    key: String,
+    place: GameId,
+    state: Game,
+}
+
+/// The purpose of a storage call.
+enum Call {
+    /// Look up a game.
+    LookUp(GameId, String),
+    /// Read the other tab's game, as it is now.
+    Theirs(String),
+    /// Write a game that a page left in the browser tab.
+    Recover(String),
+    /// Write a record that isn't a game.
+    Record,
+    /// Save the open files.
+    Files,
+    /// Restore the previous session.
+    Restore,
+}
+
+/// An event of saving.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// The page starts, with what this browser tab saved.
+    Begin {
+        /// Games that an earlier page left, by their keys.
+        left: Vec<(String, Vec<u8>)>,
+        /// The record that names the puzzle on the board.
+        session: Option<Vec<u8>>,
+        /// The time of a game, by its key.
+        time: Option<(String, u64)>,
+        /// The key of the game that was paused.
+        pause: Option<String>,
+    },
+    /// Save what has changed now.
+    SaveNow,
+    /// The page may be about to close.
+    Leave,
+    /// The page is visible again. Another tab may have changed the game.
+    Return,
+    /// Another tab has saved the game with this key.
+    SavedElsewhere(String),
+    /// Everything that was stored has been deleted, by another tab or by the browser.
+    StorageCleared,
+    /// Continue the other tab's game instead of this one.
+    TakeElsewhere,
+}
+
+impl Persistence {
+    /// Returns `true` if every change is saved, as far as it can be.
+    pub fn is_saved(&self) -> bool {
+        let is_writing = |(_, call): (Ticket, &Call)| matches!(call, Call::Record | Call::Files);
+        self.restoring.is_over()
+            && self.timer.is_none()
+            && !self.is_writing()
+            && !self.calls.iter().any(is_writing)
+    }
+
+    /// Returns `true` if games are being written.
+    pub fn is_writing(&self) -> bool {
+        self.writing.is_some() || !self.dirty.is_empty() || !self.queue.is_empty()
+    }
+
+    /// Why the latest attempt to save something failed, if it did.
+    pub fn failure(&self) -> Option<&StoreError> {
+        self.failure.as_ref()
+    }
+
+    /// Forgets that saving failed, before it is tried again.
+    pub fn forget_failure(&mut self) {
+        self.failure = None;
+    }
+
+    fn call(&mut self, ctx: &mut Context, call: StoreCall, purpose: Call) {
+        let ticket = ctx.store(call);
+        self.calls.insert(ticket, purpose);
+    }
+
+    fn restore(&mut self, ctx: &mut Context, call: Option<StoreCall>) {
+        call.into_iter().for_each(|call| self.call(ctx, call, Call::Restore));
+    }
+
+    /// Starts to restore the previous session.
+    pub fn begin_restoring(&mut self, ctx: &mut Context) {
+        self.restore(ctx, Some(Restoring::first_call()));
+    }
+
+    /// Gives up restoring what is not restored yet.
+    pub fn finish_restoring(&mut self, ctx: &mut Context) {
+        self.restoring.finish();
+        self.take_restored(ctx);
+    }
+
+    /// Continues to restore the previous session, whose files are open.
+    pub fn files_reopened(
+        &mut self,
+        ctx: &mut Context,
+        open: OpenCollection,
+        puzzle: (u64, collection::Record),
+    ) {
+        let call = self.restoring.files_reopened(ctx, open, puzzle);
+        self.take_restored(ctx);
+        self.restore(ctx, call);
+    }
+
+    /// Takes over what is known now to be stored.
+    fn take_restored(&mut self, ctx: &mut Context) {
+        if let Some(preferences) = self.restoring.preferences.take() {
+            self.records.know_preferences(preferences);
+        }
+        if let Some((key, kept)) = self.restoring.game.take() {
+            self.known.insert(key, kept);
+        }
+        if let Some(files) = self.restoring.files.take() {
+            self.records.know_files(files);
+        }
+        if let Some((picked, at)) = self.restoring.reopen.take() {
+            ctx.follow_up(Followup::Reopen(picked, at));
+        }
+        if self.restoring.is_over() {
+            self.save_session(ctx);
+        }
+    }
+
+    /// Saves which puzzle is on the board.
+    fn save_session(&mut self, ctx: &mut Context) {
+        let is_known = self.restoring.is_over() || ctx.page.collection.is_some();
+        let is_due = is_known && !ctx.page.is_storage_cleared;
+        let session = is_due.then(|| self.records.next_session(ctx.page)).flatten();
+        if let Some(bytes) = session {
+            ctx.effect(Effect::Tab(TabStorage::Session(Some(bytes.clone()))));
+            self.save_record(ctx, SESSION, bytes);
+        }
+    }
+
+    /// Saves where the player is in the open collection, and how far: the number of puzzles that were
+    /// started, and of those that are solved, if they are known.
+    pub fn save_visit(&mut self, ctx: &mut Context, tally: Option<(u64, u64)>) {
+        let tally = tally.filter(|_| !ctx.page.is_storage_cleared);
+        let visit = tally.and_then(|tally| self.records.next_visit(ctx.page, tally));
+        visit.into_iter().for_each(|(key, bytes)| self.save_record(ctx, &key, bytes));
+    }
+
+    fn save_record(&mut self, ctx: &mut Context, key: &str, bytes: Vec<u8>) {
+        let call = StoreCall::Write(key.into(), Box::new(Write::Record(bytes)));
+        self.call(ctx, call, Call::Record);
+    }
+
+    /// Saves the open files, unless they are saved.
+    fn save_files(&mut self, ctx: &mut Context) {
+        let is_due = !ctx.page.is_storage_cleared;
+        let call = is_due.then(|| self.records.next_files(ctx.page)).flatten();
+        call.into_iter().for_each(|call| self.call(ctx, call, Call::Files));
+    }
+
+    /// Stores again what is open: everything that was stored has been deleted, and the player continues
+    /// here.
+    fn store_again(&mut self, ctx: &mut Context) {
+        ctx.page.is_storage_cleared = false;
+        self.records.forget();
+        self.save_session(ctx);
+        self.save_files(ctx);
+        ctx.follow_up(Followup::SaveVisit);
+    }
+
+    /// Tells the player that something can't be saved: the first time, and whenever the status line is
+    /// empty, because later reports may have replaced the warning.
+    fn warn(&mut self, ctx: &mut Context, error: &StoreError) {
+        let was_warned = std::mem::replace(&mut self.has_warned, true);
+        if !was_warned || ctx.page.messages.status.is_empty() {
+            ctx.report_lasting(error.warning());
+        }
+    }
+
+    /// Forgets what is known about stored data, because all of it was deleted or replaced.
+    pub fn forget_stored(&mut self) {
+        let has_warned = self.has_warned;
+        *self = Persistence { has_warned, has_begun: true, ..Persistence::default() };
+    }
+
+    /// Knows that nothing is stored: the page is compared with a first visit from now on.
+    pub fn know_nothing(&mut self, rules: usize) {
+        self.restoring.finish();
+        self.records.know_nothing(rules);
+    }
+}
+
+impl Feature for Persistence {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::Begin { left, session, time, pause } => {
+                self.recovering = left.into();
+                self.restoring.session = session;
+                (self.tab_time, self.tab_pause) = (time, pause);
+                self.recover_next(ctx);
+            }
+            Event::SaveNow => self.save_now(ctx),
+            Event::Leave => self.leave(ctx),
+            Event::Return => self.look_up(ctx, ctx.page.game_id()),
+            Event::SavedElsewhere(key) => {
+                let place = ctx.page.game_id();
+                if ctx.page.key_of(place) == Some(key) {
+                    self.look_up(ctx, place);
+                }
+            }
+            Event::StorageCleared => {
+                ctx.page.is_storage_cleared = true;
+                ctx.follow_up(Followup::StorageCleared);
+            }
+            Event::TakeElsewhere => match ctx.page.key_of(ctx.page.game_id()) {
+                Some(key) => {
+                    let read = StoreCall::Read(vec![key.clone()]);
+                    self.call(ctx, read, Call::Theirs(key));
+                }
+                None => ctx.page.messages.dialog = None,
+            },
+        }
+    }
+
+    fn on_stored(
+        &mut self,
+        ctx: &mut Context,
+        call: Ticket,
+        answer: Result<StoreAnswer, StoreError>,
+    ) {
+        if let Some((_, waiting)) = self.writing.take_if(|(writing, _)| *writing == call) {
+            return self.written(ctx, waiting, answer);
+        }
+        let Some(purpose) = self.calls.remove(call) else { return };
+        match (purpose, answer) {
+            (Call::LookUp(place, key), Ok(answer)) => {
+                self.looked_up(ctx, place, key, answer.record());
+                self.take_tab_time(ctx, place);
+            }
+            (Call::Theirs(key), answer) => {
+                self.take_theirs(ctx, key, answer.ok().and_then(StoreAnswer::record));
+            }
+            (Call::Recover(key), answer) => self.recovered(ctx, key, answer),
+            (Call::Restore, answer) => {
+                let next = self.restoring.stored(ctx, answer.ok());
+                self.take_restored(ctx);
+                self.restore(ctx, next);
+            }
+            (Call::Record, Ok(_)) => self.failure = None,
+            (Call::Record, Err(error)) => {
+                self.warn(ctx, &error);
+                self.failure = Some(error);
+            }
+            (Call::Files, Ok(_)) => ctx.effect(Effect::AskToPersist),
+            // The player is told that their progress is saved, unless that has failed, too.
+            (Call::Files, Err(error)) if error.is_full => ctx.report_lasting(match &self.failure {
+                None => keep::file_not_kept().into(),
+                Some(failure) => failure.warning(),
+            }),
+            (Call::LookUp(..) | Call::Files, Err(error)) => self.warn(ctx, &error),
+        }
+    }
+
+    fn on_timer(&mut self, ctx: &mut Context, timer: Ticket) {
+        if self.timer == Some(timer) {
+            self.save_now(ctx);
+            ctx.follow_up(Followup::SaveVisit);
+        }
+    }
+
+    /// Notices what has changed, and saves it soon.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        ctx.page.is_restored = self.restoring.is_over();
+        if !self.has_begun {
+            return Changed::No;
+        }
+        let has_changed = self.notice(ctx);
+        let preferences = self.records.next_preferences(ctx.page);
+        let has_saved = preferences.is_some();
+        preferences.into_iter().for_each(|bytes| self.save_record(ctx, PREFERENCES, bytes));
+        has_changed.or(Changed::when(has_saved))
+    }
+}

@@ -1,0 +1,119 @@
+//! Games that aren't in storage yet when the page closes: the browser tab saves them immediately, and the
+//! next page writes them.
+
+use play::{
+    Action,
+    save::{self, Unreadable, Unsaved, Write},
+};
+
+use super::{Call, Persistence};
+use crate::{
+    context::Context,
+    effect::{Effect, StoreAnswer, StoreCall, StoreError, TabStorage},
+    followup::Followup,
+    messages::Dialog,
+    page::GameId,
+};
+
+impl Persistence {
+    /// Saves everything, because the page may be about to close.
+    pub(super) fn leave(&mut self, ctx: &mut Context) {
+        ctx.spend();
+        if let Some(key) = ctx.page.key_of(ctx.page.game_id()) {
+            let spent = ctx.page.game().spent();
+            ctx.effect(Effect::Tab(TabStorage::Time(key, spent)));
+        }
+        let _ = self.notice(ctx);
+        self.save_now(ctx);
+        self.leave_games(ctx);
+        ctx.follow_up(Followup::SaveVisit);
+    }
+
+    /// Leaves the games that aren't stored yet in the browser tab.
+    fn leave_games(&mut self, ctx: &mut Context) {
+        let is_asking = ctx.page.messages.dialog == Some(Dialog::Elsewhere);
+        let here = ctx.page.key_of(ctx.page.game_id()).map(|key| {
+            let mine = ctx.page.game().clone();
+            // While the player is asked which one to continue, theirs is stored. Mine is among its moments.
+            let theirs = self.known.get(&key).filter(|_| is_asking);
+            let state = theirs.map_or(mine.clone(), |theirs| theirs.state.clone().joined(mine));
+            (key, state)
+        });
+        let writing = self.writing.iter().map(|(_, waiting)| waiting);
+        let queue = writing.chain(&self.queue).map(|one| (one.key.clone(), one.state.clone()));
+        for (key, state) in queue.chain(here).collect::<Vec<_>>() {
+            let known = self.known.get(&key);
+            if state.is_played() && known.is_none_or(|known| !known.state.plays_like(&state)) {
+                let base = self.stored_before(&key, &state).map(|known| known.revision);
+                let unsaved: Unsaved = (base, state.clone());
+                let record = Some(save::write(&unsaved));
+                ctx.effect(Effect::Tab(TabStorage::Leave(key.clone(), record)));
+                self.left.retain(|(subject, _)| *subject != key);
+                self.left.push((key, state));
+            }
+        }
+    }
+
+    /// Removes a game from the browser tab, once it is stored and the page didn't close.
+    pub(super) fn clear_left(&mut self, ctx: &mut Context, key: String) {
+        let Some(known) = self.known.get(&key) else { return };
+        let is_stored = |(subject, left): &(String, play::Game)| {
+            *subject == key && known.state.has_all_of(left)
+        };
+        if let Some(at) = self.left.iter().position(is_stored) {
+            self.left.remove(at);
+            ctx.effect(Effect::Tab(TabStorage::Leave(key, None)));
+        }
+    }
+
+    /// Writes the next of the games that an earlier page left. Once there are none, the previous session
+    /// is restored, and changes are saved from now on.
+    pub(super) fn recover_next(&mut self, ctx: &mut Context) {
+        while let Some((key, bytes)) = self.recovering.pop_front() {
+            match save::read::<Unsaved>(&bytes) {
+                Ok(left) => {
+                    let call = StoreCall::Write(key.clone(), Box::new(Write::Unsaved(left)));
+                    return self.call(ctx, call, Call::Recover(key));
+                }
+                Err(Unreadable::Newer) => {}
+                Err(Unreadable::Spoilt) => {
+                    ctx.effect(Effect::Tab(TabStorage::Leave(key, None)));
+                }
+            }
+        }
+        if !std::mem::replace(&mut self.has_begun, true) {
+            self.suspect_all(ctx.page);
+            self.begin_restoring(ctx);
+        }
+    }
+
+    /// A game that an earlier page left was written, or couldn't be.
+    pub(super) fn recovered(
+        &mut self,
+        ctx: &mut Context,
+        key: String,
+        answer: Result<StoreAnswer, StoreError>,
+    ) {
+        match answer {
+            Ok(_) => ctx.effect(Effect::Tab(TabStorage::Leave(key, None))),
+            Err(error) => self.warn(ctx, &error),
+        }
+        self.recover_next(ctx);
+    }
+
+    /// Takes over the time that the page had when it closed, and whether it was paused, if this was its
+    /// game.
+    pub(super) fn take_tab_time(&mut self, ctx: &mut Context, place: GameId) {
+        let key = ctx.page.key_of(place);
+        if key.is_none() || place != ctx.page.game_id() {
+            return;
+        }
+        let time = self.tab_time.take_if(|(subject, _)| Some(&*subject) == key.as_ref());
+        let spent = ctx.page.game().spent();
+        let more = time.and_then(|(_, time)| time.checked_sub(spent)).filter(|more| *more > 0);
+        more.into_iter().for_each(|more| ctx.page.play.games.play(Action::AddPlayTime(more)));
+        if self.tab_pause.take_if(|subject| Some(&*subject) == key.as_ref()).is_some() {
+            ctx.page.clock.is_paused = true;
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Games that another tab has changed as well. Their versions meet when a game is looked up, and when one
+//! is written.
+
+use grid::Position;
+use play::{
+    Action, Game, reduce,
+    save::{self, Kept, Saved, Unreadable},
+};
+use view::{Selection, words::keep};
+
+use super::{Call, Persistence, Waiting};
+use crate::{
+    context::Context,
+    effect::StoreCall,
+    messages::Dialog,
+    page::{GameId, Page},
+};
+
+impl Persistence {
+    /// Looks up whether the game at a place is stored.
+    pub(super) fn look_up(&mut self, ctx: &mut Context, place: GameId) {
+        if let Some(key) = ctx.page.key_of(place) {
+            let read = StoreCall::Read(vec![key.clone()]);
+            self.call(ctx, read, Call::LookUp(place, key));
+        }
+    }
+
+    /// Takes the stored version of a game, if it is the newer one.
+    pub(super) fn looked_up(
+        &mut self,
+        ctx: &mut Context,
+        place: GameId,
+        key: String,
+        record: Option<Vec<u8>>,
+    ) {
+        let Some(bytes) = record else { return self.know_nothing_stored(ctx.page, place, key) };
+        let kept = match save::read::<Kept>(&bytes) {
+            Ok(kept) => kept,
+            Err(Unreadable::Newer) => return ctx.report_lasting(keep::foreign()),
+            Err(Unreadable::Spoilt) => return ctx.report(keep::spoilt()),
+        };
+        if ctx.page.key_of(place).as_ref() != Some(&key) {
+            return;
+        }
+        let Some(mine) = ctx.page.play.games.game_of(place.number) else { return };
+        let known = self.known.get(&key);
+        let mine_is_known = known.is_some_and(|known| mine.plays_like(&known.state));
+        let taken = match known {
+            Some(known) if mine_is_known && kept.revision <= known.revision => return,
+            // Another tab may only have spent time, or have another branch in its history.
+            Some(_) if mine_is_known => mine.position() != kept.state.position(),
+            // What was changed here is compared when it is written.
+            _ if mine.is_begun() => return,
+            _ => false,
+        };
+        self.known.insert(key, kept.clone());
+        match mine_is_known {
+            true => put_back(ctx, place.number, kept.state),
+            false => resume_silently(ctx, place.number, kept.state),
+        }
+        if taken {
+            ctx.report(keep::taken());
+        }
+    }
+
+    /// Remembers that a game wasn't stored, so any record that appears there is another tab's.
+    fn know_nothing_stored(&mut self, page: &Page, place: GameId, key: String) {
+        if page.key_of(place).as_ref() != Some(&key) {
+            return;
+        }
+        let Some(mine) = page.play.games.game_of(place.number) else { return };
+        let state = match mine.is_begun() {
+            true => Game::new(Position::new(mine.origin().clone())),
+            false => mine.clone(),
+        };
+        self.known.entry(key).or_insert(Kept { revision: 0, state });
+    }
+
+    /// Handles a written game. The version that was stored before may be another tab's.
+    pub(super) fn saved(&mut self, ctx: &mut Context, waiting: Waiting, saved: Saved) {
+        let Waiting { key, place, state } = waiting;
+        // What was played meanwhile comes on top.
+        let is_here = ctx.page.key_of(place).as_ref() == Some(&key);
+        let now = ctx.page.play.games.game_of(place.number).filter(|_| is_here).cloned();
+        let with_now = |merged: Game| match &now {
+            Some(now) if !now.plays_like(&state) => {
+                let there = Action::Place(Box::new(now.position().clone()));
+                reduce(merged.joined(now.clone()), there)
+            }
+            _ => merged,
+        };
+        match saved {
+            Saved::Newest(revision) => _ = self.known.insert(key, Kept { revision, state }),
+            Saved::Joined(kept) => {
+                self.known.insert(key, kept.clone());
+                if now.is_some() {
+                    put_back(ctx, place.number, with_now(kept.state));
+                }
+            }
+            Saved::Behind(kept) => {
+                self.known.insert(key.clone(), kept.clone());
+                if now.is_none() {
+                    return ctx.report(keep::elsewhere());
+                }
+                let theirs = kept.state.clone();
+                let both = with_now(reduce(kept.state, Action::Undo));
+                let is_shown = ctx.page.number() == place.number;
+                if is_shown {
+                    // Versions in the queue would replace theirs before the player has answered.
+                    self.queue.retain(|other| other.key != key || !both.has_all_of(&other.state));
+                }
+                put_back(ctx, place.number, both);
+                if is_shown {
+                    self.theirs = Some(theirs);
+                    ctx.page.messages.dialog = Some(Dialog::Elsewhere);
+                } else {
+                    ctx.report(keep::elsewhere());
+                }
+            }
+            Saved::Foreign => ctx.report_lasting(keep::foreign()),
+        }
+    }
+
+    /// Continues the other tab's game instead of this one, which stays one step before it.
+    pub(super) fn take_theirs(&mut self, ctx: &mut Context, key: String, record: Option<Vec<u8>>) {
+        let theirs = self.theirs.take();
+        // The other tab may have played on since the player was asked.
+        let kept = record.and_then(|bytes| save::read::<Kept>(&bytes).ok());
+        let theirs = match kept.filter(|_| theirs.is_some()) {
+            Some(kept) => {
+                self.known.insert(key, kept.clone());
+                Some(kept.state)
+            }
+            None => theirs,
+        };
+        if let Some(theirs) = theirs {
+            let mine = ctx.page.game().clone();
+            let redone = reduce(mine.clone(), Action::Redo);
+            let taken = match redone.position() == theirs.position() {
+                true => redone,
+                false => reduce(mine, Action::Place(Box::new(theirs.position().clone()))),
+            };
+            put_back(ctx, ctx.page.number(), taken);
+            ctx.report(keep::taken());
+        }
+        ctx.page.messages.dialog = None;
+    }
+}
+
+/// Puts a game that was left back in its place. A selection that the player didn't make moves with it.
+fn resume(ctx: &mut Context, number: Option<usize>, game: Game) {
+    let shape = ctx.page.shape();
+    let untouched = ctx.page.input.selection == Selection::single(ctx.page.first_empty());
+    put_back(ctx, number, game);
+    if untouched || ctx.page.shape() != shape {
+        ctx.select_first_empty();
+    }
+    if ctx.page.number() == number {
+        ctx.report_solver();
+    }
+}
+
+/// Like [`resume`], but a report about the board stays.
+fn resume_silently(ctx: &mut Context, number: Option<usize>, game: Game) {
+    let fresh = ctx.page.messages.until == Some(ctx.page.play.step);
+    resume(ctx, number, game);
+    if fresh {
+        ctx.page.messages.until = Some(ctx.page.play.step);
+    }
+}
+
+/// Puts a stored game in its place. If the board stays the same, nothing but the games changes.
+fn put_back(ctx: &mut Context, number: Option<usize>, game: Game) {
+    let games = &ctx.page.play.games;
+    match games.number() != number || games.game().position() == game.position() {
+        true => ctx.page.play.games.put_back(number, game),
+        false => ctx.change(|games| games.put_back(number, game)),
+    }
+}

@@ -1,0 +1,157 @@
+//! The queue of games to write: one after another, until there are none or one can't be written.
+
+use play::{
+    Game,
+    save::{self, Kept, OWN, Write, Written},
+};
+
+use super::{Persistence, Seen, Waiting};
+use crate::{
+    context::Context,
+    effect::{Effect, StoreAnswer, StoreCall, StoreError},
+    messages::Dialog,
+    page::{GameId, Page},
+    tracked::{Changed, Revisioned},
+};
+
+/// The time after a change until it is written, in milliseconds.
+const SOON: u32 = 60;
+
+impl Persistence {
+    /// Notices that the page has changed since the last look, and saves that soon.
+    pub(super) fn notice(&mut self, ctx: &mut Context) -> Changed {
+        let now = look(ctx.page);
+        let before = self.seen.replace(now);
+        if before == Some(now) {
+            return Changed::No;
+        }
+        let place = ctx.page.game_id();
+        if !self.dirty.contains(&place.number) {
+            self.dirty.push(place.number);
+        }
+        let own = self.known.get(OWN).map(|kept| &kept.state);
+        let is_other = own.is_none_or(|own| !own.plays_like(ctx.page.game()));
+        let is_own_board = place.number.is_none() && ctx.page.game().is_begun();
+        if !self.restoring.is_over() && is_own_board && is_other {
+            self.restoring.has_played = true;
+        }
+        if before.is_none_or(|before| before.0 != place) {
+            self.look_up(ctx, place);
+        }
+        let is_elsewhere = before.is_some_and(|before| before.0 != place);
+        if is_elsewhere && ctx.page.is_storage_cleared {
+            self.store_again(ctx);
+        } else {
+            self.save_session(ctx);
+            self.save_files(ctx);
+        }
+        if self.timer.is_none() {
+            self.timer = Some(ctx.after(SOON));
+        }
+        Changed::Yes
+    }
+
+    /// Puts the games that have changed in the queue.
+    pub fn save_now(&mut self, ctx: &mut Context) {
+        self.timer = None;
+        // The player is being asked which game to save.
+        if ctx.page.messages.dialog == Some(Dialog::Elsewhere) {
+            return;
+        }
+        if !self.has_begun {
+            self.suspect_all(ctx.page);
+        }
+        let collection = ctx.page.collection_id();
+        for number in std::mem::take(&mut self.dirty) {
+            let place = GameId { collection, number };
+            let state = ctx.page.play.games.game_of(number).filter(|state| state.is_played());
+            let Some(state) = state.cloned() else { continue };
+            let Some(key) = save::key(collection, number, &state) else { continue };
+            // An earlier state that this one came from need not be written any more.
+            let is_newer = |waiting: &Waiting| state.has_all_of(&waiting.state);
+            self.queue.retain(|waiting| waiting.key != key || !is_newer(waiting));
+            let known = self.known.get(&key);
+            let is_same = known.is_some_and(|kept| kept.state == state);
+            // Time alone doesn't bring back a game that was deleted.
+            let is_played = known.is_none_or(|kept| !kept.state.plays_like(&state));
+            let is_due = is_played || !ctx.page.is_storage_cleared;
+            if is_due && (self.writing.is_some() || !is_same) {
+                self.queue.push_back(Waiting { key, place, state });
+            }
+        }
+        self.write_next(ctx);
+    }
+
+    /// Writes the next game of the queue, unless one is being written.
+    fn write_next(&mut self, ctx: &mut Context) {
+        if self.writing.is_some() {
+            return;
+        }
+        let Some(waiting) = self.queue.pop_front() else { return };
+        let known = self.stored_before(&waiting.key, &waiting.state);
+        let write = Write::Game {
+            base: known.map(|kept| kept.revision),
+            state: waiting.state.clone(),
+            time: known.is_some_and(|kept| kept.state.plays_like(&waiting.state)),
+        };
+        let call = ctx.store(StoreCall::Write(waiting.key.clone(), Box::new(write)));
+        self.writing = Some((call, waiting));
+    }
+
+    /// Returns the state that is known to be stored, if this game came from there. Otherwise it is
+    /// merged with the stored game. That both were at the same moment once isn't enough, because
+    /// they may have diverged since.
+    pub(super) fn stored_before(&self, key: &str, state: &Game) -> Option<&Kept> {
+        self.known.get(key).filter(|kept| state.has_all_of(&kept.state))
+    }
+
+    pub(super) fn written(
+        &mut self,
+        ctx: &mut Context,
+        waiting: Waiting,
+        answer: Result<StoreAnswer, StoreError>,
+    ) {
+        match answer {
+            Err(error) => {
+                self.warn(ctx, &error);
+                self.failure = Some(error);
+                // It is tried again with the next change.
+                let is_newer = |other: &Waiting| {
+                    other.key == waiting.key && other.state.has_all_of(&waiting.state)
+                };
+                if !self.queue.iter().any(is_newer) {
+                    self.queue.push_front(waiting);
+                }
+                return;
+            }
+            Ok(StoreAnswer::Written(written)) => {
+                let Written { saved, forgotten, bytes } = *written;
+                let is_stored = bytes.is_some();
+                self.failure = None;
+                if is_stored {
+                    ctx.effect(Effect::TellTabs(waiting.key.clone()));
+                }
+                saved.into_iter().for_each(|saved| self.saved(ctx, waiting.clone(), saved));
+                self.clear_left(ctx, waiting.key);
+                // If everything was deleted, what is open here isn't stored either.
+                if forgotten || is_stored && ctx.page.is_storage_cleared {
+                    self.store_again(ctx);
+                }
+            }
+            Ok(_) => {}
+        }
+        self.write_next(ctx);
+    }
+
+    /// Notes that any game may have changed: until changes are saved, it isn't known which one has.
+    pub(super) fn suspect_all(&mut self, page: &Page) {
+        let games = page.play.games.begun().map(|(number, _)| Some(number));
+        self.dirty = games.chain([None]).collect();
+    }
+}
+
+/// Returns the current state of the page.
+fn look(page: &Page) -> Seen {
+    let revisions = (page.play.revision(), page.collection.revision());
+    (page.game_id(), revisions.0, revisions.1, page.messages.dialog)
+}

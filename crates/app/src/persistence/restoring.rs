@@ -1,0 +1,192 @@
+//! The previous session: preferences, the open files, and the puzzle that was on the board. What the
+//! player does meanwhile stays.
+
+use collection::Record;
+use play::{
+    Game,
+    save::{
+        self, Kept, PREFERENCES, Preferences, RecentFile, RecentFiles, SESSION, SHELF, Session,
+    },
+};
+use view::words;
+
+use super::records::StoredFiles;
+use crate::{
+    context::Context,
+    effect::{Picked, StoreAnswer, StoreCall},
+    page::OpenCollection,
+};
+
+/// The progress of restoring the previous session.
+#[derive(Default)]
+pub struct Restoring {
+    step: Step,
+    /// Whether the player started something before the session was restored.
+    pub has_played: bool,
+    /// The record of the session that the browser tab saved.
+    pub session: Option<Vec<u8>>,
+    /// The report about an import, which is shown together with what was restored.
+    pub imported: Option<String>,
+    /// The stored preferences, once they are read.
+    pub preferences: Option<Preferences>,
+    /// A stored game, after its key, once it is read.
+    pub game: Option<(String, Kept)>,
+    /// The stored files, once they are open.
+    pub files: Option<StoredFiles>,
+    /// Files to open again, and the number of the puzzle.
+    pub reopen: Option<(Picked, u64)>,
+}
+
+/// The answer that restoring waits for.
+#[derive(Default)]
+enum Step {
+    /// The records of the session.
+    #[default]
+    Records,
+    /// The files.
+    Files(RecentFile, Option<u64>),
+    /// The files, which are being opened.
+    Open(Option<u64>),
+    /// The game of the puzzle.
+    Game { open: OpenCollection, number: u64, record: Record, key: String },
+    /// The records of the session, of which only the preferences are still wanted.
+    Preferences,
+    /// Nothing.
+    Over,
+}
+
+impl Restoring {
+    /// The first call of storage.
+    pub fn first_call() -> StoreCall {
+        StoreCall::Read([PREFERENCES, SESSION, SHELF].map(Into::into).into())
+    }
+
+    /// Returns `true` if the session is restored, as far as it will be.
+    pub fn is_over(&self) -> bool {
+        matches!(self.step, Step::Over | Step::Preferences)
+    }
+
+    /// Gives up what is not restored yet, but for the preferences.
+    pub fn finish(&mut self) {
+        self.step = match self.step {
+            Step::Records | Step::Preferences => Step::Preferences,
+            _ => Step::Over,
+        };
+    }
+
+    /// Takes an answer of storage, or `None` if it can't be read. Returns the next call.
+    pub fn stored(&mut self, ctx: &mut Context, answer: Option<StoreAnswer>) -> Option<StoreCall> {
+        match (std::mem::replace(&mut self.step, Step::Over), answer) {
+            (Step::Records, answer) => {
+                let mut records = records_of(answer);
+                let mut next = || records.next().flatten();
+                let (preferences, session, shelf) = (next(), next(), next());
+                self.take_preferences(ctx, preferences.and_then(|bytes| save::read(&bytes).ok()));
+                let of_tab =
+                    self.session.take().and_then(|bytes| save::read::<Session>(&bytes).ok());
+                let session = of_tab.or_else(|| save::read(&session?).ok()).unwrap_or_default();
+                if ctx.page.play.shared.is_empty() {
+                    ctx.page.play.shared = session.shared.0.clone();
+                }
+                let mut shelf = RecentFiles::read(shelf.as_deref()).all.into_iter();
+                let one = shelf.find(|one| Some(one.collection) == session.collection)?;
+                let call = StoreCall::Files(one.files());
+                self.step = Step::Files(one, session.number);
+                Some(call)
+            }
+            (Step::Preferences, answer) => {
+                let kept = records_of(answer).next().flatten();
+                self.take_preferences(ctx, kept.and_then(|bytes| save::read(&bytes).ok()));
+                None
+            }
+            (Step::Files(one, number), Some(StoreAnswer::Files(Some(files)))) => {
+                self.step = Step::Open(number);
+                self.reopen = Some((Picked::from_recent(one, files), number.unwrap_or(0)));
+                None
+            }
+            (Step::Game { open, number, record, key }, answer) => {
+                let kept = records_of(answer).next().flatten();
+                let kept = kept.and_then(|bytes| save::read::<Kept>(&bytes).ok());
+                let state = match &kept {
+                    Some(kept) => kept.state.clone(),
+                    None => Game::new(record.position),
+                };
+                let known = kept.unwrap_or_else(|| Kept { revision: 0, state: state.clone() });
+                self.game = Some((key, known));
+                self.resume(ctx, open, Some((number as usize, state, record.note)));
+                None
+            }
+            // The answer to a call that is no longer of interest.
+            (step @ Step::Open(_), _) => {
+                self.step = step;
+                None
+            }
+            (Step::Files(one, _), Some(StoreAnswer::Files(None))) => {
+                ctx.report(words::keep::gone(&one.name));
+                Some(StoreCall::Unshelve(one))
+            }
+            (Step::Files(..) | Step::Over, _) => None,
+        }
+    }
+
+    fn take_preferences(&mut self, ctx: &mut Context, stored: Option<Preferences>) {
+        let stored = stored.unwrap_or_else(|| ctx.page.saved_preferences());
+        ctx.page.input.mode = stored.mode;
+        ctx.page.preferences.restore(&stored);
+        self.preferences = Some(stored);
+    }
+
+    /// Continues with the reopened files. Returns the next call of storage.
+    pub fn files_reopened(
+        &mut self,
+        ctx: &mut Context,
+        open: OpenCollection,
+        (number, record): (u64, Record),
+    ) -> Option<StoreCall> {
+        let Step::Open(wanted) = std::mem::replace(&mut self.step, Step::Over) else { return None };
+        if wanted.is_none() {
+            self.resume(ctx, open, None);
+            return None;
+        }
+        let fresh = Game::new(record.position.clone());
+        let key = save::key(Some(open.id), Some(number as usize), &fresh).unwrap_or_default();
+        self.step = Step::Game { open, number, record, key: key.clone() };
+        Some(StoreCall::Read(vec![key]))
+    }
+
+    /// Puts the collection back on the page, with the game that was played.
+    fn resume(
+        &mut self,
+        ctx: &mut Context,
+        open: OpenCollection,
+        game: Option<(usize, Game, String)>,
+    ) {
+        // The player has opened another one.
+        if ctx.page.collection.is_some() {
+            return;
+        }
+        let (collection, name, choice) = (open.id, open.name.clone(), open.choice.clone());
+        self.files = Some(StoredFiles { collection, name, choice });
+        let game = game.filter(|_| !self.has_played);
+        let number = game.as_ref().map(|(number, ..)| *number);
+        let restored = words::keep::restored(&open.name, number);
+        *ctx.page.collection = Some(open);
+        if let Some((number, state, note)) = game {
+            ctx.change_game(note, |games| games.open_at(number, state));
+        }
+        if !self.has_played {
+            let status = [self.imported.take(), Some(restored)];
+            ctx.report(status.into_iter().flatten().collect::<Vec<_>>().join(" "));
+            ctx.report_solver();
+        }
+    }
+}
+
+/// The records of an answer, in the order in which they were asked for; none if it can't be read.
+fn records_of(answer: Option<StoreAnswer>) -> impl Iterator<Item = Option<Vec<u8>>> {
+    let records = match answer {
+        Some(StoreAnswer::Records(records)) => records,
+        _ => Vec::new(),
+    };
+    records.into_iter()
+}

@@ -1,0 +1,78 @@
+//! The places next to the board, and how to get there.
+
+/// A place next to the board. It shows one subject and nothing else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Place {
+    /// The keypad and its buttons.
+    #[default]
+    Play,
+    /// Hints, lists of steps and exercises.
+    Learn,
+    /// Searches.
+    Solve,
+    /// The open collection.
+    Collection,
+    /// The history of the game.
+    History,
+}
+
+/// A tab of the place to solve.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum SolveTab {
+    /// A search to watch.
+    #[default]
+    Watch,
+    /// The solutions of the board.
+    Solutions,
+    /// A race of engines.
+    Race,
+    /// The rules of `Eliminate Candidates`.
+    Rules,
+    /// Repairs of the puzzle.
+    Repair,
+}
+
+/// A tab of the place to learn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum LearnTab {
+    /// The next step, level by level.
+    #[default]
+    Hint,
+    /// All steps.
+    Steps,
+    /// The solution path.
+    Path,
+    /// Why a candidate is false.
+    WhyNot,
+    /// Exercises.
+    Practice,
+}
+
+/// A destination in the page: a place, or a tab of one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Destination {
+    /// A place, with the tab that was open there last.
+    Place(Place),
+    /// A tab of the place to solve.
+    Solve(SolveTab),
+    /// A tab of the place to learn.
+    Learn(LearnTab),
+}
+
+impl Place {
+    /// All places, in the order of their buttons.
+    pub const ALL: [Place; 5] =
+        [Place::Play, Place::Learn, Place::Solve, Place::Collection, Place::History];
+}
+
+impl SolveTab {
+    /// All tabs, in their order.
+    pub const ALL: [SolveTab; 5] =
+        [SolveTab::Watch, SolveTab::Solutions, SolveTab::Race, SolveTab::Rules, SolveTab::Repair];
+}
+
+impl LearnTab {
+    /// All tabs, in their order.
+    pub const ALL: [LearnTab; 5] =
+        [LearnTab::Hint, LearnTab::Steps, LearnTab::Path, LearnTab::WhyNot, LearnTab::Practice];
+}

@@ -1,0 +1,120 @@
+//! The player's preferences, which don't depend on any game.
+
+use ::words::{CellNames, Locale, catalogue};
+use human::{CustomList, Preset, TechniqueSelection};
+use jobs::NotationSettings;
+use play::{
+    Mode,
+    save::{self, OrDefault, Settings},
+};
+use rating::Scale;
+
+/// The player's preferences.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Preferences {
+    /// The settings from the settings dialog.
+    pub settings: Settings,
+    /// Whether digits above 9 are shown as letters.
+    pub letters: bool,
+    /// The notation of cells.
+    pub cells: CellNames,
+    /// For each elimination rule, whether it is used.
+    pub rules: Vec<bool>,
+    /// The list of techniques that hints use; `None` for the player's own list.
+    pub techniques: Option<Preset>,
+    /// The player's own list of techniques.
+    pub own: CustomList,
+    /// The scale on which puzzles are rated.
+    pub scale: Scale,
+    /// Whether the report on the open collection is unfolded.
+    pub is_report_unfolded: bool,
+}
+
+/// The notation of steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Manner {
+    letters: bool,
+    cells: CellNames,
+}
+
+impl Preferences {
+    /// The preferences of a first visit, for a number of elimination rules.
+    pub fn new(settings: Settings, rules: usize) -> Preferences {
+        Preferences {
+            settings,
+            letters: false,
+            cells: CellNames::default(),
+            rules: first_rules(rules),
+            techniques: Some(Preset::default()),
+            own: first_own(),
+            scale: Scale::Bank,
+            is_report_unfolded: false,
+        }
+    }
+
+    /// The techniques that hints use.
+    pub fn techniques(&self) -> TechniqueSelection {
+        self.techniques.map_or_else(
+            || TechniqueSelection::Custom(self.own.clone()),
+            TechniqueSelection::Preset,
+        )
+    }
+
+    /// Returns the notation of steps.
+    pub fn manner(&self) -> Manner {
+        Manner { letters: self.letters, cells: self.cells }
+    }
+
+    /// The language of the page and the naming of cells.
+    pub fn locale(&self) -> Locale {
+        Locale { catalogue: catalogue(), cells: self.cells }
+    }
+
+    /// The notation that workers use for steps.
+    pub fn notation_settings(&self) -> NotationSettings {
+        let Manner { letters, cells } = self.manner();
+        NotationSettings { letters, cells: cells as u8 }
+    }
+
+    /// Their stored form, together with the input mode.
+    pub fn saved(&self, mode: Mode) -> save::Preferences {
+        let scale = Scale::ALL.iter().position(|scale| *scale == self.scale);
+        let list = self.techniques.map_or(Preset::ALL.len() as u8, |preset| preset as u8);
+        let own = if self.own == first_own() { String::new() } else { self.own.to_string() };
+        save::Preferences {
+            mode,
+            letters: self.letters,
+            rules: self.rules.clone(),
+            techniques: OrDefault(list),
+            scale: OrDefault(scale.unwrap_or_default() as u8),
+            own: OrDefault(own),
+            cells: OrDefault(self.cells as u8),
+            settings: self.settings,
+        }
+    }
+
+    /// Takes over stored preferences. What an older or newer version wrote differently stays as it is.
+    pub fn restore(&mut self, saved: &save::Preferences) {
+        (self.letters, self.settings) = (saved.letters, saved.settings);
+        self.cells = CellNames::from_index(saved.cells.0);
+        let list = usize::from(saved.techniques.0);
+        let is_own = list == Preset::ALL.len();
+        self.own = CustomList::parse(&saved.own.0).unwrap_or_else(first_own);
+        self.techniques = (!is_own).then(|| Preset::ALL.get(list).copied().unwrap_or_default());
+        let scale = Scale::ALL.get(usize::from(saved.scale.0));
+        self.scale = scale.copied().unwrap_or(Scale::Bank);
+        if saved.rules.len() == self.rules.len() {
+            self.rules = saved.rules.clone();
+        }
+    }
+}
+
+/// The techniques of the player's own list before it is edited: HoDoKu's.
+pub fn first_own() -> CustomList {
+    CustomList::from_preset(Preset::Hodoku)
+}
+
+/// The elimination rules that are used at first: the first of a number of them.
+pub fn first_rules(rules: usize) -> Vec<bool> {
+    (0..rules).map(|rule| rule == 0).collect()
+}

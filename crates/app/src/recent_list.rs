@@ -1,0 +1,182 @@
+//! Recent files: the collections whose files are stored. They are opened again where the player was, or
+//! deleted.
+
+use play::save::{self, RecentFile, RecentFiles, SHELF, Visit};
+use schedule::Ticket;
+use view::words::keep as words;
+
+use crate::{
+    command::{Command, On, When},
+    context::Context,
+    effect::{Picked, StoreAnswer, StoreCall, StoreError},
+    feature::Feature,
+    followup::Followup,
+    messages::{Dialog, Tone},
+    page::Page,
+    tracked::Changed,
+};
+
+/// The files that are stored, as far as they were read.
+#[derive(Default)]
+pub struct RecentList {
+    files: Vec<RecentEntry>,
+    reading: Reading,
+    /// Whether the list is shown once it is read.
+    is_wanted: bool,
+}
+
+/// The stored files of a collection.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RecentEntry {
+    /// The stored files.
+    pub saved: RecentFile,
+    /// The player's last visit. Early versions didn't store it.
+    pub visit: Option<Visit>,
+}
+
+/// The data that is being read from storage.
+#[derive(Default)]
+enum Reading {
+    /// Nothing yet.
+    #[default]
+    Unread,
+    /// The list of files.
+    List(Ticket),
+    /// The visits to each collection.
+    Visits(Ticket, Vec<RecentFile>),
+    /// Files that will be opened.
+    Files(Ticket, RecentEntry),
+    /// Nothing: the list was read.
+    Done,
+}
+
+/// An event of the recent files.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// Show them.
+    Show,
+    /// Open those of a collection.
+    Open(u64),
+    /// Delete those of a collection.
+    Forget(u64),
+}
+
+/// Shows the recent files.
+pub static RECENT_FILES: Command =
+    Command::new("Recent Files", When::Always, On::Page, || Event::Show.into());
+
+impl RecentList {
+    /// The files that aren't open, most recent first.
+    pub fn files(&self, page: &Page) -> impl Iterator<Item = &RecentEntry> {
+        let open = page.collection_id();
+        self.files.iter().filter(move |file| Some(file.saved.collection) != open)
+    }
+
+    fn index_of(&self, collection: u64) -> Option<usize> {
+        self.files.iter().position(|file| file.saved.collection == collection)
+    }
+
+    fn read(&mut self, ctx: &mut Context) {
+        self.reading = Reading::List(ctx.store(StoreCall::Read(vec![SHELF.into()])));
+    }
+
+    /// Deletes files. Returns their name.
+    fn forget(&mut self, ctx: &mut Context, index: usize) -> String {
+        let RecentEntry { saved, .. } = self.files.remove(index);
+        let name = saved.name.clone();
+        ctx.store(StoreCall::Unshelve(saved));
+        name
+    }
+
+    fn show(&mut self, ctx: &mut Context) {
+        if std::mem::take(&mut self.is_wanted) {
+            ctx.page.messages.dialog = Some(Dialog::Recent);
+        }
+    }
+
+    /// Opens files that were read, or deletes the entry if they no longer exist.
+    fn open(&mut self, ctx: &mut Context, file: RecentEntry, answer: Option<StoreAnswer>) {
+        match answer {
+            Some(StoreAnswer::Files(Some(files))) => {
+                let at = file.visit.map_or(0, |visit| visit.number);
+                ctx.follow_up(Followup::Continue(Picked::from_recent(file.saved, files), at));
+            }
+            Some(StoreAnswer::Files(None)) => {
+                let index = self.index_of(file.saved.collection);
+                index.into_iter().for_each(|index| _ = self.forget(ctx, index));
+                ctx.report_as(Tone::Bad, words::gone(&file.saved.name));
+            }
+            _ => ctx.report_as(Tone::Bad, words::failed().into()),
+        }
+    }
+
+    /// Empties the list, because all stored data was deleted or replaced.
+    pub fn forget_stored(&mut self) {
+        *self = RecentList::default();
+    }
+}
+
+impl Feature for RecentList {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::Show => {
+                self.is_wanted = true;
+                self.read(ctx);
+            }
+            Event::Open(collection) => {
+                let Some(index) = self.index_of(collection) else { return };
+                let file = self.files[index].clone();
+                ctx.page.messages.dialog = None;
+                let call = ctx.store(StoreCall::Files(file.saved.files()));
+                self.reading = Reading::Files(call, file);
+            }
+            Event::Forget(collection) => {
+                let Some(index) = self.index_of(collection) else { return };
+                let name = self.forget(ctx, index);
+                ctx.report(words::unshelved(&name));
+            }
+        }
+    }
+
+    fn on_stored(
+        &mut self,
+        ctx: &mut Context,
+        call: Ticket,
+        answer: Result<StoreAnswer, StoreError>,
+    ) {
+        match (std::mem::replace(&mut self.reading, Reading::Done), answer) {
+            (Reading::List(asked), answer) if asked == call => {
+                let Ok(answer @ StoreAnswer::Records(_)) = answer else { return self.show(ctx) };
+                let all = RecentFiles::read(answer.record().as_deref()).all;
+                let keys = all.iter().map(|one| Visit::key(one.collection)).collect();
+                self.reading = Reading::Visits(ctx.store(StoreCall::Read(keys)), all);
+            }
+            (Reading::Visits(asked, all), answer) if asked == call => {
+                if let Ok(StoreAnswer::Records(records)) = answer {
+                    let visit = |record: Option<Vec<u8>>| save::read(&record?).ok();
+                    let files = all.into_iter().zip(records);
+                    let files =
+                        files.map(|(saved, subject)| RecentEntry { saved, visit: visit(subject) });
+                    self.files = files.collect();
+                }
+                self.show(ctx);
+            }
+            (Reading::Files(asked, file), answer) if asked == call => {
+                self.open(ctx, file, answer.ok());
+            }
+            // It is the answer to a call that deleted something.
+            (reading, _) => self.reading = reading,
+        }
+    }
+
+    /// Reads the list once the previous session has been restored and nothing is open.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        let is_unread = matches!(self.reading, Reading::Unread);
+        if is_unread && ctx.page.is_restored && ctx.page.collection.is_none() {
+            self.read(ctx);
+        }
+        Changed::No
+    }
+}

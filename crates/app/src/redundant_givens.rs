@@ -1,0 +1,87 @@
+//! Givens without which the puzzle still has exactly one solution.
+
+use grid::{Board, Cell};
+use jobs::{FindRedundant, Progress, Redundancy};
+use schedule::{Ticket, Update};
+use view::words::puzzle as words;
+
+use crate::{
+    asked::{Asked, News},
+    command::{Command, On, When},
+    context::Context,
+    feature::Feature,
+    page::Page,
+    tracked::Changed,
+};
+
+/// The search for redundant givens, and what the latest one found.
+#[derive(Default)]
+pub struct RedundantGivens {
+    /// The puzzle that is searched.
+    search: Asked<Board, FindRedundant>,
+    /// The number of givens that were tried.
+    tried: u64,
+    found: Vec<Cell>,
+    /// The step until which the found givens are marked.
+    until: Option<u64>,
+}
+
+/// An event of the search for redundant givens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// Find the redundant givens.
+    Find,
+}
+
+/// Marks the givens without which there is still one solution.
+pub static FIND_REDUNDANT_GIVENS: Command =
+    Command::new("Find Redundant Givens", When::HasPuzzle, On::Board, || Event::Find.into());
+
+impl RedundantGivens {
+    /// The redundant givens of the puzzle on the page, until the next step.
+    pub fn cells(&self, page: &Page) -> &[Cell] {
+        match self.until {
+            Some(step) if step == page.play.step => &self.found,
+            _ => &[],
+        }
+    }
+}
+
+impl Feature for RedundantGivens {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, Event::Find: Event) {
+        let board = ctx.page.givens().clone();
+        let job = FindRedundant::new(board.clone());
+        self.search.ask_shown(ctx, board, words::looking_for_redundant(), job);
+        (self.tried, self.found, self.until) = (0, Vec::new(), None);
+    }
+
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+        match self.search.take(ctx, task, update) {
+            Some(News::Batch(Redundancy::Cells { looked_at, redundant })) => {
+                self.tried += looked_at;
+                self.found.extend(redundant);
+                let total = self.search.subject().map_or(0, Board::filled_count) as u64;
+                ctx.set_progress(task, Progress::Items { done: self.tried, total });
+            }
+            Some(News::Batch(improper)) => {
+                self.search.forget(ctx);
+                ctx.report(words::improper(improper == Redundancy::Impossible));
+            }
+            Some(News::Over) => {
+                self.until = Some(ctx.page.play.step);
+                ctx.report(words::redundant(&self.found, ctx.page.shape()));
+            }
+            _ => {}
+        }
+    }
+
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        self.search.cancel_unless(ctx, |subject, page| subject == page.givens())
+    }
+
+    fn cancel(&mut self, ctx: &mut Context) {
+        self.search.cancel(ctx);
+    }
+}

@@ -1,0 +1,182 @@
+//! The one solution of the puzzle, against which entries are checked, and the way back to before the
+//! first wrong entry.
+
+use grid::{Board, Digit};
+use jobs::{CountSolutions, CountTarget, Counted, PartialOutcome};
+use play::{Action, save::Checks};
+use schedule::{Ticket, Update};
+use view::words::history as words;
+
+use crate::{
+    asked::{Asked, News},
+    command::{Command, On, When},
+    context::Context,
+    feature::Feature,
+    page::Page,
+    tracked::Changed,
+};
+
+/// The known solutions of the puzzle that was checked last.
+#[derive(Default)]
+pub struct SolutionCheck {
+    proof: Asked<Board, CountSolutions, KnownSolutions>,
+    /// The first solution, while it isn't known whether there are more.
+    first: Option<Board>,
+    /// The puzzle whose proof the player cancelled. It isn't proved again by itself.
+    cancelled: Option<Board>,
+}
+
+/// The number of solutions of a puzzle.
+#[derive(Clone, PartialEq, Debug)]
+pub enum KnownSolutions {
+    /// None.
+    None,
+    /// Exactly one: these digits, row by row.
+    One(Vec<Digit>),
+    /// More than one.
+    Several,
+}
+
+/// An event of the solution check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// Go back to before the first wrong entry.
+    GoBack,
+}
+
+/// Goes back to before the first wrong entry.
+pub static GO_BACK: Command =
+    Command::new("Go Back to First Wrong Entry", When::HasPlayedPuzzle, On::Board, || {
+        Event::GoBack.into()
+    });
+
+impl SolutionCheck {
+    /// The only solution of the puzzle on the page, row by row, if it is known.
+    pub fn only(&self, page: &Page) -> Option<&[Digit]> {
+        match self.known(page) {
+            Some(KnownSolutions::One(digits)) => Some(digits),
+            _ => None,
+        }
+    }
+
+    fn known(&self, page: &Page) -> Option<&KnownSolutions> {
+        self.proof.answer(page, is_on)
+    }
+
+    fn prove(&mut self, ctx: &mut Context) {
+        let givens = ctx.page.givens().clone();
+        let job =
+            CountSolutions { target: CountTarget::Board(givens.clone()), limit: Some(2), keep: 1 };
+        self.proof.ask(ctx, givens, job);
+        (self.first, self.cancelled) = (None, None);
+    }
+
+    fn take(&mut self, ctx: &mut Context, counted: &Counted, is_wanted: bool) {
+        let digits = |board: Board| board.digits().iter().copied().flatten().collect();
+        let known = match (counted.found, counted.all, self.first.take()) {
+            (0, ..) => KnownSolutions::None,
+            (1, true, Some(only)) => KnownSolutions::One(digits(only)),
+            _ => KnownSolutions::Several,
+        };
+        self.proof.keep(known.clone());
+        if self.known(ctx.page).is_none() {
+            return;
+        }
+        if is_wanted {
+            go_back(ctx, &known);
+        } else if !matches!(known, KnownSolutions::One(_)) {
+            ctx.report_lasting(words::unchecked());
+        }
+    }
+}
+
+impl Feature for SolutionCheck {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, Event::GoBack: Event) {
+        match self.known(ctx.page).cloned() {
+            Some(known) => go_back(ctx, &known),
+            None => {
+                // The proof may be running already, without anybody waiting for it.
+                if !self.proof.is_open()
+                    || !self.proof.subject().is_some_and(|subject| is_on(subject, ctx.page))
+                {
+                    self.prove(ctx);
+                }
+                self.proof.show(ctx, words::proving());
+            }
+        }
+    }
+
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+        let is_wanted = ctx.page.works.get(task).is_some();
+        match self.proof.take(ctx, task, update) {
+            Some(News::Partial(PartialOutcome::Solutions(boards))) => {
+                self.first = boards.into_iter().next();
+            }
+            Some(News::Answer(counted)) => self.take(ctx, &counted, is_wanted),
+            _ => {}
+        }
+    }
+
+    /// Proves the puzzle on the page if entries are checked against its solution, and drops a proof of
+    /// another puzzle.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        let is_done = self
+            .proof
+            .subject()
+            .or(self.cancelled.as_ref())
+            .is_some_and(|subject| is_on(subject, ctx.page));
+        let is_wanted = ctx.page.preferences.settings.checks == Checks::Solution
+            && ctx.page.givens().filled_count() > 0;
+        if is_done {
+            return Changed::No;
+        }
+        match is_wanted {
+            true => {
+                self.prove(ctx);
+                Changed::Yes
+            }
+            false => self.proof.forget(ctx),
+        }
+    }
+
+    fn cancel(&mut self, ctx: &mut Context) {
+        self.cancelled = self.proof.subject().cloned();
+        self.proof.forget(ctx);
+    }
+}
+
+fn is_on(subject: &Board, page: &Page) -> bool {
+    subject == page.givens()
+}
+
+fn go_back(ctx: &mut Context, known: &KnownSolutions) {
+    let status = match known {
+        KnownSolutions::None => words::impossible().into(),
+        KnownSolutions::Several => words::several().into(),
+        KnownSolutions::One(solution) => go_back_to_right(ctx, solution),
+    };
+    ctx.report(status);
+}
+
+/// Goes back to the last moment at which everything agreed with the solution. Returns the report.
+fn go_back_to_right(ctx: &mut Context, solution: &[Digit]) -> String {
+    let game = ctx.page.game();
+    let mut path = vec![game.now()];
+    let right = game.last_right(solution);
+    while path.last() != right.as_ref() && path.last() != Some(&0) {
+        let before = path.last().and_then(|at| game.moments().get(*at)).map(|m| m.before);
+        path.extend(before);
+    }
+    let steps = path.len() - 1;
+    match right {
+        None => words::always_wrong().into(),
+        Some(_) if steps == 0 => words::none_wrong().into(),
+        Some(right) => {
+            let first = ctx.page.deed(path[steps - 1]);
+            ctx.play(Action::GoTo(right));
+            words::went_back(steps, &first)
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Puzzles that the player has solved: they are recognized when they come again, even rotated, mirrored,
+//! rearranged or relabelled.
+//!
+//! One record holds what was solved of one canonical form: the hashes of the puzzles' givens. So only the
+//! record of the puzzle on the board is read, and there may be any number of them.
+
+use collection::Measure;
+use facts::Effort;
+use grid::{Board, Shape};
+use jobs::{Boards, MeasurePuzzles};
+use play::{
+    Solver,
+    save::{self, Write},
+};
+use schedule::{Ticket, Update};
+use view::words::history as words;
+
+use crate::{
+    asked::{Asked, News},
+    context::Context,
+    effect::{StoreAnswer, StoreCall, StoreError},
+    feature::Feature,
+    tracked::{Changed, Revisioned},
+};
+
+/// The result of looking up the puzzle on the board.
+#[derive(Default)]
+pub struct SolvedPuzzles {
+    /// The state of the page at the last look: the game, and the revision of all games.
+    seen: Option<(u64, u64)>,
+    /// The puzzle that was looked up last.
+    looked_up: Option<Board>,
+    /// The search for its canonical form.
+    form: Asked<Board, MeasurePuzzles>,
+    record: Option<SolvedRecord>,
+    /// The step at which the puzzle came onto the board, if it did since the game changed.
+    came_at: Option<u64>,
+    /// Whether the puzzle was solved and must be remembered.
+    is_solved: bool,
+}
+
+/// No event is sent to this feature: it follows the games.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {}
+
+/// The record of a canonical form.
+struct SolvedRecord {
+    key: String,
+    /// The call that reads it.
+    call: Ticket,
+    /// The hashes of the puzzles that were solved, once they are read.
+    solved: Option<Vec<u64>>,
+}
+
+impl SolvedPuzzles {
+    /// Looks for the canonical form of the puzzle on the board. Those of larger boards may take seconds.
+    fn look_up(&mut self, ctx: &mut Context) {
+        self.form.forget(ctx);
+        let givens = ctx.page.givens().clone();
+        (self.record, self.is_solved, self.looked_up) = (None, false, Some(givens.clone()));
+        if givens.filled_count() > 0 && givens.shape().side() <= Shape::CLASSIC.side() {
+            let boards = Boards::These(vec![givens.clone()]);
+            let (measure, effort) = (Measure::Canonical, Effort::Full);
+            let job = MeasurePuzzles { boards, batch: 1, measure, effort, solutions: false };
+            self.form.ask(ctx, givens, job);
+        }
+    }
+
+    /// Tells the player who hasn't started the puzzle yet if they have solved it before.
+    fn report(&self, ctx: &mut Context, solved: &[u64]) {
+        let page = &*ctx.page;
+        let is_fresh = match page.number() {
+            Some(_) => !page.game().is_begun(),
+            None => !page.position().is_started(),
+        };
+        // The status line may be about something else by now.
+        let is_about_this =
+            self.came_at == Some(page.play.step) && page.messages.until == self.came_at;
+        let subject = self.form.subject().filter(|subject| *subject == page.givens());
+        if let (true, true, Some(subject)) =
+            (is_about_this, is_fresh && !solved.is_empty(), subject)
+        {
+            let status = match solved.contains(&save::puzzle(subject)) {
+                true => words::known(),
+                false => words::known_turned(),
+            };
+            ctx.report_also(status);
+        }
+    }
+
+    /// Remembers the puzzle if it was solved, once the record is there.
+    fn remember(&mut self, ctx: &mut Context) {
+        let (Some(subject), Some(record)) = (self.form.subject(), &mut self.record) else { return };
+        let (true, Some(solved)) = (self.is_solved, &mut record.solved) else { return };
+        self.is_solved = false;
+        let puzzle = save::puzzle(subject);
+        if !solved.contains(&puzzle) {
+            solved.push(puzzle);
+            let write = Write::Record(save::write(solved));
+            ctx.store(StoreCall::Write(record.key.clone(), Box::new(write)));
+        }
+    }
+
+    /// Forgets all solved puzzles, because all stored data was deleted or replaced.
+    pub fn forget_stored(&mut self) {
+        *self = SolvedPuzzles::default();
+    }
+}
+
+impl Feature for SolvedPuzzles {
+    type Event = Event;
+
+    fn update(&mut self, _: &mut Context, event: Event) {
+        match event {}
+    }
+
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+        let news = self.form.take(ctx, task, update);
+        let Some(News::Answer(measured)) = news else { return };
+        let Some(form) = measured.keys.into_iter().next().flatten() else { return };
+        let key = save::solved_key(form);
+        let call = ctx.store(StoreCall::Read(vec![key.clone()]));
+        self.record = Some(SolvedRecord { key, call, solved: None });
+    }
+
+    fn on_stored(
+        &mut self,
+        ctx: &mut Context,
+        call: Ticket,
+        answer: Result<StoreAnswer, StoreError>,
+    ) {
+        let Some(record) = self.record.as_mut().filter(|record| record.call == call) else {
+            return;
+        };
+        let Ok(answer) = answer else { return };
+        let solved = answer.record().and_then(|bytes| save::read(&bytes).ok());
+        let solved: Vec<u64> = solved.unwrap_or_default();
+        record.solved = Some(solved.clone());
+        self.report(ctx, &solved);
+        self.remember(ctx);
+    }
+
+    /// Looks at a puzzle that came onto the board, and remembers one that was solved.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        let page = &*ctx.page;
+        let now = (page.play.game, page.play.revision());
+        let before = self.seen.replace(now);
+        if before == Some(now) {
+            return Changed::No;
+        }
+        let came = before.is_none_or(|(game, _)| game != now.0);
+        let is_solved = page.game().solver() == Some(Solver::Player);
+        let is_other = self.looked_up.as_ref() != Some(page.givens());
+        if came || (is_solved && is_other) {
+            self.look_up(ctx);
+            self.came_at = came.then_some(ctx.page.play.step);
+        }
+        if is_solved {
+            self.is_solved = true;
+            self.remember(ctx);
+        }
+        Changed::No
+    }
+}

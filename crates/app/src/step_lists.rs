@@ -1,0 +1,384 @@
+//! Lists of steps: all steps at the board as it is, those of the solution path, and those that rule out
+//! a candidate.
+
+use explain::{Explanation, LEVELS};
+use grid::{Board, Cell, Digit, DigitSet, Position};
+use human::Candidate;
+use jobs::{FindSteps, PartialOutcome, Route, StepQuery};
+use play::{Action, ChangeKind};
+use schedule::{Ticket, Update};
+use view::{
+    StepsView,
+    hint::{self, HintPicture},
+    words::lists as words,
+};
+
+use crate::{
+    apply_step::resulting_cells,
+    asked::{Asked, News},
+    command::{Command, On, When},
+    context::Context,
+    feature::Feature,
+    followup::Followup,
+    page::{BoardOverlay, Moment, Page},
+    place::{Destination, LearnTab},
+    preferences::Manner,
+    tracked::Changed,
+};
+
+/// The steps that were found last.
+#[derive(Default)]
+pub struct StepLists {
+    /// The steps at the board as it is, or those that rule out a candidate.
+    here: Asked<Subject, FindSteps, StepList>,
+    /// The steps of the path. They stay while other lists are shown.
+    path: Asked<Subject, FindSteps, StepList>,
+    /// The filters and the order of the list of all steps.
+    pub view: StepsView,
+    /// The destination of the path. A path to a cell leads to the selected one.
+    pub route: Route,
+}
+
+/// A list of steps.
+pub struct StepList {
+    which: StepQuery,
+    /// The board before the first step.
+    board: Board,
+    /// The steps, as far as they were found.
+    pub steps: Vec<Explanation>,
+    /// The report about them, once all were found.
+    pub end: Option<String>,
+    /// The index of the step that was chosen last.
+    pub chosen: Option<usize>,
+    /// The index of the current line of its proof, if it is a step of the path.
+    pub line: Option<usize>,
+}
+
+/// The subject of a list.
+#[derive(Clone, PartialEq)]
+enum Subject {
+    /// The board at a moment.
+    Moment(Moment),
+    /// The puzzle, and how its steps are written.
+    Puzzle(Box<Board>, Manner),
+}
+
+/// An event of the lists.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// Open a list, and make it if it isn't there.
+    Open(LearnTab),
+    /// Find the steps that rule out a digit in the selected cell.
+    WhyNot(Digit),
+    /// Choose how the list of all steps is shown.
+    View(StepsView),
+    /// Choose where the path leads, and find it.
+    Route(Route),
+    /// Show a step of the list of a tab, by its index.
+    Choose(LearnTab, usize),
+    /// Go to a line of the proof of the path's step.
+    Line(usize),
+    /// Apply the path's step that is shown, and all before it.
+    Apply,
+    /// Show the player's own board again.
+    Back,
+}
+
+/// Lists all steps at the board as it is.
+pub static ALL_STEPS: Command =
+    Command::new("All Steps", When::HasPuzzle, On::Board, || Event::Open(LearnTab::Steps).into());
+/// Lists the steps to the solution.
+pub static SHOW_SOLUTION_PATH: Command =
+    Command::new("Show Solution Path", When::HasPuzzle, On::Board, || {
+        Event::Route(Route::Whole).into()
+    })
+    .with_aliases(&["Solve Path"]);
+/// Asks for a candidate, and says why it is false.
+pub static WHY_NOT: Command =
+    Command::new("Why Not This Candidate?", When::HasPuzzle, On::Board, || {
+        Event::Open(LearnTab::WhyNot).into()
+    });
+/// Lists the steps that lead to the digit of the selected cell.
+pub static WHY_THIS: Command = Command::new("Why This Digit?", When::HasPuzzle, On::Board, || {
+    Event::Route(Route::To(Cell::new(0))).into()
+});
+
+impl StepLists {
+    /// The list of a tab, if it is about what is on the page.
+    pub fn list(&self, page: &Page, tab: LearnTab) -> Option<&StepList> {
+        let lists = if tab == LearnTab::Path { &self.path } else { &self.here };
+        lists.answer(page, Subject::is_on).filter(|list| list.tab() == tab)
+    }
+
+    /// The candidate that was asked about last.
+    pub fn candidate(&self, page: &Page) -> Option<Candidate> {
+        match &self.list(page, LearnTab::WhyNot)?.which {
+            StepQuery::Against(candidate) => Some(*candidate),
+            _ => None,
+        }
+    }
+
+    /// The board at a step of the path, and the step.
+    pub fn moment(&self, page: &Page, step: usize) -> Option<(Board, &Explanation)> {
+        let list = self.list(page, LearnTab::Path)?;
+        let found = list.steps.get(step)?;
+        let mut board = list.board.clone();
+        for step in &list.steps[..step] {
+            for one in &step.eliminations {
+                board.restrict(one.cell, board.allowed_digits(one.cell).without(one.digit));
+            }
+            step.placements.iter().for_each(|placed| board.set(placed.cell, Some(placed.digit)));
+        }
+        Some((board, found))
+    }
+
+    /// Returns `true` if the list of a tab is the one that would be made now.
+    pub fn is_current(&self, page: &Page, tab: LearnTab) -> bool {
+        let is_wanted =
+            |list: &StepList| tab != LearnTab::Path || list.which == self.wanted_path(page);
+        self.list(page, tab).is_some_and(is_wanted)
+    }
+
+    /// Returns `true` if every step from the givens to the solution is there.
+    pub fn has_whole_path(&self, page: &Page) -> bool {
+        let is_whole =
+            |list: &StepList| list.which == StepQuery::Path(Route::Whole) && list.end.is_some();
+        let list = self.list(page, LearnTab::Path);
+        list.is_some_and(|list| is_whole(list) && !list.steps.is_empty())
+    }
+
+    /// Returns `true` while steps are being searched.
+    pub fn is_searching(&self) -> bool {
+        self.here.is_open() || self.path.is_open()
+    }
+
+    /// The picture of a step at the board as it is, by its index.
+    pub fn picture_of(&self, page: &Page, step: usize) -> Option<HintPicture> {
+        let found = self.list(page, LearnTab::Steps)?.steps.get(step)?;
+        Some(hint::picture(found, LEVELS - 1, 0, page.shape()))
+    }
+
+    /// The picture of the path's step that is shown.
+    pub fn picture(&self, page: &Page) -> Option<HintPicture> {
+        let Some(BoardOverlay::Step(shown)) = *page.overlay else { return None };
+        let list = self.list(page, LearnTab::Path)?;
+        let level = if list.line.is_some() { LEVELS } else { LEVELS - 1 };
+        let line = list.line.unwrap_or_default();
+        Some(hint::picture(list.steps.get(shown)?, level, line, page.shape()))
+    }
+
+    /// The path to find now.
+    fn wanted_path(&self, page: &Page) -> StepQuery {
+        StepQuery::Path(match self.route {
+            Route::To(_) => Route::To(page.selected()),
+            route => route,
+        })
+    }
+
+    fn open(&mut self, ctx: &mut Context, tab: LearnTab) {
+        let which = match tab {
+            LearnTab::Steps => StepQuery::All(ctx.page.preferences.techniques()),
+            LearnTab::Path => self.wanted_path(ctx.page),
+            LearnTab::Hint | LearnTab::WhyNot | LearnTab::Practice => return,
+        };
+        if self.list(ctx.page, tab).is_none_or(|list| list.which != which) {
+            self.find(ctx, which);
+        }
+    }
+
+    fn find(&mut self, ctx: &mut Context, which: StepQuery) {
+        self.cancel(ctx);
+        // A larger board may have had more digits.
+        self.view.digit.take_if(|digit| !DigitSet::all(ctx.page.shape()).contains(*digit));
+        ctx.uncover();
+        let position = match which {
+            StepQuery::Path(Route::Whole | Route::To(_)) => {
+                Position::new(ctx.page.givens().clone())
+            }
+            _ => ctx.page.position().clone(),
+        };
+        let list = StepList::new(which.clone(), position.board_for_hints());
+        let job =
+            FindSteps { position, query: which.clone(), notation: ctx.page.notation_settings() };
+        let subject = Subject::now(&which, ctx.page);
+        let lists = if list.tab() == LearnTab::Path { &mut self.path } else { &mut self.here };
+        lists.ask_shown(ctx, subject, words::looking(&which), job);
+        lists.keep(list);
+    }
+
+    /// Shows a step of the list of a tab.
+    fn choose(&mut self, ctx: &mut Context, tab: LearnTab, index: usize) {
+        let lists = if tab == LearnTab::Path { &mut self.path } else { &mut self.here };
+        if lists.answer(ctx.page, Subject::is_on).is_none() {
+            return;
+        }
+        let Some(list) = lists.answer_mut() else { return };
+        let Some(found) = list.steps.get(index) else { return };
+        (list.chosen, list.line) = (Some(index), None);
+        match tab {
+            LearnTab::Path => {
+                *ctx.page.overlay = Some(BoardOverlay::Step(index));
+                ctx.report_again(words::step(index, found));
+            }
+            _ => ctx.follow_up(Followup::ShowStep(Box::new(found.clone()), LEVELS - 1)),
+        }
+    }
+
+    /// Goes to a line of the proof of the path's step.
+    fn go_to_line(&mut self, ctx: &mut Context, line: usize) {
+        let Some(BoardOverlay::Step(shown)) = *ctx.page.overlay else { return };
+        let Some(list) = self.path.answer_mut() else { return };
+        let Some(step) = list.steps.get(shown) else { return };
+        let line = line.min(step.lines.len().saturating_sub(1));
+        list.line = Some(line);
+        let line = step.lines.get(line);
+        line.into_iter().for_each(|line| ctx.report_again(line.said.clone()));
+    }
+
+    /// Applies the path up to its step that is shown.
+    fn apply(&mut self, ctx: &mut Context) {
+        let Some(BoardOverlay::Step(shown)) = *ctx.page.overlay else { return };
+        let Some(list) = self.list(ctx.page, LearnTab::Path) else { return };
+        let mut position = ctx.page.position().clone();
+        let clean = ctx.page.preferences.settings.auto_remove_marks;
+        for step in list.steps.iter().take(shown + 1) {
+            let placed = step.placements.iter().filter(|placed| !position.is_given(placed.cell));
+            let placed: Vec<_> = placed.copied().collect();
+            for (cell, value) in resulting_cells(&placed, &step.eliminations, &position, clean) {
+                position.set_content(cell, value);
+            }
+        }
+        let before = ctx.page.position();
+        let changed = Cell::all(position.shape())
+            .map(|cell| (cell, position.content(cell)))
+            .filter(|(cell, value)| before.content(*cell) != *value)
+            .collect();
+        ctx.uncover();
+        ctx.play(Action::Put(ChangeKind::Hint, changed));
+        if !ctx.page.is_solved() {
+            ctx.report(words::applied(shown + 1));
+        }
+    }
+
+    /// Ends a list after all of its steps were found.
+    fn finish(&mut self, ctx: &mut Context, tab: LearnTab, end: String) {
+        let lists = if tab == LearnTab::Path { &mut self.path } else { &mut self.here };
+        let Some(list) = lists.answer_mut() else { return };
+        list.end = Some(end.clone());
+        let first = list.steps.first().filter(|_| matches!(list.which, StepQuery::Against(_)));
+        let first = first.cloned();
+        ctx.report_again(end);
+        if let Some(found) = first {
+            ctx.follow_up(Followup::ShowStep(Box::new(found), LEVELS));
+        }
+        if self.has_whole_path(ctx.page) {
+            ctx.follow_up(Followup::PathFound);
+        }
+    }
+}
+
+impl Feature for StepLists {
+    type Event = Event;
+
+    fn leads_to(event: &Event) -> Option<Destination> {
+        let tab = match event {
+            Event::Open(tab) => *tab,
+            Event::WhyNot(_) => LearnTab::WhyNot,
+            Event::Route(_) => LearnTab::Path,
+            _ => return None,
+        };
+        Some(Destination::Learn(tab))
+    }
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::Open(tab) => self.open(ctx, tab),
+            Event::WhyNot(digit) => {
+                let cell = ctx.page.selected();
+                self.find(ctx, StepQuery::Against(Candidate::new(digit, cell)));
+            }
+            Event::View(view) => self.view = view,
+            Event::Route(route) => {
+                self.route = route;
+                self.open(ctx, LearnTab::Path);
+            }
+            Event::Choose(tab, index) => self.choose(ctx, tab, index),
+            Event::Line(line) => self.go_to_line(ctx, line),
+            Event::Apply => self.apply(ctx),
+            Event::Back => ctx.uncover(),
+        }
+    }
+
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+        let is_path = self.path.task() == Some(task);
+        let lists = if is_path { &mut self.path } else { &mut self.here };
+        let news = lists.take(ctx, task, update);
+        match (news, lists.answer_mut()) {
+            (Some(News::Partial(PartialOutcome::Steps(steps))), Some(list)) => {
+                let shape = ctx.page.shape();
+                list.steps.extend(steps.into_iter().filter(|step| step.is_on(shape)));
+            }
+            (Some(News::Answer(end)), Some(list)) => {
+                let tab = list.tab();
+                self.finish(ctx, tab, end);
+            }
+            (Some(News::Failed(_)), _) => _ = lists.forget(ctx),
+            _ => {}
+        }
+    }
+
+    /// Drops lists that belong to another board, or to another moment of it.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        let path = self.path.forget_unless(ctx, Subject::is_on);
+        if path == Changed::Yes && matches!(*ctx.page.overlay, Some(BoardOverlay::Step(_))) {
+            ctx.uncover();
+        }
+        self.here.forget_unless(ctx, Subject::is_on).or(path)
+    }
+
+    /// Cancels running searches, and drops their incomplete results.
+    fn cancel(&mut self, ctx: &mut Context) {
+        for lists in [&mut self.here, &mut self.path] {
+            if lists.is_open() {
+                lists.forget(ctx);
+            }
+        }
+    }
+}
+
+impl StepList {
+    fn new(which: StepQuery, board: Board) -> StepList {
+        StepList { which, board, steps: Vec::new(), end: None, chosen: None, line: None }
+    }
+
+    fn tab(&self) -> LearnTab {
+        match self.which {
+            StepQuery::All(_) => LearnTab::Steps,
+            StepQuery::Path(_) => LearnTab::Path,
+            StepQuery::Against(_) => LearnTab::WhyNot,
+        }
+    }
+}
+
+impl Subject {
+    /// Returns the current subject of a list.
+    fn now(which: &StepQuery, page: &Page) -> Subject {
+        match which {
+            StepQuery::Path(Route::Whole | Route::To(_)) => {
+                Subject::Puzzle(Box::new(page.givens().clone()), page.preferences.manner())
+            }
+            StepQuery::Path(Route::FromHere) | StepQuery::All(_) | StepQuery::Against(_) => {
+                Subject::Moment(page.moment())
+            }
+        }
+    }
+
+    fn is_on(&self, page: &Page) -> bool {
+        match self {
+            Subject::Moment(moment) => *moment == page.moment(),
+            Subject::Puzzle(board, manner) => {
+                **board == *page.givens() && *manner == page.preferences.manner()
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Parts of the state that know whether they were read and how often they may have changed.
+//!
+//! A view that reads a part is updated when the part is written. Both are noticed by the part
+//! itself, so no list says which view depends on which part.
+
+use std::{
+    cell::Cell,
+    ops::{Deref, DerefMut},
+};
+
+/// A part of the state that counts its changes.
+///
+/// Reading it marks it as read. Borrowing it mutably counts as a change, whether or not anything is
+/// written; [`set`](Tracked::set) and [`sync`](Tracked::sync) count only real changes.
+#[derive(Clone, Debug, Default)]
+pub struct Tracked<T> {
+    value: T,
+    revision: u64,
+    is_read: Cell<bool>,
+}
+
+/// The bookkeeping of a [`Tracked`] part, whatever its type.
+pub trait Revisioned {
+    /// The number of changes so far.
+    fn revision(&self) -> u64;
+
+    /// Returns `true` if the part was read since the last call.
+    fn take_read(&self) -> bool;
+}
+
+/// Whether a part of the state has changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Changed {
+    /// Views of it are out of date.
+    Yes,
+    /// Nothing that a view could show is different.
+    No,
+}
+
+impl Changed {
+    /// [`Changed::Yes`] if a condition holds.
+    pub fn when(is_changed: bool) -> Changed {
+        if is_changed { Changed::Yes } else { Changed::No }
+    }
+
+    /// [`Changed::Yes`] if this or another change happened.
+    pub fn or(self, other: Changed) -> Changed {
+        Changed::when(self == Changed::Yes || other == Changed::Yes)
+    }
+}
+
+impl<T> Tracked<T> {
+    /// A part with its first value.
+    pub fn new(value: T) -> Tracked<T> {
+        Tracked { value, revision: 0, is_read: Cell::new(false) }
+    }
+
+    /// Lends the part to a function that says whether it changed anything.
+    pub fn sync(&mut self, sync: impl FnOnce(&mut T) -> Changed) {
+        if sync(&mut self.value) == Changed::Yes {
+            self.revision += 1;
+        }
+    }
+}
+
+impl<T: PartialEq> Tracked<T> {
+    /// Sets the value. Setting an equal value doesn't count as a change.
+    pub fn set(&mut self, value: T) {
+        if self.value != value {
+            self.value = value;
+            self.revision += 1;
+        }
+    }
+}
+
+impl<T> Deref for Tracked<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        self.is_read.set(true);
+        &self.value
+    }
+}
+
+impl<T> DerefMut for Tracked<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        self.revision += 1;
+        &mut self.value
+    }
+}
+
+impl<T> Revisioned for Tracked<T> {
+    fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    fn take_read(&self) -> bool {
+        self.is_read.replace(false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_real_changes_are_counted() {
+        let mut part = Tracked::new(1);
+        part.set(1);
+        part.sync(|_| Changed::No);
+        assert_eq!(part.revision(), 0);
+        part.set(2);
+        part.sync(|value| {
+            *value += 1;
+            Changed::Yes
+        });
+        *part += 1;
+        assert_eq!((part.revision(), *part), (3, 4));
+    }
+
+    #[test]
+    fn reading_is_noticed_once() {
+        let part = Tracked::new(1);
+        assert!(!part.take_read());
+        assert_eq!(*part, 1);
+        assert!(part.take_read());
+        assert!(!part.take_read());
+    }
+}

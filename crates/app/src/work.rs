@@ -1,0 +1,101 @@
+//! Work that the player waits for: titles, progress, and what is paused.
+
+use jobs::Progress;
+use schedule::Ticket;
+
+/// Work in progress. It is shown, with its progress and a `Cancel` button, once it has taken longer
+/// than a moment.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Work {
+    /// The ticket of the work. Its owner is the feature that can cancel it.
+    pub ticket: Ticket,
+    /// The title, as it is shown.
+    pub title: String,
+    /// The progress, or `None` while it is unknown.
+    pub progress: Option<Progress>,
+    /// The time of the start, in milliseconds.
+    pub started: f64,
+    /// Whether the work has taken long enough to be shown.
+    pub is_shown: bool,
+    /// The number of its items that were done before it started.
+    pub done_before: u64,
+    /// Whether the work can be paused, and if so, whether it is paused.
+    pub pause: Pause,
+    /// The timer after which it is shown.
+    timer: Ticket,
+}
+
+/// Whether work can be paused, and whether it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pause {
+    /// The work can only be cancelled.
+    Never,
+    /// The work is running and can be paused; the results so far are retained.
+    Running,
+    /// The work is paused.
+    Paused,
+}
+
+impl Work {
+    /// Work that starts now, and a timer after which it is shown.
+    pub fn new(ticket: Ticket, title: String, now: f64, timer: Ticket) -> Work {
+        Work {
+            ticket,
+            title,
+            progress: None,
+            started: now,
+            is_shown: false,
+            done_before: 0,
+            pause: Pause::Never,
+            timer,
+        }
+    }
+
+    /// Returns `true` if the work is paused.
+    pub fn is_paused(&self) -> bool {
+        self.pause == Pause::Paused
+    }
+
+    /// Returns `true` if the work can be paused or resumed.
+    pub fn can_pause(&self) -> bool {
+        self.pause != Pause::Never
+    }
+}
+
+/// All work in progress, ordered by the numbers of the features that own it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Works(Vec<Work>);
+
+impl Works {
+    /// The work to show, if any: the first that is running, otherwise the first that is paused.
+    pub fn first(&self) -> Option<&Work> {
+        self.0.iter().find(|work| !work.is_paused()).or(self.0.first())
+    }
+
+    /// The work with a ticket.
+    pub fn get(&self, ticket: Ticket) -> Option<&Work> {
+        self.0.iter().find(|work| work.ticket == ticket)
+    }
+
+    /// The work with a ticket, mutably.
+    pub fn get_mut(&mut self, ticket: Ticket) -> Option<&mut Work> {
+        self.0.iter_mut().find(|work| work.ticket == ticket)
+    }
+
+    /// The work that is shown when a timer rings.
+    pub fn of_timer(&self, timer: Ticket) -> Option<Ticket> {
+        self.0.iter().find(|work| work.timer == timer).map(|work| work.ticket)
+    }
+
+    /// Adds work.
+    pub fn insert(&mut self, work: Work) {
+        let at = self.0.partition_point(|other| other.ticket.owner <= work.ticket.owner);
+        self.0.insert(at, work);
+    }
+
+    /// Removes and returns the work with a ticket.
+    pub fn remove(&mut self, ticket: Ticket) -> Option<Work> {
+        let at = self.0.iter().position(|work| work.ticket == ticket)?;
+        Some(self.0.remove(at))
+    }
+}

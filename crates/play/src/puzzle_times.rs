@@ -1,0 +1,78 @@
+//! The times of the puzzles that a game has had on its board.
+
+use grid::Board;
+use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh64::xxh64;
+
+/// The times of puzzles in milliseconds, none of them 0, ordered by the hashes of the puzzles' givens.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct PuzzleTimes(Vec<(u64, u64)>);
+
+impl PuzzleTimes {
+    /// Stores the time of a puzzle.
+    pub fn set(&mut self, givens: &Board, time: u64) {
+        self.take(givens);
+        self.put(hash(givens), time);
+    }
+
+    /// Removes and returns the time of a puzzle, which is 0 if there is none.
+    pub fn take(&mut self, givens: &Board) -> u64 {
+        self.find(hash(givens)).map_or(0, |place| self.0.remove(place).1)
+    }
+
+    /// Merges in other times. The longer of two times of a puzzle remains.
+    pub fn merge(&mut self, other: &PuzzleTimes) {
+        other.0.iter().for_each(|(puzzle, time)| self.put(*puzzle, *time));
+    }
+
+    /// Stores a time unless a longer one is there.
+    fn put(&mut self, puzzle: u64, time: u64) {
+        match self.find(puzzle) {
+            Ok(place) => self.0[place].1 = time.max(self.0[place].1),
+            Err(_) if time == 0 => {}
+            Err(place) => self.0.insert(place, (puzzle, time)),
+        }
+    }
+
+    /// Returns the place of a puzzle, or the place where it would be.
+    fn find(&self, puzzle: u64) -> Result<usize, usize> {
+        self.0.binary_search_by_key(&puzzle, |(puzzle, _)| *puzzle)
+    }
+}
+
+fn hash(givens: &Board) -> u64 {
+    // Only sequences of unknown length can't be written, and a board has none.
+    xxh64(&postcard::to_allocvec(givens).unwrap_or_default(), 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn boards() -> [Board; 2] {
+        ["1... .... .... ....", ".2.. .... .... ...."].map(|board| board.parse().expect("a board"))
+    }
+
+    #[test]
+    fn times_are_kept_apart() {
+        let [one, other] = boards();
+        let mut times = PuzzleTimes::default();
+        times.set(&one, 5);
+        times.set(&other, 7);
+        times.set(&other, 8);
+        assert_eq!((times.take(&one), times.take(&one), times.take(&other)), (5, 0, 8));
+        times.set(&one, 0);
+        assert_eq!(times, PuzzleTimes::default());
+    }
+
+    #[test]
+    fn the_longer_time_remains() {
+        let [one, other] = boards();
+        let (mut here, mut there) = (PuzzleTimes::default(), PuzzleTimes::default());
+        here.set(&one, 5);
+        there.set(&one, 4);
+        there.set(&other, 1);
+        here.merge(&there);
+        assert_eq!((here.take(&one), here.take(&other)), (5, 1));
+    }
+}

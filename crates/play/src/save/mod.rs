@@ -1,0 +1,408 @@
+//! Saved data: records, which are bytes with a version and a checksum, and the merging of two
+//! records of one game.
+//!
+//! ```text
+//! "9f" version checksum (8 bytes, little-endian) value, encoded with postcard
+//! ```
+
+use grid::Board;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use xxhash_rust::xxh64::xxh64;
+
+mod merging;
+mod recent_files;
+
+pub use super::or_default::OrDefault;
+use super::{Game, Mode};
+pub use merging::{Saved, Unsaved, Write, Written, recover, save, save_time};
+pub use recent_files::{COLLECTIONS, FEW, RecentFile, RecentFiles};
+
+/// The version of the records that this program writes, and the latest that it reads.
+pub const VERSION: u8 = 2;
+
+const MARK: [u8; 2] = *b"9f";
+const HEAD: usize = 11;
+
+/// The key of the record of the last session.
+pub const SESSION: &str = "session";
+/// The key of the record of the preferences.
+pub const PREFERENCES: &str = "preferences";
+/// The key of the record of the recent files, a [`RecentFiles`].
+pub const SHELF: &str = "shelf";
+/// The key of the record of the player's own board.
+pub const OWN: &str = "own";
+/// The key prefix of games of collections.
+pub const GAMES: &str = "game:";
+/// The prefix of the names of collections' files.
+pub const FILES: &str = "files:";
+/// The key prefix of visits to collections.
+pub const VISITS: &str = "visit:";
+/// The key prefix of solved puzzles.
+pub const SOLVED: &str = "solved:";
+/// The key prefix of computed values of collections' puzzles.
+pub const KNOWN: &str = "known:";
+
+/// The reason why a record can't be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unreadable {
+    /// The record was written by a later version of this program.
+    Newer,
+    /// The bytes aren't a record, or are corrupt.
+    Spoilt,
+}
+
+/// Encodes a value as a record.
+///
+/// # Panics
+/// Never: only sequences of unknown length can't be encoded, and no saved value has one.
+pub fn write(kept: &impl Serialize) -> Vec<u8> {
+    let body = postcard::to_allocvec(kept).expect("no sequence of unknown length");
+    let mut bytes = Vec::with_capacity(HEAD + body.len());
+    bytes.extend(MARK);
+    bytes.push(VERSION);
+    bytes.extend(xxh64(&body, 0).to_le_bytes());
+    bytes.extend(body);
+    bytes
+}
+
+/// Decodes the value of a record.
+///
+/// # Errors
+/// The reason if the bytes aren't a record that this program can read.
+pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Unreadable> {
+    let (head, body) = bytes.split_at_checked(HEAD).ok_or(Unreadable::Spoilt)?;
+    match *head {
+        [a, b, version, ..] if [a, b] == MARK && version > VERSION => Err(Unreadable::Newer),
+        [a, b, VERSION, ref sum @ ..] if [a, b] == MARK => {
+            let right = xxh64(body, 0).to_le_bytes() == *sum;
+            let kept = postcard::from_bytes(body).ok().filter(|_| right);
+            kept.ok_or(Unreadable::Spoilt)
+        }
+        _ => Err(Unreadable::Spoilt),
+    }
+}
+
+/// A saved game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Kept {
+    /// The number of times that the game was written.
+    pub revision: u64,
+    /// The game.
+    pub state: Game,
+}
+
+/// The last session.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Session {
+    /// The id of the open collection, a hash of its files.
+    pub collection: Option<u64>,
+    /// The number of the current puzzle; `None` for the player's own board.
+    pub number: Option<u64>,
+    /// The name that links have for the puzzle on the player's own board, if it is the same for
+    /// everyone.
+    pub shared: OrDefault<String>,
+}
+
+/// The preferences of the user.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Preferences {
+    /// The input mode.
+    pub mode: Mode,
+    /// Whether digits above 9 are shown as letters.
+    pub letters: bool,
+    /// Whether each rule of a pass is used.
+    pub rules: Vec<bool>,
+    /// The settings of the dialog.
+    pub settings: Settings,
+    /// The number of the list of techniques for steps.
+    pub techniques: OrDefault<u8>,
+    /// The index of the scale of ratings.
+    pub scale: OrDefault<u8>,
+    /// The player's own list of techniques as text; empty for the default list.
+    pub own: OrDefault<String>,
+    /// The index of the naming of cells.
+    pub cells: OrDefault<u8>,
+}
+
+/// The settings of the dialog.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Settings {
+    /// The check of entries.
+    pub checks: Checks,
+    /// Whether a placed digit is removed from the marks of its peers.
+    pub auto_remove_marks: bool,
+    /// Whether the timer is shown.
+    pub timer: bool,
+    /// The colour theme of the page.
+    pub theme: Theme,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            checks: Checks::Clashes,
+            auto_remove_marks: true,
+            timer: true,
+            theme: Theme::System,
+        }
+    }
+}
+
+/// The check of entries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Checks {
+    /// Digits that are twice in a house are marked immediately.
+    Clashes,
+    /// Clashes, and entries that differ from the only solution.
+    Solution,
+    /// Nothing is marked until the player asks.
+    Asked,
+}
+
+/// The colour theme of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Theme {
+    /// The theme of the system.
+    System,
+    /// Ink on paper.
+    Light,
+    /// Chalk on slate.
+    Dark,
+}
+
+/// The player's place and progress in a collection at the last visit.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Visit {
+    /// The number of the puzzle that was played.
+    pub number: u64,
+    /// The number of puzzles.
+    pub count: u64,
+    /// The number of puzzles that are in progress.
+    pub begun: u64,
+    /// The number of solved puzzles.
+    pub solved: u64,
+}
+
+impl Visit {
+    /// The key of the record of the visit to a collection.
+    pub fn key(collection: u64) -> String {
+        format!("{VISITS}{collection:016x}")
+    }
+}
+
+/// Returns the key of a game's record: of a puzzle of a collection, or of the player's own board.
+/// The key contains a hash of the puzzle, because its number depends on how the file is read.
+pub fn key(collection: Option<u64>, number: Option<usize>, state: &Game) -> Option<String> {
+    let Some(number) = number else { return Some(OWN.into()) };
+    let puzzle = puzzle(state.origin());
+    Some(format!("{GAMES}{:016x}:{number}:{puzzle:016x}", collection?))
+}
+
+/// Returns the id of a puzzle: a hash of its givens.
+pub fn puzzle(givens: &Board) -> u64 {
+    xxh64(&write(givens), 0)
+}
+
+/// Returns the key of the record of a solved puzzle with a canonical form.
+pub fn solved_key(form: [u8; 12]) -> String {
+    let number = form.into_iter().fold(0, |number, byte| number << 8 | u128::from(byte));
+    format!("{SOLVED}{:016x}{:08x}", (number >> 32) as u64, number as u32)
+}
+
+/// Returns the number of the puzzle in a collection if a key is that of one of the collection's
+/// games.
+pub fn number_of(key: &str, collection: u64) -> Option<u64> {
+    let of = key.strip_prefix(GAMES)?.strip_prefix(&format!("{collection:016x}:"))?;
+    of.split(':').next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Action, reduce};
+    use grid::{Cell, Digit, Position};
+
+    fn enter(cell: usize, value: usize) -> Action {
+        Action::Enter {
+            cells: vec![Cell::new(cell)],
+            digit: Digit::new(value).expect("a digit"),
+            clean: false,
+        }
+    }
+
+    fn play(actions: impl IntoIterator<Item = Action>) -> Game {
+        let givens = "1... .... .... ....".parse().expect("a drawing of a board");
+        actions.into_iter().fold(Game::new(Position::new(givens)), reduce)
+    }
+
+    fn cells(state: &Game) -> String {
+        state.board().to_string().replace('\n', " ")
+    }
+
+    fn undone(state: &Game) -> Game {
+        reduce(state.clone(), Action::Undo)
+    }
+
+    #[test]
+    fn records_come_back() {
+        let state = play([enter(1, 2), Action::MakeGivens, enter(2, 3), Action::Undo]);
+        let kept = Kept { revision: 7, state };
+        assert_eq!(read(&write(&kept)), Ok(kept));
+        let session = Session {
+            collection: Some(u64::MAX),
+            number: Some(3),
+            shared: OrDefault("some".into()),
+        };
+        assert_eq!(read(&write(&session)), Ok(session));
+    }
+
+    #[test]
+    fn what_a_page_left_comes_on_top_of_what_it_kept() {
+        let top = |stored: Option<&Game>, revision: u64, left: &Unsaved| {
+            let stored = stored.map(|state| write(&Kept { revision, state: state.clone() }));
+            let kept = recover(stored.as_deref(), left).map(|bytes| read::<Kept>(&bytes));
+            kept.map(|kept| kept.map(|kept| (kept.revision, cells(&kept.state))))
+        };
+        let (one, two) = (play([enter(1, 2)]), play([enter(1, 2), enter(2, 3)]));
+        let newest = Some(Ok((8, "123. .... .... ....".into())));
+        assert_eq!(top(None, 0, &(Some(7), two.clone())), newest);
+        assert_eq!(top(Some(&one), 7, &(Some(7), two.clone())), newest);
+        // The write that was in progress when the page was closed has succeeded.
+        assert_eq!(top(Some(&one), 7, &(Some(6), two.clone())), newest);
+        // The game was saved after all, or another page continued from there.
+        let kept = (Some(6), one);
+        assert_eq!(top(Some(&two), 8, &kept), Some(Ok((9, "123. .... .... ....".into()))));
+        let other = play([enter(3, 4)]);
+        let theirs = Some(Ok((9, "1..4 .... .... ....".into())));
+        assert_eq!(top(Some(&other), 8, &(Some(6), two)), theirs);
+    }
+
+    #[test]
+    fn records_that_are_cut_or_spoilt_are_none() {
+        let kept = Kept { revision: 7, state: play([enter(1, 2), Action::MakeGivens]) };
+        let whole = write(&kept);
+        for cut in 0..whole.len() {
+            assert_eq!(read::<Kept>(&whole[..cut]), Err(Unreadable::Spoilt), "{cut}");
+        }
+        for at in 0..whole.len() {
+            let mut spoilt = whole.clone();
+            spoilt[at] ^= 0x81;
+            assert!(read::<Kept>(&spoilt).is_err(), "{at}");
+        }
+        let mut newer = whole;
+        newer[2] = VERSION + 1;
+        assert_eq!(read::<Kept>(&newer), Err(Unreadable::Newer));
+    }
+
+    /// A game from any bytes that can be decoded can be played without a panic.
+    #[test]
+    fn games_that_no_game_was_are_none_or_can_be_played() {
+        let state = play([enter(1, 2), Action::MakeGivens, enter(2, 3), Action::Undo]);
+        let body = postcard::to_allocvec(&state).expect("bytes");
+        let mut read = 0;
+        for at in 0..body.len() {
+            for byte in 0..=255 {
+                let mut spoilt = body.clone();
+                spoilt[at] = byte;
+                let Ok(mut state) = postcard::from_bytes::<Game>(&spoilt) else { continue };
+                read += 1;
+                for action in [Action::Redo, Action::Undo, Action::Redo, Action::StartOver] {
+                    (0..6).for_each(|_| state = reduce(state.clone(), action.clone()));
+                }
+            }
+        }
+        assert!(read > 100);
+    }
+
+    #[test]
+    fn a_game_follows_itself() {
+        let (one, two) = (play([enter(1, 2)]), play([enter(1, 2), enter(2, 3)]));
+        let (first, saved) = save(None, None, &one);
+        assert_eq!(saved, Saved::Newest(1));
+        let (second, saved) = save(first.as_deref(), Some(1), &two);
+        assert_eq!(saved, Saved::Newest(2));
+        let second = second.expect("a record");
+        assert_eq!(read(&second), Ok(Kept { revision: 2, state: two }));
+    }
+
+    #[test]
+    fn an_older_game_does_not_overwrite_a_newer_one() {
+        let (mine, theirs) = (play([enter(1, 2)]), play([enter(1, 3), enter(2, 4)]));
+        let stored = write(&Kept { revision: 5, state: theirs.clone() });
+        let (bytes, saved) = save(Some(&stored), Some(4), &mine);
+        let Saved::Behind(kept) = saved else { panic!("theirs was newer") };
+        assert_eq!(bytes, Some(write(&kept)));
+        assert_eq!((kept.revision, cells(&kept.state)), (6, cells(&theirs)));
+        assert_eq!(cells(&undone(&kept.state)), cells(&mine));
+        assert_eq!(undone(&undone(&kept.state)).position(), theirs.position());
+        assert!(
+            [&mine, &theirs]
+                .iter()
+                .all(|game| kept.state.clone().joined((*game).clone()) == kept.state)
+        );
+        // An equal board isn't a conflict, whatever its history; nor is an earlier one of this game.
+        let same = play([enter(2, 4), enter(1, 3)]);
+        let on = play([enter(1, 3), enter(2, 4), enter(3, 2)]);
+        for game in [same, on] {
+            let (bytes, saved) = save(Some(&stored), Some(4), &game);
+            let Saved::Joined(kept) = saved else { panic!("it came from there") };
+            assert_eq!((bytes, kept.revision), (Some(write(&kept)), 6));
+            assert_eq!(cells(&kept.state), cells(&game));
+            assert_eq!(kept.state.clone().joined(game), kept.state);
+        }
+    }
+
+    #[test]
+    fn time_alone_is_no_quarrel() {
+        let (mine, theirs) =
+            (play([enter(1, 2), Action::AddPlayTime(9)]), play([enter(1, 2), enter(2, 4)]));
+        let kept = Kept { revision: 5, state: theirs };
+        let stored = write(&kept);
+        assert_eq!(save_time(Some(&stored), 4, &mine), (None, Saved::Joined(kept)));
+        assert_eq!(save_time(Some(&stored), 5, &mine).1, Saved::Newest(6));
+        assert_eq!(save_time(None, 5, &mine).1, Saved::Newest(6));
+    }
+
+    #[test]
+    fn what_nobody_had_looked_at_is_a_step_before() {
+        let (mine, theirs) = (play([enter(1, 2)]), play([enter(1, 3), enter(2, 4)]));
+        let stored = write(&Kept { revision: 5, state: theirs.clone() });
+        let (bytes, saved) = save(Some(&stored), None, &mine);
+        let Saved::Joined(kept) = saved else { panic!("nobody had looked") };
+        assert!(bytes.is_some());
+        assert_eq!(cells(&kept.state), cells(&mine));
+        assert_eq!(undone(&kept.state).position(), theirs.position());
+        // An earlier moment of the saved game doesn't change it.
+        let (bytes, saved) = save(Some(&stored), None, &play([enter(1, 3)]));
+        assert_eq!((bytes, saved), (None, Saved::Joined(Kept { revision: 5, state: theirs })));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_replaced_unless_it_is_newer() {
+        let mine = play([enter(1, 2)]);
+        assert_eq!(save(Some(b"nothing"), Some(3), &mine).1, Saved::Newest(4));
+        let mut newer = write(&Kept { revision: 9, state: mine.clone() });
+        newer[2] = VERSION + 1;
+        assert_eq!(save(Some(&newer), Some(3), &mine), (None, Saved::Foreign));
+    }
+
+    #[test]
+    fn a_form_has_a_key() {
+        let form = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 255];
+        assert_eq!(solved_key(form), "solved:0102030405060708090a0bff");
+    }
+
+    #[test]
+    fn a_key_is_that_of_a_puzzle() {
+        let state = play([]);
+        assert_eq!(key(Some(1), None, &state).as_deref(), Some(OWN));
+        assert_eq!(key(None, Some(1), &state), None);
+        let (one, begun) =
+            (key(Some(1), Some(1), &state), key(Some(1), Some(1), &play([enter(1, 2)])));
+        assert_eq!(one, begun);
+        let other = Game::new(Position::new("2... .... .... ....".parse().expect("a board")));
+        assert_ne!(one, key(Some(1), Some(1), &other));
+        assert_ne!(one, key(Some(1), Some(2), &state));
+        assert_ne!(one, key(Some(2), Some(1), &state));
+    }
+}

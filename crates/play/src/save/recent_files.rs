@@ -1,0 +1,132 @@
+//! The collections whose files are saved.
+
+use serde::{Deserialize, Serialize};
+
+use super::{FILES, OrDefault, read};
+
+/// The maximum number of collections whose files are saved.
+pub const COLLECTIONS: usize = 8;
+/// The number of collections whose files are saved whatever their size.
+pub const FEW: usize = 3;
+/// The maximum number of bytes of all saved files, if there are more than [`FEW`] collections.
+const ROOM: u64 = 1 << 27;
+
+/// A collection whose files are saved.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct RecentFile {
+    /// The id of the collection, a hash of its files.
+    pub collection: u64,
+    /// The name of its files.
+    pub name: String,
+    /// The choices for reading them, as a record.
+    pub choice: Vec<u8>,
+}
+
+impl RecentFile {
+    /// The storage key of its files.
+    pub fn files(&self) -> String {
+        format!("{FILES}{:016x}", self.collection)
+    }
+}
+
+/// The collections whose files are saved.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct RecentFiles {
+    /// The collections, most recent first.
+    pub all: Vec<RecentFile>,
+    /// The number of bytes of each collection's files, if it is known.
+    sizes: OrDefault<Vec<u64>>,
+}
+
+impl RecentFiles {
+    /// Reads a record; empty if there is none that can be read.
+    pub fn read(stored: Option<&[u8]>) -> RecentFiles {
+        stored.and_then(|bytes| read(bytes).ok()).unwrap_or_default()
+    }
+
+    /// Whether the files of a collection, which have this many bytes together, are those that were
+    /// stored. A collection that is still being generated keeps its id while its file grows.
+    pub fn has(&self, collection: u64, bytes: u64) -> bool {
+        let index = self.all.iter().position(|one| one.collection == collection);
+        index.is_some_and(|index| self.sizes.0.get(index) == Some(&bytes))
+    }
+
+    /// Inserts a collection before all others. `bytes` is the size of its files, and `most` the maximum
+    /// number of collections. Those that no longer fit are removed and returned.
+    pub fn put(&mut self, one: RecentFile, bytes: u64, most: usize) -> Vec<RecentFile> {
+        self.take(one.collection);
+        let sizes = &mut self.sizes.0;
+        self.all.insert(0, one);
+        sizes.insert(0, bytes);
+        // An unknown size counts as large.
+        sizes.resize(self.all.len(), ROOM);
+        let mut together = 0_u64;
+        let fits = |(place, size): &(usize, &u64)| {
+            together = together.saturating_add(**size);
+            *place < most.clamp(1, FEW) || (*place < most && together <= ROOM)
+        };
+        let stay = sizes.iter().enumerate().take_while(fits).count();
+        sizes.truncate(stay);
+        self.all.split_off(stay)
+    }
+
+    /// Removes a collection. Returns `true` if it was in the list.
+    pub fn take(&mut self, collection: u64) -> bool {
+        let place = self.all.iter().position(|one| one.collection == collection);
+        let Some(place) = place else { return false };
+        self.all.remove(place);
+        if place < self.sizes.0.len() {
+            self.sizes.0.remove(place);
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::save::write;
+
+    fn one(collection: u64) -> RecentFile {
+        RecentFile { collection, name: String::new(), choice: Vec::new() }
+    }
+
+    #[test]
+    fn the_shelf_keeps_the_latest() {
+        let mut shelf = RecentFiles::default();
+        assert!([1, 2, 3].into_iter().all(|n| shelf.put(one(n), 9, 3).is_empty()));
+        assert_eq!(shelf.put(one(1), 9, 3), []);
+        assert_eq!(shelf.put(one(4), 9, 3), [one(2)]);
+        assert_eq!(shelf.all, [one(4), one(1), one(3)]);
+        assert_eq!(shelf.put(one(5), 9, 0), [one(4), one(1), one(3)]);
+        assert!(shelf.take(5) && !shelf.take(5));
+        assert_eq!(shelf, RecentFiles::default());
+    }
+
+    #[test]
+    fn the_shelf_keeps_few_large_files_and_more_small_ones() {
+        let mut shelf = RecentFiles::default();
+        let small = (1..=COLLECTIONS as u64).flat_map(|n| shelf.put(one(n), 100, COLLECTIONS));
+        assert_eq!(small.collect::<Vec<_>>(), []);
+        assert_eq!(shelf.put(one(9), 100, COLLECTIONS), [one(1)]);
+        // Large files displace small ones, except for the few that are saved whatever their size.
+        assert_eq!(shelf.put(one(10), ROOM - 600, COLLECTIONS), [one(3), one(2)]);
+        assert_eq!(shelf.put(one(11), ROOM, COLLECTIONS).len(), 5);
+        assert_eq!(shelf.all, [one(11), one(10), one(9)]);
+        // Files of an early version, whose sizes are unknown, are displaced, too.
+        let mut early = RecentFiles { all: vec![one(1), one(2), one(3)], ..RecentFiles::default() };
+        assert_eq!(early.put(one(4), 100, COLLECTIONS), [one(3)]);
+    }
+
+    #[test]
+    fn an_early_shelf_is_read() {
+        let all = vec![one(1), one(2)];
+        let shelf = RecentFiles::read(Some(&write(&all)));
+        assert_eq!(shelf, RecentFiles { all: all.clone(), ..RecentFiles::default() });
+        assert_eq!(read::<Vec<RecentFile>>(&write(&shelf)), Ok(all));
+        let mut shelf = shelf;
+        shelf.put(one(3), 7, COLLECTIONS);
+        assert_eq!(RecentFiles::read(Some(&write(&shelf))), shelf);
+        assert_eq!(RecentFiles::read(None), RecentFiles::default());
+    }
+}

@@ -1,0 +1,238 @@
+//! The actions of players, and the game after each.
+
+use grid::{Board, Cell, CellState, CellValue, Digit, DigitSet, Position};
+
+use super::Game;
+use crate::{ChangeKind, history::History};
+
+/// An action of the player. An action that changes nothing isn't a step of the history.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// Puts a digit in cells.
+    Enter {
+        /// The cells.
+        cells: Vec<Cell>,
+        /// The digit.
+        digit: Digit,
+        /// Whether the digit is removed from the marks of their peers.
+        clean: bool,
+    },
+    /// Toggles a corner mark in the cells that have no digit: removes it if all have it.
+    Corner(Vec<Cell>, Digit),
+    /// Toggles a centre mark in the same way.
+    Centre(Vec<Cell>, Digit),
+    /// Toggles a colour, given by its number: removes it if all cells have it.
+    Colour(Vec<Cell>, Digit),
+    /// Replaces the content of a cell by marks: centre marks if the cell has some, otherwise corner
+    /// marks.
+    Note(Cell, DigitSet),
+    /// Empties cells; removes the colours of cells that have nothing else.
+    Erase(Vec<Cell>),
+    /// Removes all colours from cells.
+    ClearColours(Vec<Cell>),
+    /// Fills every empty cell with the marks of its candidates.
+    Candidates,
+    /// Fills all cells with a solution, row by row.
+    Fill(Vec<Digit>),
+    /// Changes several cells in one step of the history. Marks become centre marks in a cell that has
+    /// some, otherwise corner marks.
+    Put(ChangeKind, Vec<(Cell, CellValue)>),
+    /// Removes all entries and marks.
+    StartOver,
+    /// Turns the position into a puzzle: entries become givens, and marks restrict candidates.
+    MakeGivens,
+    /// Turns givens into entries, and candidates into marks.
+    EditGivens,
+    /// Replaces the position by another one, of any shape.
+    Place(Box<Position>),
+    /// Starts another puzzle, and resets the play time.
+    Begin(Box<Position>),
+    /// Continues the latest game of the puzzle with these givens, if the history has one.
+    Continue(Box<Board>),
+    /// Performs an action in place of the latest step, if that step changed all these cells.
+    ReplaceLast(Vec<Cell>, Box<Action>),
+    /// Undoes a step.
+    Undo,
+    /// Redoes the latest undone step.
+    Redo,
+    /// Goes to the moment of the history with a number.
+    GoTo(usize),
+    /// Names the current moment; an empty name removes the name.
+    Name(String),
+    /// Adds milliseconds to the play time.
+    AddPlayTime(u64),
+}
+
+/// Returns the game after an action. Only [`Action::MakeGivens`] and [`Action::EditGivens`] change
+/// givens. Digits that the board doesn't have are ignored.
+#[must_use]
+pub fn reduce(mut state: Game, action: Action) -> Game {
+    let shape = state.shape();
+    let all = DigitSet::all(shape);
+    match action {
+        Action::Enter { cells, digit, clean } if all.contains(digit) => {
+            let entry = |held: CellState| CellState {
+                colours: held.colours,
+                ..CellState::from_content(CellValue::Digit(digit))
+            };
+            let open: Vec<_> = state.held(cells);
+            let open: Vec<_> =
+                open.into_iter().filter(|(cell, _)| !state.position.is_given(*cell)).collect();
+            let seen = |other: &Cell| {
+                let others = || open.iter().map(|(cell, _)| *cell);
+                others().any(|cell| cell.sees(*other, shape)) && others().all(|cell| cell != *other)
+            };
+            let peers: Vec<_> = Cell::all(shape).filter(|other| clean && seen(other)).collect();
+            let peers = state.open(peers);
+            let cleaned = peers.into_iter().map(|(cell, held)| (cell, held.without_mark(digit)));
+            let entered = open.iter().map(|(cell, held)| (*cell, entry(*held)));
+            let entered: Vec<_> = entered.collect();
+            state.take_all(ChangeKind::Enter(digit), entered, cleaned);
+        }
+        Action::Corner(cells, digit) if all.contains(digit) => {
+            let open = state.open(cells);
+            let marks = |cell| state.position.marks(cell);
+            let off = open.iter().all(|(cell, _)| marks(*cell).contains(digit));
+            let change = |&(cell, held): &(Cell, CellState)| {
+                let content = CellValue::Marks(toggled(marks(cell), digit, off));
+                (cell, CellState { content, ..held })
+            };
+            let changed: Vec<_> = open.iter().map(change).collect();
+            state.take(ChangeKind::Corner(digit), changed);
+        }
+        Action::Centre(cells, digit) if all.contains(digit) => {
+            let open = state.open(cells);
+            let off = open.iter().all(|(_, held)| held.centre.contains(digit));
+            let change = |(cell, held): (Cell, CellState)| {
+                (cell, CellState { centre: toggled(held.centre, digit, off), ..held })
+            };
+            state.take(ChangeKind::Centre(digit), open.into_iter().map(change));
+        }
+        Action::Colour(cells, colour) if DigitSet::COLOURS.contains(colour) => {
+            let held = state.held(cells);
+            let off = held.iter().all(|(_, held)| held.colours.contains(colour));
+            let change = |(cell, held): (Cell, CellState)| {
+                (cell, CellState { colours: toggled(held.colours, colour, off), ..held })
+            };
+            state.take(ChangeKind::Colour(colour), held.into_iter().map(change));
+        }
+        Action::Enter { .. } | Action::Corner(..) | Action::Centre(..) | Action::Colour(..) => {}
+        Action::Note(cell, marks) => {
+            let held = state.held(vec![cell]).into_iter();
+            let marks = marks.and(all);
+            let note = |(cell, held): (Cell, CellState)| match held.centre.is_empty()
+                || marks.is_empty()
+            {
+                true => (
+                    cell,
+                    CellState {
+                        colours: held.colours,
+                        ..CellState::from_content(CellValue::Marks(marks))
+                    },
+                ),
+                false => (cell, CellState { centre: marks, ..held }),
+            };
+            state.take(ChangeKind::Write, held.map(note));
+        }
+        Action::Erase(cells) => {
+            let mut held = state.held(cells.clone());
+            held.retain(|(cell, _)| !state.position.is_given(*cell));
+            let bare = |held: CellState| CellState { colours: held.colours, ..CellState::EMPTY };
+            // What holds nothing but colours loses those; so do givens, then.
+            if held.iter().all(|(_, held)| *held == bare(*held)) {
+                return reduce(state, Action::ClearColours(cells));
+            }
+            state.take(ChangeKind::Erase, held.into_iter().map(|(cell, held)| (cell, bare(held))));
+        }
+        Action::ClearColours(cells) => {
+            let bleached = |(cell, held)| (cell, CellState { colours: DigitSet::EMPTY, ..held });
+            state.take(ChangeKind::Erase, state.held(cells).into_iter().map(bleached));
+        }
+        Action::Candidates => {
+            let board = state.board();
+            let open = state.open(Cell::all(shape).collect());
+            let noted = |(cell, held): (Cell, CellState)| {
+                (cell, CellState { content: CellValue::Marks(board.candidates(cell)), ..held })
+            };
+            state.take(ChangeKind::Candidates, open.into_iter().map(noted));
+        }
+        Action::Fill(digits) => {
+            let cells = Cell::all(shape).zip(digits.into_iter().map(CellValue::Digit)).collect();
+            return reduce(state, Action::Put(ChangeKind::Solution, cells));
+        }
+        Action::Put(what, cells) => {
+            let fits = |(cell, content): (Cell, CellValue)| match content {
+                _ if cell.index() >= shape.cells() => None,
+                CellValue::Digit(digit) if !all.contains(digit) => None,
+                CellValue::Digit(_) => {
+                    let colours = state.position.cell_state(cell).colours;
+                    Some((cell, CellState { colours, ..CellState::from_content(content) }))
+                }
+                // Where the candidates were noted.
+                CellValue::Marks(marks) => {
+                    let held = state.position.cell_state(cell);
+                    Some((
+                        cell,
+                        match held.centre.is_empty() {
+                            true => CellState { content: CellValue::Marks(marks.and(all)), ..held },
+                            false => CellState { centre: marks.and(all), ..held },
+                        },
+                    ))
+                }
+            };
+            let cells: Vec<_> = cells.into_iter().filter_map(fits).collect();
+            state.take(what, cells);
+        }
+        // Givens that were made entries come back too.
+        Action::StartOver
+            if state.givens().filled_count() == 0 && state.origin.filled_count() > 0 =>
+        {
+            let origin = Position::new(state.origin.clone());
+            state.replace_within_game(ChangeKind::StartOver, origin);
+        }
+        Action::StartOver => {
+            let at_first =
+                |cell| (cell, CellState::from_content(state.position.initial_content(cell)));
+            let cells: Vec<_> = Cell::all(shape).map(at_first).collect();
+            state.take(ChangeKind::StartOver, cells);
+        }
+        Action::MakeGivens => {
+            let givens = state.position.board_from_all_marks();
+            state.replace_within_game(ChangeKind::MakeGivens, Position::new(givens));
+        }
+        Action::EditGivens => {
+            let mut position = Position::new(Board::empty(shape));
+            for cell in Cell::all(shape) {
+                position.set_cell_state(cell, state.position.cell_state(cell));
+            }
+            state.replace_within_game(ChangeKind::EditGivens, position);
+        }
+        Action::Place(position) => state.replace_within_game(ChangeKind::Place, *position),
+        Action::Begin(position) => {
+            let before = state.givens().clone();
+            state.replace(ChangeKind::Place, *position);
+            state.change_clock(&before);
+            state.spent = 0;
+        }
+        Action::Continue(givens) => {
+            if let Some(moment) = state.latest_moment(|position| *position.givens() == *givens) {
+                state.travel(|history, position| history.go_to(position, moment));
+            }
+        }
+        Action::ReplaceLast(cells, action) => {
+            state.history.forget_latest(&mut state.position, &cells);
+            return reduce(state, *action);
+        }
+        Action::Undo => state.travel(History::back),
+        Action::Redo => state.travel(History::forth),
+        Action::GoTo(moment) => state.travel(|history, position| history.go_to(position, moment)),
+        Action::Name(name) => state.history.name(name),
+        Action::AddPlayTime(time) => state.spent = state.spent.saturating_add(time),
+    }
+    state
+}
+
+/// Returns a set without a digit if `off`, and otherwise with the digit.
+fn toggled(set: DigitSet, digit: Digit, off: bool) -> DigitSet {
+    if off { set.without(digit) } else { set.with(digit) }
+}
