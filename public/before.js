@@ -1,7 +1,7 @@
-// Before anything is drawn, the page has the colours that were chosen on an earlier visit, and
-// shows no words in a language that somebody may not read.
+// Runs before the page is drawn: it sets the theme that was chosen in an earlier visit, and hides texts in a
+// language that the user may not read.
 const { dataset } = document.documentElement;
-// What the browser draws around the page follows the theme, now and whenever it is chosen.
+// The browser's own interface follows the theme, now and when another one is chosen.
 const surround = () => {
   for (const meta of document.querySelectorAll("meta[name=theme-color]")) {
     const { of } = meta.dataset;
@@ -16,10 +16,10 @@ try {
   const language = localStorage.getItem("ninefold-language");
   if (language) dataset.language = language;
 } catch {
-  // A browser that keeps nothing has its own colours and language.
+  // A browser without storage uses the theme and the language of the system.
 }
 
-// What is dropped or pasted before the program listens is kept, and told to it then.
+// Whatever is dropped or pasted before the program listens is held back and repeated then.
 const held = [];
 const hold = (event) => {
   event.preventDefault();

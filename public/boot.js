@@ -1,6 +1,6 @@
-// Starts the program without an inline script, so that the page's policy can forbid those. It comes
-// after what the page shows without it, which would else share the network with it; who looks at
-// another page meanwhile sees nothing painted, and has it at once.
+// Starts the program. This is not an inline script, so that the page's policy can forbid those. The program is
+// loaded once the page has been painted, because otherwise both would compete for the network. A page in the
+// background isn't painted, so its program is loaded immediately.
 const painted = new Promise((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve));
   setTimeout(resolve, document.hidden ? 0 : 500);
@@ -8,9 +8,9 @@ const painted = new Promise((resolve) => {
 const { js, wasm, workerJs, workerWasm } = document.querySelector("script[data-wasm]").dataset;
 const address = (path) => new URL(path, document.baseURI).href;
 
-// The workers' program: the address of its glue, and the module, compiled once for all of them. It is
-// loaded when it is first asked for, which is at the latest when the page's own program is there; a
-// network that failed is asked again.
+// The workers' program: the address of its JavaScript, and the module, which is compiled once for all workers. It
+// is loaded when it is first needed, and no later than the page's own program has started. A download that
+// failed is repeated when the program is needed again.
 const load = async () => {
   const glue = address(workerJs);
   const response = await fetch(address(workerWasm));
@@ -25,7 +25,7 @@ globalThis.ninefoldWorkers = () => workers ??= load().catch((error) => {
 
 try {
   await painted;
-  // Both come at once; what fails is told where it is waited for.
+  // Both are loaded at the same time. A failure is reported where the module is awaited.
   const module = fetch(address(wasm));
   module.catch(() => {});
   const program = await import(address(js));

@@ -1,5 +1,5 @@
-// Starts the program in a worker. The page posts the address of its own glue and its compiled
-// module, so this file never changes, needs no hash in its name and cannot meet another version.
+// Starts the workers' program. The page posts the address of the program's JavaScript and the compiled module, so
+// this file never changes, needs no hash in its name, and can't start another version.
 self.onmessage = async ({ data: { glue, module } }) => {
   self.onmessage = null;
   const program = await import(glue);

@@ -1,5 +1,5 @@
-//! The page's program: Leptos components over the app's state, and the browser at their edge. What
-//! searches, reads and unpacks is in the workers' program.
+//! The page's program: Leptos components over the app's state, with the browser at their edge. It contains
+//! no engine, no reader of files and no decompression: these are in the workers' program.
 #![cfg(target_arch = "wasm32")]
 
 mod browser;
@@ -10,5 +10,5 @@ mod ui;
 
 fn main() {
     console_error_panic_hook::set_once();
-    ui::begin();
+    ui::start();
 }

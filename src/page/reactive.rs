@@ -1,16 +1,19 @@
-//! What is computed of what it reads, and what is done again when that changes, over Leptos' signals. A
-//! memo there makes a program of each kind of value; here the value is beside it, and one counts changes.
+//! Memos and effects over Leptos' signals.
+//!
+//! Leptos compiles its memos separately for each type of value. Here, values are stored next to a memo that
+//! only counts how often they have changed, so the program contains it once.
 
-use std::{any::Any, marker::PhantomData};
+use std::{any::Any, marker::PhantomData, sync::Arc};
 
 use leptos::prelude::*;
 
-/// What is computed of what it reads, anew when that changes; who reads it is told when it differs.
+type AnyValue = Arc<dyn Any + Send + Sync>;
+
+/// A value that is computed again when something that it was computed from changes. Observers are notified
+/// if the new value is different.
 pub struct Memo<T> {
-    held: StoredValue<Option<Box<dyn Any + Send + Sync>>>,
-    /// How often it differed.
-    changes: leptos::prelude::Memo<u32>,
-    of: PhantomData<fn() -> T>,
+    untyped: UntypedMemo,
+    value_type: PhantomData<fn() -> T>,
 }
 
 impl<T> Clone for Memo<T> {
@@ -21,116 +24,137 @@ impl<T> Clone for Memo<T> {
 
 impl<T> Copy for Memo<T> {}
 
-/// Computes something of what it reads.
+/// A memo without the type of its value.
+#[derive(Clone, Copy)]
+struct UntypedMemo {
+    value: StoredValue<Option<AnyValue>>,
+    /// The number of times that the value has changed.
+    changes: leptos::prelude::Memo<u32>,
+}
+
+/// Creates a memo.
 pub fn memo<T>(compute: impl Fn() -> T + Send + Sync + 'static) -> Memo<T>
 where
     T: PartialEq + Send + Sync + 'static,
 {
-    let held = StoredValue::new(None);
-    let compute: Box<dyn Fn() -> T + Send + Sync> = Box::new(compute);
-    let update = move || {
+    let next = move |before: Option<AnyValue>| {
         let now = compute();
-        let before = |held: &Option<Box<dyn Any + Send + Sync>>| {
-            held.as_ref().and_then(|held| held.downcast_ref()) == Some(&now)
-        };
-        let differs = !held.with_value(before);
-        if differs {
-            held.set_value(Some(Box::new(now) as Box<_>));
-        }
-        differs
+        let is_same = before.as_ref().and_then(|before| before.downcast_ref()) == Some(&now);
+        (!is_same).then(|| Arc::new(now) as AnyValue)
     };
-    Memo { held, changes: counted(Box::new(update)), of: PhantomData }
+    Memo { untyped: UntypedMemo::new(Box::new(next)), value_type: PhantomData }
 }
 
-fn counted(update: Box<dyn Fn() -> bool + Send + Sync>) -> leptos::prelude::Memo<u32> {
-    leptos::prelude::Memo::new(move |changes: Option<&u32>| {
-        changes.copied().unwrap_or(0).wrapping_add(update().into())
-    })
+impl UntypedMemo {
+    /// Creates a memo of a function that takes the previous value, and returns the next one if that is
+    /// different.
+    #[inline(never)]
+    fn new(next: Box<dyn Fn(Option<AnyValue>) -> Option<AnyValue> + Send + Sync>) -> UntypedMemo {
+        let value = StoredValue::new(None);
+        let changes = leptos::prelude::Memo::new(move |changes: Option<&u32>| {
+            let now = next(value.get_value());
+            let has_changed = now.is_some();
+            if has_changed {
+                value.set_value(now);
+            }
+            changes.copied().unwrap_or(0).wrapping_add(has_changed.into())
+        });
+        UntypedMemo { value, changes }
+    }
+
+    /// Returns the value, and subscribes the current observer.
+    #[inline(never)]
+    fn get(self) -> AnyValue {
+        self.changes.get();
+        self.value.get_value().expect("it was computed")
+    }
+
+    /// Returns the value.
+    #[inline(never)]
+    fn get_untracked(self) -> AnyValue {
+        self.changes.get_untracked();
+        self.value.get_value().expect("it was computed")
+    }
 }
 
 impl<T: 'static> Memo<T> {
-    /// Lends what it is now.
+    /// Lends the value, and subscribes the current observer.
     pub fn with<R>(&self, read: impl FnOnce(&T) -> R) -> R {
-        self.changes.get();
-        self.lend(read)
+        lend(&self.untyped.get(), read)
     }
 
-    /// Lends what it is now, once.
+    /// Lends the value.
     pub fn with_untracked<R>(&self, read: impl FnOnce(&T) -> R) -> R {
-        self.changes.get_untracked();
-        self.lend(read)
+        lend(&self.untyped.get_untracked(), read)
     }
 
-    fn lend<R>(&self, read: impl FnOnce(&T) -> R) -> R {
-        self.held.with_value(|held| {
-            let held = held.as_ref().and_then(|held| held.downcast_ref());
-            read(held.expect("it was computed"))
-        })
-    }
-
-    /// Has whoever asks run again when it differs.
+    /// Subscribes the current observer.
     pub fn track(&self) {
-        self.changes.get();
+        self.untyped.changes.get();
     }
 }
 
+fn lend<T: 'static, R>(value: &AnyValue, read: impl FnOnce(&T) -> R) -> R {
+    read(value.downcast_ref().expect("values have the type of their memo"))
+}
+
 impl<T: Clone + 'static> Memo<T> {
-    /// What it is now.
+    /// Returns the value, and subscribes the current observer.
     pub fn get(&self) -> T {
         self.with(T::clone)
     }
 
-    /// What it is now, once.
+    /// Returns the value.
     pub fn get_untracked(&self) -> T {
         self.with_untracked(T::clone)
     }
 }
 
-/// What is computed, for many readers: it tells them where it differs. Whoever reads a memo has to ask,
-/// at each change of what that read, whether there is anything new; this asks once for all.
-pub struct Settled<T> {
-    computed: Memo<T>,
-    differs: Trigger,
+/// A memo for many observers. Each observer of a plain memo must ask, whenever one of the memo's sources
+/// changes, whether the value is different. A shared memo asks once for all of them.
+pub struct SharedMemo<T> {
+    memo: Memo<T>,
+    changed: Trigger,
 }
 
-impl<T> Clone for Settled<T> {
-    fn clone(&self) -> Settled<T> {
+impl<T> Clone for SharedMemo<T> {
+    fn clone(&self) -> SharedMemo<T> {
         *self
     }
 }
 
-impl<T> Copy for Settled<T> {}
+impl<T> Copy for SharedMemo<T> {}
 
-impl<T: Clone + 'static> Settled<T> {
-    /// Follows a memo.
-    pub fn new(computed: Memo<T>) -> Settled<T> {
-        let (changes, differs) = (computed.changes, Trigger::new());
-        follow(changes, differs);
-        Settled { computed, differs }
+impl<T: Clone + 'static> SharedMemo<T> {
+    /// Shares a memo.
+    pub fn new(memo: Memo<T>) -> SharedMemo<T> {
+        let changed = Trigger::new();
+        notify_of_changes(memo.untyped.changes, changed);
+        SharedMemo { memo, changed }
     }
 
-    /// What it is now.
+    /// Returns the value, and subscribes the current observer.
     pub fn get(&self) -> T {
-        self.differs.track();
-        self.computed.get_untracked()
+        self.changed.track();
+        self.memo.get_untracked()
     }
 }
 
-fn follow(changes: leptos::prelude::Memo<u32>, differs: Trigger) {
+fn notify_of_changes(changes: leptos::prelude::Memo<u32>, changed: Trigger) {
     let mut before = changes.get_untracked();
     effect(move || {
         let now = changes.get();
         if std::mem::replace(&mut before, now) != now {
-            differs.notify();
+            changed.notify();
         }
     });
 }
 
-/// Does something now, and again when something changes that it reads.
-pub fn effect(act: impl FnMut() + 'static) {
-    effect_boxed(Box::new(act));
+/// Runs something now, and again whenever something that it reads changes.
+pub fn effect(run: impl FnMut() + 'static) {
+    effect_boxed(Box::new(run));
 }
 
-fn effect_boxed(mut act: Box<dyn FnMut()>) {
-    Effect::new(move |_| act());
+fn effect_boxed(mut run: Box<dyn FnMut()>) {
+    Effect::new(move |_| run());
 }

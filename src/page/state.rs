@@ -1,119 +1,134 @@
-//! The app on the page: views read it, and send it what happens.
+//! The app on the page: views read its state and dispatch events to it.
 
-use std::cell::RefCell;
+use std::cell::{Cell, Ref, RefCell};
 
-use app::{App, Effect, Event, talking::THEMES};
+use app::{App, Effect, Event, customizing::THEMES};
 use grid::Digit;
 use leptos::prelude::*;
 use play::save::Theme;
 use view::Stroke;
 
-use crate::{browser, browser::Outside};
+use crate::browser::{self, EffectRunner};
 
-/// The app, what it does outside, and who is told of changes of each of its parts.
-struct Stage {
+/// The app, and what views know of it.
+struct AppHost {
     app: App,
-    /// How often each part may have changed when views were told last.
-    seen: [u64; App::SLOTS],
+    /// The revision of each part of the state when views were last notified.
+    notified: [u64; App::PARTS],
 }
 
 thread_local! {
-    static STAGE: RefCell<Option<Stage>> = const { RefCell::new(None) };
-    static OUTSIDE: RefCell<Option<Outside>> = const { RefCell::new(None) };
-    static CHANGES: [ArcTrigger; App::SLOTS] = std::array::from_fn(|_| ArcTrigger::new());
+    /// The app, which lives as long as the page.
+    static HOST: Cell<Option<&'static RefCell<AppHost>>> = const { Cell::new(None) };
+    static RUNNER: RefCell<Option<EffectRunner>> = const { RefCell::new(None) };
+    /// Notifies the views that have read a part of the state.
+    static CHANGES: [ArcTrigger; App::PARTS] = std::array::from_fn(|_| ArcTrigger::new());
 }
 
-/// Begins the app.
-pub fn begin(focus: fn(grid::Cell)) {
+/// Starts the app. `focus` moves the keyboard focus to a cell.
+pub fn start(focus: fn(grid::Cell)) {
     let now = browser::theme();
     let theme = THEMES.into_iter().find(|(_, name)| now.as_deref() == Some(name));
     let app = App::new(theme.map_or(Theme::System, |(theme, _)| theme));
-    let seen = app.slots().map(|slot| slot.revision());
-    STAGE.set(Some(Stage { app, seen }));
-    OUTSIDE.set(Some(Outside::new(send, focus)));
+    let notified = app.parts().map(|part| part.revision());
+    HOST.set(Some(Box::leak(Box::new(RefCell::new(AppHost { app, notified })))));
+    RUNNER.set(Some(EffectRunner::new(send, focus)));
 }
 
-/// Starts one of the workers that stand ready; `false` when enough do.
+/// Starts one more of the workers that are kept ready. Returns `false` if there are enough of them.
 pub fn warm_up() -> bool {
-    let outside = OUTSIDE.with_borrow(Clone::clone);
-    outside.is_some_and(|outside| outside.workers().warm_up())
+    let runner = RUNNER.with_borrow(Clone::clone);
+    runner.is_some_and(|runner| runner.workers().warm_up())
 }
 
-/// Reads the app; who does so in an effect or a memo is run again when a part that was read may have
-/// changed.
+/// Reads the app. An effect or memo that does so runs again when a part that was read may have changed.
 ///
 /// # Panics
-/// Where the app has not begun, or is being read.
+/// If the app hasn't been started, or is being updated.
 pub fn read<T>(read: impl FnOnce(&App) -> T) -> T {
-    let (mut read, mut result) = (Some(read), None);
-    lend(&mut |app| result = read.take().map(|read| read(app)));
-    result.expect("the app is lent")
+    let lent = lend();
+    read(&lent.0.app)
 }
 
-/// Lends the app to one of the many who read it: this stands in the program once.
-fn lend(read: &mut dyn FnMut(&App)) {
-    STAGE.with_borrow(|stage| {
-        let app = &stage.as_ref().expect("the app has begun").app;
-        let slots = app.slots();
-        slots.iter().for_each(|slot| _ = slot.take_read());
-        read(app);
+/// Reads the app without subscribing to changes.
+///
+/// # Panics
+/// If the app hasn't been started, or is being updated.
+pub fn peek<T>(read: impl FnOnce(&App) -> T) -> T {
+    read(&host().borrow().app)
+}
+
+/// The app while it is lent to a reader. At the end, the current observer subscribes to the parts that were
+/// read.
+struct LentApp(Ref<'static, AppHost>);
+
+// Lending is not generic, so that the program contains it only once.
+#[inline(never)]
+fn lend() -> LentApp {
+    let host = host().borrow();
+    host.app.parts().iter().for_each(|part| _ = part.take_read());
+    LentApp(host)
+}
+
+impl Drop for LentApp {
+    #[inline(never)]
+    fn drop(&mut self) {
         CHANGES.with(|changes| {
-            for (slot, change) in slots.iter().zip(changes) {
-                if slot.take_read() {
+            for (part, change) in self.0.app.parts().iter().zip(changes) {
+                if part.take_read() {
                     change.track();
                 }
             }
         });
-    });
+    }
 }
 
-/// Reads the app once.
-pub fn peek<T>(with: impl FnOnce(&App) -> T) -> T {
-    untrack(|| read(with))
+fn host() -> &'static RefCell<AppHost> {
+    HOST.get().expect("the app has started")
 }
 
-/// How a digit is shown.
+/// A digit as the board shows it.
 pub fn symbol(digit: Digit) -> String {
     read(|app| app.page.symbol(digit))
 }
 
-/// Tells the app that something happens.
-pub fn happens(event: impl Into<Event>) {
+/// Sends an event to the app.
+pub fn dispatch(event: impl Into<Event>) {
     send(event.into());
 }
 
 fn send(event: Event) {
     let now = browser::now();
-    let effects = STAGE.with_borrow_mut(|stage| {
-        stage.as_mut().map(|stage| stage.app.update(event, now)).unwrap_or_default()
-    });
-    perform(effects);
+    let effects = host().borrow_mut().app.update(event, now);
+    finish_update(effects);
 }
 
-/// Tells the app of a key press at a time, in milliseconds; `false` for a key that means nothing
+/// Sends a key press to the app, with its time in milliseconds. Returns `false` if the key means nothing
 /// here.
-pub fn press(stroke: Stroke, now: f64) -> bool {
-    let effects =
-        STAGE.with_borrow_mut(|stage| stage.as_mut().and_then(|stage| stage.app.key(stroke, now)));
-    let means = effects.is_some();
-    perform(effects.unwrap_or_default());
-    means
+pub fn dispatch_key(stroke: Stroke, now: f64) -> bool {
+    let effects = host().borrow_mut().app.key(stroke, now);
+    let has_meaning = effects.is_some();
+    finish_update(effects.unwrap_or_default());
+    has_meaning
 }
 
-/// Tells views what has changed, and does outside what is to be done.
-fn perform(effects: Vec<Effect>) {
-    let changed = STAGE.with_borrow_mut(|stage| {
-        let Some(stage) = stage else { return Vec::new() };
-        let now = stage.app.slots().map(|slot| slot.revision());
-        let changed = (0..now.len()).filter(|slot| now[*slot] != stage.seen[*slot]).collect();
-        stage.seen = now;
-        changed
+/// Notifies the views that have read what has changed, and runs the effects of an update.
+fn finish_update(effects: Vec<Effect>) {
+    let mut host = host().borrow_mut();
+    let now = host.app.parts().map(|part| part.revision());
+    let before = std::mem::replace(&mut host.notified, now);
+    drop(host);
+    CHANGES.with(|changes| {
+        for ((before, now), change) in before.iter().zip(now).zip(changes) {
+            if *before != now {
+                change.notify();
+            }
+        }
     });
-    CHANGES.with(|changes| changed.into_iter().for_each(|slot: usize| changes[slot].notify()));
     if effects.is_empty() {
         return;
     }
-    if let Some(outside) = OUTSIDE.with_borrow(Clone::clone) {
-        effects.into_iter().for_each(|effect| outside.perform(effect));
+    if let Some(runner) = RUNNER.with_borrow(Clone::clone) {
+        effects.into_iter().for_each(|effect| runner.perform(effect));
     }
 }

@@ -2,9 +2,9 @@ use crate::Selection;
 use crate::hint::HintCell;
 use crate::words;
 use grid::{Cell, CellValue, Digit, DigitSet, Shape};
-use play::State;
+use play::Game;
 
-/// What every cell of the board shows.
+/// The appearance of all cells of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardView {
     /// The board's shape.
@@ -13,79 +13,80 @@ pub struct BoardView {
     pub cells: Vec<CellView>,
 }
 
-/// What one cell shows.
+/// The appearance of one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CellView {
-    /// Which cell it is.
+    /// The cell itself.
     pub cell: Cell,
-    /// Row, from 1.
+    /// The row, from 1.
     pub row: usize,
-    /// Column, from 1.
+    /// The column, from 1.
     pub col: usize,
-    /// The digit, given or entered.
+    /// The digit, whether given or entered.
     pub digit: Option<Digit>,
     /// Whether the digit is a given.
     pub given: bool,
-    /// The marks in the corners; none beside a digit.
+    /// The corner marks; empty if the cell has a digit.
     pub marks: DigitSet,
-    /// Those of them that the puzzle itself came with.
+    /// The corner marks that belong to the puzzle itself.
     pub printed: DigitSet,
-    /// The marks in the middle.
+    /// The centre marks.
     pub centre: DigitSet,
-    /// The colours, by their numbers.
+    /// The colours, by number.
     pub colours: DigitSet,
-    /// Whether it is among the cells that somebody wants to see.
-    pub lit: bool,
-    /// What a hint has to do with it.
+    /// Whether the cell is highlighted (see [`Highlight`](crate::Highlight)).
+    pub is_highlighted: bool,
+    /// The cell's part in the hint.
     pub hint: HintCell,
-    /// Candidates that it just lost.
+    /// The candidates that were just eliminated, drawn struck out.
     pub struck: DigitSet,
-    /// What a search, or a solution, has to do with it.
-    pub tone: Option<Tone>,
-    /// Whether the cell's digit stands twice in one of its houses.
+    /// The cell's role in a search, a solution or a paused game.
+    pub role: Option<CellRole>,
+    /// Whether the cell's digit occurs more than once in one of its houses.
     pub clash: bool,
-    /// Whether it is a given without which there is still one solution.
+    /// Whether the cell is a redundant given: the puzzle has one solution without it, too.
     pub redundant: bool,
-    /// Whether it is one of the fewest givens that contradict each other.
+    /// Whether the cell belongs to a smallest set of givens that contradict each other.
     pub contradicts: bool,
-    /// Whether the entry is known to be another than in the only solution.
+    /// Whether the entry is known to differ from the only solution.
     pub wrong: bool,
-    /// Whether the cell is empty and the puzzle leaves it no candidate at all.
+    /// Whether the cell is empty and the puzzle leaves it no candidate.
     pub starved: bool,
-    /// Whether input goes here.
+    /// Whether the cell is selected, so that it receives input.
     pub selected: bool,
-    /// Whether the keyboard is here.
-    pub here: bool,
-    /// Whether the selected cell, if it is one alone, shares a house with it.
+    /// Whether the cell has the keyboard focus.
+    pub is_focused: bool,
+    /// Whether the cell shares a house with the selected cell, if only one is selected.
     pub peer: bool,
-    /// Whether it holds the digit of the selected cell, which is another.
+    /// Whether the cell isn't the focused one, but has the same digit.
     pub equal: bool,
 }
 
-/// What a search, or a solution, has to do with a cell.
+/// The role of a cell in a search, a solution or a paused game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tone {
-    /// The latest event is of it.
-    Now,
-    /// A digit is assumed in it.
+pub enum CellRole {
+    /// The cell of the latest event.
+    Current,
+    /// A cell with an assumed digit.
     Guessed,
-    /// Another solution has another digit there.
-    Differs,
-    /// What it holds is not to be seen.
-    Veiled,
+    /// A cell in which the solutions differ.
+    Differing,
+    /// A cell whose content is hidden.
+    Hidden,
 }
 
 impl BoardView {
-    /// What a game holds: digits, marks and colours, and cells to which the puzzle leaves nothing.
-    pub fn of(game: &State) -> BoardView {
+    /// Returns the view of a game: digits, marks and colours, and the cells to which the puzzle
+    /// leaves no candidate.
+    pub fn from_game(game: &Game) -> BoardView {
         let shape = game.shape();
         let view = |cell: Cell| {
-            let held = game.position().held(cell);
+            let held = game.position().cell_state(cell);
             let (digit, marks) = match held.content {
                 CellValue::Digit(digit) => (Some(digit), DigitSet::EMPTY),
                 CellValue::Marks(marks) => (None, marks),
             };
-            let printed = match game.position().at_first(cell) {
+            let printed = match game.position().initial_content(cell) {
                 CellValue::Marks(printed) => printed.and(marks),
                 CellValue::Digit(_) => DigitSet::EMPTY,
             };
@@ -96,76 +97,77 @@ impl BoardView {
                 printed,
                 centre: held.centre,
                 colours: held.colours,
-                starved: digit.is_none() && game.givens().allowed(cell).is_empty(),
+                starved: digit.is_none() && game.givens().allowed_digits(cell).is_empty(),
                 ..CellView::empty(cell, shape)
             }
         };
         BoardView { shape, cells: Cell::all(shape).map(view).collect() }
     }
 
-    /// The same with digits that stand twice in a house.
+    /// Marks the digits that occur more than once in a house.
     #[must_use]
-    pub fn clashing(mut self, game: &State) -> BoardView {
+    pub fn with_clashes(mut self, game: &Game) -> BoardView {
         for cell in game.board().clashes().flat_map(|clash| clash.cells) {
             self.cells[cell.index()].clash = true;
         }
         self
     }
 
-    /// The same with the selected cells, what they share a house with, and cells alike.
+    /// Marks the selected cells, their peers and the cells with the same digit.
     #[must_use]
-    pub fn selecting(mut self, selection: &Selection) -> BoardView {
-        let (at, shape) = (selection.at(), self.shape);
+    pub fn with_selection(mut self, selection: &Selection) -> BoardView {
+        let (at, shape) = (selection.focus(), self.shape);
         let chosen = self.cells.get(at.index()).and_then(|cell| cell.digit);
         for view in &mut self.cells {
             let cell = view.cell;
-            view.selected = selection.has(cell);
-            view.here = cell == at;
-            view.peer = !selection.is_several() && cell.sees(at, shape);
+            view.selected = selection.contains(cell);
+            view.is_focused = cell == at;
+            view.peer = !selection.has_multiple() && cell.sees(at, shape);
             view.equal = cell != at && view.digit.is_some() && view.digit == chosen;
         }
         self
     }
 
-    /// The same with redundant givens.
+    /// Marks redundant givens.
     #[must_use]
-    pub fn with_redundant(mut self, givens: &[Cell]) -> BoardView {
+    pub fn with_redundant_givens(mut self, givens: &[Cell]) -> BoardView {
         for cell in givens {
             self.cells.get_mut(cell.index()).into_iter().for_each(|cell| cell.redundant = true);
         }
         self
     }
 
-    /// The same with givens that contradict each other.
+    /// Marks givens that contradict each other.
     #[must_use]
-    pub fn contradicting(mut self, givens: &[Cell]) -> BoardView {
+    pub fn with_contradiction(mut self, givens: &[Cell]) -> BoardView {
         for cell in givens {
             self.cells.get_mut(cell.index()).into_iter().for_each(|cell| cell.contradicts = true);
         }
         self
     }
 
-    /// The same with what a hint shows, cell by cell, and nothing else that would be looked at.
+    /// Adds a hint, cell by cell, and clears the marks for peers and equal digits, which would
+    /// distract from it.
     #[must_use]
-    pub fn hinting(mut self, hint: &[HintCell]) -> BoardView {
+    pub fn with_hint(mut self, hint: &[HintCell]) -> BoardView {
         for (cell, hint) in self.cells.iter_mut().zip(hint) {
             (cell.hint, cell.peer, cell.equal) = (*hint, false, false);
         }
         self
     }
 
-    /// The same with cells that hold a mistake.
+    /// Marks the cells that have a mistake.
     #[must_use]
-    pub fn mistaking(mut self, cells: &[Cell]) -> BoardView {
+    pub fn with_mistakes(mut self, cells: &[Cell]) -> BoardView {
         for cell in cells {
             self.cells.get_mut(cell.index()).into_iter().for_each(|cell| cell.wrong = true);
         }
         self
     }
 
-    /// The same with some candidates struck out in their cells.
+    /// Strikes out some candidates in their cells.
     #[must_use]
-    pub fn striking(mut self, removed: &[(Cell, DigitSet)]) -> BoardView {
+    pub fn with_struck(mut self, removed: &[(Cell, DigitSet)]) -> BoardView {
         for (cell, digits) in removed {
             if let Some(cell) = self.cells.get_mut(cell.index()) {
                 cell.struck = cell.struck.or(*digits);
@@ -176,12 +178,13 @@ impl BoardView {
 }
 
 impl CellView {
-    /// Whether a hint's pattern has the cell, or the line of its proof speaks of the digit there.
-    pub fn is_of_hint(&self) -> bool {
-        self.hint.of.pattern || self.digit.is_some() && !self.hint.now.is_empty()
+    /// Returns `true` if the cell belongs to the hint's pattern, or if the current line of its
+    /// proof refers to the cell's digit.
+    pub fn is_in_hint(&self) -> bool {
+        self.hint.part.pattern || self.digit.is_some() && !self.hint.current.is_empty()
     }
 
-    /// An empty cell that has nothing to show.
+    /// Creates an empty cell without any marks or roles.
     pub fn empty(cell: Cell, shape: Shape) -> CellView {
         CellView {
             cell,
@@ -193,40 +196,40 @@ impl CellView {
             printed: DigitSet::EMPTY,
             centre: DigitSet::EMPTY,
             colours: DigitSet::EMPTY,
-            lit: false,
+            is_highlighted: false,
             hint: HintCell::default(),
             struck: DigitSet::EMPTY,
-            tone: None,
+            role: None,
             clash: false,
             wrong: false,
             redundant: false,
             contradicts: false,
             starved: false,
             selected: false,
-            here: false,
+            is_focused: false,
             peer: false,
             equal: false,
         }
     }
 
-    /// The cell's accessible name: where it is and what it holds.
+    /// Returns the cell's accessible name: its place and its content.
     pub fn name(&self) -> String {
         words::cell(self)
     }
 
-    /// The digit's value, 0 for none.
+    /// Returns the digit's value, or 0 if the cell is empty.
     pub fn value(&self) -> usize {
         self.digit.map_or(0, Digit::value)
     }
 
-    /// The marks, wherever in the cell they are, with commas between them.
+    /// Returns the corner and centre marks, separated by commas.
     pub fn mark_list(&self) -> String {
         self.marks.or(self.centre).map(|digit| digit.to_string()).collect::<Vec<_>>().join(",")
     }
 }
 
-/// Where the mark of that number goes when there are marks in the middle of its cell: row and
-/// column of three each.
+/// Returns the place of a cell's corner mark, counted from 0, if the cell has centre marks, too: a
+/// row and a column from 1 to 3.
 pub fn around_centre(number: usize) -> (usize, usize) {
     const PLACES: [(usize, usize); 8] =
         [(1, 1), (1, 3), (3, 1), (3, 3), (1, 2), (3, 2), (2, 1), (2, 3)];
@@ -247,18 +250,21 @@ mod tests {
         Action::Enter { cells: vec![Cell::new(cell)], digit: digit(value), clean: false }
     }
 
-    fn game(actions: &[Action]) -> State {
+    fn game(actions: &[Action]) -> Game {
         let givens = "1..2 .... .... ....".parse().expect("a drawing of a board");
-        actions.iter().cloned().fold(State::new(Position::of(givens)), reduce)
+        actions.iter().cloned().fold(Game::new(Position::new(givens)), reduce)
     }
 
-    fn shown(game: &State, selected: usize) -> BoardView {
-        BoardView::of(game).clashing(game).selecting(&Selection::of(Cell::new(selected)))
+    fn shown(game: &Game, selected: usize) -> BoardView {
+        BoardView::from_game(game)
+            .with_clashes(game)
+            .with_selection(&Selection::single(Cell::new(selected)))
     }
 
-    /// One letter a cell: selected, equal, peer or none of these; a capital for a clash.
+    /// Checks one letter per cell: `s` selected, `e` equal, `p` peer, `.` none of these; an
+    /// upper-case letter for a clash.
     #[track_caller]
-    fn check(game: &State, selected: usize, expected: &str) {
+    fn check(game: &Game, selected: usize, expected: &str) {
         let view = shown(game, selected);
         let letter = |cell: &CellView| {
             let letter = match (cell.selected, cell.equal, cell.peer) {
@@ -275,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn selection_peers_equals_and_clashes_show() {
+    fn selection_peers_equals_and_clashes_are_shown() {
         check(&game(&[]), 0, "sppp pp.. p... p...");
         check(&game(&[enter(10, 1)]), 0, "sppp pp.. p.e. p...");
         check(&game(&[enter(8, 1)]), 0, "Sppp pp.. E... p...");
@@ -288,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_say_where_they_are_and_what_they_hold() {
+    fn names_have_the_place_and_the_content() {
         let mark = |cell, value| Action::Corner(vec![Cell::new(cell)], digit(value));
         check_name(&[], 3, "Row 1, column 4, 2, given", "");
         check_name(&[], 5, "Row 2, column 2, empty", "");

@@ -1,11 +1,12 @@
 use grid::{CellValue, Digit, DigitSet, Shape};
 
-/// What somebody wrote for a cell: a digit; several candidates with blanks or commas between them;
-/// `-` for all; nothing or `0` for an empty cell. Digits are numbers, or letters from A = 10.
+/// Parses the content that a user typed for a cell: a digit; several candidates, separated by
+/// spaces or commas; `-` for all candidates; nothing or `0` for an empty cell. Digits are numbers,
+/// or letters starting with A = 10.
 ///
 /// # Errors
-/// The first word that is no digit of the board.
-pub fn contents(text: &str, shape: Shape) -> Result<CellValue, String> {
+/// Returns the first word that isn't a digit of the board.
+pub fn parse_content(text: &str, shape: Shape) -> Result<CellValue, String> {
     let words = text.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty());
     let mut digits = Vec::new();
     for word in words {
@@ -33,8 +34,8 @@ fn digit(word: &str, shape: Shape) -> Option<Digit> {
     by_number.or_else(by_letter).filter(|digit| digit.value() <= shape.side())
 }
 
-/// How that is written again.
-pub fn written(content: CellValue, shape: Shape) -> String {
+/// Formats a content so that [`parse_content`] parses it again.
+pub fn format_content(content: CellValue, shape: Shape) -> String {
     match content {
         CellValue::Digit(digit) => digit.to_string(),
         CellValue::Marks(marks) if marks == DigitSet::all(shape) => "-".into(),
@@ -44,12 +45,12 @@ pub fn written(content: CellValue, shape: Shape) -> String {
     }
 }
 
-/// The whole number that somebody typed, which is at least so much; a larger one than can be
-/// counted is the largest. `None` for what is no such number.
-pub fn whole(text: &str, least: u64) -> Option<u64> {
+/// Parses a whole number that a user typed and that is at least `least`. A number that is too large
+/// for a `u64` becomes `u64::MAX`. Returns `None` for any other text.
+pub fn parse_whole_number(text: &str, least: u64) -> Option<u64> {
     let text = text.trim();
-    let figures = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = figures.then(|| text.parse().unwrap_or(u64::MAX))?;
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = is_number.then(|| text.parse().unwrap_or(u64::MAX))?;
     (number >= least).then_some(number)
 }
 
@@ -59,12 +60,12 @@ mod tests {
 
     #[track_caller]
     fn check(side: usize, text: &str, expected: Result<&str, &str>) {
-        let shape = Shape::of_side(side).expect("a shape");
-        let read = contents(text, shape);
-        let again = read.as_ref().map(|content| written(*content, shape));
+        let shape = Shape::from_side(side).expect("a shape");
+        let read = parse_content(text, shape);
+        let again = read.as_ref().map(|content| format_content(*content, shape));
         assert_eq!(again.as_deref().map_err(|word| word.as_str()), expected);
         if let Ok(content) = read {
-            assert_eq!(contents(&written(content, shape), shape), Ok(content));
+            assert_eq!(parse_content(&format_content(content, shape), shape), Ok(content));
         }
     }
 

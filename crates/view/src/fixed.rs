@@ -1,15 +1,15 @@
-//! Numbers with a point in them, as texts. The standard library writes any number there is, to its
-//! last figure, and is large for it.
+//! Decimal formatting of numbers. The standard library's formatting prints any float exactly, which
+//! adds a lot of code to the page.
 
-/// A number with some figures after the point; its size may not be more than an `u64` holds of the
-/// last one.
-pub fn fixed(number: f64, figures: usize) -> String {
-    let unit = 10_u64.pow(figures as u32);
+/// Formats a number with `decimals` digits after the decimal point. The number times 10 to the power
+/// of `decimals` must fit into a `u64`.
+pub fn to_fixed(number: f64, decimals: usize) -> String {
+    let unit = 10_u64.pow(decimals as u32);
     let all = (number.abs() * unit as f64 + 0.5) as u64;
     let sign = if number < 0.0 && all > 0 { "-" } else { "" };
-    match figures {
+    match decimals {
         0 => format!("{sign}{all}"),
-        _ => format!("{sign}{}.{:0figures$}", all / unit, all % unit),
+        _ => format!("{sign}{}.{:0decimals$}", all / unit, all % unit),
     }
 }
 
@@ -18,12 +18,12 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(number: f64, figures: usize, expected: &str) {
-        assert_eq!(fixed(number, figures), expected);
+    fn check(number: f64, decimals: usize, expected: &str) {
+        assert_eq!(to_fixed(number, decimals), expected);
     }
 
     #[test]
-    fn figures_are_rounded() {
+    fn numbers_are_rounded() {
         check(0.0, 0, "0");
         check(1.5, 3, "1.500");
         check(12.345, 2, "12.35");

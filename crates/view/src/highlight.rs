@@ -1,26 +1,26 @@
 use super::BoardView;
 use grid::{Board, Cell, CellValue, Digit, DigitSet};
-use play::State;
+use play::Game;
 
-/// What a player wants to see at a glance.
+/// The cells that the player wants to have highlighted.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Highlight {
     /// Nothing in particular.
     #[default]
     None,
-    /// Where a digit stands, and where it may go.
+    /// The cells that contain a digit or have it as a candidate.
     Digit(Digit),
     /// Cells with two candidates.
     TwoCandidates,
-    /// Cells with two candidates that another cell of a house has too, and no more.
+    /// Cells with exactly two candidates, which another cell of a house has, too.
     Pairs,
 }
 
 impl BoardView {
-    /// The same with the cells lit that somebody asked for. The candidates of a cell are its marks;
-    /// where it has none, what its peers leave it.
+    /// Highlights the chosen cells. A cell's candidates are its marks or, if it has none, the
+    /// digits that its peers leave it.
     #[must_use]
-    pub fn highlighting(mut self, game: &State, highlight: Highlight) -> BoardView {
+    pub fn with_highlight(mut self, game: &Game, highlight: Highlight) -> BoardView {
         if highlight == Highlight::None || self.shape != game.shape() {
             return self;
         }
@@ -43,13 +43,13 @@ impl BoardView {
                 }
             })
             .collect();
-        self.cells.iter_mut().zip(lit).for_each(|(cell, lit)| cell.lit = lit);
+        self.cells.iter_mut().zip(lit).for_each(|(cell, lit)| cell.is_highlighted = lit);
         self
     }
 }
 
-fn candidates(game: &State, board: &Board, cell: Cell) -> DigitSet {
-    let noted = game.position().noted(cell);
+fn candidates(game: &Game, board: &Board, cell: Cell) -> DigitSet {
+    let noted = game.position().noted_candidates(cell);
     match game.position().content(cell) {
         CellValue::Digit(_) => DigitSet::EMPTY,
         CellValue::Marks(_) if noted.is_empty() => board.candidates(cell),
@@ -67,17 +67,16 @@ mod tests {
     fn check(highlight: Highlight, expected: &str) {
         let givens = "12.. 3... .... 4...".parse().expect("a drawing of a board");
         let marks = [1, 2].into_iter().filter_map(Digit::new).collect();
-        let game = reduce(State::new(Position::of(givens)), Action::Note(Cell::new(15), marks));
-        let view = BoardView::of(&game).highlighting(&game, highlight);
-        let rows = view
-            .cells
-            .chunks(4)
-            .map(|row| row.iter().map(|cell| if cell.lit { '#' } else { '.' }).collect::<String>());
+        let game = reduce(Game::new(Position::new(givens)), Action::Note(Cell::new(15), marks));
+        let view = BoardView::from_game(&game).with_highlight(&game, highlight);
+        let rows = view.cells.chunks(4).map(|row| {
+            row.iter().map(|cell| if cell.is_highlighted { '#' } else { '.' }).collect::<String>()
+        });
         assert_eq!(rows.collect::<Vec<_>>().join(" "), expected);
     }
 
     #[test]
-    fn what_was_asked_for_is_lit() {
+    fn the_chosen_cells_are_highlighted() {
         let digit = |value| Digit::new(value).expect("a digit");
         check(Highlight::None, ".... .... .... ....");
         check(Highlight::Digit(digit(4)), "..## .### ..## #...");

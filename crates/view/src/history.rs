@@ -1,78 +1,84 @@
-//! A game's history as a picture: one row a moment, the oldest on top, and a lane for each branch.
+//! A game's history as a drawing: one row per moment, the oldest at the top, and one lane per
+//! branch.
 //!
 //! ```text
-//! o      the beginning
-//! o─╮    two things were tried from here: the first goes on in its lane
+//! o      the start
+//! o─╮    two branches start here: the first continues in the same lane
 //! o │
-//!   o    and the other one has a lane of its own
+//!   o    and the second has its own lane
 //! ```
 //!
-//! Where more than two were tried, one line goes down to the last of them, and those between leave
-//! it in their rows. So what was tried one after the other takes few lanes, however often.
+//! If more than two branches start at a moment, one line runs down to the last of them, and the
+//! others leave this line in their own rows. So many short branches from the same moment need few
+//! lanes.
 
 use crate::sorted;
 
-/// So many pixels wide is a lane.
+/// The width of a lane, in pixels.
 pub const LANE: usize = 16;
 
-/// So many pixels high is a row.
+/// The height of a row, in pixels.
 pub const ROW: usize = 40;
 
-/// So many lanes are drawn beside each other; those beyond lie on the last one.
-const MOST: usize = 10;
+/// The maximum number of lanes drawn side by side. Lanes beyond that are drawn on top of the last
+/// one.
+const MAX_LANES: usize = 10;
 
-/// A history, with a place for every moment.
+/// A history, with a place for each moment.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Tree {
+pub struct HistoryTree {
     tracks: Vec<Track>,
     /// The track of each moment.
-    of: Vec<usize>,
-    /// The track on which the later tries of each moment leave, where there are any.
+    track_of: Vec<usize>,
+    /// For each moment, the track from which its later branches start, if there are any.
     forks: Vec<Option<usize>>,
     lanes: usize,
 }
 
-/// A moment, the first of what came of it, and so on.
+/// A moment, its first continuation, the first continuation of that, and so on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Track {
     lane: usize,
     first: usize,
-    /// The rows that its line is in. It begins above its first moment where it is a fork's line.
+    /// The first row of the track's line. It is above the track's first moment if the line is a
+    /// fork's.
     top: usize,
     end: usize,
-    /// Above this row its line is on the way from the beginning to now.
-    way: usize,
-    /// The track that it leaves in the row of its first moment, unless its line began above.
-    leaves: Option<usize>,
+    /// The track's line is on the path from the start to the current moment up to this row.
+    path_end: usize,
+    /// The track that this one branches off in the row of its first moment, unless its own line
+    /// starts higher up.
+    branches_off: Option<usize>,
 }
 
-/// A moment's row.
+/// The row of a moment.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Row {
+pub struct HistoryRow {
     /// The lane of the moment.
     pub lane: usize,
-    /// Whether the moment is on the way from the beginning to now.
-    pub done: bool,
+    /// Whether the moment is on the path from the start to the current moment.
+    pub on_path: bool,
     /// The lines in the row.
-    pub lines: Vec<Line>,
+    pub lines: Vec<HistoryLine>,
 }
 
 /// A line in a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Line {
-    /// The lane where it comes in, above; `None` where it begins at the moment.
+pub struct HistoryLine {
+    /// The lane in which the line enters at the top; `None` if it starts at the moment.
     pub from: Option<usize>,
-    /// The lane where it goes out, below; `None` where it ends at the moment.
+    /// The lane in which the line leaves at the bottom; `None` if it ends at the moment.
     pub to: Option<usize>,
-    /// Whether it is on the way from the beginning to now.
-    pub done: bool,
+    /// Whether the line is on the path from the start to the current moment.
+    pub on_path: bool,
 }
 
-impl Tree {
-    /// The picture of moments, each given by the earlier one that it comes of, and which is now.
-    pub fn new(before: &[usize], now: usize) -> Tree {
+impl HistoryTree {
+    /// Lays out the moments. Each is given by the earlier moment that it follows; `now` is the
+    /// index of the current moment.
+    pub fn new(before: &[usize], now: usize) -> HistoryTree {
         let count = before.len();
-        // The first and the last that came of each moment; 0 for none.
+        // The first and the last continuation of each moment; 0 for none.
         let (mut first, mut last) = (vec![0; count], vec![0; count]);
         for (n, &of) in before.iter().enumerate().skip(1) {
             if first[of] == 0 {
@@ -80,7 +86,14 @@ impl Tree {
             }
             last[of] = n;
         }
-        let track = |first| Track { lane: 0, first, top: first, end: first, way: 0, leaves: None };
+        let track = |first| Track {
+            lane: 0,
+            first,
+            top: first,
+            end: first,
+            path_end: 0,
+            branches_off: None,
+        };
         let mut tracks = vec![track(0)];
         let mut of_track = vec![0; count];
         for (n, &of) in before.iter().enumerate().skip(1) {
@@ -96,24 +109,24 @@ impl Tree {
         let fork = |n: usize| (first[n] != last[n]).then(|| of_track[last[n]]);
         let forks: Vec<_> = (0..count).map(fork).collect();
         for (n, track) in tracks.iter_mut().enumerate().skip(1) {
-            track.leaves = forks[before[track.first]].filter(|fork| *fork != n);
+            track.branches_off = forks[before[track.first]].filter(|fork| *fork != n);
         }
         let mut at = now.min(count.saturating_sub(1));
         while at != 0 {
             let here = of_track[at];
-            tracks[here].way = tracks[here].way.max(at);
-            if let (true, Some(by)) = (tracks[here].first == at, tracks[here].leaves) {
-                tracks[by].way = tracks[by].way.max(at);
+            tracks[here].path_end = tracks[here].path_end.max(at);
+            if let (true, Some(by)) = (tracks[here].first == at, tracks[here].branches_off) {
+                tracks[by].path_end = tracks[by].path_end.max(at);
             }
             at = before[at];
         }
-        let mut tree = Tree { tracks, of: of_track, forks, lanes: 0 };
-        tree.lay();
+        let mut tree = HistoryTree { tracks, track_of: of_track, forks, lanes: 0 };
+        tree.assign_lanes();
         tree
     }
 
-    /// Gives each track the first lane that is free from its top to its end.
-    fn lay(&mut self) {
+    /// Gives each track the first lane that is free from the track's top to its end.
+    fn assign_lanes(&mut self) {
         let order = sorted(0..self.tracks.len(), |track| self.tracks[*track].top);
         let mut ends: Vec<usize> = Vec::new();
         for track in order {
@@ -129,55 +142,59 @@ impl Tree {
         self.lanes = ends.len();
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     pub fn rows(&self) -> usize {
-        self.of.len()
+        self.track_of.len()
     }
 
-    /// How wide the lines are, in pixels.
+    /// Returns the width of all lanes, in pixels.
     pub fn width(&self) -> usize {
-        self.lanes.min(MOST) * LANE
+        self.lanes.min(MAX_LANES) * LANE
     }
 
-    /// The row of a moment.
-    pub fn row(&self, n: usize) -> Option<Row> {
-        let here = *self.of.get(n)?;
+    /// Returns the row of a moment.
+    pub fn row(&self, n: usize) -> Option<HistoryRow> {
+        let here = *self.track_of.get(n)?;
         let track = &self.tracks[here];
-        let done = n <= track.way;
+        let on_path = n <= track.path_end;
         let mut lines = Vec::new();
         for (other, passing) in self.tracks.iter().enumerate() {
             if other != here && passing.top <= n && n <= passing.end {
                 let lane = Some(passing.lane);
-                lines.push(Line { from: lane, to: lane, done: n < passing.way });
+                lines.push(HistoryLine { from: lane, to: lane, on_path: n < passing.path_end });
             }
         }
         if n > 0 {
-            let by = track.leaves.filter(|_| track.first == n).unwrap_or(here);
-            lines.push(Line { from: Some(self.tracks[by].lane), to: None, done });
+            let by = track.branches_off.filter(|_| track.first == n).unwrap_or(here);
+            lines.push(HistoryLine { from: Some(self.tracks[by].lane), to: None, on_path });
         }
         if n < track.end {
-            lines.push(Line { from: None, to: Some(track.lane), done: n < track.way });
+            lines.push(HistoryLine {
+                from: None,
+                to: Some(track.lane),
+                on_path: n < track.path_end,
+            });
         }
         if let Some(fork) = self.forks[n] {
-            let Track { lane, way, .. } = self.tracks[fork];
-            lines.push(Line { from: None, to: Some(lane), done: n < way });
+            let Track { lane, path_end, .. } = self.tracks[fork];
+            lines.push(HistoryLine { from: None, to: Some(lane), on_path: n < path_end });
         }
-        Some(Row { lane: track.lane, done, lines })
+        Some(HistoryRow { lane: track.lane, on_path, lines })
     }
 }
 
-impl Row {
-    /// The middle of the moment's lane, in pixels.
+impl HistoryRow {
+    /// Returns the centre of the moment's lane, in pixels.
     pub fn middle(&self) -> usize {
         middle(self.lane)
     }
 
-    /// The lines that are on the way from the beginning to now, or those that are not, as the data
-    /// of an SVG path.
-    pub fn path(&self, done: bool) -> String {
+    /// Returns the lines that are on the path from the start to the current moment, or those that
+    /// aren't, as the data of an SVG path.
+    pub fn path(&self, on_path: bool) -> String {
         let (half, quarter) = (ROW / 2, ROW / 4);
         let x = self.middle();
-        let lines = self.lines.iter().filter(|line| line.done == done);
+        let lines = self.lines.iter().filter(|line| line.on_path == on_path);
         lines
             .map(|line| match (line.from.map(middle), line.to.map(middle)) {
                 (Some(from), None) => {
@@ -194,16 +211,16 @@ impl Row {
 }
 
 fn middle(lane: usize) -> usize {
-    lane.min(MOST - 1) * LANE + LANE / 2
+    lane.min(MAX_LANES - 1) * LANE + LANE / 2
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// A row: `o` the moment, `|` a line that passes, `<2` one that comes from another lane, `>1`
-    /// one that goes to another. Before it `*` for a moment on the way to now.
-    fn drawn(row: &Row) -> String {
+    /// Draws a row: `o` the moment, `|` a line that passes it, `<2` a line from another lane, `>1`
+    /// a line to another lane. A `*` in front marks a moment on the path to the current one.
+    fn drawn(row: &HistoryRow) -> String {
         let lanes = row.lines.iter().flat_map(|line| [line.from, line.to]).flatten();
         let most = lanes.chain([row.lane]).max().unwrap_or(0);
         let at = |lane: usize| match lane {
@@ -220,23 +237,23 @@ mod tests {
                 _ => {}
             }
         }
-        format!("{}{text}", if row.done { '*' } else { ' ' })
+        format!("{}{text}", if row.on_path { '*' } else { ' ' })
     }
 
     #[track_caller]
-    fn check(before: &[usize], now: usize, expected: &[&str]) -> Tree {
-        let tree = Tree::new(before, now);
+    fn check(before: &[usize], now: usize, expected: &[&str]) -> HistoryTree {
+        let tree = HistoryTree::new(before, now);
         let rows: Vec<_> = (0..tree.rows()).filter_map(|n| tree.row(n)).collect();
         assert_eq!(rows.iter().map(drawn).collect::<Vec<_>>(), expected);
-        // What goes out of a row comes into the next one, and on the way where it is so there.
+        // Lines that leave a row enter the next one, and are on the path in both or in neither.
         for (above, below) in rows.iter().zip(&rows[1..]) {
             let mut out: Vec<_> =
-                above.lines.iter().filter_map(|l| l.to.map(|to| (to, l.done))).collect();
+                above.lines.iter().filter_map(|l| l.to.map(|to| (to, l.on_path))).collect();
             let mut comes: Vec<_> =
-                below.lines.iter().filter_map(|l| l.from.map(|from| (from, l.done))).collect();
+                below.lines.iter().filter_map(|l| l.from.map(|from| (from, l.on_path))).collect();
             out.sort_unstable();
             comes.sort_unstable();
-            // A line that passes may be left by another one.
+            // Another line may branch off a line that passes.
             comes.dedup_by_key(|line| line.0);
             out.dedup_by_key(|line| line.0);
             let lanes = |lines: &[(usize, bool)]| lines.iter().map(|l| l.0).collect::<Vec<_>>();
@@ -246,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_branches_is_one_lane() {
+    fn a_history_without_branches_is_one_lane() {
         check(&[0], 0, &["*o"]);
         check(&[0, 0, 1, 2], 2, &["*o", "*o", "*o", " o"]);
     }
@@ -258,27 +275,27 @@ mod tests {
     }
 
     #[test]
-    fn tries_one_after_the_other_take_few_lanes() {
+    fn many_branches_of_one_moment_take_few_lanes() {
         let before = [0, 0, 1, 0, 3, 0, 5, 0, 7];
         let rows = ["*o>1", " o|", " o|", "*o|<1", "*o|", " o|<1", " o|", "  o", "  o"];
         assert_eq!(check(&before, 4, &rows).width(), 2 * LANE);
         let many: Vec<usize> =
             (0..2000).map(|n| if n % 2 == 0 { n.max(1) - 1 } else { 0 }).collect();
-        assert!(Tree::new(&many, 7).width() <= 3 * LANE);
+        assert!(HistoryTree::new(&many, 7).width() <= 3 * LANE);
     }
 
     #[test]
-    fn the_way_to_now_leads_along_the_lines() {
-        let tree = Tree::new(&[0, 0, 0, 0, 0], 2);
-        let done = |n| tree.row(n).map(|row| row.lines.iter().filter(|l| l.done).count());
-        // Down the fork's line, past the first try, and off it at the second.
-        assert_eq!([0, 1, 2, 3, 4].map(done), [1, 1, 1, 0, 0].map(Some));
+    fn the_path_to_the_current_moment_follows_the_lines() {
+        let tree = HistoryTree::new(&[0, 0, 0, 0, 0], 2);
+        let on_path = |n| tree.row(n).map(|row| row.lines.iter().filter(|l| l.on_path).count());
+        // The path runs down the fork's line, past the first branch, and leaves it at the second.
+        assert_eq!([0, 1, 2, 3, 4].map(on_path), [1, 1, 1, 0, 0].map(Some));
         assert_eq!(tree.row(5), None);
     }
 
     #[test]
     fn lines_are_drawn_within_their_row() {
-        let row = Tree::new(&[0, 0, 0], 1).row(0).expect("a row");
+        let row = HistoryTree::new(&[0, 0, 0], 1).row(0).expect("a row");
         assert_eq!(row.path(true), "M8 20C8 30 8 30 8 40");
         assert_eq!(row.path(false), "M8 20C8 30 24 30 24 40");
     }

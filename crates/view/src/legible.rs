@@ -1,25 +1,26 @@
-//! How large marks are drawn, and which of them can be read.
+//! The size of marks, and whether they are large enough to read.
 
 use grid::Shape;
 
-/// Below this height in pixels marks are drawn as dots.
-const LEAST: f64 = 7.0;
+/// Marks that would be smaller than this height, in pixels, are drawn as dots.
+const MIN_HEIGHT: f64 = 7.0;
 
-/// Which kinds of a board's marks are large enough to be read.
+/// The kinds of marks on a board that are large enough to read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Legible {
-    /// Those in the places that they have in a box.
+pub struct LegibleMarks {
+    /// Corner marks in a cell without centre marks.
     pub marks: bool,
-    /// Those around marks in the middle.
-    pub around: bool,
-    /// Those in the middle.
+    /// Corner marks in a cell with centre marks.
+    pub around_centre: bool,
+    /// Centre marks, up to five in a cell.
     pub centre: bool,
-    /// More than five of those.
-    pub many: bool,
+    /// More than five centre marks in a cell.
+    pub many_centre: bool,
 }
 
-/// The height of the marks that stand in their places, as a share of the cell's side: all of a
-/// board's digits fit. Numbers of two figures are wider than high; letters are a digit each.
+/// Returns the height of corner marks, as a share of the cell's side, so that all digits of the
+/// board fit. `letters` means that digits above 9 are shown as single letters; numbers with two
+/// digits are wider than they are high.
 pub fn mark_share(shape: Shape, letters: bool) -> f64 {
     let (rows, cols) = (shape.rows() as f64, shape.cols() as f64);
     match letters || shape.side() < 10 {
@@ -28,20 +29,20 @@ pub fn mark_share(shape: Shape, letters: bool) -> f64 {
     }
 }
 
-impl Legible {
-    /// What can be read in cells of a side in pixels.
-    pub fn of(cell: f64, shape: Shape, letters: bool) -> Self {
-        let can = |share: f64| cell * share >= LEAST;
-        Legible {
-            marks: can(mark_share(shape, letters)),
-            around: can(0.2),
-            centre: can(0.25),
-            many: can(0.175),
+impl LegibleMarks {
+    /// Returns the marks that are large enough in cells with a side of `cell` pixels.
+    pub fn new(cell: f64, shape: Shape, letters: bool) -> Self {
+        let fits = |share: f64| cell * share >= MIN_HEIGHT;
+        LegibleMarks {
+            marks: fits(mark_share(shape, letters)),
+            around_centre: fits(0.2),
+            centre: fits(0.25),
+            many_centre: fits(0.175),
         }
     }
 
-    /// Whether all marks can be read but many in one cell.
-    pub fn most(self) -> bool {
+    /// Returns `true` if all marks are legible, except perhaps many centre marks in one cell.
+    pub fn are_mostly_legible(self) -> bool {
         self.marks && self.centre
     }
 }
@@ -52,8 +53,8 @@ mod tests {
 
     #[track_caller]
     fn check(side: usize, cell: f64, letters: bool, marks: bool) {
-        let shape = Shape::of_side(side).expect("a side of a board");
-        assert_eq!(Legible::of(cell, shape, letters).marks, marks);
+        let shape = Shape::from_side(side).expect("a side of a board");
+        assert_eq!(LegibleMarks::new(cell, shape, letters).marks, marks);
     }
 
     #[test]

@@ -1,8 +1,10 @@
-//! What the page shows, decided without a page: cells, commands, keys and words.
+//! The contents of the page, independent of the browser: cells, commands, keys and texts.
 
 mod board;
+mod board_picture;
 mod contents;
 mod fixed;
+mod help_text;
 mod highlight;
 pub mod hint;
 pub mod history;
@@ -11,6 +13,7 @@ mod left;
 mod legible;
 mod list;
 mod palette;
+mod pattern;
 pub mod print;
 mod race;
 mod search;
@@ -23,20 +26,23 @@ mod typing;
 mod watch_keys;
 pub mod words;
 
-pub use board::{BoardView, CellView, Tone, around_centre};
-pub use contents::{contents, whole, written};
-pub use fixed::fixed;
+pub use board::{BoardView, CellRole, CellView, around_centre};
+pub use board_picture::board_picture;
+pub use contents::{format_content, parse_content, parse_whole_number};
+pub use fixed::to_fixed;
+pub use help_text::{HelpTopic, Passage, help_topics, is_found, split_names};
 pub use highlight::Highlight;
-pub use keys::{HelpLine, keys_of, meaning, told};
-pub use left::{Standing, lacking, standing};
-pub use legible::{Legible, mark_share};
+pub use keys::{HelpLine, first_stroke, key_help, key_meaning, strokes};
+pub use left::{SameDigitCells, missing_digits, same_digit_cells};
+pub use legible::{LegibleMarks, mark_share};
 pub use list::{LIST_ROW, LongList};
-pub use palette::{rank, small};
+pub use palette::{lowercase, rank};
+pub use pattern::draw_pattern;
 pub use race::race_csv;
 pub use search::{Speed, outline};
 pub use selection::Selection;
 pub use sorted::sorted;
-pub use steps::{Around, StepsChoice, StepsOrder, StepsView, peaks, tally};
-pub use stroke::{Binding, Key, Modifiers, Move, Press, Stroke};
-pub use typing::{Typed, Typing};
+pub use steps::{ConclusionArea, StepsChoice, StepsOrder, StepsView, peaks, tally};
+pub use stroke::{Binding, Key, Modifiers, Move, Press, Shortcut, Stroke};
+pub use typing::{DigitTyping, TypedDigit};
 pub use watch_keys::WatchKey;

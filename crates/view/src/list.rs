@@ -1,65 +1,68 @@
-//! A long list of rows of one height, of which only those in sight are made.
+//! A long list of rows of equal height, of which only the visible ones are created.
 //!
-//! No browser lets an element be as tall as half a million rows: beyond a height the list is
-//! scrolled faster than its scrollbar moves.
+//! Browsers limit the height of an element, and half a million rows exceed it. A list that would be
+//! higher scrolls faster than its scrollbar moves.
 
 use std::ops::Range;
 
-/// A list in a frame of its own.
+/// A list with its own scrollbar.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct LongList {
-    /// How many rows it has.
+    /// The number of rows.
     pub rows: u64,
-    /// The height of the frame, in pixels.
+    /// The height of the visible part, in pixels.
     pub frame: f64,
 }
 
 /// The height of a row, in pixels.
 pub const LIST_ROW: f64 = 44.0;
 
-/// The height that an element may have in every browser, at any density of pixels.
-const TALLEST: f64 = 8_000_000.0;
+/// A height, in pixels, that every browser supports, at any pixel density.
+const MAX_HEIGHT: f64 = 8_000_000.0;
 
 impl LongList {
-    /// The height of what is scrolled, in pixels.
+    /// Returns the height of the scrolled content, in pixels.
     pub fn height(self) -> f64 {
-        self.whole().min(TALLEST)
+        self.full_height().min(MAX_HEIGHT)
     }
 
-    /// The rows in sight where the list is scrolled so far.
-    pub fn in_sight(self, scrolled: f64) -> Range<u64> {
+    /// Returns the visible rows at a scroll position in pixels.
+    pub fn visible_rows(self, scrolled: f64) -> Range<u64> {
         let top = self.top(scrolled);
         let end = ((top + self.frame) / LIST_ROW).ceil() as u64;
         (top / LIST_ROW) as u64..end.min(self.rows)
     }
 
-    /// Where a row begins within what is scrolled, where the list is scrolled so far.
-    pub fn place(self, row: u64, scrolled: f64) -> f64 {
+    /// Returns the offset of a row from the top of the scrolled content, in pixels, at a scroll
+    /// position.
+    pub fn offset(self, row: u64, scrolled: f64) -> f64 {
         scrolled + row as f64 * LIST_ROW - self.top(scrolled)
     }
 
-    /// How far the list is to be scrolled for a row to be in sight, or nothing where it is.
-    pub fn reach(self, row: u64, scrolled: f64) -> Option<f64> {
+    /// Returns the scroll position at which a row is visible, or `None` if the row is already
+    /// visible.
+    pub fn scroll_to(self, row: u64, scrolled: f64) -> Option<f64> {
         let (top, begin) = (self.top(scrolled), row as f64 * LIST_ROW);
         let least = begin + LIST_ROW - self.frame;
-        // What would panic prints numbers, and that is a large part of the program.
+        // `f64::clamp` may panic with a message that contains the bounds, and formatting them would
+        // add a lot of code to the page.
         let wanted = top.max(least).min(begin);
         (wanted != top).then(|| wanted.max(0.0) / self.speed())
     }
 
-    fn whole(self) -> f64 {
+    fn full_height(self) -> f64 {
         self.rows as f64 * LIST_ROW
     }
 
-    /// The row heights that are above the frame.
+    /// Returns the total height of the rows above the visible part, in pixels.
     fn top(self, scrolled: f64) -> f64 {
-        (scrolled.max(0.0) * self.speed()).min((self.whole() - self.frame).max(0.0))
+        (scrolled.max(0.0) * self.speed()).min((self.full_height() - self.frame).max(0.0))
     }
 
-    /// How many times as fast as its scrollbar the list moves.
+    /// Returns the ratio between the movement of the list and that of its scrollbar.
     fn speed(self) -> f64 {
-        match self.whole() > TALLEST {
-            true => (self.whole() - self.frame) / (TALLEST - self.frame),
+        match self.full_height() > MAX_HEIGHT {
+            true => (self.full_height() - self.frame) / (MAX_HEIGHT - self.frame),
             false => 1.0,
         }
     }
@@ -72,7 +75,7 @@ mod tests {
     #[track_caller]
     fn check(rows: u64, scrolled: f64, expected: Range<u64>) {
         let list = LongList { rows, frame: 440.0 };
-        assert_eq!(list.in_sight(scrolled), expected);
+        assert_eq!(list.visible_rows(scrolled), expected);
     }
 
     #[test]
@@ -86,11 +89,11 @@ mod tests {
     }
 
     #[test]
-    fn half_a_million_rows_begin_and_end_with_the_scrollbar() {
+    fn half_a_million_rows_start_and_end_with_the_scrollbar() {
         let list = LongList { rows: 528_012, frame: 440.0 };
         check(528_012, 0.0, 0..10);
         check(528_012, list.height() - 440.0, 528_002..528_012);
-        let middle = list.in_sight((list.height() - 440.0) / 2.0);
+        let middle = list.visible_rows((list.height() - 440.0) / 2.0);
         assert!(middle.contains(&264_005), "{middle:?}");
     }
 
@@ -100,11 +103,14 @@ mod tests {
             let list = LongList { rows, frame: 440.0 };
             for row in [0, 1, rows / 3, rows - 1] {
                 for scrolled in [0.0, 300.0, list.height() - 440.0] {
-                    let at = list.reach(row, scrolled).unwrap_or(scrolled);
-                    // A hundredth of a pixel is lost in between.
-                    assert!(list.in_sight(at + 0.01).contains(&row), "{row} of {rows}");
-                    assert_eq!(list.reach(row, at + 0.01).filter(|to| (to - at).abs() > 1.0), None);
-                    assert!(list.place(row, at) - at > -0.5 && list.place(row, at) - at < 396.5);
+                    let at = list.scroll_to(row, scrolled).unwrap_or(scrolled);
+                    // Rounding may cost a hundredth of a pixel.
+                    assert!(list.visible_rows(at + 0.01).contains(&row), "{row} of {rows}");
+                    assert_eq!(
+                        list.scroll_to(row, at + 0.01).filter(|to| (to - at).abs() > 1.0),
+                        None
+                    );
+                    assert!(list.offset(row, at) - at > -0.5 && list.offset(row, at) - at < 396.5);
                 }
             }
         }

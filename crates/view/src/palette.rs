@@ -1,9 +1,10 @@
-//! Which commands the palette offers for what is typed.
+//! The search for commands in the command palette.
 
-/// How well a name answers to what is typed, the less the better; `None` when it does not. Every word
-/// that is typed has to begin a word of the name or, which is less, stand somewhere in it.
+/// Returns the rank of a name for the typed text, with 0 for the best match, or `None` if the name
+/// doesn't match. Every typed word must be the start of a word of the name or, with a worse rank,
+/// occur anywhere in the name.
 pub fn rank(typed: &str, name: &str) -> Option<u32> {
-    let (typed, name) = (small(typed), small(name));
+    let (typed, name) = (lowercase(typed), lowercase(name));
     let words: Vec<&str> = name.split_whitespace().collect();
     let mut rank = 0;
     for (place, part) in typed.split_whitespace().enumerate() {
@@ -17,14 +18,14 @@ pub fn rank(typed: &str, name: &str) -> Option<u32> {
     Some(rank)
 }
 
-/// A text in small letters. Those of Latin-1 are known, which are all that the page's languages have:
-/// the standard library knows those of every script, and is large for it.
-pub fn small(text: &str) -> String {
-    let small = |c: char| match c {
+/// Returns a text in lower case. Only letters of Latin-1 are converted, which is enough for the
+/// page's languages; the standard library converts all scripts and adds a lot of code to the page.
+pub fn lowercase(text: &str) -> String {
+    let lowercase = |c: char| match c {
         'À'..='Þ' if c != '×' => char::from_u32(u32::from(c) + 32).unwrap_or(c),
         _ => c.to_ascii_lowercase(),
     };
-    text.chars().map(small).collect()
+    text.chars().map(lowercase).collect()
 }
 
 #[cfg(test)]
@@ -41,7 +42,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_are_begun_find_names_best_first() {
+    fn typed_words_find_names_best_first() {
         check("sol", &["Solve Puzzle", "Solve From Here", "Check Solution"]);
         check("  SOLVE  f ", &["Solve From Here"]);
         check("here solve", &["Solve From Here"]);

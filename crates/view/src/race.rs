@@ -1,16 +1,16 @@
 use jobs::Tally;
 
-use crate::fixed;
+use crate::to_fixed;
 
-/// The results of a race as comma-separated values, a line an engine below the names of the
-/// columns.
+/// Returns the results of a race as comma-separated values: the column names, then one line per
+/// engine.
 pub fn race_csv<'a>(lanes: impl Iterator<Item = (&'a str, &'a Tally)>) -> String {
     let head = "engine,milliseconds,solved,no solution,given up,nodes,guesses,backtracks\n";
     let line = |(engine, tally): (&str, &Tally)| {
         let Tally { solved, unsolvable, given_up, ms, counters } = tally;
         format!(
             "{engine},{},{solved},{unsolvable},{given_up},{},{},{}\n",
-            fixed(*ms, 3),
+            to_fixed(*ms, 3),
             counters.nodes,
             counters.guesses,
             counters.backtracks

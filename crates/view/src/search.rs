@@ -1,27 +1,27 @@
-use super::{BoardView, CellView, Tone, fixed};
+use super::{BoardView, CellRole, CellView, to_fixed};
 use engine::{Depths, Event};
 use grid::{Board, Cell, DigitSet, Geometry};
 use jobs::Frame;
 
-/// The widest board whose candidates are shown while a search is watched: on larger ones they are
+/// The widest board whose candidates are shown while a search is watched. On larger boards they are
 /// too small to read.
-const WIDEST: usize = 16;
+const MAX_SIDE: usize = 16;
 
-/// The widest one whose candidates can be drawn sixty times a second.
-const SMALL: usize = 9;
+/// The widest board whose candidates can be drawn sixty times per second.
+const MAX_FAST_SIDE: usize = 9;
 
 impl BoardView {
-    /// What a moment of a search shows of the board that it began with; without candidates where
-    /// they are too many to be drawn, or read, before the next moment.
-    pub fn of_search(
+    /// Returns the view of a moment of a search that started with the board `start`. Candidates are
+    /// left out if there are too many to draw, or to read, before the next moment.
+    pub fn from_search(
         start: &Board,
         givens: &Board,
         frame: &Frame,
         selected: Cell,
-        swift: bool,
+        is_fast: bool,
     ) -> BoardView {
         let shape = start.shape();
-        let legible = shape.side() <= if swift { SMALL } else { WIDEST };
+        let legible = shape.side() <= if is_fast { MAX_FAST_SIDE } else { MAX_SIDE };
         let mut cells: Vec<CellView> = Cell::all(shape)
             .map(|cell| {
                 let digit = frame.digits.get(cell.index()).copied().flatten();
@@ -32,14 +32,14 @@ impl BoardView {
                     given: givens.digit(cell).is_some(),
                     marks: candidates.filter(|_| open).unwrap_or_default(),
                     selected: cell == selected,
-                    here: cell == selected,
+                    is_focused: cell == selected,
                     ..CellView::empty(cell, shape)
                 }
             })
             .collect();
         if !frame.candidates.is_empty() {
             for cell in &frame.tried {
-                show(&mut cells, *cell, |cell| cell.tone = Some(Tone::Guessed));
+                show(&mut cells, *cell, |cell| cell.role = Some(CellRole::Guessed));
             }
         }
         let digits: Vec<_> = cells.iter().map(|cell| cell.digit).collect();
@@ -47,19 +47,21 @@ impl BoardView {
         match frame.event {
             None | Some(Event::Pass | Event::Solved) => {}
             Some(Event::Place { cell, .. }) => {
-                show(&mut cells, cell, |cell| cell.tone = Some(Tone::Now));
+                show(&mut cells, cell, |cell| cell.role = Some(CellRole::Current));
             }
             Some(Event::Guess { cell, digit, .. }) => show(&mut cells, cell, |cell| {
-                (cell.tone, cell.digit) = (Some(Tone::Now), Some(digit));
+                (cell.role, cell.digit) = (Some(CellRole::Current), Some(digit));
                 cell.marks = DigitSet::EMPTY;
             }),
             Some(Event::Clash { cell, digit, house }) => {
                 show(&mut cells, cell, |cell| {
-                    (cell.tone, cell.clash, cell.digit) = (Some(Tone::Now), true, Some(digit));
+                    (cell.role, cell.clash, cell.digit) =
+                        (Some(CellRole::Current), true, Some(digit));
                     cell.marks = DigitSet::EMPTY;
                 });
-                let geometry = Geometry::of(shape);
-                let number = (0..geometry.houses()).find(|number| geometry.house(*number) == house);
+                let geometry = Geometry::for_shape(shape);
+                let number =
+                    (0..geometry.house_count()).find(|number| geometry.house(*number) == house);
                 let others = number.map_or(&[][..], |number| geometry.cells(number));
                 for other in others.iter().filter(|other| held(**other) == Some(digit)) {
                     show(&mut cells, *other, |cell| cell.clash = true);
@@ -71,17 +73,18 @@ impl BoardView {
                 | Event::Refute { cell, digit, .. }
                 | Event::Leave { cell, digit, .. },
             ) => show(&mut cells, cell, |cell| {
-                cell.tone = Some(Tone::Now);
-                cell.struck = DigitSet::of(digit);
+                cell.role = Some(CellRole::Current);
+                cell.struck = DigitSet::from_digit(digit);
             }),
             Some(Event::NoCandidate { cell }) => show(&mut cells, cell, |cell| {
-                (cell.tone, cell.starved) = (Some(Tone::Now), true);
+                (cell.role, cell.starved) = (Some(CellRole::Current), true);
             }),
             Some(Event::NoPlace { house, .. }) => {
-                let geometry = Geometry::of(shape);
-                let number = (0..geometry.houses()).find(|number| geometry.house(*number) == house);
+                let geometry = Geometry::for_shape(shape);
+                let number =
+                    (0..geometry.house_count()).find(|number| geometry.house(*number) == house);
                 for cell in number.map_or(&[][..], |number| geometry.cells(number)) {
-                    show(&mut cells, *cell, |cell| cell.tone = Some(Tone::Now));
+                    show(&mut cells, *cell, |cell| cell.role = Some(CellRole::Current));
                 }
             }
         }
@@ -90,9 +93,8 @@ impl BoardView {
 }
 
 impl BoardView {
-    /// What a solution shows of the board that it is of; the cells in which others differ from it
-    /// are marked.
-    pub fn of_solution(
+    /// Returns the view of a solution. The cells in which other solutions differ are marked.
+    pub fn from_solution(
         givens: &Board,
         solution: &Board,
         differ: &[bool],
@@ -103,15 +105,18 @@ impl BoardView {
             digit: solution.digits().get(cell.index()).copied().flatten(),
             given: givens.digit(cell).is_some(),
             selected: cell == selected,
-            here: cell == selected,
-            tone: differ.get(cell.index()).is_some_and(|differ| *differ).then_some(Tone::Differs),
+            is_focused: cell == selected,
+            role: differ
+                .get(cell.index())
+                .is_some_and(|differ| *differ)
+                .then_some(CellRole::Differing),
             ..CellView::empty(cell, shape)
         });
         BoardView { shape, cells: cells.collect() }
     }
 
-    /// What a moment on the way to the solution shows: digits, and candidates as marks.
-    pub fn of_moment(givens: &Board, now: &Board, selected: Cell) -> BoardView {
+    /// Returns the view of a moment on the path to the solution: digits, and candidates as marks.
+    pub fn from_moment(givens: &Board, now: &Board, selected: Cell) -> BoardView {
         let shape = givens.shape();
         let cells = Cell::all(shape).map(|cell| {
             let digit = now.digit(cell);
@@ -120,7 +125,7 @@ impl BoardView {
                 given: givens.digit(cell).is_some(),
                 marks: if digit.is_none() { now.candidates(cell) } else { DigitSet::EMPTY },
                 selected: cell == selected,
-                here: cell == selected,
+                is_focused: cell == selected,
                 ..CellView::empty(cell, shape)
             }
         });
@@ -128,51 +133,51 @@ impl BoardView {
     }
 }
 
-/// Changes what a cell shows, if the board has it.
+/// Changes the view of a cell if the cell is on the board.
 fn show(cells: &mut [CellView], cell: Cell, change: impl FnOnce(&mut CellView)) {
     if let Some(cell) = cells.get_mut(cell.index()) {
         change(cell);
     }
 }
 
-/// How fast a search is played.
+/// The playback speed of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Speed(usize);
 
 impl Speed {
-    /// Events a second, each quicker than the one before; `None` for as many as there can be.
+    /// The number of events per second, in increasing order; `None` for as many as possible.
     const EVENTS: [Option<u32>; 9] =
         [Some(1), Some(2), Some(5), Some(10), Some(30), Some(100), Some(1000), Some(10_000), None];
 
-    /// The quickest.
-    pub const LAST: Speed = Speed(Speed::EVENTS.len() - 1);
+    /// The highest speed.
+    pub const FASTEST: Speed = Speed(Speed::EVENTS.len() - 1);
 
-    /// At first.
-    pub const FIRST: Speed = Speed(2);
+    /// The initial speed.
+    pub const DEFAULT: Speed = Speed(2);
 
-    /// The one of that place in the row of all, or the quickest.
-    pub fn of(place: usize) -> Speed {
-        Speed(place.min(Speed::LAST.0))
+    /// Returns the speed with this index, or the highest speed if there is none.
+    pub fn from_index(index: usize) -> Speed {
+        Speed(index.min(Speed::FASTEST.0))
     }
 
-    /// Whether its moments are not for reading.
-    pub fn is_swift(self) -> bool {
+    /// Returns `true` if the moments change too fast to be read.
+    pub fn is_fast(self) -> bool {
         self.events().is_none_or(|events| events > 10)
     }
 
-    /// Its place in the row of all.
-    pub fn place(self) -> usize {
+    /// Returns the index of the speed.
+    pub fn index(self) -> usize {
         self.0
     }
 
-    /// Events a second; `None` for as many as there can be.
+    /// Returns the number of events per second; `None` for as many as possible.
     pub fn events(self) -> Option<u32> {
         Speed::EVENTS[self.0]
     }
 }
 
-/// The outline of a band of depths in a box of a width and a height: its points as SVG writes them.
-/// `of` tells the band's lower and upper edge.
+/// Returns the outline of a band of depths in a box of the given width and height, as the points of
+/// an SVG polygon. `of` returns the lower and upper edge of the band.
 pub fn outline(
     points: &[Depths],
     of: fn(&Depths) -> (f64, f64),
@@ -187,8 +192,8 @@ pub fn outline(
     let corners = |(i, depth): (usize, f64), back: bool| {
         let (one, two) = (i as f64 * step, (i + 1) as f64 * step);
         let (one, two) = if back { (two, one) } else { (one, two) };
-        let y = fixed(y(depth), 1);
-        format!("{},{y} {},{y} ", fixed(one, 1), fixed(two, 1))
+        let y = to_fixed(y(depth), 1);
+        format!("{},{y} {},{y} ", to_fixed(one, 1), to_fixed(two, 1))
     };
     let upper: String = above.map(|point| corners(point, false)).collect();
     upper + &below.map(|point| corners(point, true)).collect::<String>()
@@ -198,32 +203,37 @@ pub fn outline(
 pub(crate) mod tests {
     use super::*;
     use engine::Goal;
-    use jobs::{Job, Outcome, Slice, Watch, Workplace};
+    use jobs::{GoTo, JobOutcome, Server, Slice, WatchSearch, WorkerReply, WorkerRequest};
 
-    /// A moment of an engine's search, as a number of events from its beginning.
+    /// Returns a moment of an engine's search, `at` events after the start.
     #[track_caller]
     pub fn frame(engine: &str, board: &Board, at: u64) -> Frame {
-        let mut place = Workplace::default();
-        let job: Job = Watch { engine: engine.into(), board: board.clone() }.into();
-        job.begin(&mut place);
-        match place.go(Goal::Event(at), &Slice::until(f64::MAX, &|| 0.0)) {
-            Ok(Outcome::GoTo(frame)) => *frame,
+        let mut server = Server::<()>::default();
+        let mut replies = Vec::new();
+        let watch = WatchSearch { engine: engine.into(), board: board.clone() };
+        for job in [watch.into(), GoTo { goal: Goal::Event(at) }.into()] {
+            let request = WorkerRequest::Begin(0, job);
+            server.handle(request, Vec::new(), &mut |reply| replies.push(reply));
+        }
+        server.work(&Slice::until(f64::MAX, &|| 0.0), &mut |reply| replies.push(reply));
+        match replies.pop() {
+            Some(WorkerReply::Done(_, JobOutcome::GoTo(frame))) => *frame,
             other => panic!("{other:?}"),
         }
     }
 
-    /// The cells of a moment: digits, `?` where one is tried in vain, `x` where something is
-    /// struck out.
+    /// Checks the cells of a moment: digits, `?` for a digit that clashes, `g` for a guess, `x` for
+    /// a cell with an eliminated candidate.
     #[track_caller]
     fn check(engine: &str, at: u64, expected: &str) {
         let board = "1... .... ..2. ....".parse().expect("a drawing of a board");
         let frame = frame(engine, &board, at);
-        let view = BoardView::of_search(&board, &board, &frame, Cell::new(0), true);
+        let view = BoardView::from_search(&board, &board, &frame, Cell::new(0), true);
         let letter = |cell: &CellView| match cell.digit {
             _ if !cell.struck.is_empty() => "x".into(),
             Some(_) if cell.clash && !cell.given => "?".into(),
             Some(digit) => digit.to_string(),
-            None if cell.tone == Some(Tone::Guessed) => "g".into(),
+            None if cell.role == Some(CellRole::Guessed) => "g".into(),
             None => ".".into(),
         };
         let rows: Vec<String> =
@@ -232,7 +242,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn events_are_to_be_seen() {
+    fn events_are_visible() {
         check("backtrack", 0, "1... .... ..2. ....");
         check("backtrack", 1, "1?.. .... ..2. ....");
         check("backtrack", 2, "12.. .... ..2. ....");
@@ -240,21 +250,24 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn an_outline_goes_there_and_back() {
+    fn an_outline_runs_forth_and_back() {
         assert_eq!(outline(&[], Depths::extremes, 10.0, 10.0), "");
         let board = "1... .... ..2. ....".parse().expect("a drawing of a board");
         let curve = frame("backtrack", &board, 2).curve;
         assert_eq!(
-            curve.points().iter().map(Depths::most).collect::<Vec<_>>(),
+            curve.points().iter().map(Depths::typical_range).collect::<Vec<_>>(),
             [(0.0, 0.0), (1.0, 1.0)]
         );
         let corners = "0.0,10.0 5.0,10.0 5.0,0.0 10.0,0.0 10.0,0.0 5.0,0.0 5.0,10.0 0.0,10.0 ";
-        assert_eq!(outline(curve.points(), Depths::most, 10.0, 10.0), corners);
+        assert_eq!(outline(curve.points(), Depths::typical_range, 10.0, 10.0), corners);
     }
 
     #[test]
     fn speeds_have_an_end() {
-        assert_eq!((Speed::of(99), Speed::of(0).events()), (Speed::LAST, Some(1)));
-        assert_eq!(Speed::LAST.events(), None);
+        assert_eq!(
+            (Speed::from_index(99), Speed::from_index(0).events()),
+            (Speed::FASTEST, Some(1))
+        );
+        assert_eq!(Speed::FASTEST.events(), None);
     }
 }

@@ -1,54 +1,54 @@
 use grid::{Board, Cell, Shape};
 
-/// The cells that input goes to: the one where the keyboard is, and any others with it.
+/// The selected cells, which receive input: the focused cell and any others.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Selection {
-    at: Cell,
-    /// In their order; never the one where the keyboard is.
+    focus: Cell,
+    /// The other cells, in ascending order, without the focused cell.
     others: Vec<Cell>,
 }
 
 impl Selection {
-    /// One cell alone.
-    pub fn of(cell: Cell) -> Selection {
-        Selection { at: cell, others: Vec::new() }
+    /// Selects a single cell.
+    pub fn single(cell: Cell) -> Selection {
+        Selection { focus: cell, others: Vec::new() }
     }
 
-    /// The cell where the keyboard is.
-    pub fn at(&self) -> Cell {
-        self.at
+    /// Returns the focused cell.
+    pub fn focus(&self) -> Cell {
+        self.focus
     }
 
-    /// Whether there are others with it.
-    pub fn is_several(&self) -> bool {
+    /// Returns `true` if more than one cell is selected.
+    pub fn has_multiple(&self) -> bool {
         !self.others.is_empty()
     }
 
-    /// All of them, the one where the keyboard is first.
+    /// Returns all selected cells, the focused cell first.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
-        std::iter::once(self.at).chain(self.others.iter().copied())
+        std::iter::once(self.focus).chain(self.others.iter().copied())
     }
 
-    /// Whether a cell is one of them.
-    pub fn has(&self, cell: Cell) -> bool {
-        cell == self.at || self.others.binary_search(&cell).is_ok()
+    /// Returns `true` if a cell is selected.
+    pub fn contains(&self, cell: Cell) -> bool {
+        cell == self.focus || self.others.binary_search(&cell).is_ok()
     }
 
-    /// The keyboard goes to another cell, and all that were selected stay so.
+    /// Moves the focus to another cell and keeps all selected cells selected.
     #[must_use]
     pub fn extended(mut self, to: Cell) -> Selection {
-        if let Err(place) = self.others.binary_search(&self.at) {
-            self.others.insert(place, self.at);
+        if let Err(place) = self.others.binary_search(&self.focus) {
+            self.others.insert(place, self.focus);
         }
         self.others.retain(|other| *other != to);
-        self.at = to;
+        self.focus = to;
         self
     }
 
-    /// The keyboard goes to another cell, and all on the straight way there after some cell are
-    /// selected, too: a quick pointer is told of few of them.
+    /// Moves the focus to another cell and selects all cells on the straight line from `from` to
+    /// it. A fast pointer reports only some of the cells that it crosses.
     #[must_use]
-    pub fn drawn(mut self, from: Cell, to: Cell, shape: Shape) -> Selection {
+    pub fn extended_along(mut self, from: Cell, to: Cell, shape: Shape) -> Selection {
         let (rows, cols) = ((from.row(shape), to.row(shape)), (from.col(shape), to.col(shape)));
         let steps = rows.0.abs_diff(rows.1).max(cols.0.abs_diff(cols.1)).max(1);
         for step in 1..=steps {
@@ -56,7 +56,7 @@ impl Selection {
                 (2 * (from * (steps - step) + to * step) + steps) / (2 * steps)
             };
             if let Some(cell) = Cell::at(shape, between(rows), between(cols))
-                && cell != self.at
+                && cell != self.focus
             {
                 self = self.extended(cell);
             }
@@ -64,40 +64,40 @@ impl Selection {
         self
     }
 
-    /// A cell comes to the others, or leaves them; the last one stays.
+    /// Adds a cell to the selection, or removes it. The last cell can't be removed.
     #[must_use]
     pub fn toggled(mut self, cell: Cell) -> Selection {
-        if !self.has(cell) {
+        if !self.contains(cell) {
             return self.extended(cell);
         }
-        if cell == self.at {
+        if cell == self.focus {
             let Some(next) = self.others.pop() else { return self };
-            self.at = next;
+            self.focus = next;
         }
         self.others.retain(|other| *other != cell);
         self
     }
 
-    /// Every cell.
+    /// Selects every cell.
     #[must_use]
     pub fn all(mut self, shape: Shape) -> Selection {
-        self.others = Cell::all(shape).filter(|cell| *cell != self.at).collect();
+        self.others = Cell::all(shape).filter(|cell| *cell != self.focus).collect();
         self
     }
 
-    /// Every cell that was not selected; where all were, the one where the keyboard is.
+    /// Selects every cell that wasn't selected. If all were, only the focused cell stays selected.
     #[must_use]
     pub fn inverse(self, shape: Shape) -> Selection {
-        let mut rest = Cell::all(shape).filter(|cell| !self.has(*cell));
-        Selection { at: rest.next().unwrap_or(self.at), others: rest.collect() }
+        let mut rest = Cell::all(shape).filter(|cell| !self.contains(*cell));
+        Selection { focus: rest.next().unwrap_or(self.focus), others: rest.collect() }
     }
 
-    /// Every cell with the digit of the one where the keyboard is.
+    /// Selects every cell with the same digit as the focused cell.
     #[must_use]
-    pub fn alike(mut self, board: &Board) -> Selection {
+    pub fn with_same_digit(mut self, board: &Board) -> Selection {
         let digit = |cell: Cell| board.digits().get(cell.index()).copied().flatten();
-        let wanted = digit(self.at);
-        let alike = |cell: &Cell| *cell != self.at && digit(*cell) == wanted && wanted.is_some();
+        let wanted = digit(self.focus);
+        let alike = |cell: &Cell| *cell != self.focus && digit(*cell) == wanted && wanted.is_some();
         self.others = Cell::all(board.shape()).filter(alike).collect();
         self
     }
@@ -110,15 +110,15 @@ mod tests {
     #[track_caller]
     fn check(selection: Selection, at: usize, all: &[usize]) {
         let mut cells: Vec<usize> = selection.cells().map(Cell::index).collect();
-        assert_eq!((cells[0], selection.at().index()), (at, at));
+        assert_eq!((cells[0], selection.focus().index()), (at, at));
         cells.sort_unstable();
         assert_eq!(cells, all);
     }
 
     #[test]
-    fn cells_come_and_go() {
+    fn cells_are_added_and_removed() {
         let cell = Cell::new;
-        let one = Selection::of(cell(3));
+        let one = Selection::single(cell(3));
         check(one.clone(), 3, &[3]);
         check(one.clone().toggled(cell(3)), 3, &[3]);
         let three = one.extended(cell(4)).extended(cell(5)).extended(cell(4));
@@ -129,19 +129,23 @@ mod tests {
     }
 
     #[test]
-    fn the_way_of_a_pointer_is_selected() {
+    fn cells_under_a_moving_pointer_are_selected() {
         let (cell, shape) = (Cell::new, Shape::CLASSIC);
-        let one = Selection::of(cell(0));
-        check(one.clone().drawn(cell(0), cell(0), shape), 0, &[0]);
-        check(one.clone().drawn(cell(0), cell(3), shape), 3, &[0, 1, 2, 3]);
-        check(one.clone().drawn(cell(0), cell(30), shape), 30, &[0, 10, 20, 30]);
+        let one = Selection::single(cell(0));
+        check(one.clone().extended_along(cell(0), cell(0), shape), 0, &[0]);
+        check(one.clone().extended_along(cell(0), cell(3), shape), 3, &[0, 1, 2, 3]);
+        check(one.clone().extended_along(cell(0), cell(30), shape), 30, &[0, 10, 20, 30]);
         check(
-            one.clone().drawn(cell(0), cell(20), shape).drawn(cell(20), cell(2), shape),
+            one.clone().extended_along(cell(0), cell(20), shape).extended_along(
+                cell(20),
+                cell(2),
+                shape,
+            ),
             2,
             &[0, 2, 10, 11, 20],
         );
         check(
-            one.drawn(cell(8), cell(80), shape).drawn(cell(80), cell(79), shape),
+            one.extended_along(cell(8), cell(80), shape).extended_along(cell(80), cell(79), shape),
             79,
             &[0, 17, 26, 35, 44, 53, 62, 71, 79, 80],
         );
@@ -150,9 +154,9 @@ mod tests {
     #[test]
     fn all_inverse_and_alike() {
         let board: Board = "1..1 ..1. 2... ....".parse().expect("a drawing of a board");
-        let one = Selection::of(Cell::new(3));
-        check(one.clone().alike(&board), 3, &[0, 3, 6]);
-        check(Selection::of(Cell::new(1)).alike(&board), 1, &[1]);
+        let one = Selection::single(Cell::new(3));
+        check(one.clone().with_same_digit(&board), 3, &[0, 3, 6]);
+        check(Selection::single(Cell::new(1)).with_same_digit(&board), 1, &[1]);
         let all = one.clone().all(board.shape());
         assert_eq!(all.cells().count(), 16);
         assert_eq!(one.inverse(board.shape()).cells().count(), 15);

@@ -1,25 +1,8 @@
-//! Short lists in their order. The standard library's sorts are quick with long ones, and large.
+//! Sorting of short lists, like [`grid::insertion_sort_by_key`].
 
-/// Some things in the order of their keys; those with the same key stay as they were. What is at its
-/// place already is put there at once; else the time grows with the square of their number.
+/// Collects items and sorts them by a key. The sort is stable, and quadratic.
 pub fn sorted<T, K: Ord>(things: impl IntoIterator<Item = T>, key: impl Fn(&T) -> K) -> Vec<T> {
-    let mut sorted: Vec<T> = Vec::new();
-    for thing in things {
-        let of = key(&thing);
-        let after = sorted.iter().rev().take_while(|other| key(other) > of).count();
-        sorted.insert(sorted.len() - after, thing);
-    }
+    let mut sorted: Vec<T> = things.into_iter().collect();
+    grid::insertion_sort_by_key(&mut sorted, key);
     sorted
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn things_alike_stay_in_their_order() {
-        let words = ["three", "one", "two", "four", "five"];
-        assert_eq!(sorted(words, |word| word.len()), ["one", "two", "four", "five", "three"]);
-        assert!(sorted(Vec::new(), |n: &u8| *n).is_empty());
-    }
 }

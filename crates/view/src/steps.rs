@@ -1,55 +1,55 @@
-//! Which steps of a list are shown, together with which, and in which order.
+//! The selection, grouping and order of a list of steps.
 
 use explain::Explanation;
 use grid::{Cell, Digit, Geometry, Shape};
 
 use crate::sorted;
 
-/// How a list of steps is looked at.
+/// The filters and the order of a list of steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct StepsView {
-    /// What stands together, and what comes first.
+    /// The grouping and the order.
     pub order: StepsOrder,
-    /// Where steps conclude something.
-    pub around: Around,
-    /// The digit that they conclude something about; `None` for any.
+    /// The part of the board that the steps' conclusions must be in.
+    pub around: ConclusionArea,
+    /// The digit that the conclusions must be about; `None` for any.
     pub digit: Option<Digit>,
 }
 
-/// What stands together in a list of steps, and what comes first.
+/// The grouping and the order of a list of steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum StepsOrder {
-    /// Steps of a technique stand together, as they were found.
+    /// Groups steps by technique, in the order in which they were found.
     #[default]
     Technique,
-    /// Steps with the same conclusion stand together, as they do in the other orders.
+    /// Groups steps by conclusion, as do the orders below.
     Conclusion,
-    /// What the easiest technique finds comes first.
+    /// The steps of the easiest technique first.
     Easiest,
-    /// What places a digit comes first, then what takes the most candidates away.
+    /// Steps that place a digit first, then those that eliminate the most candidates.
     Most,
-    /// What leaves the most new singles comes first.
+    /// Steps that lead to new singles first.
     Singles,
 }
 
-/// Where steps conclude something, seen from the selected cell.
+/// The part of the board that a conclusion is in, relative to the selected cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Around {
+pub enum ConclusionArea {
     /// Anywhere on the board.
     #[default]
     Anywhere,
-    /// In the cell.
+    /// The selected cell.
     Cell,
-    /// In its row.
+    /// The row of the selected cell.
     Row,
-    /// In its column.
+    /// The column of the selected cell.
     Column,
-    /// In its box.
+    /// The box of the selected cell.
     Box,
 }
 
 impl StepsOrder {
-    /// Every order.
+    /// All orders.
     pub const ALL: [StepsOrder; 5] = [
         StepsOrder::Technique,
         StepsOrder::Conclusion,
@@ -59,37 +59,42 @@ impl StepsOrder {
     ];
 }
 
-impl Around {
-    /// Everywhere that steps can be asked for, the whole board first.
-    pub const ALL: [Around; 5] =
-        [Around::Anywhere, Around::Cell, Around::Row, Around::Column, Around::Box];
+impl ConclusionArea {
+    /// All parts of the board, the whole board first.
+    pub const ALL: [ConclusionArea; 5] = [
+        ConclusionArea::Anywhere,
+        ConclusionArea::Cell,
+        ConclusionArea::Row,
+        ConclusionArea::Column,
+        ConclusionArea::Box,
+    ];
 
-    /// The number of the cell's house that is meant, where it is one.
+    /// Returns the number of the cell's house that is meant, or `None` if the part isn't a house.
     pub fn house(self, cell: Cell, shape: Shape) -> Option<usize> {
-        let [row, column, of_box] = Geometry::of(shape).houses_of(cell);
+        let [row, column, of_box] = Geometry::for_shape(shape).houses_of(cell);
         match self {
-            Around::Anywhere | Around::Cell => None,
-            Around::Row => Some(row),
-            Around::Column => Some(column),
-            Around::Box => Some(of_box),
+            ConclusionArea::Anywhere | ConclusionArea::Cell => None,
+            ConclusionArea::Row => Some(row),
+            ConclusionArea::Column => Some(column),
+            ConclusionArea::Box => Some(of_box),
         }
     }
 }
 
-/// What is chosen of a [`StepsView`].
+/// A setting of a [`StepsView`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StepsChoice {
     /// The order.
     Order,
-    /// Where steps conclude something.
+    /// The part of the board that the conclusions must be in.
     Around,
-    /// The digit that they conclude something about.
+    /// The digit that the conclusions must be about.
     Digit,
 }
 
 impl StepsView {
-    /// The number of what is chosen: its place among all orders or places, or the digit's value, 0 for
-    /// any.
+    /// Returns the number of the chosen value of a setting: its index among all orders or parts of
+    /// the board, or the digit's value, 0 for any digit.
     pub fn chosen(self, of: StepsChoice) -> usize {
         match of {
             StepsChoice::Order => self.order as usize,
@@ -98,21 +103,21 @@ impl StepsView {
         }
     }
 
-    /// Chooses by such a number; what there is none of is the first.
+    /// Chooses the value with a number as returned by [`chosen`](StepsView::chosen). An unknown
+    /// number chooses the first value.
     pub fn choose(&mut self, of: StepsChoice, number: usize) {
         match of {
             StepsChoice::Order => {
                 self.order = StepsOrder::ALL.get(number).copied().unwrap_or_default();
             }
             StepsChoice::Around => {
-                self.around = Around::ALL.get(number).copied().unwrap_or_default();
+                self.around = ConclusionArea::ALL.get(number).copied().unwrap_or_default();
             }
             StepsChoice::Digit => self.digit = Digit::new(number),
         }
     }
 
-    /// The steps that are shown, by their places in the list, in groups that stand together: none of
-    /// them is empty. `cell` is the selected one.
+    /// Returns the indices of the steps to show, in non-empty groups. `cell` is the selected cell.
     pub fn groups(self, steps: &[Explanation], cell: Cell, shape: Shape) -> Vec<Vec<usize>> {
         let by_technique = self.order == StepsOrder::Technique;
         let alike = |a: &Explanation, b: &Explanation| match by_technique {
@@ -120,7 +125,9 @@ impl StepsView {
             false => a.placements == b.placements && a.eliminations == b.eliminations,
         };
         let mut groups: Vec<Vec<usize>> = Vec::new();
-        for (n, step) in steps.iter().enumerate().filter(|(_, step)| self.has(step, cell, shape)) {
+        for (n, step) in
+            steps.iter().enumerate().filter(|(_, step)| self.matches(step, cell, shape))
+        {
             match groups.iter_mut().rfind(|group| alike(&steps[group[0]], step)) {
                 Some(group) => group.push(n),
                 None => groups.push(vec![n]),
@@ -128,7 +135,7 @@ impl StepsView {
         }
         let ease = |n: usize| ease(&steps[n]);
         if self.order != StepsOrder::Technique {
-            // The easiest of those with one conclusion stands for them.
+            // The easiest step with a conclusion comes first in its group.
             for group in &mut groups {
                 let easiest = (0..group.len()).min_by_key(|at| ease(group[*at]));
                 group[..=easiest.unwrap_or_default()].rotate_right(1);
@@ -139,33 +146,33 @@ impl StepsView {
             match self.order {
                 StepsOrder::Technique | StepsOrder::Conclusion => [0; 3],
                 StepsOrder::Easiest => ease(group[0]),
-                StepsOrder::Most => [placements.len(), eliminations.len(), 0].map(last_most),
-                StepsOrder::Singles => [usize::from(*singles), 0, 0].map(last_most),
+                StepsOrder::Most => [placements.len(), eliminations.len(), 0].map(descending),
+                StepsOrder::Singles => [usize::from(*singles), 0, 0].map(descending),
             }
         })
     }
 
-    /// Whether a step concludes something where that is wanted.
-    fn has(self, step: &Explanation, cell: Cell, shape: Shape) -> bool {
+    /// Returns `true` if a conclusion of the step matches the filters.
+    fn matches(self, step: &Explanation, cell: Cell, shape: Shape) -> bool {
         let house = self.around.house(cell, shape);
-        let geometry = Geometry::of(shape);
+        let geometry = Geometry::for_shape(shape);
         step.placements.iter().chain(&step.eliminations).any(|one| {
             let here = match house {
                 Some(house) => geometry.houses_of(one.cell).contains(&house),
-                None => self.around == Around::Anywhere || one.cell == cell,
+                None => self.around == ConclusionArea::Anywhere || one.cell == cell,
             };
             here && self.digit.is_none_or(|digit| digit == one.digit)
         })
     }
 }
 
-/// How hard a step is: the more, the harder.
+/// Returns the difficulty of a step; larger is harder.
 fn ease(step: &Explanation) -> [u32; 3] {
     let Explanation { level, score, .. } = step;
     [*level as u32, u32::from(*score == 0), *score]
 }
 
-/// Of each step of a path, whether it is harder than all before it.
+/// Returns, for each step of a path, whether it is harder than all steps before it.
 pub fn peaks(steps: &[Explanation]) -> Vec<bool> {
     let mut hardest = None;
     let peak = |step: &Explanation| {
@@ -176,7 +183,7 @@ pub fn peaks(steps: &[Explanation]) -> Vec<bool> {
     steps.iter().map(peak).collect()
 }
 
-/// The techniques of a path, the hardest first: the name of each, how often it is used, and its score.
+/// Returns the techniques of a path, hardest first: the name, the number of uses and the score.
 pub fn tally(steps: &[Explanation]) -> Vec<(&str, usize, u32)> {
     let mut all: Vec<(&Explanation, usize)> = Vec::new();
     for step in steps {
@@ -189,8 +196,8 @@ pub fn tally(steps: &[Explanation]) -> Vec<(&str, usize, u32)> {
     all.into_iter().map(|(step, count)| (step.technique.as_str(), count, step.score)).collect()
 }
 
-/// What has the most comes first by this.
-fn last_most(many: usize) -> u32 {
+/// Returns a sort key that puts larger counts first.
+fn descending(many: usize) -> u32 {
     u32::MAX - many as u32
 }
 
@@ -201,7 +208,7 @@ mod tests {
 
     const SHAPE: Shape = Shape::CLASSIC;
 
-    /// A step that takes a digit from cells, each row and column from 1.
+    /// Creates a step that eliminates a digit from cells, given by row and column, both from 1.
     fn step(
         technique: &str,
         score: u32,
@@ -246,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_of_a_technique_or_with_a_conclusion_stand_together() {
+    fn steps_with_the_same_technique_or_conclusion_are_grouped() {
         let by = |order| StepsView { order, ..StepsView::default() };
         check(by(StepsOrder::Technique), &[&[0], &[1, 2], &[3], &[4]]);
         check(by(StepsOrder::Conclusion), &[&[0], &[4, 1, 3], &[2]]);
@@ -256,10 +263,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_chosen_by_a_number_has_that_number() {
+    fn choices_have_the_number_they_were_chosen_by() {
         for (of, numbers) in [
             (StepsChoice::Order, StepsOrder::ALL.len()),
-            (StepsChoice::Around, Around::ALL.len()),
+            (StepsChoice::Around, ConclusionArea::ALL.len()),
             (StepsChoice::Digit, 10),
         ] {
             let mut view = StepsView::default();
@@ -273,12 +280,12 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_shown_where_they_conclude_something() {
+    fn steps_are_filtered_by_the_place_of_their_conclusion() {
         let around = |around| StepsView { around, ..StepsView::default() };
-        check(around(Around::Cell), &[&[0], &[1], &[3], &[4]]);
-        check(around(Around::Box), &[&[0], &[1], &[3], &[4]]);
+        check(around(ConclusionArea::Cell), &[&[0], &[1], &[3], &[4]]);
+        check(around(ConclusionArea::Box), &[&[0], &[1], &[3], &[4]]);
         let five = Digit::new(5);
         check(StepsView { digit: five, ..StepsView::default() }, &[&[2]]);
-        check(StepsView { digit: five, ..around(Around::Cell) }, &[]);
+        check(StepsView { digit: five, ..around(ConclusionArea::Cell) }, &[]);
     }
 }

@@ -1,108 +1,100 @@
-//! A key press, what it can mean to the board, and a line of the table of keys.
+//! Key presses, their meanings on the board, and the lines of the table of keys.
 
 use grid::{Cell, Digit, Shape};
 use play::Mode;
 
-/// A key press, as a browser tells it.
+/// A key press, as the browser reports it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Stroke<'a> {
-    /// What the key produces: `"5"`, `"ArrowUp"`.
+    /// The value that the key produces: `"5"`, `"ArrowUp"`.
     pub key: &'a str,
-    /// Which key it is, wherever its letter stands: `"Digit5"`, `"Numpad5"`.
+    /// The physical key, whatever it produces: `"Digit5"`, `"Numpad5"`.
     pub code: &'a str,
-    /// Whether Control, or Command, is held.
+    /// Whether Control, or Command on a Mac, is held.
     pub ctrl: bool,
     /// Whether Shift is held.
     pub shift: bool,
     /// Whether Alt is held.
     pub alt: bool,
-    /// Whether the numeric pad is to make digits.
+    /// Whether Num Lock is on, so that the numeric pad produces digits.
     pub num_lock: bool,
 }
 
-/// What a key press means to the board.
+/// The meaning of a key press on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Key {
-    /// Select another cell.
+    /// Move the selection to another cell.
     Go(Move),
-    /// Select another cell, too.
+    /// Add another cell to the selection.
     Extend(Move),
     /// Select every cell.
     All,
-    /// Select every cell that is not.
+    /// Invert the selection.
     Inverse,
-    /// A figure, 0 to 9, of a digit.
-    Figure {
-        /// The figure.
-        figure: usize,
-        /// What it is put in as, if not as the mode says.
+    /// Type a decimal digit, 0 to 9, of a board digit.
+    DecimalDigit {
+        /// The decimal digit.
+        decimal_digit: usize,
+        /// The mode in which it is entered; `None` for the current mode.
         mode: Option<Mode>,
     },
-    /// A whole digit: a letter.
+    /// Enter a board digit by its letter.
     Letter {
         /// The digit.
         digit: Digit,
-        /// What it is put in as, if not as the mode says.
+        /// The mode in which it is entered; `None` for the current mode.
         mode: Option<Mode>,
     },
     /// Empty the selected cell.
     Clear,
-    /// One step back.
-    Undo,
-    /// One step forth.
-    Redo,
-    /// From now on digits are put in as this.
+    /// Switch to this mode.
     Mode(Mode),
-    /// The next mode.
+    /// Switch to the next mode.
     NextMode,
-    /// Drop the work that goes on.
+    /// Cancel the current work.
     Cancel,
-    /// Write the contents of the selected cell in a field.
+    /// Edit the content of the selected cell in a text field.
     Write,
-    /// Select the next cell of what a hint shows, or the one before.
+    /// Select the next or the previous cell of the hint.
     Part(Move),
-    /// Do what the command of this name says.
-    Do(&'static str),
-    /// Show the help.
-    Help,
-    /// Find a command by its name.
+    /// Open the command palette.
     Commands,
 }
 
-/// Where the selection goes.
+/// A movement of the selection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
-    /// So many rows down and columns to the right, to the edge and no further.
+    /// Moves by a number of rows down and columns to the right, up to the edge.
     By(isize, isize),
-    /// To the first cell of the row.
+    /// Moves to the first cell of the row.
     RowStart,
-    /// To the last cell of the row.
+    /// Moves to the last cell of the row.
     RowEnd,
-    /// To the first cell.
+    /// Moves to the first cell of the board.
     Start,
-    /// To the last cell.
+    /// Moves to the last cell of the board.
     End,
 }
 
-/// What is held down beside a key.
+/// The modifier keys that are held with a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Modifiers {
-    /// Nothing.
+    /// No modifier.
     Nothing,
-    /// Shift or nothing: some keyboards have the key only with it.
+    /// Shift or no modifier: some keyboards need Shift for the key.
     MaybeShift,
     /// Shift.
     Shift,
-    /// Control, or Command.
+    /// Control, or Command on a Mac.
     Ctrl,
-    /// Both of them.
+    /// Control and Shift, or Command and Shift on a Mac.
     CtrlShift,
-    /// Alt, or Option.
+    /// Alt, or Option on a Mac.
     Alt,
 }
 
 impl Modifiers {
-    fn fits(self, stroke: Stroke) -> bool {
+    fn match_stroke(self, stroke: Stroke) -> bool {
         let (ctrl, shift, alt) = match self {
             Modifiers::Nothing => (false, false, false),
             Modifiers::MaybeShift => (false, stroke.shift, false),
@@ -115,52 +107,70 @@ impl Modifiers {
     }
 }
 
-/// Which keys, and what they mean.
+/// The keys of a command: any of them, with the same modifiers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shortcut {
+    /// The modifiers.
+    pub modifiers: Modifiers,
+    /// The keys, by the value they produce.
+    pub keys: &'static [&'static str],
+}
+
+impl Shortcut {
+    /// Returns `true` if a stroke is one of these keys.
+    pub fn matches(&self, stroke: Stroke) -> bool {
+        self.modifiers.match_stroke(stroke) && self.keys.iter().any(|key| is_key(stroke, key))
+    }
+}
+
+/// A set of keys, and their meaning.
 #[derive(Clone, Copy, Debug)]
 pub enum Press {
-    /// Any of these, as the browser names what they produce.
+    /// Any of these keys, by the browser's names for the values they produce.
     Keys(&'static [&'static str], Key),
-    /// A figure, 0 to 9.
-    Figure(fn(usize) -> Key),
+    /// A decimal digit, 0 to 9.
+    DecimalDigit(fn(usize) -> Key),
     /// A letter that is a digit of the board.
     Letter(fn(Digit) -> Key),
-    /// An arrow.
+    /// An arrow key.
     Arrow(fn(Move) -> Key),
 }
 
 /// A line of the table of keys.
 #[derive(Clone, Copy, Debug)]
 pub struct Binding {
-    /// What is held meanwhile.
-    pub held: Modifiers,
-    /// The keys, and what they mean.
+    /// The modifiers.
+    pub modifiers: Modifiers,
+    /// The keys, and their meaning.
     pub press: Press,
-    /// What they do, for people.
-    pub does: &'static str,
+    /// The help text for the keys.
+    pub effect: &'static str,
 }
 
 impl Binding {
-    /// What a key press means by this line.
-    pub(crate) fn of(&self, stroke: Stroke, shape: Shape) -> Option<Key> {
-        let figure_of = matches!(self.press, Press::Figure(_));
-        let shift = stroke.shift || figure_of && is_shifted(stroke);
-        if !self.held.fits(Stroke { shift, ..stroke }) {
+    /// Returns the meaning that this line gives to a key press, or `None` if the line doesn't
+    /// match.
+    pub(crate) fn meaning(&self, stroke: Stroke, shape: Shape) -> Option<Key> {
+        let is_digit = matches!(self.press, Press::DecimalDigit(_));
+        let shift = stroke.shift || is_digit && is_shifted(stroke);
+        if !self.modifiers.match_stroke(Stroke { shift, ..stroke }) {
             return None;
         }
         match self.press {
             Press::Keys(keys, means) => keys.iter().any(|key| is_key(stroke, key)).then_some(means),
-            // With Control, 0 is the browser's.
-            Press::Figure(means) => {
-                figure(stroke).filter(|figure| *figure != 0 || !stroke.ctrl).map(means)
-            }
+            // Browsers use Ctrl+0 themselves.
+            Press::DecimalDigit(means) => decimal_digit(stroke)
+                .filter(|decimal_digit| *decimal_digit != 0 || !stroke.ctrl)
+                .map(means),
             Press::Letter(means) => letter(stroke.key, shape).map(means),
             Press::Arrow(means) => arrow(stroke.key).map(means),
         }
     }
 }
 
-/// Whether a stroke is of the key of that name. A letter is what the key produces, in either case;
-/// where letters are not Latin, or with Alt are others, the code says which key it is.
+/// Returns `true` if a stroke is a press of the named key. A letter is compared with the value that
+/// the key produces, in either case. If that value isn't a Latin letter, or if Alt changes it, the
+/// key's code is compared instead.
 fn is_key(stroke: Stroke, name: &str) -> bool {
     let Stroke { key, code, .. } = stroke;
     match name.as_bytes() {
@@ -173,28 +183,33 @@ fn is_key(stroke: Stroke, name: &str) -> bool {
     }
 }
 
-/// What the keys of the figures give with Shift on an English keyboard. Such a sign without Shift
-/// comes from no keyboard, and is not meant as a figure.
-const SIGNS: &[u8; 10] = b")!@#$%^&*(";
+/// The symbols that the digit keys produce with Shift on a US keyboard. No keyboard produces such a
+/// symbol without Shift, so it doesn't count as a digit then.
+const SHIFT_SYMBOLS: &[u8; 10] = b")!@#$%^&*(";
 
-/// The figure of a key. Some keyboards have the digits with Shift alone, and with Shift the numeric
-/// pad sends arrows: then the code says which key it is.
-fn figure(stroke: Stroke) -> Option<usize> {
+/// Returns the decimal digit of a key. The code identifies the key if the keyboard produces digits
+/// only with Shift, or if the numeric pad sends arrows because Shift is held.
+fn decimal_digit(stroke: Stroke) -> Option<usize> {
     let Stroke { key, code, shift, .. } = stroke;
-    let sign = |figure: &usize| !shift && key.as_bytes() == [SIGNS[*figure]];
-    let digit = code.strip_prefix("Digit").and_then(figure_in).filter(|figure| !sign(figure));
-    let numpad = code.strip_prefix("Numpad").and_then(figure_in).filter(|_| is_shifted(stroke));
-    digit.or(numpad).or_else(|| figure_in(key).filter(|_| !shift))
+    let symbol =
+        |decimal_digit: &usize| !shift && key.as_bytes() == [SHIFT_SYMBOLS[*decimal_digit]];
+    let digit = code
+        .strip_prefix("Digit")
+        .and_then(parse_decimal_digit)
+        .filter(|decimal_digit| !symbol(decimal_digit));
+    let numpad =
+        code.strip_prefix("Numpad").and_then(parse_decimal_digit).filter(|_| is_shifted(stroke));
+    digit.or(numpad).or_else(|| parse_decimal_digit(key).filter(|_| !shift))
 }
 
-/// Whether a key of the numeric pad sends an arrow since Shift is held; some systems tell of it as
-/// if that were not so.
+/// Returns `true` if a key of the numeric pad sends an arrow because Shift is held. Some systems
+/// then report the key as if Shift weren't held.
 fn is_shifted(Stroke { key, code, shift, num_lock, .. }: Stroke) -> bool {
-    code.starts_with("Numpad") && (shift || num_lock && figure_in(key).is_none())
+    code.starts_with("Numpad") && (shift || num_lock && parse_decimal_digit(key).is_none())
 }
 
-fn figure_in(text: &str) -> Option<usize> {
-    text.parse().ok().filter(|figure| *figure <= 9)
+fn parse_decimal_digit(text: &str) -> Option<usize> {
+    text.parse().ok().filter(|decimal_digit| *decimal_digit <= 9)
 }
 
 fn arrow(key: &str) -> Option<Move> {
@@ -207,7 +222,7 @@ fn arrow(key: &str) -> Option<Move> {
     }
 }
 
-/// The digit of a letter: A is 10, whatever its case.
+/// Returns the board digit of a letter in either case: A is 10.
 fn letter(key: &str, shape: Shape) -> Option<Digit> {
     let &[byte] = key.as_bytes() else { return None };
     let upper = byte.to_ascii_uppercase();
@@ -215,8 +230,8 @@ fn letter(key: &str, shape: Shape) -> Option<Digit> {
 }
 
 impl Move {
-    /// The cell that a move from another leads to.
-    pub fn from(self, cell: Cell, shape: Shape) -> Cell {
+    /// Returns the cell that the move leads to from `cell`.
+    pub fn target_from(self, cell: Cell, shape: Shape) -> Cell {
         let last = shape.side() - 1;
         let (row, col) = (cell.row(shape).min(last), cell.col(shape));
         let (row, col) = match self {
@@ -239,7 +254,7 @@ mod tests {
 
     #[test]
     fn moves_end_at_the_edge() {
-        let go = |to: Move, from| to.from(Cell::new(from), Shape::CLASSIC).index();
+        let go = |to: Move, from| to.target_from(Cell::new(from), Shape::CLASSIC).index();
         assert_eq!(go(Move::By(1, 0), 0), 9);
         assert_eq!(go(Move::By(-1, 0), 4), 4);
         assert_eq!(go(Move::By(0, 1), 8), 8);

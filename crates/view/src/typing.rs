@@ -1,52 +1,53 @@
-//! Digits of two figures, typed one after the other.
+//! Board digits above 9, typed as two decimal digits.
 
 use grid::{Cell, Digit, DigitSet, Shape};
 use play::Mode;
 
-/// Makes digits of figures that are typed one after the other: on a board with more than nine
-/// digits, 1 and then 2 in the same cell soon after is 12.
+/// Combines decimal digits into board digits: on a board with more than nine digits, 1 followed
+/// soon by 2 in the same cell is 12.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Typing {
-    /// The cell and the mode, the figure, and when it was typed, in milliseconds.
+pub struct DigitTyping {
+    /// The cell and the mode, the first digit, and the time at which it was typed, in milliseconds.
     first: Option<((Cell, Mode), Digit, f64)>,
 }
 
-/// What a figure made.
+/// The result of typing a decimal digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Typed {
+pub struct TypedDigit {
     /// The digit; `None` for a lone 0, which empties the cell.
     pub digit: Option<Digit>,
-    /// The digit that the first figure had made, and that this one takes the place of.
-    pub instead_of: Option<Digit>,
+    /// The digit that the first key press had entered and that this one replaces.
+    pub replaces: Option<Digit>,
 }
 
-impl Typing {
-    /// How long a second figure is waited for, in milliseconds.
-    const WAIT: f64 = 1200.0;
+impl DigitTyping {
+    /// The maximum time between the two key presses, in milliseconds.
+    const MAX_PAUSE: f64 = 1200.0;
 
-    /// Types a figure, 0 to 9, into a cell, as that mode has it, at a time in milliseconds. `None`
-    /// for a figure that makes no digit of the board.
-    pub fn figure(
+    /// Types a decimal digit, 0 to 9, into a cell in a mode, at a time in milliseconds. Returns
+    /// `None` if the result isn't a digit of the board.
+    pub fn type_digit(
         &mut self,
         place: (Cell, Mode),
-        figure: usize,
+        decimal: usize,
         shape: Shape,
         now: f64,
-    ) -> Option<Typed> {
-        let of_board = |value| Digit::new(value).filter(|d| DigitSet::all(shape).contains(*d));
+    ) -> Option<TypedDigit> {
+        let board_digit = |value| Digit::new(value).filter(|d| DigitSet::all(shape).contains(*d));
         if let Some((at, first, when)) = self.first.take()
             && at == place
-            && now - when < Typing::WAIT
-            && let Some(digit) = of_board(first.value() * 10 + figure)
+            && now - when < DigitTyping::MAX_PAUSE
+            && let Some(digit) = board_digit(first.value() * 10 + decimal)
         {
-            return Some(Typed { digit: Some(digit), instead_of: Some(first) });
+            return Some(TypedDigit { digit: Some(digit), replaces: Some(first) });
         }
-        let digit = of_board(figure);
-        if digit.is_none() && figure != 0 {
+        let digit = board_digit(decimal);
+        if digit.is_none() && decimal != 0 {
             return None;
         }
-        self.first = digit.filter(|d| of_board(d.value() * 10).is_some()).map(|d| (place, d, now));
-        Some(Typed { digit, instead_of: None })
+        self.first =
+            digit.filter(|d| board_digit(d.value() * 10).is_some()).map(|d| (place, d, now));
+        Some(TypedDigit { digit, replaces: None })
     }
 }
 
@@ -54,17 +55,17 @@ impl Typing {
 mod tests {
     use super::*;
 
-    /// Types figures, half a second apart, into cell 0, and says what each made; `x` for nothing.
+    /// Types decimal digits into cell 0, half a second apart, and checks each result; `x` for none.
     #[track_caller]
-    fn check_typing(side: usize, figures: &[usize], expected: &[&str]) {
-        let shape = Shape::of_side(side).expect("a shape");
-        let mut typing = Typing::default();
-        let typed = figures.iter().enumerate().map(|(i, &figure)| {
-            match typing.figure((Cell::new(0), Mode::Digit), figure, shape, i as f64 * 500.0) {
+    fn check_typing(side: usize, digits: &[usize], expected: &[&str]) {
+        let shape = Shape::from_side(side).expect("a shape");
+        let mut typing = DigitTyping::default();
+        let typed = digits.iter().enumerate().map(|(i, &decimal)| {
+            match typing.type_digit((Cell::new(0), Mode::Digit), decimal, shape, i as f64 * 500.0) {
                 None => "x".into(),
-                Some(Typed { digit: None, .. }) => "clear".into(),
-                Some(Typed { digit: Some(digit), instead_of: None }) => digit.to_string(),
-                Some(Typed { digit: Some(digit), instead_of: Some(first) }) => {
+                Some(TypedDigit { digit: None, .. }) => "clear".into(),
+                Some(TypedDigit { digit: Some(digit), replaces: None }) => digit.to_string(),
+                Some(TypedDigit { digit: Some(digit), replaces: Some(first) }) => {
                     format!("{first}→{digit}")
                 }
             }
@@ -85,12 +86,12 @@ mod tests {
 
     #[test]
     fn a_second_figure_comes_soon_to_the_same_cell_in_the_same_mode() {
-        let shape = Shape::of_side(16).expect("a shape");
+        let shape = Shape::from_side(16).expect("a shape");
         let second = |cell, mode, now| {
-            let mut typing = Typing::default();
-            typing.figure((Cell::new(0), Mode::Corner), 1, shape, 0.0);
-            let typed = typing.figure((Cell::new(cell), mode), 2, shape, now);
-            typed.and_then(|typed| typed.instead_of).is_some()
+            let mut typing = DigitTyping::default();
+            typing.type_digit((Cell::new(0), Mode::Corner), 1, shape, 0.0);
+            let typed = typing.type_digit((Cell::new(cell), mode), 2, shape, now);
+            typed.and_then(|typed| typed.replaces).is_some()
         };
         assert!(second(0, Mode::Corner, 1000.0));
         assert!(!second(0, Mode::Corner, 2000.0));

@@ -1,50 +1,50 @@
-//! The keys while a search is watched: what they mean, and how that is told.
+//! The keys for watching a search: their meanings and help texts.
 
-use ::words::say;
+use ::words::tr;
 
 use crate::{HelpLine, words};
 
-/// What a key does while a search is watched.
+/// The effect of a key while a search is watched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WatchKey {
-    /// Plays it, or pauses.
+    /// Plays the search, or pauses it.
     Play,
-    /// One event on.
+    /// Moves one event forward.
     Forward,
-    /// One event back.
+    /// Moves one event back.
     Back,
-    /// To the next guess.
+    /// Moves to the next guess.
     Guess,
-    /// To the next backtrack.
+    /// Moves to the next backtrack.
     Backtrack,
-    /// Ends watching.
+    /// Stops watching.
     Stop,
 }
 
 impl WatchKey {
-    /// What a key press means; `None` for one that means what it always does.
-    pub fn of(key: &str) -> Option<WatchKey> {
+    /// Returns the meaning of a key, or `None` if the key has its usual meaning.
+    pub fn from_key(key: &str) -> Option<WatchKey> {
         KEYS.iter().find(|(keys, ..)| keys.contains(&key)).map(|(_, means, _)| *means)
     }
 
-    /// The keys for people, with what they do.
-    pub fn told() -> Vec<HelpLine> {
-        let line = |(keys, _, does): &(&[&str], WatchKey, &'static str)| {
+    /// Returns the lines of the key help.
+    pub fn help_lines() -> Vec<HelpLine> {
+        let line = |(keys, _, effect): &(&[&str], WatchKey, &'static str)| {
             let strokes = keys.iter().map(|name| vec![words::keys::key(name)]).collect();
-            HelpLine { strokes, does: say(does) }
+            HelpLine { strokes, effect: tr(effect) }
         };
         KEYS.iter().map(line).collect()
     }
 }
 
-/// The keys meanwhile, what they mean, and what that does.
+/// The keys, with their meaning and their help text.
 static KEYS: [(&[&str], WatchKey, &str); 6] = [
-    (&[" "], WatchKey::Play, "plays the search, and pauses"),
-    (&[".", ">"], WatchKey::Forward, "one event on"),
-    (&[",", "<"], WatchKey::Back, "one event back"),
-    (&["g"], WatchKey::Guess, "to the next guess"),
-    (&["b"], WatchKey::Backtrack, "to the next backtrack"),
-    (&["Escape"], WatchKey::Stop, "back to your board"),
+    (&[" "], WatchKey::Play, "Play or pause the search"),
+    (&[".", ">"], WatchKey::Forward, "Go forward one event"),
+    (&[",", "<"], WatchKey::Back, "Go back one event"),
+    (&["g"], WatchKey::Guess, "Go to the next guess"),
+    (&["b"], WatchKey::Backtrack, "Go to the next backtrack"),
+    (&["Escape"], WatchKey::Stop, "Return to your board"),
 ];
 
 #[cfg(test)]
@@ -52,13 +52,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_key_of_a_search_is_reached_and_told() {
+    fn every_key_of_a_search_is_reached_and_listed() {
         for (keys, means, _) in &KEYS {
-            assert!(keys.iter().all(|key| WatchKey::of(key) == Some(*means)));
+            assert!(keys.iter().all(|key| WatchKey::from_key(key) == Some(*means)));
         }
         let all = ["Play", "Forward", "Back", "Guess", "Backtrack", "Stop"];
         assert_eq!(KEYS.map(|(_, means, _)| format!("{means:?}")), all);
-        assert_eq!(WatchKey::told()[1].strokes, [["."], [">"]]);
-        assert_eq!(WatchKey::of("5"), None);
+        assert_eq!(WatchKey::help_lines()[1].strokes, [["."], [">"]]);
+        assert_eq!(WatchKey::from_key("5"), None);
     }
 }

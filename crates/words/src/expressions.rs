@@ -1,44 +1,48 @@
-//! What is wrong with an expression over columns, in sentences.
+//! Sentences about errors in expressions over columns.
 
-use crate::say;
-use collection::{Expected, ExpressionError, Kind};
+use crate::tr;
+use collection::{ExpectedToken, ExpressionError, ValueKind};
 
 /// An error with its place: `Column 9: found "few"; expected a number.`
 pub fn error(error: &ExpressionError) -> String {
     let ExpressionError { column, found, expected } = error;
     let found = match found.as_str() {
-        "" => say!("Column {column}: found the end; ", column),
-        text => say!("Column {column}: found {text}; ", column, text = format!("{text:?}")),
+        "" => tr!("At character {column}: unexpected end; ", column),
+        text => tr!("At character {column}: found {text}; ", column, text = format!("{text:?}")),
     };
     found + &expects(*expected)
 }
 
-fn expects(expected: Expected) -> String {
+fn expects(expected: ExpectedToken) -> String {
     match expected {
-        Expected::Test => {
-            say!("expected a column, a level, a technique, has(…), only(…), ! or a parenthesis.")
+        ExpectedToken::Test => {
+            tr!("expected a column, a level, a technique, has(…), only(…), ! or a parenthesis.")
         }
-        Expected::Column => say!("expected the name of a column."),
-        Expected::Comparison(id) => {
+        ExpectedToken::Column => tr!("expected a column name."),
+        ExpectedToken::Comparison(id) => {
             let signs = match id.column().kind {
-                Kind::Techniques => return say!("techniques are asked for by has(…) and only(…)."),
-                Kind::Text => "==, != ~",
+                ValueKind::Techniques => {
+                    return tr!("to filter by technique, use has(…) or only(…).");
+                }
+                ValueKind::Text => "==, != ~",
                 _ => "==, !=, <, <=, >, >=",
             };
-            say!("expected one of {signs}.", signs)
+            tr!("expected one of {signs}.", signs)
         }
-        Expected::Value(id) => match id.column().kind {
-            Kind::Number | Kind::Tenths => say!("expected a number."),
-            Kind::Words(words) => say!("expected one of {words}.", words = words.join(", ")),
-            Kind::Technique | Kind::Techniques => say!("expected the name of a technique."),
-            Kind::Text => say!("expected a text."),
+        ExpectedToken::Value(id) => match id.column().kind {
+            ValueKind::Number | ValueKind::Tenths => tr!("expected a number."),
+            ValueKind::Words(words) => tr!("expected one of {words}.", words = words.join(", ")),
+            ValueKind::Technique | ValueKind::Techniques => {
+                tr!("expected a technique name.")
+            }
+            ValueKind::Text => tr!("expected text."),
         },
-        Expected::Technique => say!("expected the name of a technique."),
-        Expected::CommaOrEnd => say!("expected a comma or a closing parenthesis."),
-        Expected::Opening => say!("expected an opening parenthesis."),
-        Expected::Closing => say!("expected a closing parenthesis."),
-        Expected::Connective => say!("expected &&, || or the end."),
-        Expected::Quote => say!("expected a quotation mark that ends the text."),
-        Expected::Shallower => say!("parentheses and ! are too deep within one another."),
+        ExpectedToken::Technique => tr!("expected a technique name."),
+        ExpectedToken::CommaOrEnd => tr!("expected a comma or a closing parenthesis."),
+        ExpectedToken::Opening => tr!("expected an opening parenthesis."),
+        ExpectedToken::Closing => tr!("expected a closing parenthesis."),
+        ExpectedToken::Connective => tr!("expected &&, || or the end."),
+        ExpectedToken::Quote => tr!("expected a closing quotation mark."),
+        ExpectedToken::Shallower => tr!("there are too many nested parentheses or !."),
     }
 }

@@ -1,8 +1,8 @@
-//! What is wrong with a file, and what a file holds, in sentences.
+//! Sentences about faults of files, and about the features of files.
 
-use crate::say;
-use collection::{Binary, OpenError};
-use formats::{Expected, Fault, Feature, FeatureSet, Found};
+use crate::tr;
+use collection::{BinaryKind, OpenError};
+use formats::{Expected, Fault, Feature, FeatureSet, Found, Repair, RepairSet};
 use grid::Shape;
 
 /// A fault with its place: `Line 3, column 81: found 80 characters; a 9×9 puzzle needs 81.`
@@ -14,30 +14,33 @@ pub fn fault(fault: &Fault) -> String {
 /// The first half of a fault's sentence.
 fn found_at(line: u64, column: u64, found: &Found) -> String {
     match found {
-        Found::Length(1) => say!("Line {line}, column {column}: found 1 character; ", line, column),
+        Found::Length(1) => tr!("Line {line}, column {column}: found 1 character; ", line, column),
         Found::Length(n) => {
-            say!("Line {line}, column {column}: found {n} characters; ", line, column, n)
+            tr!("Line {line}, column {column}: found {n} characters; ", line, column, n)
         }
         Found::Number(n) => {
-            say!("Line {line}, column {column}: found {n}; ", line, column, n)
+            tr!("Line {line}, column {column}: found {n}; ", line, column, n)
         }
         Found::Symbol(c) => {
-            say!("Line {line}, column {column}: found {c}; ", line, column, c = format!("{c:?}"))
+            tr!("Line {line}, column {column}: found {c}; ", line, column, c = format!("{c:?}"))
         }
-        Found::Text(text) => say!(
+        Found::Text(text) if text.is_empty() => {
+            tr!("Line {line}, column {column}: found nothing; ", line, column)
+        }
+        Found::Text(text) => tr!(
             "Line {line}, column {column}: found {text}; ",
             line,
             column,
             text = format!("{text:?}")
         ),
         Found::End => {
-            say!("Line {line}, column {column}: found the end; ", line, column)
+            tr!("Line {line}, column {column}: unexpected end; ", line, column)
         }
         Found::Cells(1) => {
-            say!("Line {line}, column {column}: found 1 cell; ", line, column)
+            tr!("Line {line}, column {column}: found 1 cell; ", line, column)
         }
-        Found::Cells(n) => say!("Line {line}, column {column}: found {n} cells; ", line, column, n),
-        Found::Rows(rows, n) => say!(
+        Found::Cells(n) => tr!("Line {line}, column {column}: found {n} cells; ", line, column, n),
+        Found::Rows(rows, n) => tr!(
             "Line {line}, column {column}: found {rows} lines of {n} cells; ",
             line,
             column,
@@ -50,74 +53,83 @@ fn found_at(line: u64, column: u64, found: &Found) -> String {
 /// The second half of a fault's sentence.
 fn expects(expected: &Expected) -> String {
     match expected {
-        Expected::BlockSize => say!("expected a block size of 2 or 3."),
+        Expected::BlockSize => tr!("expected a block size of 2 or 3."),
         Expected::Cells(Some(shape)) => {
-            say!("a {shape} puzzle needs {n}.", shape, n = shape.cells())
+            tr!("a {shape} puzzle needs {n}.", shape, n = shape.cells())
         }
-        Expected::Cells(None) => say!("a puzzle needs 16, 36, 64, 81, 100, 144, 256 …"),
+        Expected::Cells(None) => tr!("a puzzle needs 16, 36, 64, 81, 100, 144, 256 …"),
         Expected::Cell(shape) => {
-            say!("expected a digit of a {shape} puzzle or an empty cell.", shape)
+            tr!("expected a digit of a {shape} puzzle or an empty cell.", shape)
         }
         Expected::Row(Some(shape)) => {
-            say!("a row of a {shape} puzzle has {n}.", shape, n = shape.side())
+            tr!("a row of a {shape} puzzle has {n}.", shape, n = shape.side())
         }
-        Expected::Row(None) => say!("a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …"),
-        Expected::SomeShape => say("no Sudoku has that shape.").into(),
-        Expected::Largest => say!("the largest Sudoku has {n} in a row.", n = Shape::MAX_SIDE),
-        Expected::Hash => say!("expected 12 hexadecimal figures."),
-        Expected::Field => say!("expected a puzzle in one of the fields."),
-        Expected::Characters(n) => say!("expected {n}.", n),
-        Expected::Candidate(digit) => say!("expected '{digit}' or a blank.", digit),
-        Expected::GameId => say!("expected a game id such as 2x2:a1_2d3h."),
+        Expected::Row(None) => tr!("a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …"),
+        Expected::SomeShape => tr("no Sudoku has that shape.").into(),
+        Expected::Largest => tr!("the largest Sudoku has {n} cells in a row.", n = Shape::MAX_SIDE),
+        Expected::Hash => tr!("expected 12 hexadecimal digits."),
+        Expected::Field => tr!("expected a puzzle in one of the fields."),
+        Expected::Characters(n) => tr!("expected {n}.", n),
+        Expected::Candidate(digit) => tr!("expected '{digit}' or a space.", digit),
+        Expected::GameId => tr!("expected a game id such as 2x2:a1_2d3h."),
         Expected::Run(shape) => {
-            say!("expected digits of a {shape} puzzle or an empty cell.", shape)
+            tr!("expected digits of a {shape} puzzle or an empty cell.", shape)
         }
-        Expected::Same(digit) => say!("expected {digit}, as in the grid above it.", digit),
-        Expected::CandidateGrid => say!("expected a grid of candidates."),
-        Expected::Move => say!("expected a move such as I388 or E78007."),
+        Expected::Same(digit) => tr!("expected {digit}, as in the grid above it.", digit),
+        Expected::CandidateGrid => tr!("expected a grid of candidates."),
+        Expected::Move => tr!("expected a move such as I388 or E78007."),
         Expected::Library => {
-            say!("expected a line such as :0000:x:CELLS:224 524:::, with 81 cells.")
+            tr!("expected a line such as :0000:x:CELLS:224 524:::, with 81 cells.")
         }
-        Expected::Triple => say!("expected a digit, a row and a column, such as 315."),
-        Expected::Wiki => say!("expected 81 numbers, or a string such as bd=… or S9B…."),
-        Expected::Mask(most) => say!("expected a number from 0 to {most}.", most),
-        Expected::Tag => say!("expected a tag that ends with '>'."),
-        Expected::DocumentEnd => say!("expected the document's end before."),
-        Expected::Attributes => say!("expected names with values in quotes, such as data=\"…\"."),
-        Expected::GameData => say!("expected a game that has data."),
-        Expected::State => say!("expected the state of a cell, such as 5|0|0|."),
-        Expected::Graph => say!("expected a graph of the order 4, 9, 16 or 25, and then values."),
+        Expected::Triple => tr!("expected a digit, a row and a column, such as 315."),
+        Expected::Wiki => tr!("expected 81 numbers, or a string such as bd=… or S9B…."),
+        Expected::Mask(most) => tr!("expected a number from 0 to {most}.", most),
+        Expected::Tag => tr!("expected '>' at the end of the tag."),
+        Expected::DocumentEnd => tr!("the document is too long."),
+        Expected::Attributes => {
+            tr!("expected attributes with values in quotes, such as data=\"…\".")
+        }
+        Expected::GameData => tr!("expected game data."),
+        Expected::State => tr!("expected the state of a cell, such as 5|0|0|."),
+        Expected::Graph => tr!("expected a graph of order 4, 9, 16 or 25, followed by values."),
         Expected::Event(shape) => {
-            say!("expected an event: a cell and a value or markers of a {shape} puzzle.", shape)
+            tr!("expected an event: a cell of a {shape} puzzle with a value or marks.", shape)
         }
-        Expected::Json => say!("expected what JSON allows here."),
-        Expected::Document => say!("expected a document that begins with '{'."),
-        Expected::Place => say!("expected a row and a column from 0 to 8."),
-        Expected::Once => say!("expected each position once."),
-        Expected::CellList => say!("expected a list of cells."),
-        Expected::PuzzleSection => say!("expected the section [Puzzle]."),
-        Expected::OpenSudoku => say!("expected an <opensudoku> document."),
-        Expected::OpenSudokuEnd => say!("expected </opensudoku>."),
-        Expected::KSudoku => say!("expected a <ksudoku> document."),
-        Expected::KSudokuEnd => say!("expected </ksudoku>."),
-        Expected::Side => say!("expected the side of a board."),
+        Expected::Json => tr!("expected valid JSON."),
+        Expected::Document => tr!("expected a document that starts with '{'."),
+        Expected::Place => tr!("expected a row and a column from 0 to 8."),
+        Expected::Once => tr!("expected each cell only once."),
+        Expected::Places => tr!("expected at least 17 cells with digits."),
+        Expected::PlaceParts => tr!("expected a row, a column and a digit."),
+        Expected::CellList => tr!("expected a list of cells."),
+        Expected::PuzzleSection => tr!("expected a [Puzzle] section."),
+        Expected::OpenSudoku => tr!("expected an <opensudoku> document."),
+        Expected::OpenSudokuEnd => tr!("expected </opensudoku>."),
+        Expected::KSudoku => tr!("expected a <ksudoku> document."),
+        Expected::KSudokuEnd => tr!("expected </ksudoku>."),
+        Expected::Side => tr!("expected a board size."),
         Expected::FPuzzles => {
-            say!("expected an f-puzzles code: a link, or what follows load= in one.")
+            tr!("expected an f-puzzles link, or its code after load=.")
         }
-        Expected::SudokuPad => say!("expected a SudokuPad code: scl or ctc and what follows."),
-        Expected::Regions => say!("expected cells of a region, each a row and a column."),
-        Expected::NoServer => say!(
-            "expected the puzzle itself: this names one on a server, and nothing here uses the network."
+        Expected::SudokuPad => tr!("expected a SudokuPad code, which starts with scl or ctc."),
+        Expected::Regions => tr!("expected the cells of a region, each as a row and a column."),
+        Expected::NoServer => tr!(
+            "expected the puzzle itself; this only names a puzzle on a server, and Ninefold doesn't contact servers."
         ),
-        Expected::Classic => say!("expected only the rules of classic Sudoku."),
-        Expected::Figure => say!("expected a digit or an empty cell."),
-        Expected::Number => say!("expected a number."),
-        Expected::Values => say!("expected a number, numbers with commas between them, or \"-\"."),
+        Expected::Puzzle => tr!(
+            "no puzzle was recognized in this file. A 9×9 puzzle is 81 cells on one line, or 9 lines of 9 cells. If the file has a puzzle in another form, choose its format (--from on the command line)."
+        ),
+        Expected::Classic => tr!("expected only the rules of classic Sudoku."),
+        Expected::Figure => tr!("expected a digit or an empty cell."),
+        Expected::Number => tr!("expected a number."),
+        Expected::Values => {
+            tr!("expected a number, several numbers separated by commas, or \"-\".")
+        }
     }
 }
 
-/// A fault that spoils a headed collection, in the words that the program always had: English
-/// alone, as scripts compare them.
+/// A fault that invalidates a headed collection. The sentence is always in English, because scripts
+/// compare it.
 pub fn spoiled(fault: &Fault) -> String {
     match fault.found {
         Found::Number(_) => "Invalid block size.".into(),
@@ -126,24 +138,22 @@ pub fn spoiled(fault: &Fault) -> String {
     }
 }
 
-/// Why a file is no collection: one sentence, and where and what exactly, when there is more to
-/// say.
+/// The reason why a file isn't a collection: a sentence and, for some errors, the exact fault.
 pub fn open_error(error: &OpenError) -> (String, Option<String>) {
     let sentence = match error {
-        OpenError::Empty => say("The file is empty.").into(),
-        OpenError::NoPuzzle(_) => say("There is no puzzle in this file.").into(),
+        OpenError::Empty => tr("The file is empty.").into(),
+        OpenError::NoPuzzle(_) => tr("There is no puzzle in this file.").into(),
         OpenError::Headed(fault) => spoiled(fault),
         OpenError::TooLarge(bytes) => {
-            say!("The file is too large: {mb} MB do not fit in memory.", mb = bytes / 1_000_000)
+            tr!("The file is too large: {mb} MB doesn't fit in memory.", mb = bytes / 1_000_000)
         }
-        OpenError::Damaged => say("The packed file is damaged.").into(),
+        OpenError::Damaged => tr("The compressed file is damaged.").into(),
         OpenError::Locked => {
-            say("The file is packed in a way that cannot be unpacked here.").into()
+            tr("The file is protected by a password, or its compression isn't supported.").into()
         }
         OpenError::Binary(binary) => self::binary(*binary).into(),
-        OpenError::Everything => {
-            say("This file holds games and files that were exported: Import Everything takes it.")
-                .into()
+        OpenError::Backup => {
+            tr("This is a Ninefold backup. Use Import Everything to load it.").into()
         }
     };
     let detail = match error {
@@ -153,22 +163,22 @@ pub fn open_error(error: &OpenError) -> (String, Option<String>) {
     (sentence, detail)
 }
 
-/// What a file is that is no text, and what one can do.
-fn binary(binary: Binary) -> &'static str {
+/// The sentence about a file that isn't text, with advice.
+fn binary(binary: BinaryKind) -> &'static str {
     match binary {
-        Binary::Picture => say("This is a picture, not text: type the digits, or paste them."),
-        Binary::Pdf => say("This is a PDF, not text: copy the digits out of it and paste them."),
-        Binary::Office => {
-            say("This is an office document, not text: copy the cells out of it and paste them.")
+        BinaryKind::Picture => tr("This is a picture, not text: type the digits, or paste them."),
+        BinaryKind::Pdf => tr("This is a PDF, not text: copy the digits out of it and paste them."),
+        BinaryKind::Office => {
+            tr("This is an office document, not text: copy the cells out of it and paste them.")
         }
-        Binary::Media => say("This is sound or video, not text."),
-        Binary::Archive => {
-            say("This is an archive that is not unpacked here: unpack it, and open what is in it.")
+        BinaryKind::Media => tr("This is audio or video, not text."),
+        BinaryKind::Archive => {
+            tr("This type of archive isn't supported: extract it and open its contents.")
         }
-        Binary::Nested => {
-            say("This is an archive within an archive: unpack it, and open what is in it.")
+        BinaryKind::Nested => {
+            tr("This is an archive within an archive: extract it and open its contents.")
         }
-        Binary::Other => say("This is not text, so that no puzzle can be read in it."),
+        BinaryKind::Other => tr("This isn't text, so no puzzle can be read from it."),
     }
 }
 
@@ -177,25 +187,47 @@ pub fn features(features: FeatureSet) -> String {
     let names: Vec<&str> = features.iter().map(feature).collect();
     match names[..] {
         [] | [_] => names.concat(),
-        [ref first @ .., last] => first.join(", ") + &say!(" and {thing}", thing = last),
+        [ref first @ .., last] => first.join(", ") + &tr!(" and {thing}", thing = last),
+    }
+}
+
+/// Sentences about what was ignored or interpreted in a file.
+pub fn repairs(repairs: RepairSet) -> impl Iterator<Item = &'static str> {
+    repairs.iter().map(repair)
+}
+
+fn repair(repair: Repair) -> &'static str {
+    match repair {
+        Repair::Labels => tr("Row and column labels were ignored."),
+        Repair::Numbers => tr("Numbers above boards were read as a count or a size."),
+        Repair::Symbols => {
+            tr("Symbols were read as digits, in the order in which the file lists them.")
+        }
+        Repair::Text => tr("Titles and other text around boards were ignored."),
+        Repair::Blanks => tr("Spaces were read as empty cells."),
+        Repair::QuestionMarks => tr("Question marks were read as empty cells."),
+        Repair::OneLine => tr("A line was split into rows."),
+        Repair::Solutions => tr("Solutions listed after their puzzles were ignored."),
     }
 }
 
 fn feature(feature: Feature) -> &'static str {
     match feature {
-        Feature::Entries => say("which digits were entered"),
-        Feature::Candidates => say("candidates"),
-        Feature::Marks => say("marks"),
-        Feature::MarkPlaces => say("where in a cell marks stand"),
-        Feature::Boxes => say("the shape of the boxes"),
-        Feature::Colours => say("colours"),
-        Feature::PlayTime => say("the time played"),
-        Feature::History => say("the steps played"),
-        Feature::Solution => say("a solution"),
-        Feature::Steps => say("solving steps"),
-        Feature::Sections => say("other sections"),
-        Feature::Settings => say("settings of another program"),
-        Feature::Notes => say("what is said of puzzles"),
+        Feature::Entries => tr("which digits were entered"),
+        Feature::Candidates => tr("candidates"),
+        Feature::Marks => tr("marks"),
+        Feature::MarkPlaces => tr("the position of marks in a cell"),
+        Feature::Boxes => tr("the shape of the boxes"),
+        Feature::Colours => tr("colours"),
+        Feature::PlayTime => tr("the time played"),
+        Feature::History => tr("the moves played"),
+        Feature::Solution => tr("a solution"),
+        Feature::Steps => tr("solving steps"),
+        Feature::Sections => tr("other sections"),
+        Feature::Settings => tr("settings of another program"),
+        Feature::Notes => tr("notes about puzzles"),
+        Feature::Annotations => tr("marks that explain a step"),
+        Feature::Text => tr("the text around the puzzles"),
     }
 }
 
@@ -223,7 +255,7 @@ mod tests {
         check(
             Found::Text("a \"b".into()),
             Expected::Document,
-            "Line 3, column 81: found \"a \\\"b\"; expected a document that begins with '{'.",
+            "Line 3, column 81: found \"a \\\"b\"; expected a document that starts with '{'.",
         );
         check(
             Found::Cells(1),
@@ -238,12 +270,12 @@ mod tests {
         check(
             Found::Cells(65),
             Expected::Largest,
-            "Line 3, column 81: found 65 cells; the largest Sudoku has 64 in a row.",
+            "Line 3, column 81: found 65 cells; the largest Sudoku has 64 cells in a row.",
         );
         check(
             Found::End,
             Expected::Mask(511),
-            "Line 3, column 81: found the end; expected a number from 0 to 511.",
+            "Line 3, column 81: unexpected end; expected a number from 0 to 511.",
         );
     }
 
@@ -259,7 +291,7 @@ mod tests {
             )
         );
         let picture = "This is a picture, not text: type the digits, or paste them.";
-        assert_eq!(open_error(&OpenError::Binary(Binary::Picture)), (picture.into(), None));
+        assert_eq!(open_error(&OpenError::Binary(BinaryKind::Picture)), (picture.into(), None));
         assert_eq!(open_error(&OpenError::Empty), ("The file is empty.".into(), None));
     }
 

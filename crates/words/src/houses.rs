@@ -1,50 +1,50 @@
-//! Houses and cells as people count them, and what is wrong with a board.
+//! Houses and cells as people count them, and the faults of boards.
 
-use crate::say;
-use engine::Invalid;
+use crate::{Catalogue, catalogue, tr};
+use engine::InvalidGivens;
 use grid::{Cell, Clash, House, HouseKind, Shape, Verdict};
 
 /// A house as people count: `row 1`, `column 9`, `box 5`.
-pub fn house(house: House) -> String {
+pub fn house(catalogue: &Catalogue, house: House) -> String {
     let n = house.number + 1;
     match house.kind {
-        HouseKind::Row => say!("row {n}", n),
-        HouseKind::Column => say!("column {n}", n),
-        HouseKind::Box => say!("box {n}", n),
+        HouseKind::Row => tr!(catalogue, "row {n}", n),
+        HouseKind::Column => tr!(catalogue, "column {n}", n),
+        HouseKind::Box => tr!(catalogue, "box {n}", n),
     }
 }
 
 /// A cell as people count: `row 1, column 9`.
-pub fn cell(cell: Cell, shape: Shape) -> String {
-    say!("row {row}, column {col}", row = cell.row(shape) + 1, col = cell.col(shape) + 1)
+pub fn cell(catalogue: &Catalogue, cell: Cell, shape: Shape) -> String {
+    tr!(catalogue, "row {row}, column {col}", row = cell.row(shape) + 1, col = cell.col(shape) + 1)
 }
 
-/// A digit that stands twice in a house: `5 twice in row 3`.
+/// A digit that is twice in a house: `5 twice in row 3`.
 pub fn clash(clash: &Clash) -> String {
-    say!("{digit} twice in {house}", digit = clash.digit, house = house(clash.house))
+    tr!("{digit} twice in {house}", digit = clash.digit, house = house(catalogue(), clash.house))
 }
 
-/// The state of a board in a word or as a fault: `solved`, `5 twice in row 3`.
+/// The state of a board: `solved`, `incomplete`, or its first fault, such as `5 twice in row 3`.
 pub fn verdict(verdict: Verdict) -> String {
     match verdict {
-        Verdict::Solved => say("solved").into(),
-        Verdict::Incomplete => say("incomplete").into(),
+        Verdict::Solved => tr("solved").into(),
+        Verdict::Incomplete => tr("incomplete").into(),
         Verdict::Clash(found) => clash(&found),
         Verdict::Excluded(shape, at, digit) => {
-            say!("{digit} is no candidate of {cell}", digit, cell = cell(at, shape))
+            tr!("{digit} isn't a candidate of {cell}", digit, cell = cell(catalogue(), at, shape))
         }
         Verdict::Starved(shape, at) => {
-            say!("no candidate left in {cell}", cell = cell(at, shape))
+            tr!("no candidate left in {cell}", cell = cell(catalogue(), at, shape))
         }
     }
 }
 
-/// Why an engine cannot search a board: `5 twice in row 3`, `5 is not allowed in row 3, column 4`.
-pub fn invalid(reason: &Invalid) -> String {
+/// The reason why an engine can't search a board: `5 twice in row 3`, `5 is not allowed in row 3, column 4`.
+pub fn invalid(reason: &InvalidGivens) -> String {
     match reason {
-        Invalid::Clash(found) => clash(found),
-        Invalid::Forbidden { shape, cell: at, digit } => {
-            say!("{digit} is not allowed in {cell}", digit, cell = cell(*at, *shape))
+        InvalidGivens::Clash(found) => clash(found),
+        InvalidGivens::Forbidden { shape, cell: at, digit } => {
+            tr!("{digit} is not allowed in {cell}", digit, cell = cell(catalogue(), *at, *shape))
         }
     }
 }
@@ -52,12 +52,13 @@ pub fn invalid(reason: &Invalid) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ENGLISH;
     use grid::{Board, Digit, Geometry};
 
     #[test]
     fn houses_are_named_as_people_count() {
-        let g = Geometry::of(Shape::CLASSIC);
-        let names = [0, 17, 22].map(|number| house(g.house(number)));
+        let g = Geometry::for_shape(Shape::CLASSIC);
+        let names = [0, 17, 22].map(|number| house(&ENGLISH, g.house(number)));
         assert_eq!(names, ["row 1", "column 9", "box 5"]);
     }
 
@@ -81,13 +82,13 @@ mod tests {
         check("123. ...4 .... ....", None, "no candidate left in row 1, column 4");
         check("1... .... .... ....", Some((5, &[])), "no candidate left in row 2, column 2");
         check("1... .... .... ....", Some((5, &[1])), "no candidate left in row 2, column 2");
-        check(solved, Some((0, &[2, 3])), "1 is no candidate of row 1, column 1");
+        check(solved, Some((0, &[2, 3])), "1 isn't a candidate of row 1, column 1");
     }
 
     #[test]
     fn what_an_engine_refuses_is_named() {
         let (cell, digit) = (Cell::new(21), Digit::new(5).expect("a digit"));
-        let forbidden = Invalid::Forbidden { shape: Shape::CLASSIC, cell, digit };
+        let forbidden = InvalidGivens::Forbidden { shape: Shape::CLASSIC, cell, digit };
         assert_eq!(invalid(&forbidden), "5 is not allowed in row 3, column 4");
     }
 }

@@ -1,90 +1,143 @@
-//! The language that people read, and the sentences that are made of what lower rooms hand out as
-//! data. What is said stands in the sources in English; any other language is a [`Catalogue`] that
-//! goes from there, and is chosen once, before anything is said.
+//! The texts that people read, and the sentences that several programs share.
+//!
+//! The sources contain the sentences in English. A [`Catalogue`] translates them into one other
+//! language; the English sentence is the key. Crates without state get a [`Locale`] passed. A program
+//! that speaks one language from start to end sets it once with [`set_catalogue`], before its first
+//! sentence, and [`tr`] reads it.
 
 pub mod expressions;
 pub mod faults;
 pub mod houses;
+mod locale;
 pub mod repairs;
+pub mod requests;
 pub mod steps;
-pub mod turns;
+pub mod transformations;
 mod vocabulary;
-pub mod wishes;
 
+pub use locale::{CellNames, Locale};
 pub use vocabulary::vocabulary;
 
 use std::{fmt, sync::OnceLock};
 
-/// A language: what the sources' English is in it.
+/// A translation of the English sentences.
 ///
 /// ```text
 /// {n} cells
 /// ⇥{n} Zellen
 /// ```
 ///
-/// A line of English, a line of the language behind a tab, and so on, in the order of the
-/// English bytes. Names in braces stand for what is said there.
+/// The text has two lines per sentence, first the English one and then, after a tab, its
+/// translation. The sentences are in the order of the English bytes. Names in braces are
+/// placeholders.
 #[derive(Debug)]
 pub struct Catalogue {
     text: &'static str,
-    all: Vec<(&'static str, &'static str)>,
+    entries: Vec<(&'static str, &'static str)>,
 }
 
-static SPOKEN: OnceLock<Catalogue> = OnceLock::new();
+/// The catalogue without entries: every sentence is in English.
+pub static ENGLISH: Catalogue = Catalogue { text: "", entries: Vec::new() };
+
+/// The catalogue of the program. It is set at most once, before the first sentence, and never
+/// changes after that; tests don't set it.
+static PROGRAM: OnceLock<Catalogue> = OnceLock::new();
+
+impl Default for &'static Catalogue {
+    fn default() -> &'static Catalogue {
+        &ENGLISH
+    }
+}
 
 impl Catalogue {
-    /// The language of a text.
+    /// Parses the text of a catalogue.
     ///
     /// # Errors
-    /// The number of the first line, from 1, that is not what it should be.
-    pub fn read(text: &'static str) -> Result<Catalogue, usize> {
-        let mut all: Vec<(&str, &str)> = Vec::new();
+    /// The number of the first line, from 1, that isn't as expected.
+    pub fn parse(text: &'static str) -> Result<Catalogue, usize> {
+        let mut entries: Vec<(&str, &str)> = Vec::new();
         let mut lines = text.lines().enumerate();
         while let Some((n, english)) = lines.next() {
-            let said = lines.next().and_then(|(_, line)| line.strip_prefix('\t'));
-            let ordered = all.last().is_none_or(|(before, _)| *before < english);
-            match said.filter(|_| ordered) {
-                Some(said) => all.push((english, said)),
+            let translation = lines.next().and_then(|(_, line)| line.strip_prefix('\t'));
+            let is_ordered = entries.last().is_none_or(|(before, _)| *before < english);
+            match translation.filter(|_| is_ordered) {
+                Some(translation) => entries.push((english, translation)),
                 None => return Err(n + 1),
             }
         }
-        Ok(Catalogue { text, all })
+        Ok(Catalogue { text, entries })
     }
 
-    /// What is English there, and what it is in the language.
+    /// The text that the catalogue was parsed from; empty for English.
+    pub fn text(&self) -> &'static str {
+        self.text
+    }
+
+    /// The English sentences with their translations.
     pub fn entries(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        self.all.iter().copied()
+        self.entries.iter().copied()
     }
 
-    fn say(&self, english: &'static str) -> &'static str {
-        let place = self.all.binary_search_by(|(key, _)| (*key).cmp(english));
-        place.map_or(english, |place| self.all[place].1)
+    /// The translation of a sentence; the sentence itself, if the catalogue lacks it.
+    pub fn tr(&self, english: &'static str) -> &'static str {
+        let found = self.entries.binary_search_by(|(key, _)| (*key).cmp(english));
+        found.map_or(english, |index| self.entries[index].1)
+    }
+
+    /// A number with a separator every three digits: `528,012`.
+    pub fn number(&self, n: u64) -> String {
+        let digits = n.to_string();
+        let mut grouped = String::with_capacity(digits.len() * 4 / 3);
+        for (i, digit) in digits.chars().enumerate() {
+            if i > 0 && (digits.len() - i).is_multiple_of(3) {
+                grouped.push_str(self.tr(","));
+            }
+            grouped.push(digit);
+        }
+        grouped
     }
 }
 
-/// Has everything said in a language from now on; `false` when one was chosen before.
-pub fn speak(catalogue: Catalogue) -> bool {
-    SPOKEN.set(catalogue).is_ok()
+/// Sets the catalogue of the program; returns `false` if it is set already.
+pub fn set_catalogue(catalogue: Catalogue) -> bool {
+    PROGRAM.set(catalogue).is_ok()
 }
 
-/// The text of the catalogue that is spoken from; none where that is English.
-pub fn spoken() -> &'static str {
-    SPOKEN.get().map_or("", |catalogue| catalogue.text)
+/// The catalogue of the program.
+pub fn catalogue() -> &'static Catalogue {
+    PROGRAM.get().unwrap_or(&ENGLISH)
 }
 
-/// Some English in the language that is spoken.
-pub fn say(english: &'static str) -> &'static str {
-    SPOKEN.get().map_or(english, |catalogue| catalogue.say(english))
+/// The translation of a sentence into the language of the program.
+#[inline(never)]
+pub fn tr(english: &'static str) -> &'static str {
+    catalogue().tr(english)
 }
 
-/// A sentence with something in the place of each name in braces.
-pub fn fill(sentence: &str, parts: &[(&str, &dyn fmt::Display)]) -> String {
-    let mut said = String::with_capacity(sentence.len() + 8 * parts.len());
+/// A number with a separator every three digits, as in the language of the program.
+pub fn number(n: u64) -> String {
+    catalogue().number(n)
+}
+
+/// Translates a sentence into the language of the program and fills in its placeholders, as
+/// [`fill`] does.
+#[inline(never)]
+pub fn translate_and_fill(
+    sentence: &'static str,
+    names: &[&str],
+    values: &[&dyn fmt::Display],
+) -> String {
+    fill(tr(sentence), names, values)
+}
+
+/// Replaces the names in braces by the values in the same places of the list of values.
+pub fn fill(sentence: &str, names: &[&str], values: &[&dyn fmt::Display]) -> String {
+    let mut said = String::with_capacity(sentence.len() + 8 * values.len());
     let mut rest = sentence;
     while let Some((before, after)) = rest.split_once('{') {
         let part = after.split_once('}').and_then(|(name, after)| {
-            let part = parts.iter().find(|(of, _)| *of == name)?;
-            Some((part.1.to_string(), after))
+            let place = names.iter().position(|of| *of == name)?;
+            Some((values.get(place)?.to_string(), after))
         });
         said.push_str(before);
         match part {
@@ -101,30 +154,27 @@ pub fn fill(sentence: &str, parts: &[(&str, &dyn fmt::Display)]) -> String {
     said + rest
 }
 
-/// A sentence in the language that is spoken: `say!("Row {row}, {what}", row, what = name(3))`.
+/// Translates a sentence and fills in its placeholders: `tr!("Row {row}, {text}", row, text = name(3))`
+/// for the language of the program, `tr!(locale, "Row {row}", row)` for a [`Locale`] or a
+/// [`Catalogue`].
 #[macro_export]
-macro_rules! say {
+macro_rules! tr {
     ($sentence:literal $(, $name:ident $(= $part:expr)?)* $(,)?) => {
+        $crate::translate_and_fill(
+            $sentence,
+            &[$(stringify!($name)),*],
+            &[$(&$crate::tr!(@ $name $(= $part)?)),*],
+        )
+    };
+    ($locale:expr, $sentence:literal $(, $name:ident $(= $part:expr)?)* $(,)?) => {
         $crate::fill(
-            $crate::say($sentence),
-            &[$((stringify!($name), &$crate::say!(@ $name $(= $part)?))),*],
+            $locale.tr($sentence),
+            &[$(stringify!($name)),*],
+            &[$(&$crate::tr!(@ $name $(= $part)?)),*],
         )
     };
     (@ $name:ident) => { $name };
     (@ $name:ident = $part:expr) => { $part };
-}
-
-/// A number with a comma every three figures: `528,012`.
-pub fn number(n: u64) -> String {
-    let figures = n.to_string();
-    let mut grouped = String::with_capacity(figures.len() * 4 / 3);
-    for (i, figure) in figures.chars().enumerate() {
-        if i > 0 && (figures.len() - i).is_multiple_of(3) {
-            grouped.push_str(say(","));
-        }
-        grouped.push(figure);
-    }
-    grouped
 }
 
 #[cfg(test)]
@@ -132,23 +182,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn catalogues_are_read() {
-        let catalogue = Catalogue::read("Cancel\n\tAbbrechen\n{n} cells\n\t{n} Zellen\n");
+    fn catalogues_are_parsed() {
+        let catalogue = Catalogue::parse("Cancel\n\tAbbrechen\n{n} cells\n\t{n} Zellen\n");
         let catalogue = catalogue.expect("a catalogue");
-        assert_eq!(catalogue.say("{n} cells"), "{n} Zellen");
-        assert_eq!(catalogue.say("Undo"), "Undo");
+        assert_eq!(catalogue.tr("{n} cells"), "{n} Zellen");
+        assert_eq!(catalogue.tr("Undo"), "Undo");
         assert_eq!(catalogue.entries().count(), 2);
-        let fault = |text| Catalogue::read(text).expect_err("no catalogue");
+        let fault = |text| Catalogue::parse(text).expect_err("no catalogue");
         assert_eq!(fault("A\n\tB\nC\nD\n"), 3);
         assert_eq!(fault("B\n\tB\nA\n\tA\n"), 3);
         assert_eq!(fault("A\n"), 1);
     }
 
     #[test]
-    fn names_in_braces_are_filled_in() {
+    fn placeholders_are_filled_in() {
         let (row, what) = (3, "5");
-        assert_eq!(say!("Row {row}, {what}, {row}", row, what), "Row 3, 5, 3");
-        assert_eq!(say!("{n} of {all}", n = 1 + 1, all = "{n}"), "2 of {n}");
-        assert_eq!(say!("a { and {other} }", n = 1), "a { and {other} }");
+        assert_eq!(tr!("Row {row}, {what}, {row}", row, what), "Row 3, 5, 3");
+        assert_eq!(tr!("{n} of {all}", n = 1 + 1, all = "{n}"), "2 of {n}");
+        assert_eq!(tr!("a { and {other} }", n = 1), "a { and {other} }");
+    }
+
+    #[test]
+    fn languages_are_values() {
+        let german = Catalogue::parse("{n} cells\n\t{n} Zellen\n").expect("a catalogue");
+        let english = &ENGLISH;
+        assert_eq!(tr!(german, "{n} cells", n = 4), "4 Zellen");
+        assert_eq!(tr!(english, "{n} cells", n = 4), "4 cells");
+        let commas = Catalogue::parse(",\n\t.\n").expect("a catalogue");
+        assert_eq!([commas.number(1_234_567), english.number(528)], ["1.234.567", "528"]);
     }
 }

@@ -1,69 +1,93 @@
-//! What is wrong with a puzzle that is not proper, and the changes that make it so, in sentences.
+//! Sentences about puzzles that aren't proper, and about the changes that make them proper.
 
-use crate::{houses::cell as place, say};
+use crate::{Catalogue, houses::cell as name, tr};
 use grid::Shape;
-use puzzle::{Change, Diagnosis, Extent, Size};
+use puzzle::{ConflictSize, Diagnosis, GivenChange, SearchCoverage};
 
-/// What is wrong with a puzzle.
-pub fn found(found: &Diagnosis) -> String {
-    match found {
-        Diagnosis::Proper(_) => say("The puzzle is proper: it has exactly one solution.").into(),
+/// The diagnosis of a puzzle.
+pub fn diagnosis(catalogue: &Catalogue, diagnosis: &Diagnosis) -> String {
+    match diagnosis {
+        Diagnosis::Proper(_) => {
+            catalogue.tr("The puzzle is proper: it has exactly one solution.").into()
+        }
         Diagnosis::Impossible { conflict, .. } if conflict.givens.is_empty() => {
-            say("The puzzle has no solution: its candidates contradict each other.").into()
+            catalogue.tr("The puzzle has no solution: its candidates contradict each other.").into()
         }
         Diagnosis::Impossible { conflict, .. } => {
-            let many = conflict.givens.len();
-            let givens = format!("{many} {}", if many == 1 { say("given") } else { say("givens") });
+            let count = conflict.givens.len();
+            let givens = format!(
+                "{count} {}",
+                if count == 1 { catalogue.tr("given") } else { catalogue.tr("givens") }
+            );
             match conflict.size {
-                Size::Smallest => say!(
-                    "The puzzle has no solution: {givens} contradict each other, and no fewer do.",
+                ConflictSize::Smallest => tr!(
+                    catalogue,
+                    "The puzzle has no solution: {givens} contradict each other. No smaller group of givens does so.",
                     givens
                 ),
-                Size::Minimal => say!(
-                    "The puzzle has no solution: {givens} contradict each other, and none of these can be left out.",
+                ConflictSize::Minimal => tr!(
+                    catalogue,
+                    "The puzzle has no solution: {givens} contradict each other. The contradiction needs every one of them.",
                     givens
                 ),
-                Size::Unproved => {
-                    say!("The puzzle has no solution: {givens} contradict each other.", givens)
+                ConflictSize::Unproved => {
+                    tr!(
+                        catalogue,
+                        "The puzzle has no solution: {givens} contradict each other.",
+                        givens
+                    )
                 }
             }
         }
-        Diagnosis::Several { .. } => {
-            say("The puzzle has several solutions: it lacks givens, or one is wrong.").into()
+        Diagnosis::Several { .. } => catalogue
+            .tr("The puzzle has several solutions: givens are missing, or one is wrong.")
+            .into(),
+        Diagnosis::Unknown => catalogue.tr("Counting the puzzle's solutions took too long.").into(),
+    }
+}
+
+/// The heading of a list of `count` changes.
+pub fn changes(catalogue: &Catalogue, count: usize, coverage: SearchCoverage) -> String {
+    let sentence = match count {
+        0 => catalogue.tr("Changing a single given can't repair the puzzle.").into(),
+        1 => catalogue.tr("One change repairs the puzzle:").into(),
+        many => {
+            tr!(
+                catalogue,
+                "Any of these {many} changes repairs the puzzle (most likely first):",
+                many
+            )
         }
-        Diagnosis::Unknown => {
-            say("It took too long to find out how many solutions the puzzle has.").into()
+    };
+    match coverage {
+        SearchCoverage::Complete => sentence,
+        SearchCoverage::OverBudget => {
+            format!("{sentence} {}", catalogue.tr("Not all changes were tried."))
         }
     }
 }
 
-/// What stands above the changes, of which there are so many.
-pub fn changes(many: usize, extent: Extent) -> String {
-    let said = match many {
-        0 => say("No change of one given makes it proper.").into(),
-        1 => say("One change makes it proper:").into(),
-        many => say!("Each of {many} changes makes it proper, the likeliest first:", many),
-    };
-    match extent {
-        Extent::Whole => said,
-        Extent::OverBudget => format!("{said} {}", say("Not all were tried.")),
-    }
-}
 /// A change.
-pub fn change(change: &Change, shape: Shape) -> String {
+pub fn change(catalogue: &Catalogue, change: &GivenChange, shape: Shape) -> String {
     match change {
-        Change::Replace { cell, from, to } => {
-            say!("{to} instead of {from} in {cell}", cell = place(*cell, shape), to, from)
+        GivenChange::Replace { cell, from, to } => {
+            tr!(
+                catalogue,
+                "Change {from} to {to} in {cell}",
+                cell = name(catalogue, *cell, shape),
+                to,
+                from
+            )
         }
-        Change::Remove { cell } => {
-            say!("No given in {cell}", cell = place(*cell, shape))
+        GivenChange::Remove { cell } => {
+            tr!(catalogue, "Remove the given in {cell}", cell = name(catalogue, *cell, shape))
         }
-        Change::Add(givens) => {
+        GivenChange::Add(givens) => {
             let one = |(cell, digit): &(grid::Cell, grid::Digit)| {
-                say!("{digit} in {cell}", digit, cell = place(*cell, shape))
+                tr!(catalogue, "{digit} in {cell}", digit, cell = name(catalogue, *cell, shape))
             };
             let givens = givens.iter().map(one).collect::<Vec<_>>().join(", ");
-            say!("Add {givens}", givens)
+            tr!(catalogue, "Add {givens}", givens)
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The names that people and files know techniques by, as expressions over columns take them.
+//! The names of techniques in expressions over columns.
 
 use collection::{TechniqueName, Vocabulary};
 use human::{BRUTE_FORCE, Family, Preset, TECHNIQUES, Technique};

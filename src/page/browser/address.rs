@@ -1,26 +1,26 @@
-//! The end of the page's address, after `#`.
+//! The fragment of the page's address, which follows `#`.
 
 use wasm_bindgen::JsValue;
 
-/// The page's address with another end.
-pub fn with_end(end: &str) -> String {
+/// The page's address with another fragment.
+pub fn with_fragment(fragment: &str) -> String {
     let href = web_sys::window().and_then(|window| window.location().href().ok());
     let href = href.unwrap_or_default();
-    format!("{}#{end}", href.split('#').next().unwrap_or_default())
+    format!("{}#{fragment}", href.split('#').next().unwrap_or_default())
 }
 
-/// Takes the end away from the page's address: what it named is no longer what is there.
-pub fn forget_end() {
+/// Removes the fragment from the page's address, because the page no longer shows what it names.
+pub fn remove_fragment() {
     let Some(window) = web_sys::window() else { return };
     let href = window.location().href().unwrap_or_default();
     if let (Some((plain, _)), Ok(history)) = (href.split_once('#'), window.history()) {
-        // Where the browser does not allow it, the address stays.
+        // If the browser refuses, the address stays as it is.
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(plain));
     }
 }
 
-/// The end of the page's address, after `#`.
-pub fn end() -> String {
+/// The fragment of the page's address.
+pub fn fragment() -> String {
     let hash = web_sys::window().and_then(|window| window.location().hash().ok());
     hash.unwrap_or_default().trim_start_matches('#').into()
 }

@@ -1,25 +1,25 @@
-//! Files that leave the page, and files that a person chooses.
+//! Files that the page saves, and files that the player chooses.
 
 use gloo_file::{Blob, ObjectUrl};
+use js_sys::{Array, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{BlobPropertyBag, File, HtmlAnchorElement, HtmlInputElement};
 
-/// What a saved text is.
 const TEXT: Option<&str> = Some("text/plain;charset=utf-8");
 
-/// Saves a text as a file of that name, where the browser keeps downloads.
+/// Saves a text as a file, where the browser saves downloads.
 pub fn save(name: &str, text: &str) {
     save_blob(name, Blob::new_with_options(text, TEXT));
 }
 
-/// A text that grows piece by piece, none of which the page keeps: the browser has them.
+/// A text that grows. The page keeps only its end in memory: the browser has the rest.
 #[derive(Clone, Default)]
 pub struct Pieces {
     blobs: Vec<Blob>,
     latest: String,
 }
 
-/// So much of a text the page keeps until it is a piece of it.
+/// The number of bytes after which a piece of the text is handed to the browser.
 const PIECE: usize = 1 << 20;
 
 impl Pieces {
@@ -32,10 +32,10 @@ impl Pieces {
         }
     }
 
-    /// Saves the text as a file of that name.
+    /// Saves the text as a file.
     pub fn save(mut self, name: &str) {
         self.blobs.push(Blob::new(self.latest.as_str()));
-        let pieces: js_sys::Array = self.blobs.into_iter().map(JsValue::from).collect();
+        let pieces: Array = self.blobs.into_iter().map(JsValue::from).collect();
         let options = BlobPropertyBag::new();
         TEXT.iter().for_each(|kind| options.set_type(kind));
         if let Ok(blob) = web_sys::Blob::new_with_blob_sequence_and_options(&pieces, &options) {
@@ -44,53 +44,58 @@ impl Pieces {
     }
 }
 
-/// Saves some bytes, and after them some files, as a file of that name.
-pub fn save_parts(name: &str, head: &[u8], files: &[File]) {
-    let parts: js_sys::Array = files.iter().map(JsValue::from).collect();
-    parts.unshift(&js_sys::Uint8Array::from(head));
-    if let Ok(blob) = web_sys::Blob::new_with_blob_sequence(&parts) {
-        save_blob(name, Blob::from(blob));
-    }
+/// Saves some bytes, followed by the contents of some files, as one file.
+///
+/// # Errors
+/// If the browser can't join them.
+pub fn save_parts(name: &str, head: &[u8], files: &[File]) -> Result<(), JsValue> {
+    let parts: Array = files.iter().map(JsValue::from).collect();
+    parts.unshift(&Uint8Array::from(head));
+    save_blob(name, Blob::from(web_sys::Blob::new_with_blob_sequence(&parts)?));
+    Ok(())
 }
 
-/// Has the person choose a file.
-pub fn pick(on: impl Fn(File) + 'static) {
-    let document = web_sys::window().and_then(|window| window.document());
-    let picker = document.and_then(|document| document.create_element("input").ok());
-    let Some(picker) = picker.and_then(|picker| picker.dyn_into::<HtmlInputElement>().ok()) else {
-        return;
-    };
+/// Lets the player choose a file.
+pub fn pick(on_file: impl Fn(File) + 'static) {
+    let Some(picker) = create::<HtmlInputElement>("input") else { return };
     picker.set_type("file");
     let chosen = picker.clone();
     let choose = Closure::<dyn FnMut()>::new(move || {
         let file = chosen.files().and_then(|files| files.item(0));
-        file.into_iter().for_each(&on);
+        file.into_iter().for_each(&on_file);
     });
     picker.set_onchange(Some(choose.as_ref().unchecked_ref()));
-    // Nobody tells whether a file will be chosen.
+    // Not every browser reports that no file was chosen.
     choose.forget();
     picker.click();
 }
 
-/// The element by which a person chooses files to open.
+/// The id of the element with which the player chooses files to open.
 pub const PICKER: &str = "picker";
 
-/// Has the person choose files, which the element tells of.
+/// Lets the player choose files to open. The element reports them.
 pub fn pick_files() {
     let picker = web_sys::window().and_then(|window| window.document()?.get_element_by_id(PICKER));
     let picker = picker.and_then(|picker| picker.dyn_into::<HtmlInputElement>().ok());
     picker.into_iter().for_each(|picker| picker.click());
 }
 
-fn save_blob(name: &str, blob: Blob) {
+/// The time that a browser gets to read a download, in milliseconds.
+const READING_TIME: u32 = 60_000;
+
+/// Saves a blob as a file.
+pub fn save_blob(name: &str, blob: Blob) {
     let url = ObjectUrl::from(blob);
-    let document = web_sys::window().and_then(|window| window.document());
-    let anchor = document.and_then(|document| document.create_element("a").ok());
-    if let Some(anchor) = anchor.and_then(|anchor| anchor.dyn_into::<HtmlAnchorElement>().ok()) {
+    if let Some(anchor) = create::<HtmlAnchorElement>("a") {
         anchor.set_href(&url);
         anchor.set_download(name);
         anchor.click();
     }
-    // The browser reads it after this: it is given the time.
-    gloo_timers::callback::Timeout::new(60_000, move || drop(url)).forget();
+    gloo_timers::callback::Timeout::new(READING_TIME, move || drop(url)).forget();
+}
+
+/// Creates an element that isn't on the page.
+pub fn create<E: JsCast>(name: &str) -> Option<E> {
+    let document = web_sys::window()?.document()?;
+    document.create_element(name).ok()?.dyn_into().ok()
 }

@@ -1,4 +1,4 @@
-//! Files that the page was given: the app knows them by numbers.
+//! The files that the page was given. The app refers to them by number.
 
 use std::cell::RefCell;
 
@@ -6,18 +6,18 @@ use schedule::FilesId;
 use web_sys::File;
 
 thread_local! {
-    static ALL: RefCell<Vec<Vec<File>>> = const { RefCell::new(Vec::new()) };
+    static FILES: RefCell<Vec<Vec<File>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Keeps some files at hand, and returns their number.
-pub fn keep(files: Vec<File>) -> FilesId {
-    ALL.with_borrow_mut(|all| {
+/// Adds files that belong together, and returns their number.
+pub fn register(files: Vec<File>) -> FilesId {
+    FILES.with_borrow_mut(|all| {
         all.push(files);
         all.len() as FilesId - 1
     })
 }
 
-/// The files of a number.
-pub fn of(files: FilesId) -> Vec<File> {
-    ALL.with_borrow(|all| all.get(files as usize).cloned().unwrap_or_default())
+/// The files with a number.
+pub fn get(files: FilesId) -> Vec<File> {
+    FILES.with_borrow(|all| all.get(files as usize).cloned().unwrap_or_default())
 }

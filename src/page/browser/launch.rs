@@ -1,30 +1,32 @@
-//! What the installed app is opened with.
+//! The start of the page: files that the installed app is opened with, and what came before the program
+//! ran.
 
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Event, File, FileSystemFileHandle};
 
-/// Tells `before.js` that the program listens: what was dropped or pasted before is told again.
-pub fn tell_that_it_listens() {
-    let told = Event::new("ninefold-listens").ok().zip(web_sys::window());
-    let _ = told.map(|(told, window)| window.dispatch_event(&told));
+/// Notifies `before.js` that the program listens, so that it repeats what was dropped or pasted before.
+pub fn announce_listening() {
+    let event = Event::new("ninefold-listens").ok().zip(web_sys::window());
+    let _ = event.map(|(event, window)| window.dispatch_event(&event));
 }
 
-/// Tells the files that the app is opened with, in browsers that open files with an app.
-pub fn on_launch(on: impl Fn(Vec<File>) + Copy + 'static) {
-    let opened = Closure::<dyn Fn(JsValue)>::new(move |launch: JsValue| {
-        spawn_local(async move { on(files(&launch).await) });
+/// Calls `on_files` with the files that the installed app is opened with, if the browser opens files with
+/// apps.
+pub fn on_launch(on_files: impl Fn(Vec<File>) + Copy + 'static) {
+    let launch = Closure::<dyn Fn(JsValue)>::new(move |launch: JsValue| {
+        spawn_local(async move { on_files(files(&launch).await) });
     });
     let window = web_sys::window().map(JsValue::from).unwrap_or_default();
     let queue = get(&window, "launchQueue");
     if let Ok(listen) = get(&queue, "setConsumer").dyn_into::<Function>() {
-        // It takes any function.
-        let _ = listen.call1(&queue, &opened.into_js_value());
+        // The queue accepts every function.
+        let _ = listen.call1(&queue, &launch.into_js_value());
     }
 }
 
-/// The files of a launch; those that cannot be had are left out.
+/// The files of a launch, except those that the browser doesn't release.
 async fn files(launch: &JsValue) -> Vec<File> {
     let mut files = Vec::new();
     for handle in get(launch, "files").dyn_into::<Array>().unwrap_or_default().iter() {
@@ -35,7 +37,7 @@ async fn files(launch: &JsValue) -> Vec<File> {
     files
 }
 
-/// A property, where there is one.
+/// A property of an object, or `undefined`.
 fn get(object: &JsValue, name: &str) -> JsValue {
     Reflect::get(object, &name.into()).unwrap_or_default()
 }

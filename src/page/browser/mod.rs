@@ -1,29 +1,38 @@
-//! The page's edge: workers, storage, files, the clipboard, the address, chance, what the app is
-//! opened with, and the site itself. What happens there is told as events.
+//! The page's edge: workers, storage, files, the clipboard, the address, random numbers, launches, and the
+//! site itself. Outcomes are dispatched as events.
 
 pub mod address;
 mod backup;
 mod clipboard;
 mod download;
 pub mod files;
+mod indexed_db;
 mod language;
 mod launch;
+pub mod left_games;
+mod offline;
 mod perform;
+mod picture;
 mod random;
+mod recent_files;
 mod site;
-pub mod store;
+mod stored_files;
+pub mod tab;
 mod tabs;
 mod theme;
+mod web_storage;
 mod width;
 mod workers;
 
 pub use download::PICKER;
 use download::Pieces;
-pub use language::{LANGUAGES, language, language_was_chosen, set_language, speak_language};
-pub use launch::{on_launch, tell_that_it_listens};
-pub use perform::Outside;
-pub use site::{NewVersion, is_mac, keep_site, now, text_of};
-use store::Store;
+pub use language::{
+    LANGUAGES, help_text, language, load_language, set_language, take_language_chosen,
+};
+pub use launch::{announce_listening, on_launch};
+pub use offline::{NewVersion, keep_offline};
+pub use perform::EffectRunner;
+pub use site::{is_mac, is_touch_only, now};
 use tabs::Tabs;
 pub use theme::theme;
 pub use width::watch_width;

@@ -1,10 +1,10 @@
-//! Chance, from the machine.
+//! Random numbers.
 
-/// A number from 0 up to, but not including, `count`, each as likely as the others; 0 when the
-/// machine has no randomness to give.
+/// A random number from 0 up to, but not including, `count`. All are equally likely. Returns 0 if the
+/// device has no randomness to give.
 pub fn below(count: u64) -> u64 {
     let count = count.max(1);
-    // The largest multiple of `count` that fits: what is above would favour small numbers.
+    // The largest multiple of `count` that fits: numbers from there on would favour small results.
     let fair = u64::MAX - u64::MAX % count;
     loop {
         match getrandom::u64() {

@@ -1,30 +1,48 @@
-//! What tabs of the site tell one another: the key of a game, each time that one of them has kept it.
+//! The other tabs of the site. Tabs notify each other when one of them has saved a game, and when one has
+//! deleted everything.
 
-use wasm_bindgen::{JsCast, closure::Closure};
+use app::{Event, persistence};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{BroadcastChannel, MessageEvent};
 
 const CHANNEL: &str = "ninefold-kept";
 
-/// The other tabs. Where they cannot be reached, each looks at what is kept when it is seen again.
+/// The other tabs. If the browser has no channel to them, each tab looks at the database when it becomes
+/// visible.
+///
+/// The message about a saved game is the game's key; the message that everything was deleted is `null`.
 #[derive(Clone)]
 pub struct Tabs(Option<BroadcastChannel>);
 
 impl Tabs {
-    /// Listens to the other tabs as long as the page is there.
-    pub fn new(on_kept: impl Fn(String) + 'static) -> Tabs {
+    /// Listens to the other tabs, as long as the page is open.
+    pub fn new(dispatch: fn(Event)) -> Tabs {
         let channel = BroadcastChannel::new(CHANNEL).ok();
-        let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-            event.data().as_string().into_iter().for_each(&on_kept);
-        });
+        let listen = move |message: MessageEvent| match message.data() {
+            data if data.is_null() => dispatch(persistence::Event::StorageCleared.into()),
+            data => data.as_string().into_iter().for_each(|key| {
+                dispatch(persistence::Event::SavedElsewhere(key).into());
+            }),
+        };
+        let listen = Closure::<dyn Fn(MessageEvent)>::new(listen).into_js_value();
         if let Some(channel) = &channel {
-            channel.set_onmessage(Some(hear.into_js_value().unchecked_ref()));
+            channel.set_onmessage(Some(listen.unchecked_ref()));
         }
         Tabs(channel)
     }
 
-    /// Tells the others that the game of a key was kept.
-    pub fn tell(&self, key: &str) {
-        // Text can always be sent.
-        let _ = self.0.as_ref().map(|channel| channel.post_message(&key.into()));
+    /// Notifies the other tabs that the game with a key was saved.
+    pub fn notify_saved(&self, key: &str) {
+        self.post(&key.into());
+    }
+
+    /// Notifies the other tabs that everything was deleted.
+    pub fn notify_cleared(&self) {
+        self.post(&JsValue::NULL);
+    }
+
+    fn post(&self, message: &JsValue) {
+        // Texts and `null` can always be posted.
+        let _ = self.0.as_ref().map(|channel| channel.post_message(message));
     }
 }

@@ -1,31 +1,27 @@
-//! The page's colours. They are kept beside the other settings as well, where `before.js` finds them
+//! The colour theme of the page. It has an entry of its own in `localStorage`, where `before.js` finds it
 //! before the program runs.
 
 use web_sys::Element;
 
+use super::web_storage::{local_storage, set};
+
 const KEY: &str = "ninefold-theme";
 const ATTRIBUTE: &str = "data-theme";
 
-/// The colours that the page has, by their name; `None` where it has those of the system.
+/// The name of the theme that is shown, or `None` for that of the system.
 pub fn theme() -> Option<String> {
     root()?.get_attribute(ATTRIBUTE)
 }
 
-/// Gives the page colours, by their name; without one, those of the system.
+/// Shows a theme, or that of the system.
 pub fn set_theme(name: Option<&str>) {
     let Some(root) = root() else { return };
-    let storage = web_sys::window().and_then(|window| window.local_storage().ok().flatten());
-    // Where nothing can be kept, the next visit begins with the system's colours.
+    // The name is a valid one of an attribute.
     let _ = match name {
         Some(name) => root.set_attribute(ATTRIBUTE, name),
         None => root.remove_attribute(ATTRIBUTE),
     };
-    if let Some(storage) = storage {
-        let _ = match name {
-            Some(name) => storage.set_item(KEY, name),
-            None => storage.remove_item(KEY),
-        };
-    }
+    set(local_storage(), KEY, name);
 }
 
 fn root() -> Option<Element> {

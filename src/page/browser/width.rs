@@ -1,16 +1,16 @@
-//! How wide an element is.
+//! The width of an element.
 
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Element, ResizeObserver};
 
-/// Tells how wide an element is, in pixels, now and whenever that changes. It goes on as long as the
-/// page is there.
-pub fn watch_width(element: &Element, tell: impl Fn(f64) + 'static) {
+/// Calls `on_width` with the width of an element in pixels, now and after every change, as long as the page
+/// is open.
+pub fn watch_width(element: &Element, on_width: impl Fn(f64) + 'static) {
     let watched = element.clone();
-    let hear = Closure::<dyn Fn()>::new(move || tell(f64::from(watched.client_width())));
-    // Where there is none, nothing is told.
-    if let Ok(observer) = ResizeObserver::new(hear.as_ref().unchecked_ref()) {
+    let report = Closure::<dyn Fn()>::new(move || on_width(f64::from(watched.client_width())));
+    // Browsers without an observer report nothing.
+    if let Ok(observer) = ResizeObserver::new(report.as_ref().unchecked_ref()) {
         observer.observe(element);
-        hear.forget();
+        report.forget();
     }
 }

@@ -1,93 +1,93 @@
-//! Workers as the browser has them: the port of the schedule.
+//! The browser's workers, as the port of the schedule.
 
 use std::{cell::RefCell, rc::Rc};
 
 use app::Event;
 use gloo_timers::callback::Timeout;
-use jobs::{Job, Reply, Request};
+use jobs::{Job, WorkerReply, WorkerRequest};
 use js_sys::{Array, Function, Promise, Reflect, Uint8Array};
-use schedule::{ById, FilesId, Port, Schedule, TaskId, WorkerId};
+use schedule::{ById, FilesId, Port, Schedule, Ticket, WorkerId};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{ErrorEvent, File, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::{files, site};
 
-/// Who does the page's tasks.
+/// The workers of the page, and the schedule that gives them jobs.
 #[derive(Clone)]
 pub struct Workers(Rc<RefCell<Inner>>);
 
 struct Inner {
     schedule: Schedule,
     handles: Handles,
-    /// Whom the page tells what became of a task.
-    tell: fn(Event),
+    /// Takes the updates about tasks.
+    dispatch: fn(Event),
     wake: Option<Timeout>,
 }
 
-/// One worker, and what the browser calls; kept as long as the worker may call it.
+/// A worker and the callbacks that the browser calls for it, which live as long as it does.
 struct WorkerHandle {
     worker: Worker,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_error: Closure<dyn FnMut(web_sys::Event)>,
 }
 
-/// The workers that live.
+/// The workers that are alive.
 #[derive(Default)]
 struct Handles {
-    all: ById<WorkerHandle>,
-    /// Workers that could not be started.
-    broken: Vec<WorkerId>,
+    all: ById<WorkerId, WorkerHandle>,
+    /// The workers that could not be started.
+    failed: Vec<WorkerId>,
     owner: std::rc::Weak<RefCell<Inner>>,
 }
 
 impl Workers {
-    /// No worker yet; what becomes of tasks is told as events.
-    pub fn new(tell: fn(Event)) -> Workers {
-        let schedule = Schedule::new(site::cores());
-        let inner = Inner { schedule, handles: Handles::default(), tell, wake: None };
+    /// No workers yet. Updates about tasks are sent as events.
+    pub fn new(dispatch: fn(Event)) -> Workers {
+        let schedule = Schedule::new(site::cores(), words::catalogue().text());
+        let inner = Inner { schedule, handles: Handles::default(), dispatch, wake: None };
         let workers = Workers(Rc::new(RefCell::new(inner)));
         workers.0.borrow_mut().handles.owner = Rc::downgrade(&workers.0);
         workers
     }
 
-    /// Starts one of the workers that stand ready for what is to come; `false` when enough do.
+    /// Starts one of the spare workers for the first jobs; returns `false` if all of them were started.
     pub fn warm_up(&self) -> bool {
         self.with(|schedule, handles, _| schedule.warm_up(handles))
     }
 
     /// Starts a task.
-    pub fn start(&self, task: TaskId, job: Job, files: Option<FilesId>) {
+    pub fn start(&self, task: Ticket, job: Job, files: Option<FilesId>) {
         self.with(|schedule, handles, now| schedule.start(task, job, files, now, handles));
     }
 
     /// Cancels a task.
-    pub fn cancel(&self, task: TaskId) {
+    pub fn cancel(&self, task: Ticket) {
         self.with(|schedule, handles, _| schedule.cancel(task, handles));
     }
 
     /// Closes the open files.
     pub fn close(&self) {
-        self.with(|schedule, handles, _| schedule.close(handles));
+        self.with(|schedule, handles, _| schedule.close_files(handles));
     }
 
-    /// Does something with the schedule, and tells what came of it.
+    /// Calls the schedule, and sends the updates that follow.
     fn with<T>(&self, with: impl FnOnce(&mut Schedule, &mut Handles, f64) -> T) -> T {
         let now = site::now();
-        let (result, updates, tell) = {
+        let (result, updates, dispatch) = {
             let inner = &mut *self.0.borrow_mut();
             let result = with(&mut inner.schedule, &mut inner.handles, now);
-            for worker in std::mem::take(&mut inner.handles.broken) {
-                inner.schedule.broke(worker, String::new(), &mut inner.handles);
+            for worker in std::mem::take(&mut inner.handles.failed) {
+                inner.schedule.on_worker_death(worker, String::new(), &mut inner.handles);
             }
-            inner.wake = self.wake(inner.schedule.wake(), now);
-            (result, inner.schedule.updates(), inner.tell)
+            inner.wake = self.wake(inner.schedule.next_tick(), now);
+            (result, inner.schedule.take_updates(), inner.dispatch)
         };
-        updates.into_iter().for_each(|(task, update)| tell(Event::Told(task, update)));
+        updates.into_iter().for_each(|(task, update)| dispatch(Event::TaskUpdated(task, update)));
         result
     }
 
-    /// Has the schedule look after its workers at a time, if it wants to.
+    /// Calls the schedule again at a time, if something is due.
     fn wake(&self, due: Option<f64>, now: f64) -> Option<Timeout> {
         let after = (due? - now).clamp(0.0, 60_000.0) as u32 + 1;
         let workers = self.clone();
@@ -103,17 +103,17 @@ impl Port for Handles {
     fn start(&mut self, id: WorkerId) {
         match start_worker(id, self.owner.clone()) {
             Ok(handle) => self.all.insert(id, handle),
-            Err(_) => self.broken.push(id),
+            Err(_) => self.failed.push(id),
         }
     }
 
-    fn send(&mut self, id: WorkerId, request: &Request, files: Option<FilesId>) {
+    fn send(&mut self, id: WorkerId, request: &WorkerRequest, files: Option<FilesId>) {
         let Some(handle) = self.all.get(id) else { return };
         let message = Array::of1(&Uint8Array::from(jobs::encode(request).as_slice()));
-        let files: Vec<File> = files.map(files::of).unwrap_or_default();
+        let files: Vec<File> = files.map(files::get).unwrap_or_default();
         files.iter().for_each(|file| _ = message.push(file));
         if handle.worker.post_message(&message).is_err() {
-            self.broken.push(id);
+            self.failed.push(id);
         }
     }
 
@@ -126,29 +126,30 @@ impl Port for Handles {
     }
 }
 
-/// Starts a worker, and posts it the workers' program once that is there: the address of its glue,
-/// and the compiled module, of which the page has one for all.
+/// Starts a worker, and posts the workers' program to it once that is loaded: the address of the glue,
+/// and the compiled module, which all workers share.
 fn start_worker(
     id: WorkerId,
     owner: std::rc::Weak<RefCell<Inner>>,
 ) -> Result<WorkerHandle, JsValue> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    // WebKit, without a network, loses all but one of those that it starts at once from one address.
+    // Offline, WebKit loses all but one of the workers that start at the same time from one address.
     let worker = Worker::new_with_options(&format!("./worker-boot.js?{id}"), &options)?;
     let (listening, failing) = (owner.clone(), owner.clone());
     let on_message = Closure::new(move |event: MessageEvent| {
         let bytes = event.data().dyn_ref::<Array>().map(|message| message.get(0));
         let bytes = bytes.and_then(|bytes| bytes.dyn_into::<Uint8Array>().ok());
-        let reply = bytes.and_then(|bytes| jobs::decode::<Reply>(&bytes.to_vec()));
+        let reply = bytes.and_then(|bytes| jobs::decode::<WorkerReply>(&bytes.to_vec()));
         if let (Some(reply), Some(inner)) = (reply, listening.upgrade()) {
-            Workers(inner).with(|schedule, handles, now| schedule.heard(id, reply, now, handles));
+            Workers(inner)
+                .with(|schedule, handles, now| schedule.on_reply(id, reply, now, handles));
         }
     });
-    // A program that does not load is an event without words.
+    // If the program can't be loaded, the event has no message.
     let on_error = Closure::new(move |event: web_sys::Event| {
         let words = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message).unwrap_or_default();
-        broke(&failing, id, words);
+        report_death(&failing, id, words);
     });
     worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
@@ -159,19 +160,19 @@ fn start_worker(
             Err(error) => Err(error),
         };
         if sent.is_err() {
-            broke(&owner, id, String::new());
+            report_death(&owner, id, String::new());
         }
     });
     Ok(WorkerHandle { worker, _on_message: on_message, _on_error: on_error })
 }
 
-fn broke(owner: &std::rc::Weak<RefCell<Inner>>, id: WorkerId, why: String) {
+fn report_death(owner: &std::rc::Weak<RefCell<Inner>>, id: WorkerId, why: String) {
     if let Some(inner) = owner.upgrade() {
-        Workers(inner).with(|schedule, handles, _| schedule.broke(id, why, handles));
+        Workers(inner).with(|schedule, handles, _| schedule.on_worker_death(id, why, handles));
     }
 }
 
-/// The workers' program, which `boot.js` loads beside the page's and compiles once.
+/// The workers' program, which `boot.js` loads next to the page's and compiles once.
 async fn program() -> Result<JsValue, JsValue> {
     let window = web_sys::window().ok_or(JsValue::NULL)?;
     let load: Function = Reflect::get(&window, &"ninefoldWorkers".into())?.dyn_into()?;

@@ -1,10 +1,9 @@
-//! A message that waits to be read, above everything else.
+//! The alert: a message that stays until the player has closed it.
 
 use leptos::{html, prelude::*};
-use web_sys::HtmlSelectElement;
 
-use ::words::say;
-use app::{Event, opening, talking};
+use ::words::tr;
+use app::{Event, dialogs, opening};
 use formats::INFOS;
 use view::{sorted, words};
 
@@ -14,69 +13,72 @@ use super::{
 };
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::{happens, read};
+use crate::state::{dispatch, read};
 
-/// A message that waits to be read, above everything else.
+/// The alert: a message that stays until the player has closed it.
 #[component]
 pub fn AlertDialog() -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
-    let open = memo(|| read(|app| app.page.said.alert.is_some()));
+    let open = memo(|| read(|app| app.page.messages.alert.is_some()));
     show_while(open, dialog);
-    // The cell to look at can have the focus once the dialog gave it back. That it is closed is told
-    // later than a key may come that opens something else, or another message.
-    let close = move |()| {
+    // Closing the dialog returns the focus, so it comes before the event, which may move the focus to a
+    // cell. The browser reports later that the dialog was closed: by then a key may have opened something
+    // else.
+    let close = move || {
         dialog.get_untracked().into_iter().for_each(|dialog| dialog.close());
-        happens(talking::Event::CloseAlert);
+        dispatch(dialogs::Event::CloseAlert);
     };
     let closed = move |_| {
         if was_closed(open, dialog) {
-            happens(talking::Event::CloseAlert);
+            dispatch(dialogs::Event::CloseAlert);
         }
     };
-    let of_files = move || read(|app| app.page.said.alert.as_ref().is_some_and(|a| a.of_files));
-    let leads_to = move || read(|app| app.page.said.alert.as_ref().and_then(|a| a.leads_to));
-    let message = move || read(|app| app.page.said.alert.as_ref().map(|a| a.message.clone()));
-    let detail = move || read(|app| app.page.said.alert.as_ref().and_then(|a| a.detail.clone()));
+    let is_about_files =
+        move || read(|app| app.page.messages.alert.as_ref().is_some_and(|a| a.is_about_files));
+    let leads_to = move || read(|app| app.page.messages.alert.as_ref().and_then(|a| a.leads_to));
+    let message = move || read(|app| app.page.messages.alert.as_ref().map(|a| a.message.clone()));
+    let detail =
+        move || read(|app| app.page.messages.alert.as_ref().and_then(|a| a.detail.clone()));
     view! {
         <dialog
             node_ref=dialog
             role="alertdialog"
             aria-labelledby="alert-message"
             aria-describedby="alert-detail"
-            on:cancel=move |_| happens(talking::Event::CloseAlert)
+            on:cancel=move |_| dispatch(dialogs::Event::CloseAlert)
             on:close=closed
         >
             <p id="alert-message">{message}</p>
             <p id="alert-detail" class="detail" hidden=move || detail().is_none()>{detail}</p>
-            {move || of_files().then(|| view! { <Otherwise /> })}
+            {move || is_about_files().then(|| view! { <FormatChoice /> })}
             <div class="answers">
-                {part(move || leads_to().map(|name| {
+                {part(move || leads_to().map(|command| {
                     Button::new(move || {
-                        close(());
-                        happens(Event::Command(name));
+                        close();
+                        dispatch(Event::Command(command));
                     })
                     .class("command")
-                    .says(say(name))
+                    .label(tr(command.name))
                     .view()
                 }))}
-                <button class="command primary" autofocus on:click=move |_| close(())>{words::ok()}</button>
+                <button class="command primary" autofocus on:click=move |_| close()>{words::ok()}</button>
             </div>
         </dialog>
     }
 }
 
-/// The choice of another format for files that did not read.
+/// The choice of a format for files that couldn't be read.
 #[component]
-fn Otherwise() -> impl IntoView {
+fn FormatChoice() -> impl IntoView {
     let formats = INFOS.map(|format| (words::title(format.name), format.name));
     let formats = sorted(formats, |format| *format).into_iter();
     let formats = formats.map(|(title, name)| view! { <option value=name>{title}</option> });
     let formats: Vec<_> = formats.collect();
     let retry = move |event| {
-        let format = event_target::<HtmlSelectElement>(&event).value();
+        let format = event_target_value(&event);
         if !format.is_empty() {
-            happens(talking::Event::CloseAlert);
-            happens(opening::Event::Retry(format));
+            dispatch(dialogs::Event::CloseAlert);
+            dispatch(opening::Event::Retry(format));
         }
     };
     view! {

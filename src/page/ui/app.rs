@@ -1,6 +1,6 @@
-//! The parts of the page, put in their places one after another.
+//! The page: its parts, mounted one after another.
 
-use app::{keeping, places, timing, watching};
+use app::{navigation, persistence, timing, watching};
 use gloo_timers::future::TimeoutFuture;
 use leptos::{ev, mount::mount_to, prelude::*, task::spawn_local};
 use wasm_bindgen::JsCast;
@@ -17,7 +17,7 @@ use super::{
     places::Places,
     print::PrintSheet,
     status::StatusLine,
-    top::{OfPage, PuzzleNumber},
+    top::{PageTools, PuzzleNumber},
     version::NewVersion,
     welcome::Welcome,
 };
@@ -25,14 +25,16 @@ use super::{
 use crate::markup::{on_window, view};
 use crate::reactive::{effect, memo};
 use crate::{
-    browser::store,
-    state::{self, happens, read},
+    browser::{left_games, tab},
+    state::{self, dispatch, read},
 };
 
-/// A part of the page: what index.html calls its place, and what comes there, one after another.
+/// A part of the page: the name of its place in `index.html`, and the views that are mounted there, one
+/// after another.
 type Part = (&'static str, &'static [fn() -> AnyView]);
 
-/// What lies over the page comes first, so that what a person does goes before what was kept.
+/// The part that lies over the page is mounted first. It listens to the player, whose actions take
+/// precedence over what is restored.
 const OVER: Part = (
     "over",
     &[
@@ -42,40 +44,40 @@ const OVER: Part = (
     ],
 );
 
-/// The other parts in their order. Once the board is there, all is.
+/// The other parts, in the order in which they are mounted. The board is the last one.
 const PARTS: [Part; 6] = [
     ("menus", &[|| view! { <Menus /> }.into_any()]),
-    ("top", &[|| view! { <PuzzleNumber /> <OfPage /> }.into_any()]),
+    ("top", &[|| view! { <PuzzleNumber /> <PageTools /> }.into_any()]),
     ("places", &[|| view! { <Places /> }.into_any()]),
     ("status", &[|| view! { <StatusLine /> }.into_any()]),
     ("version", &[|| view! { <NewVersion /> }.into_any()]),
     ("board", &[|| view! { <BoardGrid /> }.into_any(), || view! { <Welcome /> }.into_any()]),
 ];
 
-/// The app: its state, and the parts of the page around it. Each comes in a task of its own, so that
-/// the browser is free between them.
+/// The app: its state, and the parts of the page. Each part is mounted in a task of its own, so that the
+/// browser can handle input in between.
 #[component]
 pub fn App() -> impl IntoView {
-    state::begin(focus);
+    state::start(focus);
     provide_board();
     let owner = Owner::current().unwrap_or_default();
     spawn_local(async move {
-        put(&owner, OVER).await;
+        mount(&owner, OVER).await;
         yield_now().await;
-        owner.with(begin_keeping);
+        owner.with(start_saving);
         for part in PARTS {
-            put(&owner, part).await;
+            mount(&owner, part).await;
         }
         yield_now().await;
-        // Beside the page they would hold it up where there are few cores.
+        // On a device with few cores, starting the workers earlier would delay the page.
         while state::warm_up() {
             yield_now().await;
         }
     });
 }
 
-/// Puts a part in its place, instead of what stood there before.
-async fn put(owner: &Owner, (name, views): Part) {
+/// Mounts the views of a part in its place, instead of what `index.html` has there.
+async fn mount(owner: &Owner, (name, views): Part) {
     let place = document().query_selector(&format!("[data-part={name}]")).ok().flatten();
     let Some(place) = place.and_then(|place| place.dyn_into::<HtmlElement>().ok()) else { return };
     for (n, view) in views.iter().enumerate() {
@@ -87,34 +89,34 @@ async fn put(owner: &Owner, (name, views): Part) {
     }
 }
 
-/// Ends the task, and goes on in the next one.
+/// Continues in a new task.
 async fn yield_now() {
-    // Nobody waits for a hidden page, whose timers take a second.
+    // Timers of a hidden page take a second, and no player waits for its tasks.
     if !document().hidden() {
         TimeoutFuture::new(0).await;
     }
 }
 
-/// Brings back what was kept, and keeps from now on what changes. Whether all of it is kept stands
-/// on the page's root.
-fn begin_keeping() {
-    let (session, time) = (store::of_tab(), store::time_of_tab());
-    let (left, pause) = (store::left(), store::pause_of_tab());
-    happens(places::Event::Begin(store::place_of_tab().unwrap_or_default()));
-    happens(keeping::Event::Begin { left, session, time, pause });
-    on_window(ev::pagehide, |_| happens(keeping::Event::Leave));
+/// Restores the previous session, and saves changes from now on. An attribute of the page's root says
+/// whether all of them are saved.
+fn start_saving() {
+    let (session, time, pause) = (tab::session(), tab::time(), tab::pause());
+    let left = left_games::all();
+    dispatch(navigation::Event::Begin(tab::place().unwrap_or_default()));
+    dispatch(persistence::Event::Begin { left, session, time, pause });
+    on_window(ev::pagehide, |_| dispatch(persistence::Event::Leave));
     on_window(ev::visibilitychange, |_| {
-        let visible = !document().hidden();
-        happens(timing::Event::Visible(visible));
-        happens(if visible { keeping::Event::Return } else { keeping::Event::Leave });
+        let is_visible = !document().hidden();
+        dispatch(timing::Event::Visible(is_visible));
+        dispatch(if is_visible { persistence::Event::Return } else { persistence::Event::Leave });
     });
-    let saved = memo(|| read(|app| app.keeping.is_saved()));
+    let is_saved = memo(|| read(|app| app.persistence.is_saved()));
     effect(move || {
         let root = document().document_element();
-        // It is a name that an attribute can have.
-        let _ = root.map(|root| root.set_attribute("data-saved", &saved.get().to_string()));
+        // The name is a valid one of an attribute.
+        let _ = root.map(|root| root.set_attribute("data-saved", &is_saved.get().to_string()));
     });
-    happens(timing::Event::Visible(!document().hidden()));
+    dispatch(timing::Event::Visible(!document().hidden()));
     let calm = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
-    happens(watching::Event::Calm(calm.is_some_and(|query| query.matches())));
+    dispatch(watching::Event::Calm(calm.is_some_and(|query| query.matches())));
 }

@@ -1,4 +1,4 @@
-//! The board: a grid of cells that are told of what changed in them.
+//! The board: a grid of cells, each of which is updated only when it changes.
 
 use app::playing::{Event, content};
 use leptos::{ev, html, prelude::*};
@@ -6,70 +6,72 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::{
-    cell::{ID, cell, describe, focus, same_inside},
+    cell::{ID_PREFIX, cell, focus, has_same_drawing, set_attributes},
     links::HintLinks,
     timer::Veil,
 };
 use crate::browser;
 use crate::markup::{next_frame, view};
-use crate::reactive::{Memo, Settled, effect, memo};
-use crate::state::{happens, peek, read};
+use crate::reactive::{Memo, SharedMemo, effect, memo};
+use crate::state::{dispatch, peek, read};
 use grid::{Cell, Shape};
-use view::{BoardView, CellView, Legible, fixed, mark_share, words, written};
+use view::{BoardView, CellView, LegibleMarks, format_content, mark_share, to_fixed, words};
 
-/// On boards up to this side digits move when the board is solved; thousands of them would keep the
-/// page from all else.
-const LIVELY: usize = 25;
+/// On boards with at most this side, digits are animated when the board is solved. Thousands of moving
+/// digits would block the page.
+const MAX_ANIMATED_SIDE: usize = 25;
 
-/// What the board shows, which several views have in common.
-pub fn shown() -> Memo<BoardView> {
+/// The content of the board, for all views.
+pub fn board_view() -> Memo<BoardView> {
     expect_context()
 }
 
-/// How wide the board is, in pixels, and which of its marks can be read.
+/// The size of the board, and the marks that are large enough to read.
 #[derive(Clone, Copy)]
-struct Size {
+struct BoardSize {
+    /// Its width in pixels.
     width: RwSignal<f64>,
-    legible: Memo<Legible>,
+    /// The marks that are large enough to read.
+    legible: Memo<LegibleMarks>,
 }
 
-/// Lets views ask for what the board shows, its shape, and which marks can be read: all of them until
-/// the board is there.
+/// Provides the content of the board, its shape, and the marks that are large enough to read. Before the
+/// board is mounted, all marks are.
 pub fn provide_board() {
     provide_context(memo(|| read(app::board)));
     let shape = memo(|| read(|app| app.page.shape()));
     provide_context(shape);
     let width = RwSignal::new(f64::MAX);
     let legible = memo(move || {
-        let (shape, letters) = (shape.get(), read(|app| app.page.wishes.letters));
-        Legible::of(width.get() / shape.side() as f64, shape, letters)
+        let (shape, letters) = (shape.get(), read(|app| app.page.preferences.letters));
+        LegibleMarks::new(width.get() / shape.side() as f64, shape, letters)
     });
-    provide_context(Size { width, legible });
+    provide_context(BoardSize { width, legible });
 }
 
-/// The board's shape, which several views have in common.
+/// The shape of the board, for all views.
 pub fn shape() -> Memo<Shape> {
     expect_context()
 }
 
-/// Which of the board's marks can be read.
-pub fn legible() -> Memo<Legible> {
-    expect_context::<Size>().legible
+/// The board's marks that are large enough to read, for all views.
+pub fn legible() -> Memo<LegibleMarks> {
+    expect_context::<BoardSize>().legible
 }
 
-/// The board, a grid with one cell in the tab order at a time.
+/// The board: a grid, one cell of which is in the tab order.
 #[component]
 pub fn BoardGrid() -> impl IntoView {
     let shape = shape();
     let game = memo(|| read(|app| (app.page.shape(), app.page.play.game)));
     let solved = memo(|| read(|app| app.page.is_solved()));
-    let shown = shown();
-    let Size { width, legible } = expect_context();
+    let board = board_view();
+    let BoardSize { width, legible } = expect_context();
     let place = NodeRef::<html::Div>::new();
     effect(move || {
         let _ = place.get().map(|place| browser::watch_width(&place, move |now| width.set(now)));
     });
-    // On another board the focus goes where the selection is.
+    // When another board appears, the focus moves to the selected cell.
     let mut before = game.get_untracked();
     effect(move || {
         let now = game.get();
@@ -81,30 +83,31 @@ pub fn BoardGrid() -> impl IntoView {
     let rows = move || {
         let shape = shape.get();
         let elements = StoredValue::new_local(Vec::with_capacity(shape.cells()));
-        let legible = Settled::new(legible);
-        let insides = shown.with_untracked(|view| {
+        let legible = SharedMemo::new(legible);
+        let contents = board.with_untracked(|view| {
             view.cells.iter().copied().map(RwSignal::new).collect::<Vec<_>>()
         });
-        let rows = insides.chunks(shape.side()).map(|row| {
-            let cells = row.iter().map(|&inside| cell(shape, elements, inside, legible));
+        let rows = contents.chunks(shape.side()).map(|row| {
+            let cells = row.iter().map(|&content| cell(shape, elements, content, legible));
             view! { <div role="row">{cells.collect::<Vec<_>>()}</div> }
         });
         let rows = rows.collect_view();
-        // Thousands of cells would each ask whether a change is theirs: one asks for all, and only
-        // what differs is written. A view of another shape is for the cells to come.
+        // If every cell followed the board, thousands of them would check each change. Instead, one effect
+        // compares all cells and updates those that differ. A view of another shape is for cells that will
+        // replace these.
         let mut before: Vec<CellView> = Vec::new();
         effect(move || {
-            let now = shown.with(|view| (view.shape == shape).then(|| view.cells.clone()));
+            let now = board.with(|view| (view.shape == shape).then(|| view.cells.clone()));
             let Some(now) = now else { return };
             elements.with_value(|elements: &Vec<Element>| {
-                for ((element, inside), cell) in elements.iter().zip(&insides).zip(&now) {
-                    let was = before.get(cell.cell.index());
-                    if was == Some(cell) {
+                for ((element, content), cell) in elements.iter().zip(&contents).zip(&now) {
+                    let before = before.get(cell.cell.index());
+                    if before == Some(cell) {
                         continue;
                     }
-                    describe(element, was, cell, shape);
-                    if !inside.with_untracked(|was| same_inside(was, cell)) {
-                        inside.set(*cell);
+                    set_attributes(element, before, cell, shape);
+                    if !content.with_untracked(|before| has_same_drawing(before, cell)) {
+                        content.set(*cell);
                     }
                 }
             });
@@ -112,35 +115,35 @@ pub fn BoardGrid() -> impl IntoView {
         });
         rows
     };
-    let swept = StoredValue::new(None);
+    let last = StoredValue::new(None);
     view! {
         <div class="frame">
             <div
                 class="place"
-                class:covered=move || read(|app| app.page.cover.is_some())
+                class:covered=move || read(|app| app.page.overlay.is_some())
                 class:zoomed=move || read(|app| app.page.input.zoom.is_some())
                 node_ref=place
                 style:--side=move || shape.get().side().to_string()
                 style:--box-rows=move || shape.get().rows().to_string()
                 style:--box-cols=move || shape.get().cols().to_string()
-                style:--mark=move || fixed(mark_share(shape.get(), read(|app| app.page.wishes.letters)), 4)
-                style:--zoom=move || read(|app| app.page.input.zoom).map(|zoom| fixed(zoom, 4))
+                style:--mark=move || to_fixed(mark_share(shape.get(), read(|app| app.page.preferences.letters)), 4)
+                style:--zoom=move || read(|app| app.page.input.zoom).map(|zoom| to_fixed(zoom, 4))
             >
                 <div
                     class="board"
-                    class:solved=move || solved.get() && shape.get().side() <= LIVELY
-                    class:finishing=move || read(|app| app.page.clock.finishing)
-                    class:several=move || read(|app| app.page.input.several)
+                    class:solved=move || solved.get() && shape.get().side() <= MAX_ANIMATED_SIDE
+                    class:finishing=move || read(|app| app.page.clock.is_finishing)
+                    class:several=move || read(|app| app.page.input.is_multi_select)
                     role="grid"
                     aria-multiselectable="true"
                     aria-label=words::board()
-                    on:focusin=move |event| at(&event).into_iter().for_each(|cell| happens(Event::Reach(cell)))
+                    on:focusin=move |event| cell_of(&event).into_iter().for_each(|cell| dispatch(Event::Reach(cell)))
                     on:mousedown=move |event| press(&event)
-                    on:mouseover=move |event| drag(swept, &event)
-                    on:pointerdown=move |event| swept.set_value(at(&event))
-                    on:pointermove=move |event| sweep(swept, &event)
+                    on:mouseover=move |event| drag_mouse(last, &event)
+                    on:pointerdown=move |event| last.set_value(cell_of(&event))
+                    on:pointermove=move |event| drag_finger(last, &event)
                     on:click=move |event| click(&event)
-                    on:dblclick=move |event| double(&event)
+                    on:dblclick=move |event| double_click(&event)
                 >
                     {rows}
                 </div>
@@ -152,82 +155,83 @@ pub fn BoardGrid() -> impl IntoView {
     }
 }
 
-/// Whether a click adds a cell to those that are selected.
-fn adds(event: &ev::MouseEvent) -> bool {
+/// Returns `true` if a click adds a cell to the selection.
+fn adds_to_selection(event: &ev::MouseEvent) -> bool {
     let held = event.ctrl_key() || event.meta_key() || event.shift_key();
-    held || peek(|app| app.page.input.several)
+    held || peek(|app| app.page.input.is_multi_select)
 }
 
-/// The cell that an event is of.
-fn at(event: &web_sys::Event) -> Option<Cell> {
-    within(&event.target()?.dyn_into().ok()?)
+/// The cell in which an event happened.
+fn cell_of(event: &web_sys::Event) -> Option<Cell> {
+    cell_around(&event.target()?.dyn_into().ok()?)
 }
 
-/// The cell that an element is of.
-fn within(element: &Element) -> Option<Cell> {
+/// The cell that an element is, or is in.
+fn cell_around(element: &Element) -> Option<Cell> {
     let at = element.closest("[role=gridcell]").ok()??;
-    let index = at.id().strip_prefix(ID)?.parse().ok();
+    let index = at.id().strip_prefix(ID_PREFIX)?.parse().ok();
     let cells = peek(|app| app.page.shape()).cells();
     index.filter(|index| *index < cells).map(Cell::new)
 }
 
-/// The button goes down on a cell: it is selected, alone or with the others.
+/// Selects the cell on which a button is pressed, alone or together with those that are selected.
 fn press(event: &ev::MouseEvent) {
-    let Some(cell) = at(event).filter(|_| event.button() == 0) else { return };
-    if adds(event) {
-        // The focus would go to a cell that may just have left the others.
+    let Some(cell) = cell_of(event).filter(|_| event.button() == 0) else { return };
+    if adds_to_selection(event) {
+        // Otherwise the focus would move to this cell, which may have been removed from the selection.
         event.prevent_default();
-        happens(Event::Toggle(cell));
+        dispatch(Event::Toggle(cell));
         focus(peek(|app| app.page.selected()));
     } else {
-        happens(Event::Select(cell));
+        dispatch(Event::Select(cell));
     }
 }
 
-/// The cell that a pointer came to last since it went down.
-type Last = StoredValue<Option<Cell>>;
+/// The cell that a pressed pointer reached last.
+type LastCell = StoredValue<Option<Cell>>;
 
-/// The mouse comes to a cell with its button down: the cell is selected, too, and what is between.
-fn drag(last: Last, event: &ev::MouseEvent) {
+/// Adds the cell that the mouse reaches while its button is pressed to the selection, and those in between.
+fn drag_mouse(last: LastCell, event: &ev::MouseEvent) {
     let selected = peek(|app| app.page.selected());
-    if let Some(to) = at(event).filter(|cell| event.buttons() == 1 && selected != *cell) {
+    if let Some(to) = cell_of(event).filter(|cell| event.buttons() == 1 && selected != *cell) {
         let from = last.get_value().unwrap_or(to);
-        happens(Event::Draw { from, to });
+        dispatch(Event::Draw { from, to });
         last.set_value(Some(to));
         focus(to);
     }
 }
 
-/// A finger that adds cells comes from one to another: both are selected, and what is between.
-fn sweep(last: Last, event: &ev::PointerEvent) {
-    if event.pointer_type() != "touch" || !peek(|app| app.page.input.several) {
+/// With multi-select, adds the cell that a finger reaches to the selection, and those in between.
+fn drag_finger(last: LastCell, event: &ev::PointerEvent) {
+    if event.pointer_type() != "touch" || !peek(|app| app.page.input.is_multi_select) {
         return;
     }
     let under = document().element_from_point(event.client_x() as f32, event.client_y() as f32);
-    let under = under.and_then(|under| within(&under));
+    let under = under.and_then(|under| cell_around(&under));
     if let (Some(from), Some(to)) = (last.get_value(), under)
         && from != to
     {
-        happens(Event::Sweep { from, to });
+        dispatch(Event::Sweep { from, to });
         last.set_value(Some(to));
     }
 }
 
-/// A click, or a tap: the keyboard is there, and the digit that was chosen first goes in.
+/// Moves the keyboard to the cell that is clicked or tapped, and enters the digit there that was chosen
+/// first.
 fn click(event: &ev::MouseEvent) {
-    if let Some(cell) = at(event).filter(|_| !adds(event)) {
-        happens(Event::Reach(cell));
-        happens(Event::Tap(cell));
+    if let Some(cell) = cell_of(event).filter(|_| !adds_to_selection(event)) {
+        dispatch(Event::Reach(cell));
+        dispatch(Event::Tap(cell));
     }
 }
 
-/// A second click selects all cells alike.
-fn double(event: &ev::MouseEvent) {
-    let alone = !adds(event) && peek(|app| app.page.input.first.is_none());
-    at(event).filter(|_| alone).into_iter().for_each(|cell| happens(Event::Double(cell)));
+/// Selects all cells that have the same content.
+fn double_click(event: &ev::MouseEvent) {
+    let selects = !adds_to_selection(event) && peek(|app| app.page.input.first.is_none());
+    cell_of(event).filter(|_| selects).into_iter().for_each(|cell| dispatch(Event::Double(cell)));
 }
 
-/// The field over a cell for whatever it is to hold: a digit, or several candidates.
+/// The text field over a cell, for a digit or for marks.
 #[component]
 fn ContentsField() -> impl IntoView {
     let field = NodeRef::<html::Input>::new();
@@ -241,19 +245,14 @@ fn ContentsField() -> impl IntoView {
     let over = move |cell: Cell| {
         let shape = peek(|app| app.page.shape());
         let (row, col) = (cell.row(shape), cell.col(shape));
-        let done = move |focus_back: bool| {
-            happens(Event::Write(false));
-            if focus_back {
-                focus(cell);
-            }
-        };
+        let close = || dispatch(Event::Write(false));
         let restore = move || {
             let before = contents_of(cell);
             field.get_untracked().into_iter().for_each(|field| field.set_value(&before));
         };
         let commit = move || {
             let Some(field) = field.get_untracked() else { return false };
-            happens(Event::Written(cell, field.value()));
+            dispatch(Event::Written(cell, field.value()));
             peek(|app| app.page.input.writing.is_none())
         };
         let key = move |event: ev::KeyboardEvent| match event.key().as_str() {
@@ -266,9 +265,10 @@ fn ContentsField() -> impl IntoView {
             "Escape" => {
                 event.prevent_default();
                 event.stop_propagation();
-                // What loses the focus would put in what was written.
+                // A field that loses the focus enters its text.
                 restore();
-                done(true);
+                close();
+                focus(cell);
             }
             _ => {}
         };
@@ -289,7 +289,7 @@ fn ContentsField() -> impl IntoView {
                     aria-label=words::contents_of(row + 1, col + 1)
                     aria-describedby="contents-hint"
                     on:keydown=key
-                    on:blur=move |_| if !commit() { done(false) }
+                    on:blur=move |_| if !commit() { close() }
                 />
                 <span id="contents-hint">{words::contents_hint()}</span>
             </div>
@@ -299,7 +299,7 @@ fn ContentsField() -> impl IntoView {
     move || writing.get().map(over)
 }
 
-/// What a cell holds, as it is written.
+/// The content of a cell, as text.
 fn contents_of(cell: Cell) -> String {
-    peek(|app| written(content(app.page.position(), cell), app.page.shape()))
+    peek(|app| format_content(content(app.page.position(), cell), app.page.shape()))
 }

@@ -1,23 +1,23 @@
-//! A cell of the board: how its element is described, and what is drawn in it.
+//! A cell of the board: the attributes of its element, and what is drawn in it.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use crate::markup::{self, view};
-use crate::reactive::Settled;
+use crate::reactive::SharedMemo;
 use crate::state::{read, symbol};
 use grid::{Cell, Digit, DigitSet, Shape};
-use view::{CellView, Legible, Tone, around_centre};
+use view::{CellRole, CellView, LegibleMarks, around_centre};
 
-/// What a cell's element is called, before its number.
-pub const ID: &str = "cell-";
+/// The prefix of the ids of cells' elements. The index of the cell follows.
+pub const ID_PREFIX: &str = "cell-";
 
 fn element_id(cell: Cell) -> String {
-    format!("{ID}{}", cell.index())
+    format!("{ID_PREFIX}{}", cell.index())
 }
 
-/// Moves the keyboard's focus to a cell.
+/// Moves the keyboard focus to a cell.
 pub fn focus(cell: Cell) {
     let element = document().get_element_by_id(&element_id(cell));
     if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
@@ -25,18 +25,24 @@ pub fn focus(cell: Cell) {
     }
 }
 
-/// One cell, and its element beside those before it. `inside` is told of what is drawn in it alone.
+/// A cell. Its element is appended to `elements`. `content` changes only when what is drawn in the cell
+/// changes.
 pub fn cell(
     shape: Shape,
     elements: StoredValue<Vec<Element>, LocalStorage>,
-    inside: RwSignal<CellView>,
-    legible: Settled<Legible>,
+    content: RwSignal<CellView>,
+    legible: SharedMemo<LegibleMarks>,
 ) -> markup::Element {
-    let CellView { cell, row, col, .. } = inside.get_untracked();
-    let inside = move || {
+    let CellView { cell, row, col, .. } = content.get_untracked();
+    let drawing = move || {
         let legible = legible.get();
-        inside
-            .with(|cell| (colours(cell), held(cell, shape, legible), centre(cell, shape, legible)))
+        content.with(|cell| {
+            (
+                colours(cell),
+                digit_or_marks(cell, shape, legible),
+                centre_marks(cell, shape, legible),
+            )
+        })
     };
     view! {
         <div
@@ -44,31 +50,30 @@ pub fn cell(
             id=element_id(cell)
             data-row=row.to_string()
             data-col=col.to_string()
-            use:collect=elements
+            use:append=elements
         >
-            <span aria-hidden="true" class="held">{inside}</span>
+            <span aria-hidden="true" class="held">{drawing}</span>
         </div>
     }
 }
 
-/// Puts an element beside those before it.
-fn collect(element: Element, elements: StoredValue<Vec<Element>, LocalStorage>) {
+fn append(element: Element, elements: StoredValue<Vec<Element>, LocalStorage>) {
     elements.update_value(|elements| elements.push(element));
 }
 
-/// Describes a cell's element, as far as that differs from what it was described by.
-pub fn describe(element: &Element, was: Option<&CellView>, now: &CellView, shape: Shape) {
-    let was = was.map(|was| described(was, shape));
-    for (n, (name, value)) in described(now, shape).iter().enumerate() {
-        if was.as_ref().is_none_or(|was| was[n].1 != *value) {
-            // No name here is one that no attribute can have.
+/// Sets the attributes of a cell's element that have changed.
+pub fn set_attributes(element: &Element, before: Option<&CellView>, now: &CellView, shape: Shape) {
+    let before = before.map(|before| attributes(before, shape));
+    for (n, (name, value)) in attributes(now, shape).iter().enumerate() {
+        if before.as_ref().is_none_or(|before| before[n].1 != *value) {
+            // The names are valid.
             let _ = element.set_attribute(name, value);
         }
     }
 }
 
-/// What a cell's element is described by.
-fn described(cell: &CellView, shape: Shape) -> [(&'static str, String); 7] {
+/// The attributes of a cell's element that change.
+fn attributes(cell: &CellView, shape: Shape) -> [(&'static str, String); 7] {
     [
         ("class", class(cell, shape)),
         ("data-value", cell.value().to_string()),
@@ -76,18 +81,17 @@ fn described(cell: &CellView, shape: Shape) -> [(&'static str, String); 7] {
         ("data-marks", cell.mark_list()),
         ("aria-label", cell.name()),
         ("aria-selected", cell.selected.to_string()),
-        ("tabindex", if cell.here { "0" } else { "-1" }.into()),
+        ("tabindex", if cell.is_focused { "0" } else { "-1" }.into()),
     ]
 }
 
-/// Whether what is drawn in a cell stays the same.
-pub fn same_inside(one: &CellView, other: &CellView) -> bool {
-    let inside =
-        |c: &CellView| (c.digit, c.marks, c.printed, c.centre, c.colours, c.struck, c.hint);
-    inside(one) == inside(other)
+/// Returns `true` if two views of a cell have the same drawing.
+pub fn has_same_drawing(one: &CellView, other: &CellView) -> bool {
+    let drawn = |c: &CellView| (c.digit, c.marks, c.printed, c.centre, c.colours, c.struck, c.hint);
+    drawn(one) == drawn(other)
 }
 
-/// What style knows of a cell.
+/// The classes of a cell's element.
 fn class(cell: &CellView, shape: Shape) -> String {
     let (row, col) = (cell.row - 1, cell.col - 1);
     let parts = [
@@ -101,35 +105,36 @@ fn class(cell: &CellView, shape: Shape) -> String {
         (cell.redundant, "redundant"),
         (cell.contradicts, "contradicts"),
         (cell.starved, "starved"),
-        (cell.lit, "lit"),
+        (cell.is_highlighted, "lit"),
         (!cell.colours.is_empty(), "coloured"),
         (!cell.struck.is_empty(), "reduced"),
-        (cell.hint.of.house, "hint-house"),
-        (cell.hint.of.cover, "hint-cover"),
-        (cell.is_of_hint(), "hint-part"),
-        (cell.tone == Some(Tone::Now), "now"),
-        (cell.tone == Some(Tone::Guessed), "guessed"),
-        (cell.tone == Some(Tone::Differs), "differs"),
+        (cell.hint.part.house, "hint-house"),
+        (cell.hint.part.cover, "hint-cover"),
+        (cell.is_in_hint(), "hint-part"),
+        (cell.role == Some(CellRole::Current), "now"),
+        (cell.role == Some(CellRole::Guessed), "guessed"),
+        (cell.role == Some(CellRole::Differing), "differs"),
         (row > 0 && row % shape.rows() == 0, "box-top"),
         (col > 0 && col % shape.cols() == 0, "box-left"),
     ];
     parts.iter().filter(|part| part.0).map(|part| part.1).collect::<Vec<_>>().join(" ")
 }
 
-/// A cell's digit, or its marks in the places they have in a box: as dots where they are too small.
-fn held(cell: &CellView, shape: Shape, legible: Legible) -> Option<AnyView> {
+/// A cell's digit, or its marks, each in the position that its digit has in a box. Marks that would be too
+/// small to read are dots.
+fn digit_or_marks(cell: &CellView, shape: Shape, legible: LegibleMarks) -> Option<AnyView> {
     if let Some(digit) = cell.digit {
         return Some(view! { <span class="digit">{symbol(digit)}</span> }.into_any());
     }
-    let marks = cell.marks.or(cell.struck).or(hinted(cell));
+    let marks = cell.marks.or(cell.struck).or(hint_candidates(cell));
     if marks.is_empty() {
         return None;
     }
-    let around = !cell.centre.is_empty() && hinted(cell).is_empty();
-    if !around && shape.side() > MANY {
-        return Some(in_lines(cell, marks, shape, legible.marks));
+    let around = !cell.centre.is_empty() && hint_candidates(cell).is_empty();
+    if !around && shape.side() > MAX_ELEMENTS_SIDE {
+        return Some(lines_of_marks(cell, marks, shape, legible));
     }
-    let dots = !if around { legible.around } else { legible.marks };
+    let dots = !if around { legible.around_centre } else { legible.marks };
     let mark = |(n, digit): (usize, Digit)| {
         let place = digit.value() - 1;
         let (row, col) = match around {
@@ -137,8 +142,8 @@ fn held(cell: &CellView, shape: Shape, legible: Legible) -> Option<AnyView> {
             false => (place / shape.cols() + 1, place % shape.cols() + 1),
         };
         let area = format!("{row} / {col}");
-        let class = kind(cell, digit);
-        let symbol = if dots { DOT.into() } else { symbol(digit) } + PARTING;
+        let class = mark_class(cell, digit);
+        let symbol = if dots { DOT.into() } else { symbol(digit) } + SEPARATOR;
         view! { <span style:grid-area=area class=class>{symbol}</span> }
     };
     let class = match (around, dots) {
@@ -150,17 +155,17 @@ fn held(cell: &CellView, shape: Shape, legible: Legible) -> Option<AnyView> {
     Some(view! { <span class=class>{marks}</span> }.into_any())
 }
 
-/// The candidates that stand in a cell for a hint: those that it speaks of, and the cell's marks, which
-/// have their places then wherever they were noted.
-fn hinted(cell: &CellView) -> DigitSet {
+/// The candidates that a hint shows in a cell: those that it is about, and the cell's centre marks, which
+/// it moves to their positions.
+fn hint_candidates(cell: &CellView) -> DigitSet {
     let of_hint = cell.hint.candidates();
     if of_hint.is_empty() { of_hint } else { of_hint.or(cell.centre) }
 }
 
-/// What a mark is besides a mark, as style knows it.
-fn kind(cell: &CellView, digit: Digit) -> String {
+/// The class of a mark, if it is more than a mark.
+fn mark_class(cell: &CellView, digit: Digit) -> String {
     let of_hint = cell.hint.role(digit);
-    let now = if cell.hint.now.contains(digit) { " now" } else { "" };
+    let now = if cell.hint.current.contains(digit) { " now" } else { "" };
     match of_hint {
         Some(role) => role.to_owned() + now,
         None if cell.struck.contains(digit) => "struck".into(),
@@ -169,10 +174,16 @@ fn kind(cell: &CellView, digit: Digit) -> String {
     }
 }
 
-/// Marks in the places they have in a box, as lines of text, in which those alone are elements that
-/// are something besides. All marks of a 64×64 board would be 262,144 elements.
-fn in_lines(cell: &CellView, marks: DigitSet, shape: Shape, legible: bool) -> AnyView {
-    let letters = read(|app| app.page.wishes.letters);
+/// Marks in their positions, as lines of text, in which only marks with a class are elements. Otherwise a
+/// 64×64 board could have 262,144 of them.
+fn lines_of_marks(
+    cell: &CellView,
+    marks: DigitSet,
+    shape: Shape,
+    legible: LegibleMarks,
+) -> AnyView {
+    let legible = legible.marks;
+    let letters = read(|app| app.page.preferences.letters);
     let room = if letters || !legible { 1 } else { 2 };
     let mut parts = Vec::new();
     let mut text = String::new();
@@ -185,12 +196,12 @@ fn in_lines(cell: &CellView, marks: DigitSet, shape: Shape, legible: bool) -> An
             true => DOT.into(),
             false => String::new(),
         };
-        text.extend(std::iter::repeat_n(BLANK, room - symbol.chars().count().min(room)));
-        match kind(cell, digit) {
-            kind if kind.is_empty() => text.push_str(&symbol),
-            kind => {
+        text.extend(std::iter::repeat_n(FIGURE_SPACE, room - symbol.chars().count().min(room)));
+        match mark_class(cell, digit) {
+            class if class.is_empty() => text.push_str(&symbol),
+            class => {
                 parts.push(std::mem::take(&mut text).into_any());
-                parts.push(view! { <span class=kind>{symbol}</span> }.into_any());
+                parts.push(view! { <span class=class>{symbol}</span> }.into_any());
             }
         }
     }
@@ -203,21 +214,21 @@ fn in_lines(cell: &CellView, marks: DigitSet, shape: Shape, legible: bool) -> An
     view! { <span class=class>{parts}</span> }.into_any()
 }
 
-/// A cell's marks in the middle.
-fn centre(cell: &CellView, shape: Shape, legible: Legible) -> Option<AnyView> {
+/// The marks in the centre of a cell.
+fn centre_marks(cell: &CellView, shape: Shape, legible: LegibleMarks) -> Option<AnyView> {
     if cell.centre.is_empty() {
         return None;
     }
     let many = cell.centre.len() > 5;
-    let text = match if many { legible.many } else { legible.centre } {
-        true => cell.centre.map(symbol).collect::<Vec<_>>().join(gap(shape)),
+    let text = match if many { legible.many_centre } else { legible.centre } {
+        true => cell.centre.map(symbol).collect::<Vec<_>>().join(centre_separator(shape)),
         false => DOT.repeat(cell.centre.len().min(3)),
     };
     let class = if many { "centre many" } else { "centre" };
     Some(view! { <span class=class>{text}</span> }.into_any())
 }
 
-/// A cell's colours.
+/// The colours of a cell.
 fn colours(cell: &CellView) -> Option<AnyView> {
     if cell.colours.is_empty() {
         return None;
@@ -226,19 +237,19 @@ fn colours(cell: &CellView) -> Option<AnyView> {
     Some(view! { <span class="colours">{colours}</span> }.into_any())
 }
 
-/// What stands for a mark that is too small to be read.
+/// A mark that is too small to read.
 const DOT: &str = "•";
 
-/// What parts a mark from the next for those who read its text, as the cell's name does: it has no width.
-const PARTING: &str = "\u{200b}";
+/// Separates marks in the text of a cell, without taking up space.
+const SEPARATOR: &str = "\u{200b}";
 
-/// With more digits, marks are lines of text.
-const MANY: usize = 16;
+/// On larger boards, marks are lines of text.
+const MAX_ELEMENTS_SIDE: usize = 16;
 
-/// As wide as a figure.
-const BLANK: char = '\u{2007}';
+/// A space as wide as a digit.
+const FIGURE_SPACE: char = '\u{2007}';
 
-/// What stands between marks in the middle: numbers of two figures would run together.
-fn gap(shape: Shape) -> &'static str {
-    if shape.side() > 9 { " " } else { PARTING }
+/// Separates marks in the centre of a cell. Numbers with two digits would otherwise run together.
+fn centre_separator(shape: Shape) -> &'static str {
+    if shape.side() > 9 { " " } else { SEPARATOR }
 }

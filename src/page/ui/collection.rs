@@ -1,29 +1,33 @@
-//! The place of the open collection: what was understood of its files, and what is known of all its
-//! puzzles.
+//! The place of the open collection: how its files were read, and what is known about its puzzles.
 
 use leptos::prelude::*;
 
 use super::{
-    controls::{Button, command},
+    controls::{Button, command_button},
     duplicates::Duplicates,
     puzzles::Puzzles,
     recent::recent_files,
-    report::Report,
+    report::CollectionReport,
     survey::Survey,
-    welcome::sample,
+    welcome::sample_button,
 };
 use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::read;
+use app::{
+    analysis::CHECK_COLLECTION,
+    analysis::{FIND_DUPLICATES, GRADE_COLLECTION, RATE_COLLECTION},
+    opening::OPEN_PUZZLE_FILE,
+};
 use view::words;
 
-/// What is open, and what there is to do with all of it.
+/// The open collection, and commands about all its puzzles.
 #[component]
 pub fn CollectionPlace() -> impl IntoView {
     let collection = memo(|| read(|app| Option::clone(&app.page.collection)));
     let is_open = memo(move || collection.with(Option::is_some));
     let nothing = || {
-        let buttons = [command("Open Puzzle File").class("command primary"), sample()];
+        let buttons = [command_button(&OPEN_PUZZLE_FILE).class("command primary"), sample_button()];
         view! {
             <div class="nothing">
                 <p>{words::no_collection()}</p>
@@ -34,11 +38,10 @@ pub fn CollectionPlace() -> impl IntoView {
         .into_any()
     };
     let something = move || {
-        let commands =
-            ["Grade Collection", "Rate Collection", "Find Duplicates", "Check Collection"];
+        let commands = [&GRADE_COLLECTION, &RATE_COLLECTION, &FIND_DUPLICATES, &CHECK_COLLECTION];
         view! {
-            {move || collection.get().map(|open| view! { <Report open /> }.into_any())}
-            <div class="row known-by">{Vec::from(commands.map(command).map(Button::view))}</div>
+            {move || collection.get().map(|open| view! { <CollectionReport open /> }.into_any())}
+            <div class="row known-by">{Vec::from(commands.map(command_button).map(Button::view))}</div>
             <Puzzles />
             <Survey />
             <Duplicates />

@@ -1,10 +1,8 @@
-//! The dialogs that ask for something.
+//! The dialogs that ask the player for something.
 
-use app::{page::Dialog, playing, saving, sharing, talking};
+use app::{collection_export, dialogs, messages::Dialog, playing, sharing};
 use jobs::Exported;
 use leptos::{html, prelude::*};
-use wasm_bindgen::JsCast;
-use web_sys::HtmlSelectElement;
 
 use super::{
     cell::focus,
@@ -16,46 +14,46 @@ use super::{
     new_puzzle::NewPuzzle,
     print::PrintDialog,
     recent::RecentFiles,
-    settings::{SettingsForm, go_on_choosing},
+    settings::{SettingsForm, reopen_after_language_choice},
 };
-use ::words::say;
+use ::words::tr;
 use grid::Shape;
 use view::words;
 
 use crate::markup::{next_frame, view};
 use crate::reactive::memo;
-use crate::state::{happens, peek, read};
+use crate::state::{dispatch, peek, read};
 
-/// The dialogs that ask for something, at most one of them open.
+/// The dialogs that ask the player for something. At most one of them is open.
 #[component]
 pub fn Dialogs() -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
     let dialog_now = memo(|| {
-        // The palette is one of its own.
-        read(|app| app.page.said.dialog).filter(|dialog| *dialog != Dialog::Commands)
+        // The palette has an element of its own.
+        read(|app| app.page.messages.dialog).filter(|dialog| *dialog != Dialog::Commands)
     });
     let open = memo(move || dialog_now.get().is_some());
     show_while(open, dialog);
-    go_on_choosing();
+    reopen_after_language_choice();
     let closed = move |_| {
         if was_closed(open, dialog) {
-            happens(talking::Event::CloseDialog);
+            dispatch(dialogs::Event::Close);
         }
     };
-    // That it is closed is told later than a key may come that opens the next.
-    let cancelled = move |_| happens(talking::Event::CloseDialog);
+    // The browser reports later that the dialog was closed. By then a key may have opened another one.
+    let cancel = move |_| dispatch(dialogs::Event::Close);
     let heading = move || match dialog_now.get() {
-        Some(Dialog::New) => say("New Board"),
-        Some(Dialog::NewPuzzle) => say("New Puzzle"),
-        Some(Dialog::SaveCollection) => say("Save Collection"),
-        Some(Dialog::Export) => say("Export Board"),
-        Some(Dialog::Forget) => say("Forget Everything"),
+        Some(Dialog::New) => tr("New Board"),
+        Some(Dialog::NewPuzzle) => tr("New Puzzle"),
+        Some(Dialog::SaveCollection) => tr("Save Collection"),
+        Some(Dialog::Export) => tr("Export Board"),
+        Some(Dialog::Forget) => tr("Forget Everything"),
         Some(Dialog::Elsewhere) => words::keep::elsewhere(),
         Some(Dialog::Settings) => words::settings::name(),
         Some(Dialog::Techniques) => words::own_list::name(),
-        Some(Dialog::Print) => say("Print"),
-        Some(Dialog::Help) => words::help::help(),
-        Some(Dialog::Recent) => say("Recent Files"),
+        Some(Dialog::Print) => tr("Print"),
+        Some(Dialog::Help | Dialog::Glossary) => words::help::help(),
+        Some(Dialog::Recent) => tr("Recent Files"),
         Some(Dialog::Commands) | None => "",
     };
     view! {
@@ -63,7 +61,7 @@ pub fn Dialogs() -> impl IntoView {
             class="asking"
             node_ref=dialog
             aria-labelledby="dialog-heading"
-            on:cancel=cancelled
+            on:cancel=cancel
             on:close=closed
         >
             <h2 id="dialog-heading">{heading}</h2>
@@ -77,7 +75,8 @@ pub fn Dialogs() -> impl IntoView {
                 Some(Dialog::Settings) => view! { <SettingsForm /> }.into_any(),
                 Some(Dialog::Techniques) => view! { <OwnTechniques /> }.into_any(),
                 Some(Dialog::Print) => view! { <PrintDialog /> }.into_any(),
-                Some(Dialog::Help) => view! { <Help /> }.into_any(),
+                Some(Dialog::Help) => view! { <Help first="" /> }.into_any(),
+                Some(Dialog::Glossary) => view! { <Help first="glossary" /> }.into_any(),
                 Some(Dialog::Recent) => view! { <RecentFiles /> }.into_any(),
                 Some(Dialog::Commands) | None => ().into_any(),
             }}
@@ -85,10 +84,9 @@ pub fn Dialogs() -> impl IntoView {
     }
 }
 
-/// What was chosen of a list.
-fn chosen(event: &web_sys::Event) -> Option<usize> {
-    let select = event.target()?.dyn_into::<HtmlSelectElement>().ok()?;
-    select.value().parse().ok()
+/// The number that was chosen from a list.
+fn chosen_number(event: &web_sys::Event) -> Option<usize> {
+    event_target_value(event).parse().ok()
 }
 
 /// Asks for the shape of a new board.
@@ -96,7 +94,7 @@ fn chosen(event: &web_sys::Event) -> Option<usize> {
 fn NewBoard() -> impl IntoView {
     let shape = RwSignal::new(peek(|app| app.page.shape()));
     let side = memo(move || shape.get().side());
-    let sides = (4..=Shape::MAX_SIDE).filter_map(Shape::of_side).map(|of_side| {
+    let sides = (4..=Shape::MAX_SIDE).filter_map(Shape::from_side).map(|of_side| {
         let n = of_side.side();
         view! {
             <option value=n.to_string() selected=move || side.get() == n>{of_side.to_string()}</option>
@@ -114,17 +112,20 @@ fn NewBoard() -> impl IntoView {
         of_side.map(option).collect_view()
     };
     let by_side = move |event| {
-        chosen(&event).and_then(Shape::of_side).into_iter().for_each(|of_side| shape.set(of_side));
+        chosen_number(&event)
+            .and_then(Shape::from_side)
+            .into_iter()
+            .for_each(|of_side| shape.set(of_side));
     };
     let by_rows = move |event| {
-        let rows = chosen(&event).filter(|rows| *rows > 0);
+        let rows = chosen_number(&event).filter(|rows| *rows > 0);
         let of_rows = rows.and_then(|rows| Shape::new(rows, side.get_untracked() / rows).ok());
         of_rows.into_iter().for_each(|of_rows| shape.set(of_rows));
     };
     let create = move |_| {
-        happens(talking::Event::CloseDialog);
-        happens(playing::Event::NewBoard(shape.get_untracked()));
-        // Once the dialog has given the focus back to what opened it, which may be far below.
+        dispatch(dialogs::Event::Close);
+        dispatch(playing::Event::NewBoard(shape.get_untracked()));
+        // By then the dialog has returned the focus to the element that opened it, which may be far below.
         next_frame(move || {
             window().scroll_to_with_x_and_y(0.0, 0.0);
             focus(peek(|app| app.page.selected()));
@@ -137,22 +138,22 @@ fn NewBoard() -> impl IntoView {
         </p>
         <p class="detail">{words::dialog::new_detail()}</p>
         <p class="answers">
-            <button class="command" on:click=move |_| happens(talking::Event::CloseDialog)>{words::cancel()}</button>
+            <button class="command" on:click=move |_| dispatch(dialogs::Event::Close)>{words::cancel()}</button>
             <button class="command primary" on:click=create>{words::dialog::create()}</button>
         </p>
     }
 }
 
-/// Asks for the format that the list is saved in.
+/// Asks for the format in which to save the list.
 #[component]
 fn SaveCollection() -> impl IntoView {
-    let format = RwSignal::new(String::from(saving::FORMATS[0]));
+    let format = RwSignal::new(String::from(collection_export::FORMATS[0]));
     let options = || {
         let title = |name| match name {
             "csv" => words::saving::columns(),
             name => words::title(name),
         };
-        saving::FORMATS.map(|name| (name.to_owned(), title(name).to_owned())).to_vec()
+        collection_export::FORMATS.map(|name| (name.to_owned(), title(name).to_owned())).to_vec()
     };
     let formats = select(
         words::dialog::format(),
@@ -161,12 +162,13 @@ fn SaveCollection() -> impl IntoView {
         move |name| format.set(name),
     );
     let count = peek(|app| {
-        let listed = app.collected.browsing.browsed(&app.page).map(|browsed| browsed.count);
+        let listed = app.collection_list.browsed(&app.page).map(|browsed| browsed.count);
         listed.or(app.page.count()).unwrap_or(0)
     });
-    let close = Button::event(talking::Event::CloseDialog).class("command").says(words::cancel());
-    let save = Button::new(move || happens(saving::Event::Save(format.get_untracked())));
-    let save = save.class("command primary").says(words::dialog::save());
+    let close = Button::event(dialogs::Event::Close).class("command").label(words::cancel());
+    let save =
+        Button::new(move || dispatch(collection_export::Event::Save(format.get_untracked())));
+    let save = save.class("command primary").label(words::dialog::save());
     view! {
         <p class="choices">{formats}</p>
         <p class="detail">{words::saving::about(count)}</p>
@@ -174,20 +176,21 @@ fn SaveCollection() -> impl IntoView {
     }
 }
 
-/// Asks for the format that the board is saved or copied in, and shows what it would be. The board
-/// is written by a worker.
+/// Asks for the format in which to save or copy the board, and shows the result. A worker writes the board
+/// in all formats.
 #[component]
 fn Export() -> impl IntoView {
     let exports =
         memo(|| read(|app| app.sharing.exports(&app.page).map(<[_]>::to_vec)).unwrap_or_default());
-    // The format that was chosen; at first a line, or, where that loses something, one that does not.
+    // The format that was chosen. At first this is a plain line or, if that would lose something, a format
+    // that stores everything.
     let format = RwSignal::new(String::new());
     let chosen = memo(move || {
         exports.with(|exports| {
-            let of_name = exports.iter().find(|one| format.with(|name| one.format == *name));
+            let by_name = exports.iter().find(|one| format.with(|name| one.format == *name));
             let line = exports.iter().find(|one| one.format == "line");
             let keeps_all = line.into_iter().chain(exports).find(|one| one.lost.is_empty());
-            of_name.or(keeps_all).or(line).cloned()
+            by_name.or(keeps_all).or(line).cloned()
         })
     });
     let options = move || {
@@ -201,8 +204,9 @@ fn Export() -> impl IntoView {
     let text =
         memo(move || chosen.with(|one| one.as_ref().map(Exported::file)).unwrap_or_default());
     let lost = move || chosen.with(|one| one.as_ref().map(|one| words::would_be_lost(one.lost)));
-    let before = peek(|app| app.page.said.status.clone());
-    let said = move || Some(read(|app| app.page.said.status.clone())).filter(|now| *now != before);
+    let before = peek(|app| app.page.messages.status.clone());
+    let report =
+        move || Some(read(|app| app.page.messages.status.clone())).filter(|now| *now != before);
     view! {
         <p class="choices">
             <label>
@@ -219,20 +223,20 @@ fn Export() -> impl IntoView {
             aria-label=words::dialog::preview()
             prop:value=text
         ></textarea>
-        <p class="detail" aria-live="polite">{said}</p>
+        <p class="detail" aria-live="polite">{report}</p>
         <p class="answers">
-            <button class="command" on:click=move |_| happens(talking::Event::CloseDialog)>
+            <button class="command" on:click=move |_| dispatch(dialogs::Event::Close)>
                 {words::dialog::close()}
             </button>
             <button
                 class="command"
-                on:click=move |_| happens(sharing::Event::CopyText(words::text(), text.get_untracked()))
+                on:click=move |_| dispatch(sharing::Event::CopyText(words::text(), text.get_untracked()))
             >
                 {words::dialog::copy()}
             </button>
             <button
                 class="command primary"
-                on:click=move |_| happens(sharing::Event::SaveText(text.get_untracked()))
+                on:click=move |_| dispatch(sharing::Event::SaveText(text.get_untracked()))
             >
                 {words::dialog::save()}
             </button>

@@ -1,4 +1,4 @@
-//! The files in folders that were dropped on the page.
+//! Files in folders that were dropped on the page.
 
 use js_sys::{Array, Promise};
 use view::sorted;
@@ -8,11 +8,11 @@ use web_sys::{
     File, FileSystemDirectoryEntry, FileSystemDirectoryReader, FileSystemEntry, FileSystemFileEntry,
 };
 
-/// More files than this are not looked for.
+/// The search ends after this many files.
 const MOST: usize = 20_000;
 
-/// The files among some entries and in the folders among them, however deep; hidden ones and what
-/// cannot be read are left out.
+/// The files among some entries, and in the folders among them at any depth. Hidden files and folders, and
+/// those that can't be read, are left out.
 pub async fn files(entries: Vec<FileSystemEntry>) -> Vec<File> {
     let mut files = Vec::new();
     let mut left: Vec<FileSystemEntry> = entries.into_iter().rev().collect();
@@ -21,7 +21,7 @@ pub async fn files(entries: Vec<FileSystemEntry>) -> Vec<File> {
             continue;
         }
         match entry.dyn_into::<FileSystemDirectoryEntry>() {
-            Ok(folder) => left.extend(inside(&folder).await.into_iter().rev()),
+            Ok(folder) => left.extend(entries_of(&folder).await.into_iter().rev()),
             Err(entry) => files.extend(file(entry.unchecked_ref()).await),
         }
     }
@@ -35,14 +35,13 @@ async fn file(entry: &FileSystemFileEntry) -> Option<File> {
     JsFuture::from(promise).await.ok()?.dyn_into().ok()
 }
 
-/// What is in a folder, by name. A reader hands it out in parts, the last of which is empty.
-async fn inside(folder: &FileSystemDirectoryEntry) -> Vec<FileSystemEntry> {
+/// The entries of a folder, sorted by name. A reader returns them in batches, the last of which is empty.
+async fn entries_of(folder: &FileSystemDirectoryEntry) -> Vec<FileSystemEntry> {
     let reader = folder.create_reader();
     let mut all: Vec<FileSystemEntry> = Vec::new();
-    while let Ok(part) = part(&reader).await {
-        let part = part.iter().filter_map(|entry: JsValue| entry.dyn_into().ok());
+    while let Ok(batch) = next_batch(&reader).await {
         let before = all.len();
-        all.extend(part);
+        all.extend(batch.iter().filter_map(|entry: JsValue| entry.dyn_into().ok()));
         if all.len() == before || all.len() > MOST {
             break;
         }
@@ -50,7 +49,7 @@ async fn inside(folder: &FileSystemDirectoryEntry) -> Vec<FileSystemEntry> {
     sorted(all, FileSystemEntry::name)
 }
 
-async fn part(reader: &FileSystemDirectoryReader) -> Result<Array, JsValue> {
+async fn next_batch(reader: &FileSystemDirectoryReader) -> Result<Array, JsValue> {
     let promise = Promise::new(&mut |resolve, reject| {
         let _ = reader.read_entries_with_callback_and_callback(&resolve, &reject);
     });

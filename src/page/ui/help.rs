@@ -1,61 +1,202 @@
-//! The help, made from the tables of keys and formats.
+//! The help: topics and a glossary that can be searched, and lists made from the tables of keys and formats.
 
-use ::words::say;
-use leptos::prelude::*;
+use ::words::tr;
+use leptos::{html, prelude::*};
+use wasm_bindgen_futures::spawn_local;
+use web_sys::Element;
 
-use super::controls::close;
-use crate::markup::view;
-use crate::{browser, state::happens};
-use app::talking;
+use super::{
+    controls::{Button, close_button, part, text},
+    roving::elements_within,
+};
+use crate::markup::{next_frame, view};
+use crate::{browser, state::dispatch};
+use app::{
+    Command, collection_list, dialogs, navigation,
+    place::{Destination, Place},
+};
 use formats::INFOS;
 use view::{
-    HelpLine, WatchKey, told,
+    HelpLine, HelpTopic, Passage, WatchKey, draw_pattern, help_topics, is_found, key_help,
+    split_names, strokes,
     words::{self, help},
 };
 
-/// What the page does, how to play, every key, and what files it reads.
+/// The help. Its text is loaded when it is opened.
 #[component]
-pub fn Help() -> impl IntoView {
-    let mac = browser::is_mac();
-    let groups = told(mac).into_iter().map(|(heading, lines)| keys(heading, &lines)).collect_view();
-    let pointer = help::POINTER_LIST.iter().enumerate().map(|(place, (how, does))| {
-        let how = if mac && place == 1 { help::pointer_on_mac() } else { say(how) };
-        view! { <tr><th scope="row">{how}</th><td>{say(does)}</td></tr> }
+pub fn Help(
+    /// The id of the topic to begin with, or an empty text.
+    first: &'static str,
+) -> impl IntoView {
+    // `None` while the text is being loaded; the inner value is missing if that failed.
+    let loaded = RwSignal::new(None::<Option<String>>);
+    // Without keys, a focused field would open a keyboard over the help.
+    let has_keys = !browser::is_touch_only();
+    let element = NodeRef::<html::Div>::new();
+    let matches = RwSignal::new(None::<usize>);
+    spawn_local(async move {
+        let text = browser::help_text().await;
+        // The dialog may be closed by now.
+        let _ = loaded.try_set(Some(text));
+        next_frame(move || {
+            element.try_get_untracked().flatten().into_iter().for_each(|help| show(&help, first));
+        });
     });
-    let pointer = pointer.collect_view();
-    let formats: Vec<_> =
-        INFOS.iter().map(|format| view! { <li>{words::title(format.name)}</li> }).collect();
+    let search = move |event| {
+        let (typed, help) = (event_target_value(&event), element.get_untracked());
+        let count = help.map(|help| filter(&help, &typed));
+        matches.set(count.filter(|_| !typed.trim().is_empty()));
+    };
+    let topics = part(move || {
+        let text = loaded.get()?;
+        let Some(text) = text else {
+            return Some(view! { <p>{help::not_loaded()}</p> }.into_any());
+        };
+        let topics = help_topics(&text);
+        let topics = topics.iter().filter(|topic| has_keys || topic.id != KEYS);
+        let (names, topics): (Vec<_>, Vec<_>) =
+            topics.map(|one| (button(one, element), topic(one))).unzip();
+        Some(view! { <nav>{names}</nav> <div class="topics">{topics}</div> }.into_any())
+    });
     view! {
-        <div class="help">
-            <p>{help::what()}</p>
-            <p>{help::where_it_is()}</p>
-            <h3>{help::playing()}</h3>
-            <ul>{help::RULES.map(|rule| view! { <li>{say(rule)}</li> })}</ul>
-            <h3>{help::keys()}</h3>
-            {groups}
-            {keys(help::watching(), &WatchKey::told())}
-            <table>
-                <caption>{help::pointer()}</caption>
-                <tbody>{pointer}</tbody>
-            </table>
-            <h3>{help::files()}</h3>
-            <p>{help::formats()}</p>
-            <ul class="formats">{formats}</ul>
+        <div class="help" node_ref=element tabindex="-1" autofocus=!has_keys>
+            <div class="search">
+                <input
+                    type="search"
+                    autocomplete="off"
+                    spellcheck="false"
+                    autofocus=has_keys
+                    aria-label=help::search()
+                    placeholder=help::search()
+                    on:input=search
+                />
+                <p class="detail" aria-live="polite">
+                    {text(move || matches.get().map(help::matches).unwrap_or_default())}
+                </p>
+            </div>
+            {topics}
         </div>
         <p class="answers">
-            {close(|| happens(talking::Event::CloseDialog))}
+            {close_button(|| dispatch(dialogs::Event::Close))}
         </p>
     }
 }
 
-/// A group of keys, each with what it does.
-fn keys(heading: &'static str, lines: &[HelpLine]) -> AnyView {
+/// The id of the topic about keys, which is absent on devices without any.
+const KEYS: &str = "keys";
+
+/// A button that goes to a topic.
+fn button(topic: &HelpTopic, help: NodeRef<html::Div>) -> AnyView {
+    let (id, title) = (topic.id.to_owned(), topic.title.to_owned());
+    let go = move || help.get_untracked().into_iter().for_each(|help| show(&help, &id));
+    Button::new(go).class("subtle").live_label(move || title.clone()).view()
+}
+
+/// Scrolls to a topic, and moves the focus to its heading.
+fn show(help: &Element, id: &str) {
+    for heading in elements_within(help, &format!("[id='help-{id}']")) {
+        // If it can't be focused, the focus stays where it is.
+        let _ = heading.focus();
+        heading.scroll_into_view();
+    }
+}
+
+/// Hides the passages that don't match a text, and returns the number of the others.
+fn filter(help: &Element, typed: &str) -> usize {
+    let text = |element: &Element| element.text_content().unwrap_or_default();
+    let mut count = 0;
+    for section in elements_within(help, "section") {
+        let title = section.first_element_child().as_ref().map(text).unwrap_or_default();
+        for passage in elements_within(&section, ".passage, li, tbody tr") {
+            let is_match = is_found(typed, &format!("{title} {}", text(&passage)));
+            passage.set_hidden(!is_match);
+            count += usize::from(is_match);
+        }
+    }
+    count
+}
+
+/// A topic, with the lists that belong to it.
+fn topic(topic: &HelpTopic) -> AnyView {
+    let passages: Vec<_> = topic.passages.iter().map(passage).collect();
+    let more = match topic.id {
+        "files" => formats(),
+        KEYS => keys(),
+        _ => Vec::new(),
+    };
+    view! {
+        <section>
+            <h3 id=format!("help-{}", topic.id) tabindex="-1">{topic.title.to_owned()}</h3>
+            {passages}
+            {more}
+        </section>
+    }
+    .into_any()
+}
+
+fn passage(passage: &Passage) -> AnyView {
+    let (before, text) = match *passage {
+        Passage::Text(text) => (None, text),
+        Passage::Filter(filter, text) => {
+            let (filter, label) = (filter.to_owned(), filter.to_owned());
+            let try_filter = move || {
+                dispatch(dialogs::Event::Close);
+                dispatch(collection_list::Event::Filter(filter.clone()));
+                dispatch(navigation::Event::Go(Destination::Place(Place::Collection)));
+            };
+            let button = Button::new(try_filter).class("example").live_label(move || label.clone());
+            (Some(button.view()), text)
+        }
+        Passage::Term(_, "", text) => (None, text),
+        Passage::Term(_, drawing, text) => {
+            let (view_box, content) = draw_pattern(drawing);
+            let picture =
+                view! { <svg viewBox=view_box aria-hidden="true" inner_html=content></svg> };
+            (Some(picture.into_any()), text)
+        }
+    };
+    let term = match *passage {
+        Passage::Term(name, ..) => Some(view! { <dfn>{name.to_owned()}</dfn> " " }.into_any()),
+        _ => None,
+    };
+    let piece = |(is_name, piece): (bool, &str)| match is_name {
+        true => view! { <b>{piece.to_owned()}</b> }.into_any(),
+        false => piece.to_owned().into_any(),
+    };
+    let text: Vec<_> = split_names(text).map(piece).collect();
+    view! { <div class="passage">{before}<p>{term}{text}</p></div> }.into_any()
+}
+
+/// The list of formats.
+fn formats() -> Vec<AnyView> {
+    let formats: Vec<_> =
+        INFOS.iter().map(|format| view! { <li>{words::title(format.name)}</li> }).collect();
+    let list = view! { <ul>{formats}</ul> };
+    vec![view! { <p class="passage">{help::formats()}</p> }.into_any(), list.into_any()]
+}
+
+/// The tables of keys.
+fn keys() -> Vec<AnyView> {
+    let is_mac = browser::is_mac();
+    let with_keys = Command::all().filter(|command| !command.keys.is_empty());
+    let commands = with_keys.map(|command| HelpLine {
+        strokes: command.keys.iter().flat_map(|keys| strokes(keys, is_mac)).collect(),
+        effect: tr(command.name),
+    });
+    let mut groups = key_help(is_mac);
+    groups.push((words::menus::palette(), commands.collect()));
+    groups.push((help::watching(), WatchKey::help_lines()));
+    groups.iter().map(|(heading, lines)| table(heading, lines)).collect()
+}
+
+/// A table of keys and what they do.
+fn table(heading: &'static str, lines: &[HelpLine]) -> AnyView {
     let line = |line: &HelpLine| {
         let strokes = line.strokes.iter().map(|stroke| {
             let keys = stroke.iter().map(|key| view! { <kbd>{key.clone()}</kbd> });
             view! { <span class="stroke">{keys.collect_view()}</span> }
         });
-        view! { <tr><th scope="row">{strokes.collect_view()}</th><td>{line.does}</td></tr> }
+        view! { <tr><th scope="row">{strokes.collect_view()}</th><td>{line.effect}</td></tr> }
     };
     let lines = lines.iter().map(line).collect_view();
     view! {

@@ -1,41 +1,43 @@
-//! The history of the game as a tree to go about in.
+//! The history of the game: a tree in which the player can move.
 
 use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use app::history::{self, Past};
+use app::history::{self, HistoryView};
 
-use super::keypad::step;
+use super::{
+    keypad::{redo_button, undo_button},
+    roving,
+};
 use crate::markup::{next_frame, view};
 use crate::reactive::{Memo, effect, memo};
-use crate::state::{happens, read};
+use crate::state::{dispatch, read};
 use view::{
-    history::{ROW, Row},
+    history::{HistoryRow, ROW},
     words::history as words,
 };
 
-/// So many rows are made beyond those in sight, above and below.
-const BEYOND: usize = 8;
+/// The number of rows that are mounted above and below the visible ones.
+const MARGIN: usize = 8;
 
-/// What was done, as a tree to go about in. Only rows in sight are made, and the one where the
-/// keyboard is.
+/// The history as a tree. Only the visible rows are mounted, and the row that has the focus.
 #[component]
 pub fn HistoryPanel() -> impl IntoView {
-    let past = memo(|| read(|app| history::past(&app.page)));
+    let past = memo(|| read(|app| history::picture(&app.page)));
     let now = memo(move || past.with(|past| past.now));
     let rows = memo(move || past.with(|past| past.tree.rows()));
     let list = NodeRef::<html::Div>::new();
-    // The rows in sight, and the one where the keyboard is.
+    // The rows in sight, and the row that has the focus.
     let sight = RwSignal::new((0, 16));
     let at = RwSignal::new(now.get_untracked());
     let look = move || {
         let Some(list) = list.get_untracked() else { return };
         let pixels = |n: i32| usize::try_from(n).unwrap_or(0);
         let from = pixels(list.scroll_top()) / ROW;
-        let seen = (from, from + pixels(list.client_height()) / ROW + 1);
-        if sight.get_untracked() != seen {
-            sight.set(seen);
+        let now = (from, from + pixels(list.client_height()) / ROW + 1);
+        if sight.get_untracked() != now {
+            sight.set(now);
         }
     };
     let show = move |row: usize| {
@@ -52,13 +54,13 @@ pub fn HistoryPanel() -> impl IntoView {
         let now = now.get();
         at.set(now);
         let was_here = std::mem::replace(&mut before, list.get().is_some());
-        // The list has its new height by then, and the moment its row a frame later. On a phone it
-        // may lie below what is in sight.
+        // The list has its new height in the next frame, and the moment its row in the one after. On a
+        // phone, the list may be outside the screen.
         if before {
             next_frame(move || {
                 show(now);
                 if !was_here {
-                    next_frame(move || bring_in_sight(now));
+                    next_frame(move || scroll_into_view(now));
                 }
             });
         }
@@ -83,18 +85,19 @@ pub fn HistoryPanel() -> impl IntoView {
         show(to);
         next_frame(move || focus(to));
     };
-    let made = memo(move || {
+    let mounted = memo(move || {
         let ((from, to), rows, at) = (sight.get(), rows.get(), at.get());
-        let mut made: Vec<_> = (from.saturating_sub(BEYOND)..(to + BEYOND).min(rows)).collect();
-        if at < rows && !made.contains(&at) {
-            made.insert(made.partition_point(|row| *row < at), at);
+        let all = from.saturating_sub(MARGIN)..(to + MARGIN).min(rows);
+        let mut mounted: Vec<_> = all.collect();
+        if at < rows && !mounted.contains(&at) {
+            mounted.insert(mounted.partition_point(|row| *row < at), at);
         }
-        made
+        mounted
     });
     view! {
         <div class="history">
             <div class="row">
-                {Vec::from([true, false].map(|back| step(back).class("command").view()))}
+                {Vec::from([undo_button(), redo_button()].map(|button| button.class("command").view()))}
             </div>
             <NameField now past />
             <div
@@ -109,7 +112,7 @@ pub fn HistoryPanel() -> impl IntoView {
                     style:height=move || format!("{}px", rows.get() * ROW)
                 >
                     <For
-                        each=move || made.get()
+                        each=move || mounted.get()
                         key=|number| *number
                         children=move |number| view! { <MomentRow number past at rows /> }
                     />
@@ -119,13 +122,13 @@ pub fn HistoryPanel() -> impl IntoView {
     }
 }
 
-/// The field for the present moment's name.
+/// The field for the name of the present moment.
 #[component]
 fn NameField(
     /// The present moment.
     now: Memo<usize>,
     /// The history.
-    past: Memo<Past>,
+    past: Memo<HistoryView>,
 ) -> impl IntoView {
     let field = NodeRef::<html::Input>::new();
     let name = memo(move || {
@@ -139,7 +142,7 @@ fn NameField(
         field
             .get_untracked()
             .into_iter()
-            .for_each(|field| happens(history::Event::Name(field.value())));
+            .for_each(|field| dispatch(history::Event::Name(field.value())));
     };
     view! {
         <div class="naming">
@@ -158,23 +161,24 @@ fn NameField(
     }
 }
 
-/// A moment: its place among the branches, what was done, and what a person called it.
+/// A moment: its position in the tree, what was done, and the name that the player gave it.
 #[component]
 fn MomentRow(
     /// Its number.
     number: usize,
     /// The history.
-    past: Memo<Past>,
-    /// The row where the keyboard is.
+    past: Memo<HistoryView>,
+    /// The row that has the focus.
     at: RwSignal<usize>,
-    /// How many rows there are.
+    /// The number of rows.
     rows: Memo<usize>,
 ) -> impl IntoView {
     let row = memo(move || past.with(|past| past.tree.row(number)));
     let is_now = memo(move || past.with(|past| past.now == number));
-    let done = move || row.with(|row| row.as_ref().is_some_and(|row| row.done));
-    let path = move |done: bool| row.with(|row| row.as_ref().map(|row| row.path(done)));
-    let middle = move || row.with(|row| row.as_ref().map_or(0, Row::middle).to_string());
+    let on_path = move || row.with(|row| row.as_ref().is_some_and(|row| row.on_path));
+    let path = move || row.with(|row| row.as_ref().map(|row| row.path(true)));
+    let other_paths = move || row.with(|row| row.as_ref().map(|row| row.path(false)));
+    let middle = move || row.with(|row| row.as_ref().map_or(0, HistoryRow::middle).to_string());
     let words = memo(move || {
         let shape = past.with(|past| past.shapes.get(number).copied());
         shape.map(|shape| read(|app| history::moment(&app.page, number, shape))).unwrap_or_default()
@@ -190,21 +194,21 @@ fn MomentRow(
             <button
                 id=element_id(number)
                 class="moment"
-                class:undone=move || !done()
+                class:undone=move || !on_path()
                 class:named=named
                 aria-current=move || is_now.get().then_some("step")
                 tabindex=move || if at.get() == number { "0" } else { "-1" }
-                on:click=move |_| happens(history::Event::GoTo(number))
+                on:click=move |_| dispatch(history::Event::GoTo(number))
             >
                 <svg aria-hidden="true">
-                    <path class="other" d=move || path(false) />
-                    <path d=move || path(true) />
+                    <path class="other" d=other_paths />
+                    <path d=path />
                     <circle cx=middle cy=(ROW / 2).to_string() r="5" />
                 </svg>
                 <span>
                     {move || name().map(|name| view! { <strong>{name}<span class="unseen">": "</span></strong> })}
                     {move || words.with(|words| words.0.clone())}
-                    {move || (!done()).then(|| view! { <span class="unseen">{words::undone()}</span> })}
+                    {move || (!on_path()).then(|| view! { <span class="unseen">{words::undone()}</span> })}
                 </span>
             </button>
         </li>
@@ -215,16 +219,16 @@ fn element_id(number: usize) -> String {
     format!("moment-{number}")
 }
 
-/// Moves the keyboard's focus to a moment.
+/// Moves the keyboard focus to a moment.
 fn focus(number: usize) {
     if let Some(element) = element(number) {
         let _ = element.focus();
     }
 }
 
-/// Scrolls no more than has to be, for a moment to be seen.
-fn bring_in_sight(number: usize) {
-    element(number).into_iter().for_each(|element| super::bring_in_sight(&element));
+/// Scrolls until a moment is visible.
+fn scroll_into_view(number: usize) {
+    element(number).into_iter().for_each(|element| roving::scroll_into_view(&element));
 }
 
 fn element(number: usize) -> Option<HtmlElement> {

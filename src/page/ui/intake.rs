@@ -1,44 +1,49 @@
-//! What reaches the page from everywhere: files, text, keys.
+//! Input that belongs to the page as a whole: files, texts and keys.
 
 use leptos::{ev, prelude::*, task::spawn_local};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, File, FileList, FileSystemEntry, HtmlInputElement};
 
 use super::folder;
-use crate::browser;
+use crate::browser::{self, address, files};
 use crate::markup::{on_window, view};
-use crate::state::{happens, peek, press, read};
+use crate::state::{dispatch, dispatch_key, peek, read};
 use app::{effect::Picked, opening, playing, sharing, timing};
 use collection::Choice;
 use grid::CellValue;
-use view::{Stroke, contents, words};
+use view::{Stroke, parse_content, words};
 
-/// What reaches the page from everywhere: dropped files, pasted text, keys, and the files
-/// that the app is opened with.
+/// Ends the moment to enjoy a solved puzzle, before the player's next action is handled.
+fn end_finishing() {
+    if peek(|app| app.page.clock.is_finishing) {
+        dispatch(timing::Event::EndFinishing);
+    }
+}
+
+/// Takes dropped files, pasted texts, keys, and the files that the installed app is opened with.
 #[component]
 pub fn Intake() -> impl IntoView {
-    on_window(ev::dragenter, move |event| hold(&event));
-    on_window(ev::dragover, move |event| hold(&event));
+    on_window(ev::dragenter, move |event| drag_over(&event));
+    on_window(ev::dragover, move |event| drag_over(&event));
     on_window(ev::dragleave, move |event| {
-        // Only leaving the page itself leads nowhere.
+        // Leaving one element for another has a related target, leaving the page has none.
         if event.related_target().is_none() {
-            happens(playing::Event::Hover(false));
+            dispatch(playing::Event::Hover(false));
         }
     });
-    on_window(ev::drop, move |event| drop_on(&event));
+    on_window(ev::drop, move |event| drop_files(&event));
     on_window(ev::paste, move |event| paste(&event));
-    // A moment that is enjoyed ends with whatever is done next, before that is done.
-    on_window(ev::keydown, move |_| happens(timing::Event::EndFinishing));
-    on_window(ev::pointerdown, move |_| happens(timing::Event::EndFinishing));
-    on_window(ev::keydown, move |event| key(&event));
-    on_window(ev::hashchange, |_| happens(sharing::Event::Address(browser::address::end())));
-    happens(sharing::Event::Arrive(browser::address::end()));
-    browser::tell_that_it_listens();
+    on_window(ev::keydown, |_| end_finishing());
+    on_window(ev::pointerdown, |_| end_finishing());
+    on_window(ev::keydown, move |event| press_key(&event));
+    on_window(ev::hashchange, |_| dispatch(sharing::Event::Address(address::fragment())));
+    dispatch(sharing::Event::Arrive(address::fragment()));
+    browser::announce_listening();
     browser::on_launch(open);
     let picked = move |event: ev::Event| {
         let picker = event_target::<HtmlInputElement>(&event);
-        let files = picker.files().map(|files| list(&files)).unwrap_or_default();
-        // Choosing the same file again is a choice too.
+        let files = picker.files().map(|files| to_vec(&files)).unwrap_or_default();
+        // If the same file is chosen again, this makes it a change.
         picker.set_value("");
         open(files);
     };
@@ -52,7 +57,7 @@ pub fn Intake() -> impl IntoView {
             aria-hidden="true"
             on:change=picked
         />
-        <div class="drop" class:shown=move || read(|app| app.page.input.hovering) aria-hidden="true">
+        <div class="drop" class:shown=move || read(|app| app.page.input.is_hovering) aria-hidden="true">
             <p>{words::drop()}</p>
             <p class="detail">{words::drop_detail()}</p>
         </div>
@@ -64,54 +69,55 @@ pub fn open(files: Vec<File>) {
     let Some(first) = files.first() else { return };
     let name = words::together(&first.name(), files.len());
     let picked =
-        Picked { files: browser::files::keep(files), name, choice: Choice::default(), id: None };
-    happens(opening::Event::Open(picked));
+        Picked { files: files::register(files), name, choice: Choice::default(), id: None };
+    dispatch(opening::Event::Open(picked));
 }
 
-fn hold(event: &ev::DragEvent) {
+fn drag_over(event: &ev::DragEvent) {
     event.prevent_default();
-    happens(playing::Event::Hover(true));
+    dispatch(playing::Event::Hover(true));
 }
 
-fn drop_on(event: &ev::DragEvent) {
+fn drop_files(event: &ev::DragEvent) {
     event.prevent_default();
-    happens(playing::Event::Hover(false));
+    dispatch(playing::Event::Hover(false));
     let Some(data) = event.data_transfer() else { return };
-    take(&data, event);
+    open_data(&data, event);
 }
 
 fn paste(event: &web_sys::Event) {
     let Some(event) = event.dyn_ref::<web_sys::ClipboardEvent>() else { return };
     let Some(data) = event.clipboard_data() else { return };
     let text = data.get_data("text").unwrap_or_default();
-    // On a cell, a digit of the board alone is put in as a key of the keypad does it.
+    // Pasting a single digit on a cell is the same as pressing its key on the keypad.
     let on_board = target(event).is_some_and(|at| matches!(at.closest("[role=grid]"), Ok(Some(_))));
     let word = text.trim();
     if on_board
         && word.len() < 3
-        && let Ok(CellValue::Digit(digit)) = contents(word, peek(|app| app.page.shape()))
+        && let Ok(CellValue::Digit(digit)) = parse_content(word, peek(|app| app.page.shape()))
     {
         event.prevent_default();
-        return happens(playing::Event::Digit(digit));
+        return dispatch(playing::Event::Digit(digit));
     }
-    let number = text.trim().bytes().all(|byte| byte.is_ascii_digit());
-    let writes = target(event).is_some_and(|at| match at.get_attribute("type").as_deref() {
-        Some("number") => number && text.len() < 12,
-        kind => kind == Some("text"),
-    });
-    if !writes {
-        take(&data, event);
+    let is_number = text.trim().bytes().all(|byte| byte.is_ascii_digit());
+    let belongs_to_field =
+        target(event).is_some_and(|at| match at.get_attribute("type").as_deref() {
+            Some("number") => is_number && text.len() < 12,
+            kind => kind == Some("text"),
+        });
+    if !belongs_to_field {
+        open_data(&data, event);
     }
 }
 
-/// Opens the files that came, those in folders among them, or else the text. Spreadsheets put a
-/// picture of their cells beside the text of them: that is no file to open.
-fn take(data: &web_sys::DataTransfer, event: &web_sys::Event) {
+/// Opens files that were dropped or pasted, including those in folders. If there are none, opens the text.
+/// The picture of cells that spreadsheets add to their text is ignored.
+fn open_data(data: &web_sys::DataTransfer, event: &web_sys::Event) {
     let text = data.get_data("text").unwrap_or_default();
-    let files = data.files().map(|files| list(&files)).unwrap_or_default();
+    let files = data.files().map(|files| to_vec(&files)).unwrap_or_default();
     if files.first().is_some_and(|file| text.is_empty() || !file.type_().starts_with("image/")) {
         event.prevent_default();
-        // What was dropped is there during the event alone: its entries outlive it.
+        // The data is available only during the event, but its entries outlive it.
         let items = data.items();
         let entries = (0..items.length()).filter_map(|i| items.get(i));
         let entries: Vec<_> =
@@ -125,34 +131,34 @@ fn take(data: &web_sys::DataTransfer, event: &web_sys::Event) {
     }
     if !text.is_empty() {
         event.prevent_default();
-        happens(sharing::Event::OpenText(words::pasted().into(), text));
+        dispatch(sharing::Event::OpenText(words::pasted().into(), text));
     }
 }
 
-/// The files of a browser's list.
-fn list(files: &FileList) -> Vec<File> {
+/// The files in a list of the browser.
+fn to_vec(files: &FileList) -> Vec<File> {
     (0..files.length()).filter_map(|i| files.item(i)).collect()
 }
 
-fn key(event: &ev::KeyboardEvent) {
+fn press_key(event: &ev::KeyboardEvent) {
     let at = target(event);
     let within =
         |selector: &str| at.as_ref().is_some_and(|at| matches!(at.closest(selector), Ok(Some(_))));
-    // A dialog tells that it was closed only later.
-    let asked = matches!(document().query_selector("dialog[open]"), Ok(Some(_)));
+    // A dialog that has just been closed reports that later, so the app may not know it yet.
+    let is_dialog_open = matches!(document().query_selector("dialog[open]"), Ok(Some(_)));
     let ctrl = event.ctrl_key() || event.meta_key();
-    // These are meant wherever one types; a field that has a use for Escape keeps it to itself.
-    let everywhere =
+    // These keys work in fields, too. A field that uses Escape itself stops the event.
+    let is_global =
         matches!(&*event.key(), "F1" | "Escape") || ctrl && event.key().eq_ignore_ascii_case("k");
-    if is_field(event) && !everywhere || asked {
+    if is_field(event) && !is_global || is_dialog_open {
         return;
     }
     let (key, code) = (event.key(), event.code());
     let on_board = within("[role=grid]");
-    // Everywhere else these keys are the browser's: they press, scroll and turn pages. Arrows find
-    // the way back to the board.
-    let pages = matches!(key.as_str(), " " | "Enter" | "Home" | "End");
-    if !on_board && (pages || key.starts_with("Arrow") && within("details, input")) {
+    // Outside the board, these keys belong to the browser: they press buttons and scroll. Arrow keys lead
+    // back to the board, except from elements that use them.
+    let is_browsers = matches!(key.as_str(), " " | "Enter" | "Home" | "End");
+    if !on_board && (is_browsers || key.starts_with("Arrow") && within("details, input")) {
         return;
     }
     let stroke = Stroke {
@@ -163,7 +169,7 @@ fn key(event: &ev::KeyboardEvent) {
         alt: event.alt_key(),
         num_lock: event.get_modifier_state("NumLock"),
     };
-    if press(stroke, event.time_stamp()) {
+    if dispatch_key(stroke, event.time_stamp()) {
         event.prevent_default();
     }
 }
@@ -172,7 +178,7 @@ fn target(event: &web_sys::Event) -> Option<Element> {
     event.target()?.dyn_into().ok()
 }
 
-/// Whether an event belongs to a field that people type in, or choose in by letters.
+/// Returns `true` if an event belongs to a field that uses letters: they are typed, or choose an option.
 fn is_field(event: &web_sys::Event) -> bool {
     let fields = "input:not([type=radio], [type=checkbox]), textarea, select";
     target(event).is_some_and(|at| matches!(at.matches(fields), Ok(true)))

@@ -1,34 +1,34 @@
-//! The dialogs about what is kept.
+//! The dialogs about stored data.
 
-use app::{backup, keeping, talking};
+use app::{backups, dialogs, persistence};
 use leptos::prelude::*;
 
 use crate::markup::view;
-use crate::state::happens;
+use crate::state::dispatch;
 use view::words::{self, keep};
 
-/// Asks whether everything that is kept shall go away.
+/// Asks whether to delete everything that is stored.
 #[component]
 pub fn Forget() -> impl IntoView {
     view! {
         <p class="detail">{keep::forget_question()}</p>
         <p class="answers">
-            <button class="command primary" autofocus on:click=move |_| happens(talking::Event::CloseDialog)>
+            <button class="command primary" autofocus on:click=move |_| dispatch(dialogs::Event::Close)>
                 {words::cancel()}
             </button>
-            <button class="command" on:click=move |_| happens(backup::Event::Forget)>{keep::forget()}</button>
+            <button class="command" on:click=move |_| dispatch(backups::Event::Forget)>{keep::forget()}</button>
         </p>
     }
 }
 
-/// Asks which of two games goes on: this tab's, or another one's.
+/// Asks which game to continue: this tab's, or that of another tab.
 #[component]
 pub fn Elsewhere() -> impl IntoView {
     view! {
         <p class="detail">{keep::elsewhere_detail()}</p>
         <p class="answers">
-            <button class="command" on:click=move |_| happens(keeping::Event::TakeElsewhere)>{keep::take()}</button>
-            <button class="command primary" autofocus on:click=move |_| happens(talking::Event::CloseDialog)>
+            <button class="command" on:click=move |_| dispatch(persistence::Event::TakeElsewhere)>{keep::take()}</button>
+            <button class="command primary" autofocus on:click=move |_| dispatch(dialogs::Event::Close)>
                 {keep::keep()}
             </button>
         </p>

@@ -1,16 +1,16 @@
-//! The keypad, and what goes with it.
+//! The keypad, and the tools below it.
 
 use leptos::prelude::*;
 
-use app::playing::Event;
+use app::{checking, hinting, opening, playing::Event};
 
 use super::{
     board,
-    controls::{Button, command, part, select, text},
+    controls::{Button, command_button, part, select, text},
 };
 use crate::markup::view;
-use crate::reactive::{Memo, Settled, effect, memo};
-use crate::state::{happens, peek, read, symbol};
+use crate::reactive::{Memo, SharedMemo, effect, memo};
+use crate::state::{dispatch, peek, read, symbol};
 use grid::{Digit, DigitSet, Shape};
 use play::{Action, Mode};
 use view::{BoardView, CellView, Highlight, words};
@@ -18,37 +18,35 @@ use view::{BoardView, CellView, Highlight, words};
 const UNDO: &str = "M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 8H6";
 const REDO: &str = "m10 3 3 3-3 3M13 6H7a4 4 0 0 0 0 8h3";
 const ERASE: &str = "M6 13 2 9l6-6 5 5-5 5zM5 6l5 5M6 13h8";
-const SEVERAL: &str = "M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2zM9.500 11.500h4M11.500 9.500v4";
+const MULTI_SELECT: &str = "M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2zM9.500 11.500h4M11.500 9.500v4";
 const DIGIT_FIRST: &str = "M2.500 4 4.500 2.500V9M8 12h6M11.500 9.500 14 12l-2.500 2.500";
 
-/// Digits and what goes with them, for fingers and mice.
+/// Keys for digits, marks and colours, and tools, for fingers and mice.
 #[component]
 pub fn Keypad() -> impl IntoView {
     let shape = board::shape();
     let mode = memo(|| read(|app| app.page.input.mode));
-    let (view, legible) = (board::shown(), board::legible());
-    let left = memo(move || view.with(left_of_each));
-    let first = Settled::new(memo(|| {
-        read(|app| app.page.input.digit_first.then_some(app.page.input.first))
+    let (view, legible) = (board::board_view(), board::legible());
+    let left = memo(move || view.with(count_left));
+    let first = SharedMemo::new(memo(|| {
+        read(|app| app.page.input.is_digit_first.then_some(app.page.input.first))
     }));
-    let is = |of_keys: Mode| move || mode.get() == of_keys;
-    let colours = memo(move || mode.get() == Mode::Colour);
+    let is = |wanted: Mode| move || mode.get() == wanted;
+    let has_colours = memo(move || mode.get() == Mode::Colour);
     let keys = move || {
-        let (digits, shape) = (colours.get(), shape.get());
-        let digits: Vec<_> = match digits {
-            true => DigitSet::COLOURS.collect(),
-            false => Digit::all(shape).collect(),
-        };
-        let of_colours = colours.get_untracked();
-        let keys = digits.into_iter().map(|digit| {
-            let left = RwSignal::new(left.with_untracked(|left| lacking(left, digit)));
-            ((digit, left), key(digit, of_colours, left, first))
+        let shape = shape.get();
+        if has_colours.get() {
+            return DigitSet::COLOURS.map(|colour| colour_key(colour, first)).collect::<Vec<_>>();
+        }
+        let keys = Digit::all(shape).map(|digit| {
+            let left = RwSignal::new(left.with_untracked(|left| left_of(left, digit)));
+            ((digit, left), digit_key(digit, left, first))
         });
         let (counts, keys): (Vec<_>, Vec<_>) = keys.unzip();
         effect(move || {
             left.with(|now| {
                 for (digit, left) in &counts {
-                    let now = lacking(now, *digit);
+                    let now = left_of(now, *digit);
                     if left.get_untracked() != now {
                         left.set(now);
                     }
@@ -66,27 +64,26 @@ pub fn Keypad() -> impl IntoView {
                     name="mode"
                     aria-label=name
                     prop:checked=move || mode.get() == one
-                    on:change=move |_| happens(Event::Mode(one))
+                    on:change=move |_| dispatch(Event::Mode(one))
                 />
                 {short}
             </label>
         }
         .into_any()
     });
-    // What comes next: a hint, a look at a full board, or another puzzle after a solved one.
+    // The most useful command now: a hint, checking a full board, or the next puzzle.
     let wanted = memo(|| {
         read(|app| {
             let now = app.command_context();
-            let done = app.page.is_solved() && now.after;
-            match now.full {
-                true if done => Some("Next Puzzle"),
-                true => Some("Check Solution"),
-                false => now.loaded.then_some("Hint"),
+            match now.is_full {
+                true if app.page.is_solved() && now.has_next => Some(&opening::NEXT_PUZZLE),
+                true => Some(&checking::CHECK_SOLUTION),
+                false => now.has_puzzle.then_some(&hinting::HINT),
             }
         })
     });
     let columns = move || match shape.get().side() {
-        _ if colours.get() => 3,
+        _ if has_colours.get() => 3,
         ..=9 => shape.get().cols().max(3),
         10..=16 => 4,
         _ => 6,
@@ -105,71 +102,78 @@ pub fn Keypad() -> impl IntoView {
                 class:as-centre=is(Mode::Centre)
                 class:as-colour=is(Mode::Colour)
                 class:untouched=move || left.with(|left| left.iter().all(|n| *n == left.len()))
-                class:many=move || { shape.get().side() > 9 && !colours.get() }
+                class:many=move || { shape.get().side() > 9 && !has_colours.get() }
             >
                 {keys}
                 {Button::event(Event::Erase)
                     .class("key erase")
                     .icon(ERASE)
                     .attribute("tabindex", || Some("-1".into()))
-                    .called(|| words::keypad::erase().into())
+                    .name(|| words::keypad::erase().into())
                     .view()}
             </div>
             {tools()}
-            {part(move || (!legible.get().most()).then(selected_cell))}
+            {part(move || (!legible.get().are_mostly_legible()).then(selected_cell))}
             <p class="hint" hidden=move || { shape.get().side() < 10 }>
                 {move || words::typing(shape.get())}
             </p>
             <div class="beneath">
                 {highlight(shape)}
                 {part(move || {
-                    let class = |name| if name == "Hint" { "command" } else { "command primary" };
-                    wanted.get().map(|name| command(name).class(class(name)).view())
+                    let wanted = wanted.get()?;
+                    let is_hint = *wanted == hinting::HINT;
+                    let class = if is_hint { "command" } else { "command primary" };
+                    Some(command_button(wanted).class(class).view())
                 })}
             </div>
         </div>
     }
 }
 
-/// How many cells still lack a digit, of the numbers for all.
-fn lacking(left: &[usize], digit: Digit) -> usize {
+/// The number of cells in which a digit is missing.
+fn left_of(left: &[usize], digit: Digit) -> usize {
     left.get(digit.value() - 1).copied().unwrap_or(0)
 }
 
-/// A digit of the board, or the number of a colour. The keyboard has keys for them.
-fn key(
-    digit: Digit,
-    of_colours: bool,
-    left: RwSignal<usize>,
-    first: Settled<Option<Option<Digit>>>,
-) -> AnyView {
-    let left = move || if of_colours { 1 } else { left.get() };
-    let label = words::digit_key(digit, if of_colours { Mode::Colour } else { Mode::Digit });
-    let swatch = of_colours
-        .then(|| view! { <i class=format!("c{digit}") aria-hidden="true"></i> }.into_any());
-    let count = move || match left() {
-        left if !of_colours && left > 0 => left.to_string(),
-        _ => String::new(),
-    };
-    let inside = view! {
-        {swatch}
+/// The digit that was chosen first, if digits are chosen before cells.
+type FirstDigit = SharedMemo<Option<Option<Digit>>>;
+
+/// The key of a digit, with the number of cells in which it is missing.
+fn digit_key(digit: Digit, left: RwSignal<usize>, first: FirstDigit) -> AnyView {
+    let count = move || Some(left.get()).filter(|left| *left > 0).map(|left| left.to_string());
+    let content = view! {
         <span>{text(move || symbol(digit))}</span>
-        <small aria-hidden="true" data-left=count></small>
+        <small aria-hidden="true" data-left=move || count().unwrap_or_default()></small>
     };
-    let pressed = move || first.get().map(|first| first == Some(digit));
+    key(digit, Mode::Digit, first)
+        .attribute("data-done", move || (left.get() == 0).then(String::new))
+        .description(move || Some(words::left(left.get())))
+        .content(content.into_any())
+        .view()
+}
+
+/// The key of a colour.
+fn colour_key(colour: Digit, first: FirstDigit) -> AnyView {
+    let content = view! {
+        <i class=format!("c{colour}") aria-hidden="true"></i>
+        <span>{text(move || symbol(colour))}</span>
+        <small aria-hidden="true" data-left=""></small>
+    };
+    key(colour, Mode::Colour, first).content(content.into_any()).view()
+}
+
+/// A key without content. Tab skips it, because the keyboard has keys of its own.
+fn key(digit: Digit, mode: Mode, first: FirstDigit) -> Button {
+    let label = words::digit_key(digit, mode);
     Button::event(Event::Digit(digit))
         .class("key")
         .attribute("aria-label", move || Some(label.clone()))
         .attribute("tabindex", || Some("-1".into()))
-        .attribute("data-done", move || (left() == 0).then(String::new))
-        .more(move || (!of_colours).then(|| words::left(left())))
-        .pressed(pressed)
-        .with(inside.into_any())
-        .view()
+        .pressed(move || first.get().map(|first| first == Some(digit)))
 }
 
-/// How many cells still lack each digit; what a person entered counts.
-fn left_of_each(view: &BoardView) -> Vec<usize> {
+/// For each digit, the number of cells in which it is missing. Wrong entries count as well.
+fn count_left(view: &BoardView) -> Vec<usize> {
     let mut left = vec![view.shape.side(); view.shape.side()];
     for digit in view.cells.iter().filter_map(|cell| cell.digit) {
         let place = &mut left[digit.value() - 1];
@@ -178,41 +182,46 @@ fn left_of_each(view: &BoardView) -> Vec<usize> {
     left
 }
 
-/// What the selected cell holds, where its marks are too small to be read on the board.
+/// The content of the selected cell, for boards on which marks are too small to read.
 fn selected_cell() -> AnyView {
-    let view = board::shown();
-    let name =
-        move || view.with(|view| view.cells.iter().find(|cell| cell.here).map(CellView::name));
+    let view = board::board_view();
+    let name = move || {
+        view.with(|view| view.cells.iter().find(|cell| cell.is_focused).map(CellView::name))
+    };
     view! { <p class="of-cell">{text(move || name().unwrap_or_default())}</p> }.into_any()
 }
 
-/// The button of a step back or forth.
-pub fn step(back: bool) -> Button {
-    let (action, icon, name) = match back {
-        true => (Action::Undo, UNDO, words::keypad::undo()),
-        false => (Action::Redo, REDO, words::keypad::redo()),
-    };
-    Button::event(Event::Play(action)).icon(icon).says(name).off(move || {
-        let page = read(|app| app.page.command_context());
-        !(if back { page.undo } else { page.redo })
-    })
+/// The button for Undo.
+pub fn undo_button() -> Button {
+    Button::event(Event::Play(Action::Undo))
+        .icon(UNDO)
+        .label(words::keypad::undo())
+        .disabled(|| !read(|app| app.page.command_context().can_undo))
 }
 
-/// What goes with the digits.
+/// The button for Redo.
+pub fn redo_button() -> Button {
+    Button::event(Event::Play(Action::Redo))
+        .icon(REDO)
+        .label(words::keypad::redo())
+        .disabled(|| !read(|app| app.page.command_context().can_redo))
+}
+
+/// The tools below the keys.
 fn tools() -> AnyView {
-    let several = Button::event(Event::Several)
-        .icon(SEVERAL)
-        .says(words::keypad::several())
-        .pressed(|| Some(read(|app| app.page.input.several)));
+    let multi_select = Button::event(Event::MultiSelect)
+        .icon(MULTI_SELECT)
+        .label(words::keypad::several())
+        .pressed(|| Some(read(|app| app.page.input.is_multi_select)));
     let digit_first = Button::event(Event::DigitFirst)
         .icon(DIGIT_FIRST)
-        .says(words::keypad::digit_first())
-        .pressed(|| Some(read(|app| app.page.input.digit_first)));
-    let tools = [step(true), step(false), several, digit_first].map(Button::view);
+        .label(words::keypad::digit_first())
+        .pressed(|| Some(read(|app| app.page.input.is_digit_first)));
+    let tools = [undo_button(), redo_button(), multi_select, digit_first].map(Button::view);
     view! { <div class="tools">{Vec::from(tools)}</div> }.into_any()
 }
 
-/// What the board highlights.
+/// The list of what the board can highlight.
 fn highlight(shape: Memo<Shape>) -> AnyView {
     let all = |shape: Shape| {
         let rest = [Highlight::None, Highlight::TwoCandidates, Highlight::Pairs];
@@ -236,7 +245,7 @@ fn highlight(shape: Memo<Shape>) -> AnyView {
     let choose = move |value: String| {
         let n = value.parse::<usize>().ok();
         let highlight = n.and_then(|n| all(peek(|app| app.page.shape())).get(n).copied());
-        happens(Event::Highlight(highlight.unwrap_or_default()));
+        dispatch(Event::Highlight(highlight.unwrap_or_default()));
     };
     select(words::keypad::highlight(), options, chosen, choose)
 }

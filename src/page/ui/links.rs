@@ -6,27 +6,27 @@ use super::controls::part;
 use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::read;
-use view::hint::paths;
+use view::hint::link_paths;
 
-/// The links of the step that is shown, over the board.
+/// The links of the step that is shown.
 #[component]
 pub fn HintLinks() -> impl IntoView {
     let picture = memo(|| {
         read(|app| {
             let picture = app::picture(app)?;
-            (!picture.links.is_empty()).then(|| (app.page.shape(), picture.links, picture.now))
+            (!picture.links.is_empty()).then(|| (app.page.shape(), picture.links, picture.current))
         })
     });
     part(move || {
-        let (shape, links, line) = picture.get()?;
+        let (shape, links, current) = picture.get()?;
         let paths = links.iter().enumerate().flat_map(|(n, link)| {
-            let way = if link.strong { "strong" } else { "weak" };
-            let now = if line.contains(&n) { "now" } else { "" };
-            let [line, head] = paths(link, shape);
-            let (of_line, of_head) = (format!("{way} {now}"), format!("head {now}"));
+            let kind = if link.strong { "strong" } else { "weak" };
+            let now = if current.contains(&n) { "now" } else { "" };
+            let [line, head] = link_paths(link, shape);
+            let (line_class, head_class) = (format!("{kind} {now}"), format!("head {now}"));
             [
-                view! { <path class=of_line d=line /> }.into_any(),
-                view! { <path class=of_head d=head /> }.into_any(),
+                view! { <path class=line_class d=line /> }.into_any(),
+                view! { <path class=head_class d=head /> }.into_any(),
             ]
         });
         let paths: Vec<_> = paths.collect();

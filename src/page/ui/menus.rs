@@ -1,20 +1,23 @@
-//! The menus of the bar: a button each, which opens a list of commands.
+//! The menus of the top bar. Each is a button that opens a list of commands.
 
-use ::words::say;
+use ::words::tr;
 use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use super::controls::{can, rove, within};
+use super::{
+    controls::{icon, is_enabled, part},
+    roving::{elements_within, next_index},
+};
 use crate::markup::{next_frame, view};
-use crate::{browser, state::happens};
-use app::{Command, Event, MENUS, Menu, OF_PAGE};
-use view::{keys_of, small, words};
+use crate::{browser, state::dispatch};
+use app::{Command, Event, MENUS, Menu, PAGE_MENU};
+use view::{first_stroke, lowercase, words};
 
-/// The menus of the bar: one each on wide screens; on narrow ones all in one.
+/// The menus of the top bar. On narrow screens, a single menu contains all of them.
 #[component]
 pub fn Menus() -> impl IntoView {
-    let each = MENUS.iter().map(|menu| drop_down("wide", say(menu.name), None, vec![menu]));
+    let each = MENUS.iter().map(|menu| drop_down("wide", tr(menu.name), None, vec![menu]));
     let each: Vec<_> = each.collect();
     let all = MENUS.iter().collect();
     view! {
@@ -25,60 +28,64 @@ pub fn Menus() -> impl IntoView {
     }
 }
 
-/// The menu of what is about the page, on narrow screens.
-pub fn more() -> AnyView {
-    drop_down("narrow", words::menus::more(), Some("M3 8h.01M8 8h.01M13 8h.01"), vec![&OF_PAGE])
+/// The menu of commands about the page, on narrow screens.
+pub fn page_menu() -> AnyView {
+    drop_down("narrow", words::menus::more(), Some("M3 8h.01M8 8h.01M13 8h.01"), vec![&PAGE_MENU])
 }
 
 /// A button that opens a menu below it.
 fn drop_down(
     class: &'static str,
     name: &'static str,
-    icon: Option<&'static str>,
+    icon_path: Option<&'static str>,
     menus: Vec<&'static Menu>,
 ) -> AnyView {
     let open = RwSignal::new(false);
     let (button, list) = (NodeRef::<html::Button>::new(), NodeRef::<html::Div>::new());
-    // Where the keyboard was before: that is where it goes back to once a command was chosen.
+    // The element that had the focus before. It gets it back when a command has been chosen.
     let before = StoredValue::new_local(None::<HtmlElement>);
-    let several = menus.len() > 1;
-    let show = move |last: bool| {
+    let show = move |first: FirstFocus| {
         if !open.get_untracked() {
             let active = document().active_element().and_then(|at| at.dyn_into().ok());
             before.set_value(active);
             open.set(true);
         }
-        // The list is there once views were told.
+        // The list isn't mounted before the next frame.
         next_frame(move || {
             let items = items(list);
-            let item = if last { items.last() } else { items.first() };
+            let item = match first {
+                FirstFocus::FirstItem => items.first(),
+                FirstFocus::LastItem => items.last(),
+            };
             let _ = item.map(|item| item.focus());
         });
     };
-    let hide = move |focus: bool| {
+    let hide = move || {
         open.set(false);
-        if focus {
-            let _ = button.get_untracked().map(|button| button.focus());
-        }
+        let _ = button.get_untracked().map(|button| button.focus());
     };
     let key = move |event: ev::KeyboardEvent| {
         let items = items(list);
         let here = document().active_element();
         let at = items.iter().position(|item| here.as_ref() == Some(item));
         match event.key().as_str() {
-            "Escape" => hide(true),
-            // The focus goes on from where the button stands.
-            "Tab" => return hide(true),
-            "ArrowLeft" | "ArrowRight" => {
-                hide(true);
-                beside(button, event.key() == "ArrowRight");
+            "Escape" => hide(),
+            // The browser moves the focus on from the button.
+            "Tab" => return hide(),
+            "ArrowLeft" => {
+                hide();
+                open_adjacent(button, Neighbour::Previous);
+            }
+            "ArrowRight" => {
+                hide();
+                open_adjacent(button, Neighbour::Next);
             }
             "Enter" | " " => {
                 let _ = at.map(|at| items[at].click());
             }
             pressed => {
-                let to = at.and_then(|at| rove(pressed, at, items.len()));
-                let to = to.or_else(|| begins(&items, at, pressed));
+                let to = at.and_then(|at| next_index(pressed, at, items.len()));
+                let to = to.or_else(|| next_with_letter(&items, at, pressed));
                 let _ = to.map(|to| items[to].focus());
             }
         }
@@ -87,27 +94,32 @@ fn drop_down(
     };
     let on_button = move |event: ev::KeyboardEvent| {
         match event.key().as_str() {
-            "ArrowDown" => show(false),
-            "ArrowUp" => show(true),
-            "ArrowLeft" | "ArrowRight" => beside(button, event.key() == "ArrowRight"),
+            "ArrowDown" => show(FirstFocus::FirstItem),
+            "ArrowUp" => show(FirstFocus::LastItem),
+            "ArrowLeft" => open_adjacent(button, Neighbour::Previous),
+            "ArrowRight" => open_adjacent(button, Neighbour::Next),
             _ => return,
         }
         event.prevent_default();
         event.stop_propagation();
     };
     let choose = move |command: &'static Command| {
-        let was = before.try_update_value(Option::take).flatten();
-        hide(was.is_none());
-        // A dialog that the command opens takes the keyboard, and gives it back there.
-        let _ = was.map(|was| was.focus());
-        happens(Event::Command(command.name));
+        // A dialog that the command opens returns the focus to this element.
+        match before.try_update_value(Option::take).flatten() {
+            Some(before) => {
+                open.set(false);
+                let _ = before.focus();
+            }
+            None => hide(),
+        }
+        dispatch(Event::Command(command));
     };
-    // A press anywhere else, or the keyboard that goes elsewhere, closes it.
-    let left = move |event: ev::FocusEvent| {
+    // The menu closes when the focus leaves it.
+    let leave = move |event: ev::FocusEvent| {
         let to = event.related_target().and_then(|to| to.dyn_into::<web_sys::Node>().ok());
         let inside = |node: &web_sys::Node| {
-            let list = list.get_untracked().is_some_and(|list| list.contains(Some(node)));
-            list || button.get_untracked().is_some_and(|button| button.contains(Some(node)))
+            let in_list = list.get_untracked().is_some_and(|list| list.contains(Some(node)));
+            in_list || button.get_untracked().is_some_and(|button| button.contains(Some(node)))
         };
         if !to.as_ref().is_some_and(inside) {
             open.set(false);
@@ -115,7 +127,10 @@ fn drop_down(
     };
     let menu = move || {
         open.get().then(|| {
-            let parts: Vec<_> = menus.iter().map(|menu| part(menu, several, choose)).collect();
+            let groups: Vec<_> = match menus[..] {
+                [menu] => menu_items(menu, choose),
+                _ => menus.iter().map(|menu| named_menu(menu, choose)).collect(),
+            };
             view! {
                 <div
                     class="menu"
@@ -124,17 +139,17 @@ fn drop_down(
                     node_ref=list
                     tabindex="-1"
                     on:keydown=key
-                    on:focusout=left
+                    on:focusout=leave
                 >
-                    {parts}
+                    {groups}
                 </div>
             }
             .into_any()
         })
     };
-    let label = icon.map(|_| name);
-    let shown = match icon {
-        Some(path) => super::controls::icon(path),
+    let label = icon_path.map(|_| name);
+    let content = match icon_path {
+        Some(path) => icon(path),
         None => name.into_any(),
     };
     view! {
@@ -147,12 +162,12 @@ fn drop_down(
                 title=label
                 aria-haspopup="menu"
                 aria-expanded=move || open.get().to_string()
-                on:click=move |_| if open.get_untracked() { hide(true) } else { show(false) }
+                on:click=move |_| if open.get_untracked() { hide() } else { show(FirstFocus::FirstItem) }
                 on:keydown=on_button
-                // Firefox and Safari give a pressed button no focus.
+                // Firefox and Safari don't focus a button that is pressed, so the menu would close first.
                 on:mousedown=move |event| if open.get_untracked() { event.prevent_default() }
             >
-                {shown}
+                {content}
             </button>
             {menu}
         </div>
@@ -160,87 +175,102 @@ fn drop_down(
     .into_any()
 }
 
-/// The commands of a menu; where it is one of several in a list, under its name.
-fn part(
+/// The item of a menu that has the focus at first.
+#[derive(Clone, Copy)]
+enum FirstFocus {
+    FirstItem,
+    LastItem,
+}
+
+/// A menu next to another one in the bar.
+enum Neighbour {
+    Previous,
+    Next,
+}
+
+/// The commands of a menu, in groups.
+fn menu_items(
     menu: &'static Menu,
-    several: bool,
     choose: impl Fn(&'static Command) + Copy + 'static,
-) -> AnyView {
+) -> Vec<AnyView> {
     let mac = browser::is_mac();
     let item = |command: &'static Command| {
-        let keys = keys_of(command.name, mac);
-        let off = move || !can(command);
+        let keys = first_stroke(command.keys, mac);
+        let is_disabled = move || !is_enabled(command);
         view! {
             <div
                 role="menuitem"
                 tabindex="-1"
-                aria-disabled=move || off().to_string()
+                aria-disabled=move || is_disabled().to_string()
                 aria-keyshortcuts=keys.clone()
-                aria-description=move || off().then(|| command.when.reason())
-                on:click=move |_| if !untrack(off) { choose(command) }
+                aria-description=move || is_disabled().then(|| command.when.reason())
+                on:click=move |_| if !untrack(is_disabled) { choose(command) }
             >
-                <span>{say(command.name)}</span>
-                {beside_name(command, keys)}
+                <span>{tr(command.name)}</span>
+                {keys_or_reason(command, keys)}
             </div>
         }
         .into_any()
     };
     let groups = menu.groups.iter().enumerate().map(|(n, group)| {
         let line = (n > 0).then(|| view! { <div role="separator"></div> }.into_any());
-        (line, group.iter().map(item).collect::<Vec<_>>())
+        (line, group.iter().copied().map(item).collect::<Vec<_>>()).into_any()
     });
-    let groups: Vec<_> = groups.collect();
-    if !several {
-        return groups.into_any();
-    }
+    groups.collect()
+}
+
+/// The commands of a menu, below its name.
+fn named_menu(menu: &'static Menu, choose: impl Fn(&'static Command) + Copy + 'static) -> AnyView {
     view! {
-        <div role="group" aria-label=say(menu.name)>
-            <div class="menu-name" aria-hidden="true">{say(menu.name)}</div>
-            {groups}
+        <div role="group" aria-label=tr(menu.name)>
+            <div class="menu-name" aria-hidden="true">{tr(menu.name)}</div>
+            {menu_items(menu, choose)}
         </div>
     }
     .into_any()
 }
 
-/// What stands beside a command's name: its keys, or why it cannot act.
-pub fn beside_name(command: &'static Command, keys: Option<String>) -> AnyView {
+/// The keys of a command, or the reason why it is disabled.
+pub fn keys_or_reason(command: &'static Command, keys: Option<String>) -> AnyView {
     let keys = StoredValue::new(keys);
-    let shown = move || match can(command) {
+    part(move || match is_enabled(command) {
         true => {
             keys.get_value().map(|keys| view! { <kbd aria-hidden="true">{keys}</kbd> }.into_any())
         }
         false => {
             Some(view! { <small aria-hidden="true">{command.when.reason()}</small> }.into_any())
         }
-    };
-    super::controls::part(shown)
+    })
 }
 
-/// The commands of a list, as they stand in it.
+/// The items of a list of commands, in their order.
 fn items(list: NodeRef<html::Div>) -> Vec<HtmlElement> {
-    list.get_untracked().map_or(Vec::new(), |list| within(&list, "[role=menuitem]"))
+    list.get_untracked().map_or(Vec::new(), |list| elements_within(&list, "[role=menuitem]"))
 }
 
-/// The next item whose name begins with a letter.
-fn begins(items: &[HtmlElement], at: Option<usize>, letter: &str) -> Option<usize> {
+/// The index of the next item whose name starts with a letter.
+fn next_with_letter(items: &[HtmlElement], at: Option<usize>, letter: &str) -> Option<usize> {
     if letter.chars().count() != 1 {
         return None;
     }
     let from = at.map_or(0, |at| at + 1);
     (from..items.len()).chain(0..from).find(|n| {
         let name = items[*n].text_content().unwrap_or_default();
-        small(&name).starts_with(&small(letter))
+        lowercase(&name).starts_with(&lowercase(letter))
     })
 }
 
-/// Opens the menu after this one, or before it.
-fn beside(button: NodeRef<html::Button>, after: bool) {
+/// Opens the menu before or after this one.
+fn open_adjacent(button: NodeRef<html::Button>, to: Neighbour) {
     let Some(bar) = document().query_selector(".menus").ok().flatten() else { return };
-    let buttons = within(&bar, ".wide > button");
+    let buttons = elements_within(&bar, ".wide > button");
     let here = button.get_untracked();
     let at = buttons.iter().position(|other| here.as_deref() == Some(other));
     let Some(at) = at else { return };
-    let to = if after { at + 1 } else { at + buttons.len() - 1 } % buttons.len();
+    let to = match to {
+        Neighbour::Next => at + 1,
+        Neighbour::Previous => at + buttons.len() - 1,
+    } % buttons.len();
     let _ = buttons[to].focus();
     buttons[to].click();
 }

@@ -1,4 +1,4 @@
-//! The views: Leptos components that read the app's state and send it what happens.
+//! The views: Leptos components that read the app's state and dispatch events to it.
 
 mod alert;
 mod app;
@@ -27,6 +27,7 @@ mod race;
 mod recent;
 mod repair;
 mod report;
+mod roving;
 mod rules;
 mod settings;
 mod size;
@@ -40,18 +41,11 @@ mod version;
 mod watch;
 mod welcome;
 
-/// Scrolls no more than has to be, for an element to be seen.
-fn bring_in_sight(element: &web_sys::Element) {
-    let nearest = web_sys::ScrollIntoViewOptions::new();
-    nearest.set_block(web_sys::ScrollLogicalPosition::Nearest);
-    element.scroll_into_view_with_scroll_into_view_options(&nearest);
-}
-
-/// Puts the app on the page, in the language that people read.
-pub fn begin() {
+/// Puts the app on the page, in the player's language.
+pub fn start() {
     // Leptos has no executor of its own yet.
     wasm_bindgen_futures::spawn_local(async {
-        crate::browser::speak_language().await;
+        crate::browser::load_language().await;
         gloo_timers::future::TimeoutFuture::new(0).await;
         leptos::mount::mount_to_body(app::App);
     });

@@ -1,23 +1,23 @@
-//! The dialog that asks what new puzzles are to be like.
+//! The dialog for new puzzles.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, KeyboardEvent};
 
-use super::controls::{Button, Entry, part, select, switch, text};
+use super::controls::{Button, TextField, checkbox, part, select, text};
 use crate::markup::view;
 use crate::reactive::{effect, memo};
-use crate::state::{happens, peek, read};
+use crate::state::{dispatch, peek, read};
 use app::{
-    making::{Event, Field, Form, List, Pick},
-    talking,
+    dialogs,
+    generating::{Event, Field, Form, List, Pick},
 };
 use view::words::{self, making};
 
-/// Asks what new puzzles are to be like, and how many there are to be.
+/// Asks what new puzzles should be like, and how many to generate.
 #[component]
 pub fn NewPuzzle() -> impl IntoView {
-    let form = RwSignal::new(peek(|app| Form::of(app.making.last.as_ref(), &app.page)));
+    let form = RwSignal::new(peek(|app| Form::new(app.generating.last.as_ref(), &app.page)));
     let list = move |list: List| {
         select(
             list.label(),
@@ -26,14 +26,14 @@ pub fn NewPuzzle() -> impl IntoView {
             move |value| form.update(|form| list.choose(form, &value)),
         )
     };
-    let entry = move |field: Field, label: &'static str, hint: Option<&'static str>| {
+    let entry = move |field: Field, label: &'static str, placeholder: Option<&'static str>| {
         let first = form.with_untracked(|form| form.text(field).into());
-        Entry { id: field.id(), label, hint, keys: field.keys(), first }.view(
+        TextField { id: field.id(), label, placeholder, keys: field.keys(), first }.view(
             move || form.with(|form| form.complaint(field)),
             move |text| form.update(|form| form.set_text(field, text)),
         )
     };
-    let minimal = switch(
+    let minimal = checkbox(
         making::minimal(),
         move || form.with(|form| form.order.minimal == making::minimal_of(true)),
         move |each| form.update(|form| form.order.minimal = making::minimal_of(each)),
@@ -47,14 +47,14 @@ pub fn NewPuzzle() -> impl IntoView {
     ];
     let number = entry(Field::Number, making::number(), None);
     let count = entry(Field::Count, making::how_many(), None);
-    let places = form.with_untracked(Form::has_places).then(|| list(List::Place));
+    let places = form.with_untracked(Form::has_patterns).then(|| list(List::Pattern));
 
-    // Whether that can be, and how long it takes, is found out as it changes.
+    // Whether the request can be met, and how long that takes, is found out after every change.
     let asked = memo(move || form.with(|form| form.request().ok()));
-    effect(move || asked.get().into_iter().for_each(|asked| happens(Event::Consider(asked))));
+    effect(move || asked.get().into_iter().for_each(|asked| dispatch(Event::Consider(asked))));
     let known = move || {
         let asked = asked.get().filter(|asked| asked.pick == Pick::New)?;
-        let known = read(|app| app.making.known(&asked).cloned())?;
+        let known = read(|app| app.generating.known(&asked).cloned())?;
         Some(known.map(|one| making::usual(one, asked.count)))
     };
     let usual = text(move || match form.with(|form| form.pick) {
@@ -67,7 +67,7 @@ pub fn NewPuzzle() -> impl IntoView {
         Some(view! { <p class="complaint" role="alert">{why}</p> }.into_any())
     });
     let make = move || {
-        asked.get_untracked().into_iter().for_each(|asked| happens(Event::Make(asked)));
+        asked.get_untracked().into_iter().for_each(|asked| dispatch(Event::Make(asked)));
     };
     let by_enter = move |event: KeyboardEvent| {
         let target = event.target().and_then(|of| of.dyn_into::<HtmlInputElement>().ok());
@@ -75,8 +75,8 @@ pub fn NewPuzzle() -> impl IntoView {
             make();
         }
     };
-    let close = Button::event(talking::Event::CloseDialog).class("command").says(words::cancel());
-    let make = Button::new(make).class("command primary").says(making::make());
+    let close = Button::event(dialogs::Event::Close).class("command").label(words::cancel());
+    let make = Button::new(make).class("command primary").label(making::make());
     let lacks = move |field: Field| move || form.with(|form| !form.has(field));
     view! {
         <div class="fields" on:keydown=by_enter>
@@ -89,7 +89,7 @@ pub fn NewPuzzle() -> impl IntoView {
                     <div>{clues}</div>
                 </div>
                 {places}
-                <div class="more" hidden=move || form.with(|form| !form.takes_ratings())>
+                <div class="more" hidden=move || form.with(|form| !form.has_ratings())>
                     {list(List::Scale)}
                 </div>
                 <div class="both" hidden=lacks(Field::Least)>

@@ -1,39 +1,41 @@
-//! The palette: any command by its name.
+//! The command palette: every command by its name.
 
-use ::words::say;
+use ::words::tr;
 use leptos::{ev, html, prelude::*};
 
 use super::{
-    controls::can,
+    controls::is_enabled,
+    menus::keys_or_reason,
     modal::{show_while, was_closed},
+    roving::scroll_into_view,
 };
 use crate::markup::{next_frame, view};
 use crate::reactive::{effect, memo};
 use crate::{
     browser,
-    state::{happens, read},
+    state::{dispatch, read},
 };
-use app::{Command, Event, page::Dialog, talking};
-use view::{keys_of, rank, sorted, words};
+use app::{Command, Event, dialogs, messages::Dialog};
+use view::{first_stroke, rank, sorted, words};
 
-/// The palette: a field, and the commands that answer to what is typed in it.
+/// The palette: a text field, and the commands that match the text.
 #[component]
 pub fn Palette() -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
-    let open = memo(|| read(|app| app.page.said.dialog) == Some(Dialog::Commands));
+    let open = memo(|| read(|app| app.page.messages.dialog) == Some(Dialog::Commands));
     show_while(open, dialog);
     let closed = move |_| {
         if was_closed(open, dialog) {
-            happens(talking::Event::CloseDialog);
+            dispatch(dialogs::Event::Close);
         }
     };
-    // That it is closed is told later than a key may come that opens the next.
-    let cancelled = move |_| happens(talking::Event::CloseDialog);
-    // A press beside it closes it.
-    let beside = move |event: ev::MouseEvent| {
+    // The browser reports later that the dialog was closed. By then a key may have opened another one.
+    let cancel = move |_| dispatch(dialogs::Event::Close);
+    // A click outside the dialog closes it: its target is the dialog itself.
+    let click = move |event: ev::MouseEvent| {
         let at = event.target();
         if at.is_some() && at.as_ref() == dialog.get_untracked().as_deref().map(AsRef::as_ref) {
-            happens(talking::Event::CloseDialog);
+            dispatch(dialogs::Event::Close);
         }
     };
     view! {
@@ -41,76 +43,76 @@ pub fn Palette() -> impl IntoView {
             class="palette"
             node_ref=dialog
             aria-label=words::menus::palette()
-            on:cancel=cancelled
+            on:cancel=cancel
             on:close=closed
-            on:click=beside
+            on:click=click
         >
-            {move || open.get().then(|| view! { <Found /> }.into_any())}
+            {move || open.get().then(|| view! { <CommandFinder dialog /> }.into_any())}
         </dialog>
     }
 }
 
-/// The field, and what is found.
+/// The text field, and the commands that match the text.
 #[component]
-fn Found() -> impl IntoView {
+fn CommandFinder(
+    /// The dialog that contains them.
+    dialog: NodeRef<html::Dialog>,
+) -> impl IntoView {
     let typed = RwSignal::new(String::new());
     let at = RwSignal::new(0);
     let mac = browser::is_mac();
-    let found = memo(move || typed.with(|typed| found(typed)));
-    let name = move |n: usize| found.with(|found| found.get(n).copied());
+    let found = memo(move || typed.with(|typed| matching_commands(typed)));
+    let at_place = move |n: usize| found.with(|found| found.get(n).copied());
     let choose = move |command: &'static Command| {
-        if untrack(|| can(command)) {
-            happens(talking::Event::CloseDialog);
-            // The dialog gives the keyboard back first.
-            next_frame(move || happens(Event::Command(command.name)));
+        if untrack(|| is_enabled(command)) {
+            // Closing the dialog first returns the keyboard focus before the command moves it.
+            let _ = dialog.get_untracked().map(|dialog| dialog.close());
+            dispatch(dialogs::Event::Close);
+            dispatch(Event::Command(command));
         }
     };
     let key = move |event: ev::KeyboardEvent| {
-        let many = found.with_untracked(Vec::len);
+        let count = found.with_untracked(Vec::len);
         let here = at.get_untracked();
         match event.key().as_str() {
-            "ArrowDown" if many > 0 => at.set((here + 1) % many),
-            "ArrowUp" if many > 0 => at.set((here + many - 1) % many),
+            "ArrowDown" if count > 0 => at.set((here + 1) % count),
+            "ArrowUp" if count > 0 => at.set((here + count - 1) % count),
             "Enter" => {
-                let command = untrack(|| name(here)).and_then(Command::named);
-                command.into_iter().for_each(choose);
+                untrack(|| at_place(here)).into_iter().for_each(choose);
             }
-            // The browser would tell of it only later.
-            "Escape" => happens(talking::Event::CloseDialog),
-            "k" if event.ctrl_key() || event.meta_key() => happens(talking::Event::CloseDialog),
+            // The browser would report later that the dialog is closed.
+            "Escape" => dispatch(dialogs::Event::Close),
+            "k" if event.ctrl_key() || event.meta_key() => dispatch(dialogs::Event::Close),
             _ => return,
         }
         event.prevent_default();
         event.stop_propagation();
     };
-    // What is chosen stays in sight.
+    // The chosen option stays visible.
     effect(move || {
         let chosen = id(at.get());
         next_frame(move || {
             let option = document().get_element_by_id(&chosen);
-            option.into_iter().for_each(|option| super::bring_in_sight(&option));
+            option.into_iter().for_each(|option| scroll_into_view(&option));
         });
     });
-    let option = move |(n, of): (usize, &'static str)| {
-        let command = Command::named(of)?;
-        let beside = super::menus::beside_name(command, keys_of(of, mac));
-        Some(
-            view! {
-                <li
-                    role="option"
-                    id=id(n)
-                    aria-selected=move || (at.get() == n).to_string()
-                    aria-disabled=move || (!can(command)).to_string()
-                    aria-description=move || (!can(command)).then(|| command.when.reason())
-                    on:mousemove=move |_| if at.get_untracked() != n { at.set(n) }
-                    on:click=move |_| choose(command)
-                >
-                    <span>{say(of)}</span>
-                    {beside}
-                </li>
-            }
-            .into_any(),
-        )
+    let option = move |(n, command): (usize, &'static Command)| {
+        let keys = keys_or_reason(command, first_stroke(command.keys, mac));
+        view! {
+            <li
+                role="option"
+                id=id(n)
+                aria-selected=move || (at.get() == n).to_string()
+                aria-disabled=move || (!is_enabled(command)).to_string()
+                aria-description=move || (!is_enabled(command)).then(|| command.when.reason())
+                on:mousemove=move |_| if at.get_untracked() != n { at.set(n) }
+                on:click=move |_| choose(command)
+            >
+                <span>{tr(command.name)}</span>
+                {keys}
+            </li>
+        }
+        .into_any()
     };
     let none = move || found.with(Vec::is_empty);
     view! {
@@ -133,7 +135,7 @@ fn Found() -> impl IntoView {
             on:keydown=key
         />
         <ul role="listbox" id="commands" aria-label=words::menus::palette()>
-            {move || found.get().into_iter().enumerate().filter_map(option).collect::<Vec<_>>()}
+            {move || found.get().into_iter().enumerate().map(option).collect::<Vec<_>>()}
         </ul>
         <p class="detail" aria-live="polite" hidden=move || !none()>{words::menus::none_found()}</p>
     }
@@ -143,15 +145,17 @@ fn id(n: usize) -> String {
     format!("command-{n}")
 }
 
-/// The names of the commands that answer to what is typed, in any language that they have: best
-/// first, and those that can act before those that cannot.
-fn found(typed: &str) -> Vec<&'static str> {
-    let of = |command: &'static Command| {
-        let rank = rank(typed, say(command.name)).into_iter().chain(rank(typed, command.name));
-        Some((rank.min()?, !untrack(|| can(command)), command.name))
+/// The commands one of whose names matches a text, in English or in the page's language. Enabled commands
+/// come first, and the best matches first among them.
+fn matching_commands(typed: &str) -> Vec<&'static Command> {
+    let rank_command = |command: &'static Command| {
+        let names = [tr(command.name), command.name].into_iter();
+        let names = names.chain(command.aliases.iter().copied());
+        let best = names.filter_map(|name| rank(typed, name)).min()?;
+        Some((best, !untrack(|| is_enabled(command)), command))
     };
-    let all = typed.trim().is_empty();
-    let found =
-        sorted(Command::all().filter_map(of), |(rank, off, _)| (*off, if all { 0 } else { *rank }));
-    found.into_iter().map(|(_, _, name)| name).collect()
+    let is_empty = typed.trim().is_empty();
+    let ranked = Command::all().filter_map(rank_command);
+    let found = sorted(ranked, |(rank, disabled, _)| (*disabled, if is_empty { 0 } else { *rank }));
+    found.into_iter().map(|(_, _, command)| command).collect()
 }

@@ -1,30 +1,30 @@
-//! Pages for the browser to print, and the dialog that asks for them.
+//! The pages that the browser prints, and the dialog that asks for them.
 
 use leptos::{ev, prelude::*};
 use wasm_bindgen::{JsCast, closure::Closure};
 
 use crate::markup::{on_window, view};
 use crate::reactive::memo;
-use crate::state::{happens, peek, read};
-use app::{printing::Event, talking};
+use crate::state::{dispatch, peek, read};
+use app::{dialogs, printing::Event};
 use view::{
-    print::{Item, Print, Sheet, UNIT, columns_and_rows},
+    print::{PrintOptions, PrintedItem, PrintedPages, UNIT, columns_and_rows},
     words::{self, print},
 };
 
-/// What the browser prints, and nothing else is: pages that were prepared, or the board.
+/// The pages that the browser prints instead of the page: those that were prepared, or one with the board.
 #[component]
 pub fn PrintSheet() -> impl IntoView {
-    on_window(ev::beforeprint, move |_| happens(Event::Before));
-    on_window(ev::afterprint, move |_| happens(Event::After));
-    // Where the page is only shown as it would be printed, there are no such events.
+    on_window(ev::beforeprint, move |_| dispatch(Event::Before));
+    on_window(ev::afterprint, move |_| dispatch(Event::After));
+    // A print preview without printing doesn't send these events.
     if let Ok(Some(query)) = window().match_media("print") {
-        let told = query.clone();
-        let changed = move || match told.matches() {
-            true => happens(Event::Before),
-            false => happens(Event::After),
+        let current = query.clone();
+        let changed = move || match current.matches() {
+            true => dispatch(Event::Before),
+            false => dispatch(Event::After),
         };
-        // It lives as long as the page.
+        // The listener is needed as long as the page is open.
         let changed = Closure::<dyn Fn()>::new(changed).into_js_value();
         let _ = query.add_event_listener_with_callback("change", changed.unchecked_ref());
     }
@@ -32,9 +32,9 @@ pub fn PrintSheet() -> impl IntoView {
     view! { <div class="print">{pages}</div> }
 }
 
-fn pages(sheet: &Sheet) -> Vec<AnyView> {
-    let (columns, rows) = columns_and_rows(sheet.each);
-    let page = |items: &Vec<Item>| {
+fn pages(sheet: &PrintedPages) -> Vec<AnyView> {
+    let (columns, rows) = columns_and_rows(sheet.per_page);
+    let page = |items: &Vec<PrintedItem>| {
         let items = items.iter().map(item).collect_view();
         view! {
             <section style:--columns=columns.to_string() style:--rows=rows.to_string()>{items}</section>
@@ -44,7 +44,7 @@ fn pages(sheet: &Sheet) -> Vec<AnyView> {
     sheet.pages.iter().map(page).collect()
 }
 
-fn item(item: &Item) -> AnyView {
+fn item(item: &PrintedItem) -> AnyView {
     let end = item.side * UNIT;
     let inside = match &item.drawing {
         Ok(drawing) => view! {
@@ -56,34 +56,46 @@ fn item(item: &Item) -> AnyView {
     view! { <figure><figcaption>{item.heading.clone()}</figcaption>{inside}</figure> }.into_any()
 }
 
-/// Asks what is to be printed, and how.
+/// The puzzles to print.
+#[derive(Clone, Copy, PartialEq)]
+enum PrintScope {
+    /// The one on the board.
+    Board,
+    /// A range of the open collection.
+    Range,
+}
+
+/// Asks what to print, and how.
 #[component]
 pub fn PrintDialog() -> impl IntoView {
     let count = move || read(|app| app.page.count()).unwrap_or(0);
     let here = peek(|app| app.page.number()).unwrap_or(0) as u64;
-    // As it was printed last, unless that was a range and there is none.
+    // The choices of the last time, unless they were about a range of puzzles and no collection is open.
     let last = peek(|app| app.printing.last).filter(|(_, ranged)| !ranged || untrack(count) > 0);
-    let (last, ranged) = last.unwrap_or((Print { each: 1, ..Print::BOARD }, false));
+    let (last, ranged) =
+        last.unwrap_or((PrintOptions { per_page: 1, ..PrintOptions::BOARD }, false));
     let ranged = RwSignal::new(ranged);
     let ends = RwSignal::new((here, (here + 11).min(untrack(count).saturating_sub(1))));
     let wanted = RwSignal::new(last);
-    let print = memo(move || Print { range: ranged.get().then(|| ends.get()), ..wanted.get() });
+    let print =
+        memo(move || PrintOptions { range: ranged.get().then(|| ends.get()), ..wanted.get() });
     let puzzles = move || print.get().puzzles(count());
-    let said = move || match puzzles() {
+    let report = move || match puzzles() {
         Ok(puzzles) => print::pages(&print.get(), puzzles),
         Err(refused) => print::refused(refused, count()),
     };
-    let which = move |name: &'static str, range: bool| {
+    let which = move |name: &'static str, scope: PrintScope| {
+        let is_range = scope == PrintScope::Range;
         view! {
             <label>
                 <input
                     type="radio"
                     name="printed"
-                    disabled=move || range && count() == 0
-                    prop:checked=move || ranged.get() == range
+                    disabled=move || is_range && count() == 0
+                    prop:checked=move || ranged.get() == is_range
                     on:change=move |_| {
-                        ranged.set(range);
-                        wanted.update(|print| print.each = if range { 6 } else { 1 });
+                        ranged.set(is_range);
+                        wanted.update(|print| print.per_page = if is_range { 6 } else { 1 });
                     }
                 />
                 {name}
@@ -92,7 +104,7 @@ pub fn PrintDialog() -> impl IntoView {
     };
     let end = move |name: &'static str, of: fn(&mut (u64, u64)) -> &mut u64| {
         let typed = move |event: ev::Event| {
-            // What is no number is one that no puzzle has.
+            // Anything else than a number becomes a number that no puzzle has.
             let number = event_target_value(&event).trim().parse().unwrap_or(u64::MAX);
             ends.update(|ends| *of(ends) = number);
         };
@@ -112,7 +124,7 @@ pub fn PrintDialog() -> impl IntoView {
             </label>
         }
     };
-    let with = move |name: &'static str, of: fn(&mut Print) -> &mut bool| {
+    let with = move |name: &'static str, of: fn(&mut PrintOptions) -> &mut bool| {
         view! {
             <label>
                 <input
@@ -127,25 +139,26 @@ pub fn PrintDialog() -> impl IntoView {
             </label>
         }
     };
-    let each = Print::EACH.map(|each| {
+    let each = PrintOptions::PAGE_SIZES.map(|each| {
         view! {
-            <option value=each.to_string() selected=move || wanted.get().each == each>{each.to_string()}</option>
+            <option value=each.to_string() selected=move || wanted.get().per_page == each>{each.to_string()}</option>
         }
     });
     let choose = move |event: ev::Event| {
         let each = event_target_value(&event).parse().unwrap_or(1);
-        wanted.update(|print| print.each = each);
+        wanted.update(|print| print.per_page = each);
     };
     let go = move |_| {
         if untrack(puzzles).is_ok() {
-            let print = Print { range: Some(ends.get_untracked()), ..wanted.get_untracked() };
-            happens(Event::Print(print, ranged.get_untracked()));
+            let print =
+                PrintOptions { range: Some(ends.get_untracked()), ..wanted.get_untracked() };
+            dispatch(Event::Print(print, ranged.get_untracked()));
         }
     };
     view! {
         <fieldset>
             <legend>{print::which()}</legend>
-            {which(print::this(), false)} {which(print::range(), true)}
+            {which(print::this(), PrintScope::Board)} {which(print::range(), PrintScope::Range)}
             <span class="ends">{end(print::from(), |ends| &mut ends.0)} {end(print::to(), |ends| &mut ends.1)}</span>
         </fieldset>
         <p class="choices">
@@ -158,9 +171,9 @@ pub fn PrintDialog() -> impl IntoView {
             {with(print::headings(), |print| &mut print.headings)}
             {with(print::solutions(), |print| &mut print.solutions)}
         </fieldset>
-        <p class="detail" aria-live="polite">{said}</p>
+        <p class="detail" aria-live="polite">{report}</p>
         <p class="answers">
-            <button class="command" on:click=move |_| happens(talking::Event::CloseDialog)>{words::cancel()}</button>
+            <button class="command" on:click=move |_| dispatch(dialogs::Event::Close)>{words::cancel()}</button>
             <button
                 class="command primary"
                 aria-disabled=move || puzzles().is_err().to_string()

@@ -1,64 +1,76 @@
-//! The list of the collection's puzzles. Only rows in sight are made.
+//! The list of the collection's puzzles. Only rows in sight are mounted.
 
 use std::fmt::Write;
 
 use leptos::{ev, html, prelude::*};
 
-use super::controls::{Button, part, select, text};
+use super::controls::{Button, command_button, part, select, text};
 use crate::markup::{next_frame, view};
 use crate::reactive::{effect, memo};
-use crate::state::{happens, peek, read};
-use ::words::{expressions, say};
-use app::{browsing, measuring, opening};
+use crate::state::{dispatch, peek, read};
+use ::words::{expressions, tr};
+use app::{
+    analysis,
+    collection_list::{self, COMPUTE_MISSING_VALUES},
+    opening,
+};
 use grid::{Board, Cell};
-use jobs::{Bar, ListRow, Wanted};
+use jobs::{Bar, ListQuery, ListRow};
 use rating::Scale;
-use view::{LIST_ROW, LongList, fixed, words, words::browse, words::measuring as known_words};
+use view::{LIST_ROW, LongList, to_fixed, words, words::browse, words::measuring as known_words};
 
-/// The columns that the list can be in order of.
+/// The columns that the list can be sorted by.
 const COLUMNS: [&str; 7] = ["number", "clues", "level", "score", "rating", "hardest", "state"];
 
-/// The columns whose bars can be shown.
+/// The columns of which a histogram can be shown.
 const BARS: [&str; 5] = ["level", "rating", "hardest", "clues", "score"];
 
-/// The puzzles of the open collection: which are listed and in which order, and each with its number,
-/// a picture and what is known of it.
+/// The puzzles of the open collection, filtered and sorted: each with its number, a picture, and what is
+/// known about it.
 #[component]
 pub fn Puzzles() -> impl IntoView {
     view! {
         <Filter />
-        <Bars />
-        <Order />
+        <Histogram />
+        <SortButtons />
         <List />
     }
 }
 
-/// The field of the filter, and what came of it.
+/// The filter, and the number of puzzles that match it.
 #[component]
 fn Filter() -> impl IntoView {
-    let filter = memo(|| read(|app| app.collected.browsing.filter_field().to_owned()));
-    // Where there is a fault, the list stays as it was.
+    let filter = memo(|| read(|app| app.collection_list.filter_field().to_owned()));
+    // A filter with an error leaves the list as it was.
     let fault = memo(|| {
         read(|app| {
-            let error = expressions::error(app.collected.browsing.fault()?);
-            let listed = app.collected.browsing.browsed(&app.page);
-            Some(browse::still(&error, listed.map_or("", |listed| &listed.wanted.filter)))
+            let error = expressions::error(app.collection_list.fault()?);
+            let listed = app.collection_list.browsed(&app.page);
+            Some(browse::still(&error, listed.map_or("", |listed| &listed.query.filter)))
         })
     });
     let found = memo(|| {
         read(|app| {
-            let (browsing, page) = (&app.collected.browsing, &app.page);
+            let (browsing, page) = (&app.collection_list, &app.page);
             let total = page.count()?;
             let browsed = browsing.browsed(page).filter(|_| !browsing.wanted.filter.is_empty())?;
             Some(browse::listed(browsed.count, total, browsed.unknown))
         })
     });
-    let take = |text: String| happens(browsing::Event::Filter(text));
-    let said = move || fault.get().or(found.get());
-    let chosen = || read(|app| app.collected.browsing.wanted.filter.clone());
-    // One of a person's own stands among them while it holds.
+    let lacks_values = memo(|| {
+        read(|app| {
+            let browsed = app.collection_list.browsed(&app.page)?;
+            browsed.missing.filter(|_| browsed.unknown > 0)
+        })
+        .is_some()
+    });
+    let compute = command_button(&COMPUTE_MISSING_VALUES).hidden(move || !lacks_values.get());
+    let take = |text: String| dispatch(collection_list::Event::Filter(text));
+    let report = move || fault.get().or(found.get());
+    let chosen = || read(|app| app.collection_list.wanted.filter.clone());
+    // A filter that isn't among them is added while it is used.
     let common = move || {
-        let named = |(filter, name): (&str, &'static str)| (filter.into(), say(name).into());
+        let named = |(filter, name): (&str, &'static str)| (filter.into(), tr(name).into());
         let mut all: Vec<(String, String)> = browse::FILTERS.into_iter().map(named).collect();
         let now = chosen();
         if all.iter().all(|(filter, _)| *filter != now) {
@@ -81,20 +93,21 @@ fn Filter() -> impl IntoView {
                     aria-description=browse::filter_help()
                     aria-invalid=move || fault.with(Option::is_some).to_string()
                     prop:value=filter
-                    on:input=move |event| happens(browsing::Event::Typed(event_target_value(&event)))
+                    on:input=move |event| dispatch(collection_list::Event::Typed(event_target_value(&event)))
                     on:change=move |event| take(event_target_value(&event))
                 />
             </label>
-            <p class="detail" class:bad=move || fault.with(Option::is_some) aria-live="polite" hidden=move || said().is_none()>
-                {move || said().unwrap_or_default()}
+            <p class="detail" class:bad=move || fault.with(Option::is_some) aria-live="polite" hidden=move || report().is_none()>
+                {move || report().unwrap_or_default()}
             </p>
+            {compute.view()}
         </div>
     }
 }
 
-/// How many of those that are listed are alike, by a column of choice. A bar narrows the list.
+/// A histogram of the listed puzzles. A click on a bar narrows the list to its puzzles.
 #[component]
-fn Bars() -> impl IntoView {
+fn Histogram() -> impl IntoView {
     let options = || {
         let named = BARS.map(|name| (name.into(), browse::column(name).into()));
         [(String::new(), String::from(browse::no_bars()))].into_iter().chain(named).collect()
@@ -102,13 +115,13 @@ fn Bars() -> impl IntoView {
     let which = select(
         browse::bars(),
         options,
-        || read(|app| app.collected.browsing.bars.clone().unwrap_or_default()),
-        |name| happens(browsing::Event::Bars(Some(name).filter(|name| !name.is_empty()))),
+        || read(|app| app.collection_list.bars.clone().unwrap_or_default()),
+        |name| dispatch(collection_list::Event::Bars(Some(name).filter(|name| !name.is_empty()))),
     );
     let bars = memo(|| {
         read(|app| {
-            let browsed = app.collected.browsing.browsed(&app.page)?;
-            Some((app.collected.browsing.bars.clone()?, browsed.bars.clone()))
+            let browsed = app.collection_list.browsed(&app.page)?;
+            Some((app.collection_list.bars.clone()?, browsed.bars.clone()))
         })
     });
     let drawn = part(move || {
@@ -120,14 +133,14 @@ fn Bars() -> impl IntoView {
                 "level" => level_named(&label).into(),
                 _ => label,
             };
-            let share = fixed(count as f64 / most as f64, 3);
+            let share = to_fixed(count as f64 / most as f64, 3);
             let narrow = Button::new(move || narrow(&filter)).class("bar");
-            let inside = view! {
+            let content = view! {
                 <i style:--share=share></i>
                 <span>{name}</span>
                 <b>{words::number(count)}</b>
             };
-            view! { <li>{narrow.with(inside.into_any()).view()}</li> }.into_any()
+            view! { <li>{narrow.content(content.into_any()).view()}</li> }.into_any()
         };
         let bars: Vec<_> = bars.into_iter().map(bar).collect();
         Some(view! { <ul class="bars">{bars}</ul> }.into_any())
@@ -135,54 +148,57 @@ fn Bars() -> impl IntoView {
     view! { <div class="histogram"><div class="choices">{which}{scale()}</div>{drawn}</div> }
 }
 
-/// The scale that puzzles are rated on.
+/// The list of scales for ratings.
 pub fn scale() -> AnyView {
     let scales =
         || Scale::ALL.map(|scale| (scale.name().into(), known_words::scale_name(scale.name())));
     select(
         known_words::scale(),
         move || Vec::from(scales()),
-        || read(|app| app.page.wishes.scale.name().into()),
+        || read(|app| app.page.preferences.scale.name().into()),
         |name| {
             let scale = Scale::ALL.into_iter().find(|scale| scale.name() == name);
-            scale.into_iter().for_each(|scale| happens(measuring::Event::Scale(scale)));
+            scale.into_iter().for_each(|scale| dispatch(analysis::Event::Scale(scale)));
         },
     )
 }
 
+/// The text for a level that has this name in the data.
 fn level_named(name: &str) -> &'static str {
     let levels = ["easy", "medium", "hard", "unfair", "extreme"];
     let place = levels.iter().position(|level| *level == name);
     place.map_or("", |place| browse::level(place as u8))
 }
 
-/// Narrows the list further.
-fn narrow(by: &str) {
-    let now = peek(|app| app.collected.browsing.wanted.filter.clone());
+/// Adds a condition to the filter.
+fn narrow(condition: &str) {
+    let now = peek(|app| app.collection_list.wanted.filter.clone());
     let filter = match now.trim() {
-        "" => by.into(),
-        now if now.contains("||") => format!("({now}) && {by}"),
-        now => format!("{now} && {by}"),
+        "" => condition.into(),
+        now if now.contains("||") => format!("({now}) && {condition}"),
+        now => format!("{now} && {condition}"),
     };
-    happens(browsing::Event::Filter(filter));
+    dispatch(collection_list::Event::Filter(filter));
 }
 
-/// The columns, each of which puts the list in order.
+/// The columns, each with a button that sorts the list.
 #[component]
-fn Order() -> impl IntoView {
-    let order = memo(|| read(|app| app.collected.browsing.wanted.order.clone()));
+fn SortButtons() -> impl IntoView {
+    let order = memo(|| read(|app| app.collection_list.wanted.order.clone()));
     let button = |name: &'static str| {
-        let way = memo(move || {
+        let arrow = memo(move || {
             order.with(|order| match order.strip_prefix('-') {
-                Some(of) if of == name => "▾",
+                Some(column) if column == name => "▾",
                 None if order == name || (order.is_empty() && name == "number") => "▴",
                 _ => "",
             })
         });
-        Button::event(browsing::Event::Sort(name))
+        Button::event(collection_list::Event::Sort(name))
             .class("subtle")
-            .text(move || format!("{} {}", browse::column(name), way.get()).trim_end().into())
-            .pressed(move || Some(!way.get().is_empty()))
+            .live_label(move || {
+                format!("{} {}", browse::column(name), arrow.get()).trim_end().into()
+            })
+            .pressed(move || Some(!arrow.get().is_empty()))
             .view()
     };
     view! {
@@ -190,21 +206,21 @@ fn Order() -> impl IntoView {
     }
 }
 
-/// The list itself.
+/// The list.
 #[component]
 fn List() -> impl IntoView {
     let frame = NodeRef::<html::Div>::new();
-    let browsed = memo(|| read(|app| app.collected.browsing.browsed(&app.page).cloned()));
+    let browsed = memo(|| read(|app| app.collection_list.browsed(&app.page).cloned()));
     let rows = memo(move || {
         let all = || read(|app| app.page.count().unwrap_or(0));
         browsed.with(|browsed| browsed.as_ref().map(|browsed| browsed.count)).unwrap_or_else(all)
     });
     let (scrolled, height) = (RwSignal::new(0.0), RwSignal::new(0.0));
     let list = memo(move || LongList { rows: rows.get(), frame: height.get() });
-    // The row of the puzzle on the board, once the list knows it.
+    // The row of the puzzle on the board, once it is known.
     let here = memo(move || browsed.with(|browsed| browsed.as_ref().and_then(|read| read.here)));
     let loaded = memo(|| read(|app| app.page.number().map(|number| number as u64)));
-    // The row where the keyboard is: that of the puzzle on the board until the keyboard goes on.
+    // The active row: that of the puzzle on the board, until the player moves.
     let at = RwSignal::new(0_u64);
     let measure = move || {
         let Some(frame) = frame.get_untracked() else { return };
@@ -213,28 +229,29 @@ fn List() -> impl IntoView {
     };
     let show = move |row: u64| {
         at.set(row);
-        let to = untrack(|| list.get().reach(row, scrolled.get()));
+        let to = untrack(|| list.get().scroll_to(row, scrolled.get()));
         if let (Some(to), Some(frame)) = (to, frame.get_untracked()) {
             frame.set_scroll_top(to as i32);
             measure();
         }
     };
-    // The row that was chosen here: where the list comes to it, the keyboard may be elsewhere.
+    // The row of a puzzle that the player has loaded from here. When the board follows, the list doesn't
+    // scroll to it, because another row may be active by then.
     let chosen = StoredValue::new(None::<u64>);
-    // A list in another order, or of others, is read from its top.
-    let wanted = memo(move || browsed.with(|browsed| Some(browsed.as_ref()?.wanted.clone())));
-    let before = StoredValue::new(None::<Wanted>);
+    // A list with another order or filter starts at its top.
+    let wanted = memo(move || browsed.with(|browsed| Some(browsed.as_ref()?.query.clone())));
+    let before = StoredValue::new(None::<ListQuery>);
     effect(move || {
         let here = here.get().filter(|here| chosen.get_value() != Some(*here));
         chosen.set_value(None);
         let wanted = wanted.get();
-        let is_other = before.with_value(|before| before.is_some() && *before != wanted);
-        let is_all = wanted.as_ref().is_none_or(Wanted::is_all);
+        let has_changed = before.with_value(|before| before.is_some() && *before != wanted);
+        let is_all = wanted.as_ref().is_none_or(ListQuery::is_all);
         before.set_value(wanted);
-        let here = if is_other && !is_all { Some(0) } else { here };
+        let here = if has_changed && !is_all { Some(0) } else { here };
         if frame.get().is_some() {
             next_frame(move || {
-                // The list may be gone by then.
+                // The list may no longer be mounted.
                 if scrolled.try_get_untracked().is_none() {
                     return;
                 }
@@ -244,9 +261,9 @@ fn List() -> impl IntoView {
         }
     });
     effect(move || {
-        let sight = list.get().in_sight(scrolled.get());
+        let sight = list.get().visible_rows(scrolled.get());
         loaded.track();
-        happens(browsing::Event::Look(sight));
+        dispatch(collection_list::Event::Look(sight));
     });
     let number_at = move |place: u64| {
         browsed.with_untracked(|browsed| {
@@ -255,7 +272,7 @@ fn List() -> impl IntoView {
             Some(row.number)
         })
     };
-    let load = |number: u64| happens(opening::Event::Load(number));
+    let load = |number: u64| dispatch(opening::Event::Load(number));
     let key = move |event: ev::KeyboardEvent| {
         let (now, last) = (at.get_untracked(), rows.get_untracked().saturating_sub(1));
         let page = (height.get_untracked() / LIST_ROW) as u64;
@@ -275,23 +292,23 @@ fn List() -> impl IntoView {
         event.prevent_default();
         event.stop_propagation();
     };
-    let made = move || {
+    let mounted = move || {
         let Some(browsed) = browsed.get() else { return Vec::new() };
-        let (count, scale) = (browsed.count, browsed.wanted.scale.0.name());
+        let (count, scale) = (browsed.count, browsed.query.scale.0.name());
         let row = |(place, row): (u64, ListRow)| {
             let number = row.number;
             let played = memo(move || {
-                read(|app| app.collected.browsing.played(&app.page, number))
+                read(|app| app.collection_list.played(&app.page, number))
                     .map(|played| browse::progress(played.is_solved, played.spent))
             });
             let note = row.note.clone();
-            let beside = move || played.get().unwrap_or_else(|| note.clone());
+            let progress = move || played.get().unwrap_or_else(|| note.clone());
             view! {
                 <div
                     role="option"
                     id=id(place)
                     class:at=move || at.get() == place
-                    style:top=move || Some(format!("{}px", fixed(list.get().place(place, scrolled.get()), 1)))
+                    style:top=move || Some(format!("{}px", to_fixed(list.get().offset(place, scrolled.get()), 1)))
                     aria-selected=move || (loaded.get() == Some(number)).to_string()
                     aria-setsize=count.to_string()
                     aria-posinset=(place + 1).to_string()
@@ -303,9 +320,9 @@ fn List() -> impl IntoView {
                 >
                     {picture(&row.givens)}
                     <b>{words::number(number)}</b>
-                    <span>{browse::clues(row.givens.filled())}</span>
-                    <span class="known">{known(&row, scale)}</span>
-                    <span class="beside">{text(beside)}</span>
+                    <span>{browse::clues(row.givens.filled_count())}</span>
+                    <span class="known">{facts(&row, scale)}</span>
+                    <span class="beside">{text(progress)}</span>
                 </div>
             }
             .into_any()
@@ -324,8 +341,8 @@ fn List() -> impl IntoView {
             on:scroll=move |_| measure()
             on:keydown=key
         >
-            <div class="all" style:height=move || Some(format!("{}px", fixed(list.get().height(), 0)))>
-                {made}
+            <div class="all" style:height=move || Some(format!("{}px", to_fixed(list.get().height(), 0)))>
+                {mounted}
             </div>
             <p class="detail" hidden=is_any>{browse::none_listed()}</p>
         </div>
@@ -336,8 +353,8 @@ fn id(place: u64) -> String {
     format!("puzzle-{place}")
 }
 
-/// What is known of a puzzle, in two lines at the most.
-fn known(row: &ListRow, scale: &str) -> AnyView {
+/// The facts that are known about a puzzle, in at most two lines.
+fn facts(row: &ListRow, scale: &str) -> AnyView {
     let solutions = row.solutions.filter(|solutions| *solutions != 1);
     let first = match (solutions, row.level, row.score) {
         (Some(solutions), ..) => browse::solutions(solutions).into(),

@@ -1,41 +1,48 @@
-//! Engines that race: which, over what, and what came of it.
+//! The panel for races between engines.
 
-use ::words::say;
+use ::words::tr;
 use leptos::prelude::*;
 
-use super::controls::{Button, choice, number, part, select, switch, text};
+use super::controls::{Button, FieldLabel, checkbox, number_field, part, radio, select, text};
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::{happens, read};
+use crate::state::{dispatch, read};
 use app::racing::{Event, RaceEntry};
 use engine::INFOS;
 use view::{
-    fixed,
+    to_fixed,
     words::{self, race as here},
 };
 
-/// Engines against each other: which, over what, and what came of it.
+/// The panel for races: which engines, over which puzzles, and the results.
 #[component]
 pub fn RacePanel() -> impl IntoView {
     let entry = |(place, name): (usize, &'static str)| {
         let is = move || read(|app| app.racing.entered[place]);
         let title = words::watch::about(name).title;
-        switch(title, is, move |on| happens(Event::Enter(place, on)))
+        checkbox(title, is, move |on| dispatch(Event::Enter(place, on)))
     };
     let entries: Vec<_> = INFOS.iter().map(|info| info.name).enumerate().map(entry).collect();
-    let course = |of_collection: bool, name: &'static str| {
-        let is = move || read(|app| app.racing.of_collection) == of_collection;
-        choice("course", name, None, is, move || happens(Event::OfCollection(of_collection)))
+    let is_of_collection = || read(|app| app.racing.is_of_collection);
+    let of_this = move || {
+        let choose = || dispatch(Event::OfCollection(false));
+        radio("course", here::this(), None, move || !is_of_collection(), choose)
     };
-    let open = memo(|| read(|app| app.page.count().is_some()));
-    let range = memo(|| read(|app| app.racing.of_collection && app.page.count().is_some()));
-    let raced = memo(|| read(|app| app.racing.results(&app.page).is_some()));
-    let first = || {
+    let of_collection = move || {
+        let choose = || dispatch(Event::OfCollection(true));
+        radio("course", here::collection(), None, is_of_collection, choose)
+    };
+    let is_open = memo(|| read(|app| app.page.count().is_some()));
+    let has_range = memo(|| read(|app| app.racing.is_of_collection && app.page.count().is_some()));
+    let has_results = memo(|| read(|app| app.racing.results(&app.page).is_some()));
+    let range = || {
+        let (first_label, count_label) =
+            (FieldLabel::Visible(here::first()), FieldLabel::Visible(here::many()));
         let first = || read(|app| app.racing.first);
-        let many = || read(|app| app.racing.many);
+        let count = || read(|app| app.racing.count);
         let fields = vec![
-            number(here::first(), false, 0, first, |n| happens(Event::First(n))),
-            number(here::many(), false, 1, many, |n| happens(Event::Many(n))),
+            number_field(first_label, 0, first, |n| dispatch(Event::First(n))),
+            number_field(count_label, 1, count, |n| dispatch(Event::Count(n))),
         ];
         fields.into_any()
     };
@@ -43,7 +50,7 @@ pub fn RacePanel() -> impl IntoView {
         here::patience(),
         || [1, 2, 10, 60].map(|s: u32| (s.to_string(), s.to_string())).to_vec(),
         || read(|app| app.racing.patience).to_string(),
-        |s| happens(Event::Patience(s.parse().unwrap_or(2))),
+        |s| dispatch(Event::Patience(s.parse().unwrap_or(2))),
     );
     view! {
         <div class="race">
@@ -53,18 +60,18 @@ pub fn RacePanel() -> impl IntoView {
             </fieldset>
             <fieldset>
                 <legend>{here::course()}</legend>
-                {course(false, here::this())}
-                {part(move || open.get().then(|| course(true, here::collection())))}
-                {part(move || range.get().then(first))}
+                {of_this()}
+                {part(move || is_open.get().then(of_collection))}
+                {part(move || has_range.get().then(range))}
                 {patience}
             </fieldset>
-            {Button::event(Event::Start).class("command primary").says(here::start()).view()}
-            {part(move || raced.get().then(results))}
+            {Button::event(Event::Start).class("command primary").label(here::start()).view()}
+            {part(move || has_results.get().then(results))}
         </div>
     }
 }
 
-/// What the engines did: of each a bar for its time, and below it what it counted.
+/// The results: for each engine a bar for its time, and its counters below.
 fn results() -> AnyView {
     let entries = move || {
         read(|app| {
@@ -82,29 +89,29 @@ fn results() -> AnyView {
             <caption class="unseen">{here::results()}</caption>
             {entries}
         </table>
-        {Button::event(Event::Copy).class("command").says(here::copy()).view()}
+        {Button::event(Event::Copy).class("command").label(here::copy()).view()}
     }
     .into_any()
 }
 
-/// What an engine did: two rows of the table.
+/// The results of an engine: two rows of the table.
 fn result(entry: &RaceEntry, slowest: f64) -> AnyView {
     let share = 100.0 * entry.tally.ms / slowest;
     let [time, counts @ ..] = here::row(&entry.tally);
     let names = here::COLUMNS.iter().skip(2);
     let counts = names
         .zip(counts)
-        .map(|(name, count)| view! { <div><dt>{say(name)}</dt><dd>{count}</dd></div> }.into_any());
+        .map(|(name, count)| view! { <div><dt>{tr(name)}</dt><dd>{count}</dd></div> }.into_any());
     let counts: Vec<_> = counts.collect();
     view! {
-        <tbody class:running=entry.running>
+        <tbody class:running=entry.is_running>
             <tr>
                 <th scope="row">{words::watch::about(entry.engine).title}</th>
                 <td class="time">{time}</td>
             </tr>
             <tr>
                 <td colspan="2">
-                    <span class="bar" aria-hidden="true" style:width=format!("{}%", fixed(share, 1))></span>
+                    <span class="bar" aria-hidden="true" style:width=format!("{}%", to_fixed(share, 1))></span>
                     <dl class="counted">{counts}</dl>
                 </td>
             </tr>

@@ -1,85 +1,90 @@
-//! Files that are kept: each is opened again where a person was in it.
+//! Recent files. Each is reopened where the player was.
 
 use leptos::prelude::*;
 
-use super::controls::{Button, close, part, within};
+use super::{
+    controls::{Button, close_button, part},
+    roving::elements_within,
+};
 use crate::markup::{next_frame, view};
 use crate::reactive::memo;
-use crate::state::{happens, read};
+use crate::state::{dispatch, read};
 use app::{
-    recent::{Event, RecentFile},
-    talking,
+    dialogs,
+    recent_list::{Event, RecentEntry},
 };
 use view::words::keep as words;
 
-/// So many stand on an empty board.
+/// The number of files that are listed on an empty board.
 const LATEST: usize = 3;
 
-/// All of them, each with a button that has it kept no more.
+/// All recent files, each with a button that deletes it.
 pub fn recent_files() -> AnyView {
-    shown(usize::MAX, |files| {
+    first_files(usize::MAX, |files| {
         let rows: Vec<_> = files.iter().map(row).collect();
         view! { <ul class="recents" aria-label=words::recent()>{rows}</ul> }.into_any()
     })
 }
 
-/// The latest of them, beside one another.
+/// The latest files, in a row.
 pub fn latest_files() -> AnyView {
-    shown(LATEST, |files| {
-        let buttons: Vec<_> = files.iter().map(|file| open(file).view()).collect();
+    first_files(LATEST, |files| {
+        let buttons: Vec<_> = files.iter().map(|file| open_button(file).view()).collect();
         view! { <div class="row recents" role="group" aria-label=words::recent()>{buttons}</div> }
             .into_any()
     })
 }
 
-/// Whether there is none.
-pub fn is_none() -> bool {
-    read(|app| app.kept.recent.files(&app.page).next().is_none())
+/// Returns `true` if there are no recent files.
+pub fn has_none() -> bool {
+    read(|app| app.recent_list.files(&app.page).next().is_none())
 }
 
-/// So many of them at the most, or nothing where there is none.
-fn shown(most: usize, list: fn(&[RecentFile]) -> AnyView) -> AnyView {
+/// Up to `count` files, or nothing if there are none.
+fn first_files(count: usize, list: fn(&[RecentEntry]) -> AnyView) -> AnyView {
     let files = memo(move || {
-        read(|app| app.kept.recent.files(&app.page).take(most).cloned().collect::<Vec<_>>())
+        read(|app| app.recent_list.files(&app.page).take(count).cloned().collect::<Vec<_>>())
     });
     part(move || files.with(|files| (!files.is_empty()).then(|| list(files))))
 }
 
-/// The button that opens files again: what they are called, and how far one was in them.
-fn open(file: &RecentFile) -> Button {
-    let name = file.kept.name.clone();
-    // A blank stands between both for who hears them.
-    let far = file.visit.map(|visit| format!(" {}", words::visit(visit)));
-    let inside = view! { <span class="file">{name}</span><small>{far.unwrap_or_default()}</small> };
-    let open = Button::event(Event::Open(file.kept.collection)).class("command");
-    open.with(inside.into_any())
+/// The button that reopens files: their name, and the progress in them.
+fn open_button(file: &RecentEntry) -> Button {
+    let name = file.saved.name.clone();
+    // The space separates both for screen readers.
+    let progress = file.visit.map(|visit| format!(" {}", words::visit(visit)));
+    let content =
+        view! { <span class="file">{name}</span><small>{progress.unwrap_or_default()}</small> };
+    let open = Button::event(Event::Open(file.saved.collection)).class("command");
+    open.content(content.into_any())
 }
 
-fn row(file: &RecentFile) -> AnyView {
-    let (of, name) = (file.kept.collection, words::unshelve_named(&file.kept.name));
-    // The button goes with its row: the focus would be nowhere.
+fn row(file: &RecentEntry) -> AnyView {
+    let (collection, name) = (file.saved.collection, words::unshelve_named(&file.saved.name));
+    // The button disappears with its row, so the focus needs another place.
     let forget = move || {
         let here = document().active_element();
         let around = here.and_then(|here| here.closest("dialog, [role=tabpanel]").ok().flatten());
-        happens(Event::Forget(of));
+        dispatch(Event::Forget(collection));
         next_frame(move || {
-            let buttons = around.map(|around| within(&around, "button")).unwrap_or_default();
+            let buttons =
+                around.map(|around| elements_within(&around, "button")).unwrap_or_default();
             let _ = buttons.first().map(|button| button.focus());
         });
     };
     let forget = Button::new(forget)
         .class("subtle")
-        .says(words::unshelve())
+        .label(words::unshelve())
         .attribute("aria-label", move || Some(name.clone()));
-    view! { <li>{open(file).view()}{forget.view()}</li> }.into_any()
+    view! { <li>{open_button(file).view()}{forget.view()}</li> }.into_any()
 }
 
-/// The dialog of them.
+/// The dialog with the recent files.
 #[component]
 pub fn RecentFiles() -> impl IntoView {
     view! {
-        <p class="detail" hidden=|| !is_none()>{words::none_recent()}</p>
+        <p class="detail" hidden=|| !has_none()>{words::none_recent()}</p>
         {recent_files()}
-        <p class="answers">{close(|| happens(talking::Event::CloseDialog))}</p>
+        <p class="answers">{close_button(|| dispatch(dialogs::Event::Close))}</p>
     }
 }

@@ -1,41 +1,41 @@
-//! What is wrong with a puzzle, and the changes that make it proper.
+//! The panel for repairing puzzles.
 
 use leptos::prelude::*;
 
-use super::controls::{Button, command, part};
+use super::controls::{Button, command_button, part};
 use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::read;
-use app::repairing::Event;
-use jobs::Repaired;
+use app::repairing::{Event, REPAIR_PUZZLE};
+use jobs::RepairReport;
 use view::words::repair as words;
 
-/// What is wrong with the puzzle, and the changes that make it proper, each with a button.
+/// The panel for repairing puzzles: what is wrong, and the changes that would make the puzzle proper.
 #[component]
 pub fn RepairPanel() -> impl IntoView {
     let found = memo(|| read(|app| app.repairing.found(&app.page).cloned()));
     let about = part(move || {
-        let said = found.with(|found| found.as_ref().map(|found| found.said.clone()));
-        Some(said.unwrap_or_else(|| words::about().into()).into_any())
+        let report = found.with(|found| found.as_ref().map(|found| found.said.clone()));
+        Some(report.unwrap_or_else(|| words::about().into()).into_any())
     });
     view! {
         <div class="repair">
             <p>{about}</p>
-            {command("Repair Puzzle").class("command primary").view()}
+            {command_button(&REPAIR_PUZZLE).class("command primary").view()}
             {part(move || found.get().map(changes))}
         </div>
     }
 }
 
-/// The changes.
-fn changes(found: Repaired) -> AnyView {
-    let change = |(place, (said, _)): (usize, (String, _))| {
-        let name = words::apply_that(&said);
+/// The changes, each with a button that applies it.
+fn changes(found: RepairReport) -> AnyView {
+    let change = |(place, (text, _)): (usize, (String, _))| {
+        let name = words::apply_that(&text);
         let apply = Button::event(Event::Apply(place))
             .class("command")
-            .says(words::apply())
+            .label(words::apply())
             .attribute("aria-label", move || Some(name.clone()));
-        view! { <li><span>{said}</span>{apply.view()}</li> }.into_any()
+        view! { <li><span>{text}</span>{apply.view()}</li> }.into_any()
     };
     let (heading, others) = (found.heading, found.others);
     let listed: Vec<_> = found.changes.into_iter().enumerate().map(change).collect();

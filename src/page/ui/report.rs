@@ -1,27 +1,26 @@
-//! What was understood of the open files.
+//! The report about the open files: how they were read.
 
 use leptos::{html, prelude::*};
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlDetailsElement, HtmlSelectElement};
+use web_sys::HtmlDetailsElement;
 
 use crate::markup::view;
 use crate::reactive::{effect, memo};
-use crate::state::{happens, peek, read};
-use app::{opening, page::Open, talking};
-use collection::{Choice, OpenError, SourceReport};
+use crate::state::{dispatch, peek, read};
+use app::{customizing, opening, page::OpenCollection};
+use collection::{Choice, OpenError, Report, SourceReport};
 use formats::{Alphabet, Fault, INFOS};
 use view::{sorted, words};
 
-/// So many of the lines that were left out are listed at first.
+/// The number of ignored lines that are listed at first.
 const LISTED: usize = 100;
 
-/// The open collection: what was understood of its files, and how they can be read otherwise.
+/// The report about the open collection: how its files were read, and a choice of other ways to read them.
 #[component]
-pub fn Report(
+pub fn CollectionReport(
     /// The open collection.
-    open: Open,
+    open: OpenCollection,
 ) -> impl IntoView {
-    let Open { name, report, choice, .. } = open;
+    let OpenCollection { name, report, choice, .. } = open;
     let about = [
         words::plural(report.count(), "puzzle", "puzzles"),
         words::shapes(&report),
@@ -31,11 +30,10 @@ pub fn Report(
     let rejected = report.rejected();
     let faults: Vec<Fault> =
         report.sources.iter().flat_map(|source| source.faults.clone()).collect();
-    let chosen = choice.format.is_some();
-    let several = report.sources.len() > 1;
-    let sources = report.sources.iter().take(LISTED);
-    let sources: Vec<_> =
-        sources.map(|source| view! { <li>{said(source, several, chosen)}</li> }).collect();
+    let sources = report.sources.iter().take(LISTED).map(|source| {
+        view! { <li>{summary(source, &report, &choice)}</li> }
+    });
+    let sources: Vec<_> = sources.collect();
     let refused = report.refused.iter().take(LISTED).map(|(name, error)| {
         view! { <li>{refusal(name, error)}</li> }
     });
@@ -59,18 +57,19 @@ pub fn Report(
             })}
             <details
                 class="understood"
-                open=peek(|app| app.page.wishes.unfolded)
-                on:toggle=move |event| happens(talking::Event::Unfold(event_target::<HtmlDetailsElement>(&event).open()))
+                open=peek(|app| app.page.preferences.is_report_unfolded)
+                on:toggle=move |event| dispatch(customizing::Event::UnfoldReport(event_target::<HtmlDetailsElement>(&event).open()))
             >
                 <summary>{words::reading_as::heading()}</summary>
                 <ul>{sources}</ul>
                 {(unlisted > 0).then(|| view! { <p>{words::and_more(unlisted as u64)}</p> })}
-                <Otherwise choice others has_letters />
+                <ReadingChoice choice others has_letters />
             </details>
         </div>
     }
 }
 
+/// Why a file can't be read.
 fn refusal(name: &str, error: &OpenError) -> String {
     match ::words::faults::open_error(error) {
         (error, Some(detail)) => format!("{name}: {error} {detail}"),
@@ -78,33 +77,35 @@ fn refusal(name: &str, error: &OpenError) -> String {
     }
 }
 
-/// What was understood of one file.
-fn said(source: &SourceReport, several: bool, chosen: bool) -> String {
-    let counted = several
-        .then(|| format!("{}: {}.", source.name, words::plural(source.count, "puzzle", "puzzles")));
-    let read = if chosen { words::as_chosen(source) } else { words::since(source) };
+/// Summarizes how a file was read. If there are several files, the summary starts with its name and the number of its
+/// puzzles.
+fn summary(source: &SourceReport, report: &Report, choice: &Choice) -> String {
+    let count = || words::plural(source.count, "puzzle", "puzzles");
+    let has_siblings = report.sources.len() > 1;
+    let was_chosen = choice.format.is_some();
     let parts = [
-        counted,
-        Some(read),
+        has_siblings.then(|| format!("{}: {}.", source.name, count())),
+        Some(if was_chosen { words::as_chosen(source) } else { words::since(source) }),
         words::quoted(source).map(str::to_owned),
+        words::repairs(source),
         source.letters.map(words::letters),
-        words::could_be(source).filter(|_| !chosen),
+        words::could_be(source).filter(|_| !was_chosen),
         words::not_kept(source),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// The lines that were left out, each with its reason.
+/// The lines that were ignored, each with the reason.
 #[component]
 fn LeftOut(
-    /// What is wrong with the first of them.
+    /// The faults of the first of them.
     faults: Vec<Fault>,
-    /// How many there are.
+    /// Their number.
     rejected: u64,
 ) -> impl IntoView {
-    let all = RwSignal::new(false);
-    let kept = faults.len();
-    let listed = move || if all.get() { kept } else { kept.min(LISTED) };
+    let shows_all = RwSignal::new(false);
+    let count = faults.len();
+    let listed = move || if shows_all.get() { count } else { count.min(LISTED) };
     let faults = StoredValue::new(faults);
     let items = move || {
         let item = |fault: &Fault| view! { <li>{::words::faults::fault(fault)}</li> };
@@ -118,8 +119,8 @@ fn LeftOut(
             <p hidden=move || more() == 0>{move || words::and_more(more())}</p>
             <button
                 class="subtle"
-                hidden=move || all.get() || kept <= LISTED
-                on:click=move |_| all.set(true)
+                hidden=move || shows_all.get() || count <= LISTED
+                on:click=move |_| shows_all.set(true)
             >
                 {words::show_more()}
             </button>
@@ -127,32 +128,29 @@ fn LeftOut(
     }
 }
 
-fn place(alphabet: Alphabet) -> Option<usize> {
+/// The index of an alphabet in the list.
+fn index_of(alphabet: Alphabet) -> Option<usize> {
     Alphabet::ALL.iter().position(|other| *other == alphabet)
 }
 
 /// The choice of another way to read the open files.
 #[component]
-fn Otherwise(
-    /// The choice that stands.
+fn ReadingChoice(
+    /// The present choice.
     choice: Choice,
-    /// Formats that the content makes likely.
+    /// Formats that would fit the content.
     others: Vec<String>,
-    /// Whether there are letters to choose.
+    /// Whether the files contain letters.
     has_letters: bool,
 ) -> impl IntoView {
-    let selected = |event: &web_sys::Event| {
-        let select = event.target().and_then(|t| t.dyn_into::<HtmlSelectElement>().ok());
-        select.map_or(String::new(), |select| select.value())
-    };
-    let (of_format, of_letters) = (choice.clone(), choice.clone());
+    let (with_letters, with_format) = (choice.letters, choice.format.clone());
     let (format, letters) = (NodeRef::<html::Select>::new(), NodeRef::<html::Select>::new());
     let values = [
         choice.format.clone().unwrap_or_default(),
-        choice.letters.and_then(place).map_or(String::new(), |at| at.to_string()),
+        choice.letters.and_then(index_of).map_or(String::new(), |at| at.to_string()),
     ];
     let refused = memo(|| read(|app| app.opening.refused));
-    // A choice that came to nothing goes back to the one that stands.
+    // A choice that was refused is replaced by the present one.
     effect(move || {
         refused.get();
         for (select, value) in [format, letters].iter().zip(&values) {
@@ -160,12 +158,15 @@ fn Otherwise(
         }
     });
     let by_format = move |event| {
-        let format = Some(selected(&event)).filter(|name| !name.is_empty());
-        happens(opening::Event::Reread(Choice { format, letters: of_format.letters }));
+        let format = Some(event_target_value(&event)).filter(|name| !name.is_empty());
+        dispatch(opening::Event::Reread(Choice { format, letters: with_letters }));
     };
     let by_letters = move |event| {
-        let at = selected(&event).parse().ok().and_then(|at: usize| Alphabet::ALL.get(at).copied());
-        happens(opening::Event::Reread(Choice { format: of_letters.format.clone(), letters: at }));
+        let at = event_target_value(&event)
+            .parse()
+            .ok()
+            .and_then(|at: usize| Alphabet::ALL.get(at).copied());
+        dispatch(opening::Event::Reread(Choice { format: with_format.clone(), letters: at }));
     };
     let formats = INFOS.iter().map(|format| (format.name, words::title(format.name)));
     let unlikely = |name: &str| !others.iter().any(|other| other == name);

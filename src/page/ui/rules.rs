@@ -1,21 +1,21 @@
-//! The rules of a pass over the candidates.
+//! The rules by which candidates are eliminated.
 
-use ::words::say;
+use ::words::tr;
 use leptos::prelude::*;
 
-use super::controls::{command, switch};
+use super::controls::{checkbox, command_button};
 use crate::markup::view;
-use crate::state::{happens, read};
-use app::reducing;
+use crate::state::{dispatch, read};
+use app::eliminating;
 use human::RULE_NAMES;
 use view::words;
 
-/// The rules that a pass uses, each with a switch, and the pass.
+/// The rules, each with a checkbox, and the button that applies them.
 #[component]
 pub fn RulesPanel() -> impl IntoView {
     let rule = |(place, name): (usize, &'static str)| {
-        let is = move || read(|app| app.page.wishes.rules[place]);
-        let rule = switch(say(name), is, move |on| happens(reducing::Event::Rule(place, on)));
+        let is = move || read(|app| app.page.preferences.rules[place]);
+        let rule = checkbox(tr(name), is, move |on| dispatch(eliminating::Event::Rule(place, on)));
         view! { <li>{rule}</li> }.into_any()
     };
     let rules: Vec<_> = RULE_NAMES.into_iter().enumerate().map(rule).collect();
@@ -23,7 +23,7 @@ pub fn RulesPanel() -> impl IntoView {
         <div class="rules">
             <p>{words::pass_rules()}</p>
             <ul>{rules}</ul>
-            {command("Reduce").class("command primary").view()}
+            {command_button(&eliminating::ELIMINATE_CANDIDATES).class("command primary").view()}
         </div>
     }
 }

@@ -1,49 +1,50 @@
-//! How large a large board is.
+//! The size of large boards.
 
 use leptos::prelude::*;
 
+use super::controls::icon;
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::{happens, peek, read};
-use app::{playing, talking};
+use crate::state::{dispatch, peek, read};
+use app::{customizing, playing};
 use view::words;
 
-/// Each step makes the board so much larger or smaller.
+/// The factor by which a step changes the size.
 const STEP: f64 = 1.35;
 
-/// It does not become larger than so many times the room for it.
-const LARGEST: f64 = 12.0;
+/// The maximum size, relative to the room for the board.
+const MAX_ZOOM: f64 = 12.0;
 
-/// How large a large board is, and whether it shows numbers or letters.
+/// Buttons for the size of a large board, and for numbers or letters.
 #[component]
 pub fn SizeBar() -> impl IntoView {
     let zoom = memo(|| read(|app| app.page.input.zoom));
-    let large = memo(move || read(|app| app.page.shape().side()) > 9);
-    let by = move |factor: f64| {
+    let is_large = memo(move || read(|app| app.page.shape().side()) > 9);
+    let zoom_by = move |factor: f64| {
         let now = zoom.get_untracked().or_else(measured).unwrap_or(1.0);
-        happens(playing::Event::Zoom((now * factor).clamp(1.0, LARGEST)));
+        dispatch(playing::Event::Zoom((now * factor).clamp(1.0, MAX_ZOOM)));
     };
     view! {
-        <div class="size" hidden=move || !large.get()>
+        <div class="size" hidden=move || !is_large.get()>
             <button
                 class="subtle"
                 aria-label=words::size::smaller()
-                on:click=move |_| by(1.0 / STEP)
+                on:click=move |_| zoom_by(1.0 / STEP)
             >
-                <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3 8h10" /></svg>
+                {icon("M3 8h10")}
             </button>
-            <button class="subtle" on:click=move |_| happens(playing::Event::Zoom(1.0))>{words::size::fit()}</button>
+            <button class="subtle" on:click=move |_| dispatch(playing::Event::Zoom(1.0))>{words::size::fit()}</button>
             <button
                 class="subtle"
                 aria-label=words::size::larger()
-                on:click=move |_| by(STEP)
+                on:click=move |_| zoom_by(STEP)
             >
-                <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3 8h10M8 3v10" /></svg>
+                {icon("M3 8h10M8 3v10")}
             </button>
             <button
                 class="subtle"
-                aria-pressed=move || read(|app| app.page.wishes.letters).to_string()
-                on:click=move |_| happens(talking::Event::Letters(!peek(|app| app.page.wishes.letters)))
+                aria-pressed=move || read(|app| app.page.preferences.letters).to_string()
+                on:click=move |_| dispatch(customizing::Event::Letters(!peek(|app| app.page.preferences.letters)))
             >
                 {words::size::letters()}
             </button>
@@ -51,7 +52,7 @@ pub fn SizeBar() -> impl IntoView {
     }
 }
 
-/// How many times as large the board is as the room for it.
+/// The size of the board relative to the room for it.
 fn measured() -> Option<f64> {
     let find = |selector| document().query_selector(selector).ok().flatten();
     let (frame, place) = (find(".frame")?, find(".place")?);

@@ -1,4 +1,4 @@
-//! What the program does and did.
+//! The status line.
 
 use leptos::prelude::*;
 
@@ -10,50 +10,44 @@ use super::{
 use crate::browser::now;
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::{happens, peek, read};
-use app::{
-    Event, counting, listing,
-    page::{Cover, Tone},
-    task::Work,
-    watching,
-};
+use crate::state::{dispatch, peek, read};
+use app::{Event, Work, counting, messages::Tone, page::BoardOverlay, step_lists, watching};
 use jobs::Progress;
 use view::words::{self, menus};
 
-/// What the program does and did: one line, and a bar while long work goes on.
+/// The status line, with a progress bar while work takes long.
 #[component]
 pub fn StatusLine() -> impl IntoView {
-    let shown =
-        memo(move || read(|app| app.work().filter(|work| work.shown).map(|work| work.begun)));
-    let status = text(|| read(|app| app.page.said.status.clone()));
-    let is = |tone| move || read(|app| app.page.said.tone == tone);
+    let work_started =
+        memo(move || read(|app| app.work().filter(|work| work.is_shown).map(|work| work.started)));
+    let status = text(|| read(|app| app.page.messages.status.clone()));
+    let is = |tone| move || read(|app| app.page.messages.tone == tone);
     view! {
-        <div class="status" class:works=move || shown.get().is_some()>
+        <div class="status" class:works=move || work_started.get().is_some()>
             <p role="status" class:good=is(Tone::Good) class:bad=is(Tone::Bad)>{status}</p>
-            {part(move || shown.get().map(|_| view! { <WorkBar /> }.into_any()))}
-            <Banner />
+            {part(move || work_started.get().map(|_| view! { <WorkBar /> }.into_any()))}
+            <OverlayBanner />
             <SizeBar />
         </div>
     }
 }
 
-/// What says that the board is not the player's, and leads back to it.
+/// Says what is shown instead of the player's own board, with a button that leads back.
 #[component]
-fn Banner() -> impl IntoView {
-    let cover = memo(|| read(|app| *app.page.cover));
+fn OverlayBanner() -> impl IntoView {
+    let overlay = memo(|| read(|app| *app.page.overlay));
     part(move || {
-        let cover = cover.get()?;
-        let (what, back): (_, Event) = match cover {
-            Cover::Search => (menus::a_search(), watching::Event::Stop.into()),
-            Cover::Solution(_) => (menus::a_solution(), counting::Event::Show(None).into()),
-            Cover::Step(_) => (menus::a_step(), listing::Event::Back.into()),
+        let (what, back): (_, Event) = match overlay.get()? {
+            BoardOverlay::Search => (menus::a_search(), watching::Event::Stop.into()),
+            BoardOverlay::Solution(_) => (menus::a_solution(), counting::Event::Show(None).into()),
+            BoardOverlay::Step(_) => (menus::a_step(), step_lists::Event::Back.into()),
         };
-        let back = Button::event(back).class("command").says(menus::back_to_board()).view();
+        let back = Button::event(back).class("command").label(menus::back_to_board()).view();
         Some(view! { <div class="banner"><span>{what}</span>{back}</div> }.into_any())
     })
 }
 
-/// How far long work is, and the button that ends it.
+/// The progress of long work, and buttons that pause and cancel it.
 #[component]
 fn WorkBar() -> impl IntoView {
     let share = move || {
@@ -65,17 +59,17 @@ fn WorkBar() -> impl IntoView {
             _ => None,
         }
     };
-    let told = |work: &Work| match work.progress? {
-        Progress::Items { done, total } if work.paused => {
+    let report = |work: &Work| match work.progress? {
+        Progress::Items { done, total } if work.is_paused() => {
             Some(words::browse::listed(done, total, 0))
         }
-        progress => Some(words::progress(progress, work.before, now() - work.begun)),
+        progress => Some(words::progress(progress, work.done_before, now() - work.started)),
     };
-    let told = move || read(|app| app.work().and_then(told)).unwrap_or_default();
-    let is = |of: fn(&Work) -> bool| read(|app| app.work().is_some_and(of));
-    // The button goes with the work: the focus would be nowhere.
+    let report = move || read(|app| app.work().and_then(report)).unwrap_or_default();
+    let is = |condition: fn(&Work) -> bool| read(|app| app.work().is_some_and(condition));
+    // The button disappears with the work, so the focus needs another place.
     let cancel = move || {
-        happens(Event::Cancel);
+        dispatch(Event::Cancel);
         focus(peek(|app| app.page.selected()));
     };
     view! {
@@ -89,13 +83,13 @@ fn WorkBar() -> impl IntoView {
                 class:endless=move || share().is_none()
                 style:--share=move || share().map(|share| format!("{share}%"))
             ></div>
-            <p class="told">{text(told)}</p>
+            <p class="told">{text(report)}</p>
             {Button::event(Event::PauseOrResume)
                 .class("command")
-                .text(move || String::from(if is(|work| work.paused) { words::resume() } else { words::watch::pause() }))
+                .live_label(move || String::from(if is(Work::is_paused) { words::resume() } else { words::watch::pause() }))
                 .hidden(move || !is(Work::can_pause))
                 .view()}
-            {Button::new(cancel).class("command").says(words::cancel()).view()}
+            {Button::new(cancel).class("command").label(words::cancel()).view()}
         </div>
     }
 }

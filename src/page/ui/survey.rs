@@ -1,4 +1,4 @@
-//! How many puzzles have how many solutions.
+//! The numbers of solutions in the collection.
 
 use leptos::prelude::*;
 
@@ -6,19 +6,18 @@ use super::controls::{Button, part, text};
 use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::read;
-use app::Event;
+use app::analysis::Event;
 use collection::SolutionClass;
-use jobs::Classify;
 use view::words::{self, judging};
 
-/// How many puzzles of the collection have how many solutions, once that was asked for, with ways
-/// to those puzzles.
+/// A table of the numbers of solutions that the puzzles of the collection have, once the player has asked
+/// for it.
 #[component]
 pub fn Survey() -> impl IntoView {
-    let survey = memo(|| read(|app| app.collected.classifying.survey(&app.page)));
-    let asked = memo(move || survey.with(Option::is_some));
+    let survey = memo(|| read(|app| app.analysis.counts(&app.page)));
+    let has_counts = memo(move || survey.with(Option::is_some));
     part(move || {
-        asked.get().then(|| {
+        has_counts.get().then(|| {
             let caption = text(move || {
                 survey.get().map(|s| judging::judged(s.done, s.total)).unwrap_or_default()
             });
@@ -48,7 +47,7 @@ pub fn Survey() -> impl IntoView {
                         </tr>
                     </thead>
                     <tbody>
-                        {Vec::from(SolutionClass::ALL.map(class))}
+                        {Vec::from(SolutionClass::ALL.map(class_row))}
                         {left_out_row}
                     </tbody>
                 </table>
@@ -58,32 +57,29 @@ pub fn Survey() -> impl IntoView {
     })
 }
 
-/// One row: a class of puzzles, their number, and the ways to the first and to the next of them,
-/// where there are any.
-fn class(judgement: SolutionClass) -> AnyView {
+/// A row of the table: a class of puzzles, their number, and buttons for the first and the next of them.
+fn class_row(class: SolutionClass) -> AnyView {
     let count = memo(move || {
-        read(|app| {
-            app.collected.classifying.survey(&app.page).map_or(0, |s| s.counts[judgement as usize])
-        })
+        read(|app| app.analysis.counts(&app.page).map_or(0, |s| s.of_class[class as usize]))
     });
-    let class = judging::judgement(judgement, Classify::NODES);
+    let title = judging::judgement(class);
     let none = move || count.get() == 0;
     let button = |which: &'static str, go: Event| {
-        let name = judging::go_to(which, &class);
+        let name = judging::go_to(which, &title);
         Button::event(go)
             .class("subtle")
-            .says(which)
+            .label(which)
             .attribute("aria-label", move || Some(name.clone()))
             .hidden(none)
             .view()
     };
     let buttons = vec![
-        button(judging::first(), Event::FirstOfClass(judgement)),
-        button(judging::next(), Event::NextOfClass(judgement)),
+        button(judging::first(), Event::First(class)),
+        button(judging::next(), Event::Next(class)),
     ];
     view! {
         <tr class:none=none>
-            <th scope="row">{class.clone()}</th>
+            <th scope="row">{title.clone()}</th>
             <td>{text(move || words::number(count.get()))}</td>
             <td>{buttons}</td>
         </tr>

@@ -1,36 +1,37 @@
-//! A row of tabs.
+//! Rows of tabs, and their panels.
 
 use leptos::{ev, html, prelude::*};
 
-use super::controls::{rove, within};
-use crate::markup::view;
+use super::roving::{elements_within, next_index};
+use crate::markup::{Child, view};
 use crate::reactive::Memo;
 
-/// A row of tabs, of which one is chosen: arrows go about in it.
+/// A row of tabs, one of which is chosen. Arrow keys choose another one. `id` is the prefix of the ids of
+/// tabs and panel, and the class of the row.
 pub fn tabs(
-    of: &'static str,
+    id: &'static str,
     label: &'static str,
     names: Vec<&'static str>,
     chosen: Memo<usize>,
     choose: fn(usize),
 ) -> AnyView {
     let list = NodeRef::<html::Div>::new();
-    let many = names.len();
+    let count = names.len();
     let key = move |event: ev::KeyboardEvent| {
-        let Some(to) = rove(&event.key(), chosen.get_untracked(), many) else { return };
+        let Some(to) = next_index(&event.key(), chosen.get_untracked(), count) else { return };
         event.prevent_default();
         event.stop_propagation();
         choose(to);
-        let tab = list.get_untracked().map(|list| within(&list, "[role=tab]"));
-        let _ = tab.and_then(|tabs| tabs.get(to).map(|tab| tab.focus()));
+        let tabs = list.get_untracked().map(|list| elements_within(&list, "[role=tab]"));
+        let _ = tabs.and_then(|tabs| tabs.get(to).map(|tab| tab.focus()));
     };
     let tab = |(n, name): (usize, &'static str)| {
         view! {
             <div
                 role="tab"
-                id=format!("{of}-{n}")
+                id=format!("{id}-{n}")
                 aria-selected=move || (chosen.get() == n).to_string()
-                aria-controls=format!("{of}-panel")
+                aria-controls=format!("{id}-panel")
                 tabindex=move || if chosen.get() == n { "0" } else { "-1" }
                 on:click=move |_| choose(n)
             >
@@ -41,8 +42,28 @@ pub fn tabs(
     };
     let row: Vec<_> = names.into_iter().enumerate().map(tab).collect();
     view! {
-        <div role="tablist" class=of aria-label=label node_ref=list on:keydown=key>
+        <div role="tablist" class=id aria-label=label node_ref=list on:keydown=key>
             {row}
+        </div>
+    }
+    .into_any()
+}
+
+/// The panel below a row of tabs with the same `id`. `content` is the view of the chosen tab.
+pub fn tab_panel<C: Child>(
+    id: &'static str,
+    class: Option<&'static str>,
+    chosen: Memo<usize>,
+    content: impl FnMut() -> C + Send + 'static,
+) -> AnyView {
+    view! {
+        <div
+            role="tabpanel"
+            class=class
+            id=format!("{id}-panel")
+            aria-labelledby=move || format!("{id}-{}", chosen.get())
+        >
+            {content}
         </div>
     }
     .into_any()

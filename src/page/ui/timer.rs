@@ -1,46 +1,47 @@
-//! The time that is played, and what lies over a paused board.
+//! The time spent on the puzzle, and the veil over a paused board.
 
 use leptos::prelude::*;
 
+use super::controls::icon;
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::{happens, read};
+use crate::state::{dispatch, read};
 use app::{App, timing::Event};
 use view::words::history as words;
 
-/// The time that the puzzle was played, and the button that stops it.
+/// The time spent on the puzzle, and the button that pauses it.
 #[component]
 pub fn Timer() -> impl IntoView {
     let clock = memo(|| read(clock));
-    let wanted = || read(|app| app.page.wishes.settings.timer);
-    // What stands beside it would move.
+    let is_wanted = || read(|app| app.page.preferences.settings.timer);
+    // Without a time, its place stays empty, so that nothing next to it moves.
     let none = move || clock.with(Option::is_none);
-    let paused = memo(|| read(|app| app.page.clock.paused));
-    let name = move || if paused.get() { words::resume() } else { words::pause() };
-    let picture = move || if paused.get() { "M5 3v10l8-5z" } else { "M5.500 3v10M10.500 3v10" };
+    let is_paused = memo(|| read(|app| app.page.clock.is_paused));
+    let name = move || if is_paused.get() { words::resume() } else { words::pause() };
+    let picture = move || if is_paused.get() { "M5 3v10l8-5z" } else { "M5.500 3v10M10.500 3v10" };
     view! {
-        <div class="timer" class:none=none hidden=move || !wanted()>
+        <div class="timer" class:none=none hidden=move || !is_wanted()>
             <span role="timer" aria-label=words::timer()>{move || clock.get()}</span>
-            <button class="subtle" aria-label=name on:click=move |_| happens(Event::PauseOrResume)>
-                <svg viewBox="0 0 16 16" aria-hidden="true"><path d=picture /></svg>
+            <button class="subtle" aria-label=name on:click=move |_| dispatch(Event::PauseOrResume)>
+                {icon(picture)}
             </button>
         </div>
     }
 }
 
-/// The time of the puzzle, if it has one.
+/// The time spent on the puzzle, if it is timed.
 fn clock(app: &App) -> Option<String> {
     app.page.is_timed().then(|| words::clock(app.page.played()))
 }
 
-/// What lies over the board while the game is paused.
+/// The veil over the board while the game is paused.
 #[component]
 pub fn Veil() -> impl IntoView {
-    let paused = memo(|| read(|app| app.page.clock.paused));
+    let is_paused = memo(|| read(|app| app.page.clock.is_paused));
     let veil = move || {
-        paused.get().then(|| {
+        is_paused.get().then(|| {
             view! {
-                <div class="veil" on:click=move |_| happens(Event::Resume)>
+                <div class="veil" on:click=move |_| dispatch(Event::Resume)>
                     <p>{words::paused()}</p>
                     <p class="detail">{words::paused_detail()}</p>
                 </div>

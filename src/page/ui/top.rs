@@ -1,4 +1,4 @@
-//! The bar on top.
+//! The top bar.
 
 use leptos::{ev, prelude::*};
 
@@ -9,18 +9,18 @@ use super::{
 };
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::{happens, read};
-use app::{opening::Event, page::Dialog, talking};
+use crate::state::{dispatch, read};
+use app::{dialogs, messages::Dialog, opening::Event};
 use view::words;
 
-/// What the bar on top has of the page: the puzzle's time, the palette, the settings, the help.
+/// The right end of the top bar: the time, and buttons for palette, settings and help.
 #[component]
-pub fn OfPage() -> impl IntoView {
-    let ask = |dialog: Dialog, class: &'static str, name: &'static str, icon: &'static str| {
-        Button::event(talking::Event::Ask(dialog))
+pub fn PageTools() -> impl IntoView {
+    let opener = |dialog: Dialog, class: &'static str, name: &'static str, icon: &'static str| {
+        Button::event(dialogs::Event::Open(dialog))
             .class(class)
             .icon(icon)
-            .called(move || name.into())
+            .name(move || name.into())
             .attribute("aria-haspopup", || Some("dialog".into()))
             .view()
     };
@@ -30,15 +30,15 @@ pub fn OfPage() -> impl IntoView {
     view! {
         <Timer />
         <div class="of-page">
-            {ask(Dialog::Commands, "subtle wide", words::menus::palette(), PALETTE)}
-            {ask(Dialog::Settings, "subtle wide", words::settings::name(), SETTINGS)}
-            {ask(Dialog::Help, "subtle wide", words::help::help(), HELP)}
-            {menus::more()}
+            {opener(Dialog::Commands, "subtle wide", words::menus::palette(), PALETTE)}
+            {opener(Dialog::Settings, "subtle wide", words::settings::name(), SETTINGS)}
+            {opener(Dialog::Help, "subtle wide", words::help::help(), HELP)}
+            {menus::page_menu()}
         </div>
     }
 }
 
-/// The number of the loaded puzzle, with the one before and the one after.
+/// The number of the loaded puzzle, and buttons for the previous, the next and a random one.
 #[component]
 pub fn PuzzleNumber() -> impl IntoView {
     let number = memo(|| read(|app| app.opening.number_field(&app.page)));
@@ -52,31 +52,23 @@ pub fn PuzzleNumber() -> impl IntoView {
             _ => return,
         };
         event.prevent_default();
-        happens(step);
+        dispatch(step);
     };
     let none = move || count.get().is_none();
-    let beside = |after: bool| {
-        let (event, icon, name) = match after {
-            true => (Event::LoadNext, "m6 3 5 5-5 5", words::next()),
-            false => (Event::LoadPrevious, "M10 3 5 8l5 5", words::previous()),
-        };
-        Button::event(event)
-            .class("subtle")
-            .icon(icon)
-            .called(move || name.into())
-            .off(move || {
-                let context = read(|app| app.command_context());
-                !(if after { context.after } else { context.before })
-            })
-            .view()
+    let button = |event: Event, icon: &'static str, name: &'static str| {
+        Button::event(event).class("subtle").icon(icon).name(move || name.into())
     };
+    let previous = button(Event::LoadPrevious, "M10 3 5 8l5 5", words::previous())
+        .disabled(|| !read(|app| app.command_context().has_previous));
+    let next = button(Event::LoadNext, "m6 3 5 5-5 5", words::next())
+        .disabled(|| !read(|app| app.command_context().has_next));
     let random = Button::event(Event::LoadRandom)
         .class("subtle random")
         .icon("M3 3h10v10H3zM5.500 5.500h.01M10.500 5.500h.01M8 8h.01M5.500 10.500h.01M10.500 10.500h.01")
-        .called(|| words::any_puzzle().into());
+        .name(|| words::any_puzzle().into());
     view! {
         <div class="number" class:none=none>
-            {beside(false)}
+            {previous.view()}
             <input
                 type="number"
                 inputmode="numeric"
@@ -88,11 +80,11 @@ pub fn PuzzleNumber() -> impl IntoView {
                 disabled=none
                 placeholder="–"
                 prop:value=number
-                on:input=|event| happens(Event::Typed(event_target_value(&event)))
-                on:change=|_| happens(Event::TakeTyped)
+                on:input=|event| dispatch(Event::Typed(event_target_value(&event)))
+                on:change=|_| dispatch(Event::TakeTyped)
                 on:keydown=press
             />
-            {beside(true)}
+            {next.view()}
             {random.view()}
             <span class="range">{text(move || count.get().map(words::number_range).unwrap_or_default())}</span>
         </div>

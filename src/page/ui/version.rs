@@ -1,4 +1,4 @@
-//! The banner of a new version.
+//! The banner about a new version.
 
 use leptos::prelude::*;
 
@@ -8,20 +8,20 @@ use crate::reactive::memo;
 use crate::state::read;
 use view::words;
 
-/// Says that there is a new version, while no work goes on; it begins when a person wants it.
+/// Offers to start a new version of the site, unless work is in progress.
 #[component]
 pub fn NewVersion() -> impl IntoView {
     let version = RwSignal::new_local(None::<browser::NewVersion>);
-    browser::keep_site(move |new| version.set(Some(new)));
-    let working = move || read(|app| app.work().is_some_and(|work| work.shown));
-    let shown = memo(move || version.with(Option::is_some) && !working());
-    let begin = move |_| version.with_untracked(|new| new.iter().for_each(|new| new.begin()));
+    browser::keep_offline(move |new| version.set(Some(new)));
+    let is_working = move || read(|app| app.work().is_some_and(|work| work.is_shown));
+    let shown = memo(move || version.with(Option::is_some) && !is_working());
+    let start = move |_| version.with_untracked(|new| new.iter().for_each(|new| new.start()));
     view! {
         <div class="version" class:ready=shown aria-live="polite">
             {move || {
                 shown.get().then(|| view! {
                     <p>{words::version::ready()} " " <span>{words::version::detail()}</span></p>
-                    <button class="command primary" on:click=begin>{words::version::reload()}</button>
+                    <button class="command primary" on:click=start>{words::version::reload()}</button>
                     <button class="command" on:click=move |_| version.set(None)>
                         {words::version::later()}
                     </button>

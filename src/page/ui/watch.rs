@@ -1,20 +1,17 @@
-//! A search that is watched.
+//! The panel for watching a search.
 
 use leptos::{ev, html, prelude::*};
 
-use super::controls::{Button, select, switch, text};
+use super::controls::{Button, checkbox, select, text};
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::{happens, read};
-use app::{
-    Event as Happening,
-    watching::{Event, Going},
-};
+use crate::state::{dispatch, read};
+use app::watching::{Event, PlaybackTarget};
 use engine::{Curve, Depths, Goal, INFOS};
 use jobs::Frame;
-use view::{Speed, fixed, outline, words::watch as words};
+use view::{Speed, outline, to_fixed, words::watch as words};
 
-/// Watching a search: which, how fast, what happens, and what it did so far.
+/// The panel for watching a search: which one, how fast, what happens, and what it has done so far.
 #[component]
 pub fn WatchPanel() -> impl IntoView {
     let engines = || {
@@ -25,21 +22,21 @@ pub fn WatchPanel() -> impl IntoView {
         words::engine(),
         engines,
         || read(|app| app.watching.engine).to_string(),
-        |n| happens(Event::Engine(n.parse().unwrap_or(0))),
+        |n| dispatch(Event::Engine(n.parse().unwrap_or(0))),
     );
-    let with_entries = switch(
+    let with_entries = checkbox(
         words::from_here(),
         || read(|app| app.watching.with_entries),
-        |with| happens(Event::WithEntries(with)),
+        |with| dispatch(Event::WithEntries(with)),
     );
-    let going = || read(|app| app.watching.going()).is_some();
+    let is_playing = || read(|app| app.watching.target()).is_some();
     let small = |name: &'static str, icon: &'static str, event: Event| {
-        Button::event(event).class("command").icon(icon).called(move || name.into()).view()
+        Button::event(event).class("command").icon(icon).name(move || name.into()).view()
     };
     let play = Button::event(Event::PlayOrPause)
         .class("command primary")
-        .icons(move || if going() { "M5 3v10M11 3v10" } else { "M5 3v10l8-5z" })
-        .text(move || if going() { words::pause() } else { words::start() }.into());
+        .live_icon(move || if is_playing() { "M5 3v10M11 3v10" } else { "M5 3v10l8-5z" })
+        .live_label(move || if is_playing() { words::pause() } else { words::start() }.into());
     let player = vec![
         small(words::to_start(), "M4 3v10M12 3 6 8l6 5z", Event::To(Goal::Event(0))),
         small(words::back(), "M11 3 5 8l6 5z", Event::Step(-1)),
@@ -47,15 +44,14 @@ pub fn WatchPanel() -> impl IntoView {
         small(words::forward(), "m5 3 6 5-6 5z", Event::Step(1)),
         small(words::to_end(), "M12 3v10M4 3l6 5-6 5z", Event::To(Goal::Solution)),
     ];
-    let wide =
-        |name: &'static str, event: Happening| Button::event(event).class("command").says(name);
+    let wide = |name: &'static str, event: Event| Button::event(event).class("command").label(name);
     let further = vec![
-        wide(words::next_guess(), Event::To(Goal::Guess).into()).view(),
-        wide(words::next_backtrack(), Event::To(Goal::Backtrack).into()).view(),
-        wide(words::run(), Happening::RunWatched)
+        wide(words::next_guess(), Event::To(Goal::Guess)).view(),
+        wide(words::next_backtrack(), Event::To(Goal::Backtrack)).view(),
+        wide(words::run(), Event::RunAtFullSpeed)
             .attribute("title", || Some(words::run_detail().into()))
             .view(),
-        wide(words::keep(), Event::Keep.into()).hidden(|| frame(|frame| frame.is_none())).view(),
+        wide(words::keep(), Event::Keep).hidden(|| frame(|frame| frame.is_none())).view(),
     ];
     view! {
         <div class="watch">
@@ -63,15 +59,15 @@ pub fn WatchPanel() -> impl IntoView {
             <div class="player">{player}</div>
             {depths()}
             {speed()}
-            {happened()}
-            {counted()}
+            {latest_event()}
+            {counters()}
             <div class="further">{further}</div>
             {about_engine()}
         </div>
     }
 }
 
-/// How fast it is played.
+/// The speed of the playback.
 fn speed() -> AnyView {
     let now = || words::speed(read(|app| app.watching.speed).events());
     view! {
@@ -80,12 +76,12 @@ fn speed() -> AnyView {
             <input
                 type="range"
                 min="0"
-                max=Speed::LAST.place().to_string()
-                prop:value=move || read(|app| app.watching.speed).place().to_string()
+                max=Speed::FASTEST.index().to_string()
+                prop:value=move || read(|app| app.watching.speed).index().to_string()
                 aria-valuetext=now
                 on:input=move |event| {
                     let place = event_target_value(&event).parse().unwrap_or(0);
-                    happens(Event::Speed(Speed::of(place)));
+                    dispatch(Event::Speed(Speed::from_index(place)));
                 }
             />
             <span aria-hidden="true">{text(now)}</span>
@@ -94,37 +90,39 @@ fn speed() -> AnyView {
     .into_any()
 }
 
-/// The line that says what just happened. It is read out when the search stands still.
-fn happened() -> AnyView {
-    let live = move || match read(|app| app.watching.going()) {
-        Some(Going::To(Goal::Event(_))) | None => "polite",
+/// The latest event of the search. Screen readers read it out while the playback is paused.
+fn latest_event() -> AnyView {
+    let live = move || match read(|app| app.watching.target()) {
+        Some(PlaybackTarget::Goal(Goal::Event(_))) | None => "polite",
         Some(_) => "off",
     };
     let text = text(|| read(|app| app.watching.happened(&app.page)));
     view! { <p class="happened" aria-live=live aria-atomic="true">{text}</p> }.into_any()
 }
 
-/// How deep the search was over its events: a picture to be clicked, and a slider for the keyboard.
+/// The depth of the search after each event: a picture to click on, and a slider for the keyboard.
 fn depths() -> AnyView {
     let (width, height) = (256_u32, 56_u32);
     let field = NodeRef::<html::Div>::new();
     let curve =
         memo(move || frame(|frame| frame.map(|frame| frame.curve.clone())).unwrap_or_default());
     let at = memo(move || frame(|frame| frame.map_or(0, |frame| frame.at)));
-    // The last point may stand for fewer events than the others.
-    let shown = |curve: &Curve| (curve.each() * curve.points().len() as u64).max(1);
-    let place = move || fixed(f64::from(width) * at.get() as f64 / curve.with(shown) as f64, 2);
-    let band = |of: fn(&Depths) -> (f64, f64)| {
-        move || curve.with(|curve| outline(curve.points(), of, width.into(), height.into()))
+    // The last point may cover fewer events than the others.
+    let events_shown =
+        |curve: &Curve| (curve.events_per_point() * curve.points().len() as u64).max(1);
+    let place =
+        move || to_fixed(f64::from(width) * at.get() as f64 / curve.with(events_shown) as f64, 2);
+    let band = |range: fn(&Depths) -> (f64, f64)| {
+        move || curve.with(|curve| outline(curve.points(), range, width.into(), height.into()))
     };
     let go = move |to: u64| {
         let most = curve.with_untracked(Curve::events);
-        happens(Event::To(Goal::Event(to.min(most))));
+        dispatch(Event::To(Goal::Event(to.min(most))));
     };
     let click = move |event: ev::MouseEvent| {
         let Some(field) = field.get_untracked() else { return };
         let share = f64::from(event.offset_x()) / f64::from(field.client_width().max(1));
-        go((share.clamp(0.0, 1.0) * curve.with_untracked(shown) as f64) as u64);
+        go((share.clamp(0.0, 1.0) * curve.with_untracked(events_shown) as f64) as u64);
     };
     let key = move |event: ev::KeyboardEvent| {
         let most = curve.with_untracked(Curve::events);
@@ -141,7 +139,7 @@ fn depths() -> AnyView {
         event.prevent_default();
         event.stop_propagation();
         match to == at + 1 {
-            true => happens(Event::Step(1)),
+            true => dispatch(Event::Step(1)),
             false => go(to),
         }
     };
@@ -161,7 +159,7 @@ fn depths() -> AnyView {
         >
             <svg viewBox=format!("0 0 {width} {height}") preserveAspectRatio="none" aria-hidden="true">
                 <polygon points=band(Depths::extremes) />
-                <polygon points=band(Depths::most) />
+                <polygon points=band(Depths::typical_range) />
                 <line x1=place x2=place y1="0" y2=height.to_string() />
             </svg>
         </div>
@@ -169,8 +167,8 @@ fn depths() -> AnyView {
     .into_any()
 }
 
-/// What the search did so far.
-fn counted() -> AnyView {
+/// The counters of the search.
+fn counters() -> AnyView {
     let counters = move || {
         let (at, depth, counters) = frame(|frame| {
             frame.map_or_else(Default::default, |f| (f.at, f.tried.len(), f.counters))
@@ -184,7 +182,7 @@ fn counted() -> AnyView {
     view! { <dl class="counted">{counters}</dl> }.into_any()
 }
 
-/// What is known of the engine that is chosen.
+/// A description of the engine that is chosen.
 fn about_engine() -> AnyView {
     let about = || words::about(read(|app| app.watching.engine_name()));
     view! {
@@ -203,7 +201,7 @@ fn about_engine() -> AnyView {
     .into_any()
 }
 
-/// Reads the moment that is shown, if one is.
+/// Reads the moment that is shown, if there is one.
 fn frame<T>(with: impl FnOnce(Option<&Frame>) -> T) -> T {
     read(|app| with(app.watching.shown(&app.page).map(|(frame, _)| frame)))
 }

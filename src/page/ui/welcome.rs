@@ -1,36 +1,36 @@
-//! What stands on an empty board: one line, and what one may begin with.
+//! The welcome on an empty board: a line of text, and ways to start.
 
 use leptos::prelude::*;
 
 use super::{
-    controls::{Button, command, part},
-    recent::{is_none, latest_files},
+    controls::{Button, command_button, part},
+    recent::{has_none, latest_files},
 };
 use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::read;
-use app::{places::Place, sharing};
+use app::{generating, opening, place::Place, recent_list, sharing};
 use view::words;
 
-/// What stands on an empty board until something is put in.
+/// The welcome, which is shown until the board contains something.
 #[component]
 pub fn Welcome() -> impl IntoView {
     let empty = memo(|| {
         read(|app| {
-            let untouched = app.page.is_bare() && !app.page.position().is_begun();
-            untouched && app.page.collection.is_none() && !app.page.command_context().undo
+            let is_untouched = app.page.is_bare() && !app.page.position().is_started();
+            is_untouched && app.page.collection.is_none() && !app.page.command_context().can_undo
         })
     });
     part(move || {
         empty.get().then(|| {
             let buttons = [
-                command("Open Puzzle File").class("command primary"),
-                command("New Puzzle"),
-                sample(),
-                command("Recent Files").class("command again").hidden(is_none),
+                command_button(&opening::OPEN_PUZZLE_FILE).class("command primary"),
+                command_button(&generating::NEW_PUZZLE),
+                sample_button(),
+                command_button(&recent_list::RECENT_FILES).class("command again").hidden(has_none),
             ];
-            // On phones the buttons stand where the other places are.
-            let aside = || read(|app| app.places.place != Place::Play);
+            // On phones, the buttons are where the other places appear.
+            let aside = || read(|app| app.navigation.place != Place::Play);
             view! {
                 <div class="welcome" class:aside=aside>
                     <p>{words::empty()}</p>
@@ -44,6 +44,6 @@ pub fn Welcome() -> impl IntoView {
 }
 
 /// The button that opens the sample collection.
-pub fn sample() -> Button {
-    Button::event(sharing::Event::Sample).class("command").says(words::open_sample())
+pub fn sample_button() -> Button {
+    Button::event(sharing::Event::Sample).class("command").label(words::open_sample())
 }

@@ -1,43 +1,43 @@
-//! What people read about a board and its cells: what it holds, what state it is in, what follows.
+//! The texts about a board and its cells: their content, their state and their consequences.
 
 use super::{number, plural, time};
+use crate::CellRole;
 use crate::CellView;
-use crate::Tone;
-use ::words::{houses, say};
+use ::words::{houses, tr};
 use engine::Counters;
 use grid::{Cell, Digit, DigitSet, Shape, Verdict};
-use jobs::{PassState, Reduction};
+use jobs::{PassResult, PassState};
 use play::Solver;
 
-/// A cell's accessible name.
+/// Returns a cell's accessible name.
 pub fn cell(cell: &CellView) -> String {
-    let CellView { row, col, digit, given, marks, centre, clash, wrong, starved, tone, .. } = *cell;
+    let CellView { row, col, digit, given, marks, centre, clash, wrong, starved, role, .. } = *cell;
     let holds = match digit {
-        Some(digit) if given => say!("{digit}, given", digit),
+        Some(digit) if given => tr!("{digit}, given", digit),
         Some(digit) => digit.to_string(),
-        None if tone == Some(Tone::Veiled) => super::history::paused().to_ascii_lowercase(),
-        None if marks.or(centre).is_empty() && starved => say("empty, no candidate").into(),
-        None if marks.or(centre).is_empty() => say("empty").into(),
-        None if centre.is_empty() => say!("marks {marks}", marks = list(marks)),
-        None if marks.is_empty() => say!("centre marks {centre}", centre = list(centre)),
+        None if role == Some(CellRole::Hidden) => super::history::paused().to_ascii_lowercase(),
+        None if marks.or(centre).is_empty() && starved => tr("empty, no candidates").into(),
+        None if marks.or(centre).is_empty() => tr("empty").into(),
+        None if centre.is_empty() => tr!("marks {marks}", marks = list(marks)),
+        None if marks.is_empty() => tr!("centre marks {centre}", centre = list(centre)),
         None => {
-            say!("marks {marks}, centre marks {centre}", marks = list(marks), centre = list(centre))
+            tr!("marks {marks}, centre marks {centre}", marks = list(marks), centre = list(centre))
         }
     };
     let colours: String = cell.colours.map(|n| format!(", {}", colour(n))).collect();
-    let told = match tone {
-        _ if clash || starved => say(", conflict"),
-        Some(Tone::Differs) => say(", differs between solutions"),
-        Some(Tone::Now) => say(", tried now"),
-        Some(Tone::Guessed) => say(", guessed"),
-        Some(Tone::Veiled) | None => "",
+    let told = match role {
+        _ if clash || starved => tr(", conflict"),
+        Some(CellRole::Differing) => tr(", differs between solutions"),
+        Some(CellRole::Current) => tr(", being tried"),
+        Some(CellRole::Guessed) => tr(", guessed"),
+        Some(CellRole::Hidden) | None => "",
     };
-    let wrong = if wrong { say(", wrong") } else { "" };
-    let redundant = if cell.redundant { say(", redundant") } else { "" };
-    let contradicts = if cell.contradicts { say(", part of the contradiction") } else { "" };
-    let lit = if cell.lit { say(", highlighted") } else { "" };
+    let wrong = if wrong { tr(", wrong") } else { "" };
+    let redundant = if cell.redundant { tr(", redundant") } else { "" };
+    let contradicts = if cell.contradicts { tr(", part of the contradiction") } else { "" };
+    let lit = if cell.is_highlighted { tr(", highlighted") } else { "" };
     let hint = hinted(cell);
-    say!(
+    tr!(
         "Row {row}, column {col}, {holds}{colours}{told}{wrong}{redundant}{contradicts}{lit}{hint}",
         row,
         col,
@@ -52,57 +52,57 @@ pub fn cell(cell: &CellView) -> String {
     )
 }
 
-/// What a hint has to do with a cell.
+/// Describes a cell's part in the hint.
 fn hinted(cell: &CellView) -> String {
     let hint = &cell.hint;
-    let part = if cell.is_of_hint() { say(", part of the hint") } else { "" };
-    let gone = |digit| say!(", {digit} can be removed", digit);
-    let placed = |digit| say!(", {digit} can be placed", digit);
-    let gone: String = hint.gone.map(gone).collect();
+    let part = if cell.is_in_hint() { tr(", part of the hint") } else { "" };
+    let gone = |digit| tr!(", {digit} can be removed", digit);
+    let placed = |digit| tr!(", {digit} can be placed", digit);
+    let gone: String = hint.eliminated.map(gone).collect();
     part.to_owned() + &gone + &hint.placed.map(placed).collect::<String>()
 }
 
-/// Digits with blanks between them.
+/// Lists digits, separated by spaces.
 fn list(digits: DigitSet) -> String {
     digits.map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// What a colour is called, by its number from 1 to 9.
+/// Returns the name of a colour, by its number from 1 to 9.
 pub fn colour(number: Digit) -> &'static str {
     const COLOURS: [&str; 9] =
         ["grey", "sky blue", "orange", "green", "yellow", "blue", "red", "purple", "brown"];
-    COLOURS.get(number.value() - 1).map_or("", |name| say(name))
+    COLOURS.get(number.value() - 1).map_or("", |name| tr(name))
 }
 
-/// Said of a board that breaks no rule, where some of it was put in.
+/// The message for a board with entries that breaks no rule so far.
 pub fn may_be_wrong() -> &'static str {
-    say("It breaks no rule so far; Hint tells whether what you put in is right.")
+    tr("No rule is broken so far. Hint checks whether your entries are right.")
 }
 
-/// The state that a board is in.
+/// Describes the state of a board.
 pub fn verdict(verdict: Verdict) -> String {
     match verdict {
-        Verdict::Solved => say("The board is solved.").into(),
-        Verdict::Incomplete => say("The board is valid, but not solved.").into(),
+        Verdict::Solved => tr("The board is solved.").into(),
+        Verdict::Incomplete => tr("The board is valid, but not solved.").into(),
         Verdict::Clash(clash) => {
-            say!("The board is not valid: {clash}.", clash = houses::clash(&clash))
+            tr!("The board is not valid: {clash}.", clash = houses::clash(&clash))
         }
-        fault => say!("The board is not valid: {fault}.", fault = houses::verdict(fault)),
+        fault => tr!("The board is not valid: {fault}.", fault = houses::verdict(fault)),
     }
 }
 
-/// How long a solve took, and what the engine did.
+/// Reports the duration of a solve, in milliseconds, and the engine's work.
 pub fn solved(engine: &str, ms: f64, counters: &Counters) -> String {
     let by = if engine == "fast" {
         String::new()
     } else {
-        say!(" by {engine}", engine = super::watch::about(engine).title)
+        tr!(" by {engine}", engine = super::watch::about(engine).title)
     };
     let ms = time(ms);
     match counters.guesses {
-        0 => say!("Solved in {ms}{by}, without guessing.", ms, by),
-        guesses => say!(
-            "Solved in {ms}{by}, with {guesses}, {backtracks} of them taken back.",
+        0 => tr!("Solved in {ms}{by}, without guessing.", ms, by),
+        guesses => tr!(
+            "Solved in {ms}{by}, with {guesses} ({backtracks} undone).",
             ms,
             by,
             guesses = plural(guesses, "guess", "guesses"),
@@ -111,64 +111,65 @@ pub fn solved(engine: &str, ms: f64, counters: &Counters) -> String {
     }
 }
 
-/// Said where a solution took the place of what a person had put in.
+/// The note that a solution has replaced the player's entries.
 pub fn put_in_before() -> &'static str {
-    say("Undo brings back what you had put in.")
+    tr("Undo restores your entries.")
 }
 
-/// Who solved the puzzle that is on the board.
+/// Reports who solved the puzzle on the board.
 pub fn solved_by(solver: Solver) -> &'static str {
     match solver {
-        Solver::Player => say("You have solved it."),
-        Solver::Program => say("Ninefold has solved it."),
+        Solver::Player => tr("You solved it."),
+        Solver::Program => tr("Ninefold solved it."),
     }
 }
 
-/// Said when the board was changed while its solution was searched.
+/// The message if the board was changed while its solution was being searched for.
 pub fn changed() -> &'static str {
-    say("The board was changed meanwhile; the solution is not shown.")
+    tr("The board was changed in the meantime, so the solution isn't shown.")
 }
 
-/// How it is known that a board has no solution, perhaps after so many positions.
+/// Explains how it is known that a board has no solution, with the number of positions searched, if
+/// any.
 pub fn no_solution(verdict: Verdict, positions: Option<u64>) -> String {
     match verdict {
         Verdict::Clash(clash) => {
-            say!("Two of its digits clash: {clash}.", clash = houses::clash(&clash))
+            tr!("Two digits clash: {clash}.", clash = houses::clash(&clash))
         }
         fault if fault.is_fault() => {
-            say!("It cannot have one: {fault}.", fault = houses::verdict(fault))
+            tr!("It can't have a solution: {fault}.", fault = houses::verdict(fault))
         }
         _ => {
             let positions = positions.filter(|n| *n > 0);
-            let searched = positions.map_or(say("the search").into(), |n| {
-                say!("searching {n}", n = plural(n, "position", "positions"))
+            let searched = positions.map_or(tr("the search").into(), |n| {
+                tr!("a search of {n}", n = plural(n, "position", "positions"))
             });
-            say!("No two of its digits clash: {searched} showed it.", searched)
+            tr!("No digits clash, but {searched} proved that there is no solution.", searched)
         }
     }
 }
 
-/// What else may be the reason where a board was searched as it stands.
+/// Explains which assumptions were made about the player's entries and marks, if any.
 pub fn taken(entries: bool, marks: bool) -> Option<&'static str> {
     match (entries, marks) {
-        (true, true) => Some(say(
-            "What you entered was taken as right, and the marks of a cell, those in corners aside, for all that may stand in it.",
+        (true, true) => Some(tr(
+            "This assumes that your entries are correct and that centre marks list every possible digit of a cell. Corner marks are ignored.",
         )),
-        (true, false) => Some(say("What you entered was taken as right, and need not be.")),
-        (false, true) => Some(say(
-            "The marks of a cell were taken for all that may stand in it, those in corners aside.",
+        (true, false) => Some(tr("This assumes that your entries are correct. They may not be.")),
+        (false, true) => Some(tr(
+            "This assumes that centre marks list every possible digit of a cell. Corner marks are ignored.",
         )),
         (false, false) => None,
     }
 }
 
-/// The heading of the rules that a pass uses.
+/// The heading of the rules that a reduction pass uses.
 pub fn pass_rules() -> &'static str {
-    say("Reduce takes candidates away by these rules, once over the board:")
+    tr("Eliminate Candidates applies these rules once to the whole board:")
 }
 
-/// What a reduction pass did, and the state that it ended in.
-pub fn reduced(pass: &Reduction, before: Verdict, shape: Shape) -> String {
+/// Reports the result of a reduction pass.
+pub fn reduced(pass: &PassResult, before: Verdict, shape: Shape) -> String {
     let removed: usize = pass.removed.iter().map(|(_, digits)| digits.len()).sum();
     let (removed, decided) = (
         plural(removed as u64, "candidate", "candidates"),
@@ -177,66 +178,67 @@ pub fn reduced(pass: &Reduction, before: Verdict, shape: Shape) -> String {
     let undecided = pass.undecided as u64;
     match (pass.state, pass.emptied) {
         (PassState::Solved, _) => {
-            say!("Solved: {removed} removed, {decided} decided.", removed, decided)
+            tr!("Solved: {removed} eliminated, {decided} solved.", removed, decided)
         }
         (PassState::Unsolvable, _) if matches!(before, Verdict::Clash(_)) => {
-            say!(
-                "Unsolvable: {before}; {removed} removed.",
+            tr!(
+                "Unsolvable: {before}; {removed} eliminated.",
                 before = houses::verdict(before),
                 removed
             )
         }
         (PassState::Unsolvable, Some(cell)) => {
-            say!(
-                "Unsolvable: {cell} has no candidate left; {removed} removed.",
+            tr!(
+                "Unsolvable: {cell} has no candidates left; {removed} eliminated.",
                 cell = place(cell, shape),
                 removed
             )
         }
         (PassState::Unsolvable, None) => {
-            say("Unsolvable: every cell is decided, and digits clash.").into()
+            tr("Unsolvable: every cell has a digit, but some digits clash.").into()
         }
         (PassState::Reducible, _) => {
-            say!(
-                "Reducible: {removed} removed, {decided} decided, {undecided} to go.",
+            tr!(
+                "Reducible: {removed} eliminated, {decided} solved, {undecided} to go.",
                 removed,
                 decided,
                 undecided = number(undecided)
             )
         }
         (PassState::Irreducible, _) => {
-            say!(
-                "Irreducible: nothing changed, {undecided} undecided.",
+            tr!(
+                "Irreducible: nothing changed, {undecided} unsolved.",
                 undecided = plural(undecided, "cell", "cells")
             )
         }
     }
 }
 
-/// The undecided cell with the fewest candidates, and which they are.
+/// Describes the unsolved cell with the fewest candidates.
 pub fn min_choice(choice: Option<(Cell, DigitSet)>, shape: Shape) -> String {
     match choice {
-        None => say("Every cell is decided.").into(),
+        None => tr("Every cell is solved.").into(),
         Some((cell, set)) if set.is_empty() => {
-            say!("{cell} has no candidate left.", cell = capital(&place(cell, shape)))
+            tr!("{cell} has no candidates left.", cell = capital(&place(cell, shape)))
         }
         Some((cell, set)) => {
             let (cell, digits) = (capital(&place(cell, shape)), list(set));
             match set.len() {
-                1 => say!("{cell} has one candidate left: {digits}.", cell, digits),
-                _ => say!("{cell} has the fewest candidates: {digits}.", cell, digits),
+                1 => tr!("{cell} has one candidate left: {digits}.", cell, digits),
+                _ => tr!("{cell} has the fewest candidates: {digits}.", cell, digits),
             }
         }
     }
 }
 
-/// Where a cell is: `row 3, column 4`.
+/// Describes the place of a cell: `row 3, column 4`.
 pub fn place(cell: Cell, shape: Shape) -> String {
-    say!("row {row}, column {col}", row = cell.row(shape) + 1, col = cell.col(shape) + 1)
+    tr!("row {row}, column {col}", row = cell.row(shape) + 1, col = cell.col(shape) + 1)
 }
 
-/// A sentence's beginning. The words for houses begin with plain letters in every language there is;
-/// the tables for all others are as large as the rest of the words.
+/// Converts the first letter to upper case. Only ASCII letters are converted: the names of houses
+/// start with one in every language of the page, and the tables for all other letters would be as
+/// large as all texts together.
 pub(super) fn capital(words: &str) -> String {
     let mut words = words.to_owned();
     words.get_mut(..1).into_iter().for_each(str::make_ascii_uppercase);

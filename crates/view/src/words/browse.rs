@@ -1,141 +1,150 @@
-//! The words of the list of the collection's puzzles.
+//! The texts of the list of puzzles in a collection.
 
 use super::{history::clock, number, plural};
-use ::words::say;
+use ::words::tr;
 use human::TECHNIQUE_INFOS;
 
-/// The list.
+/// The heading of the list.
 pub fn list() -> &'static str {
-    say("Puzzles")
+    tr("Puzzles")
 }
-/// The field of the expression that is so of what is listed.
+/// The label of the field for a filter expression.
 pub fn filter() -> &'static str {
-    say("Filter")
+    tr("Filter")
 }
-/// An example of what can stand there.
+/// An example of a filter expression.
 pub fn filter_example() -> &'static str {
     "hard && x-wing"
 }
-/// What can stand there.
+/// The help text of the filter field.
 pub fn filter_help() -> &'static str {
-    say(
-        "Columns: clues, level, score, hardest, techniques, state, note, solutions, duplicate, rating. Compare with ==, !=, <, >=; join with &&, ||, !; has(x-wing), only(basic), note ~ text. A level, a state or a technique may stand alone.",
+    tr(
+        "Columns: clues, level, score, hardest, techniques, state, note, solutions, duplicate, rating. Compare with ==, !=, <, >=. Combine with &&, ||, !. Also: has(x-wing), only(basic), note ~ text. A level, state or technique can be used alone.",
     )
 }
-/// What the common filters are called together.
-pub fn show() -> &'static str {
-    say("Show")
+/// The message if a filter is chosen while no collection is open.
+pub fn applies_later() -> &'static str {
+    tr("The filter applies to the next collection that you open.")
 }
-/// Common filters, each with its name.
+/// The label of the list of common filters.
+pub fn show() -> &'static str {
+    tr("Show")
+}
+/// The common filters: expression and name.
 pub const FILTERS: [(&str, &str); 9] = [
-    ("", "all"),
-    ("state == new", "not begun"),
-    ("state == begun", "begun"),
-    ("state == solved", "solved"),
+    ("", "All"),
+    ("state == new", "Not started"),
+    ("state == begun", "In progress"),
+    ("state == solved", "Solved"),
     ("level == easy", "Easy"),
     ("level == medium", "Medium"),
     ("level == hard", "Hard"),
     ("level == unfair", "Unfair"),
     ("level == extreme", "Extreme"),
 ];
-/// What the buttons that put the list in order are called together.
+/// The label of the buttons that sort the list.
 pub fn order() -> &'static str {
-    say("Order")
+    tr("Order")
 }
-/// What the bars are of.
+/// The label of the field for the kind of bars.
 pub fn bars() -> &'static str {
-    say("Bars")
+    tr("Histogram")
 }
-/// No bars.
+/// The option for no bars.
 pub fn no_bars() -> &'static str {
-    say("none")
+    tr("None")
 }
-/// Said where nothing is in the list.
+/// The message for an empty list.
 pub fn none_listed() -> &'static str {
-    say("No puzzle is like that, as far as it is known.")
+    tr("No matches so far. Some puzzles may not have been graded yet.")
 }
 
-/// A column, as the list calls it.
+/// Returns the heading of a column.
 pub fn column(name: &str) -> &'static str {
     match name {
-        "number" => say("No."),
-        "clues" => say("Clues"),
-        "level" => say("Level"),
-        "score" => say("Score"),
-        "rating" => say("Rating"),
-        "hardest" => say("Hardest"),
-        "state" => say("State"),
+        "number" => tr("No."),
+        "clues" => tr("Givens"),
+        "level" => tr("Level"),
+        "score" => tr("Score"),
+        "rating" => tr("Rating"),
+        "hardest" => tr("Hardest"),
+        "state" => tr("State"),
         _ => "",
     }
 }
 
-/// A level, by its number from 0.
+/// Returns the name of a level, by its number from 0.
 pub fn level(level: u8) -> &'static str {
     match level {
-        0 => say("Easy"),
-        1 => say("Medium"),
-        2 => say("Hard"),
-        3 => say("Unfair"),
-        _ => say("Extreme"),
+        0 => tr("Easy"),
+        1 => tr("Medium"),
+        2 => tr("Hard"),
+        3 => tr("Unfair"),
+        _ => tr("Extreme"),
     }
 }
 
-/// A technique, by its id.
+/// Returns the name of a technique, by its id.
 pub fn technique(id: &str) -> &'static str {
     let of = TECHNIQUE_INFOS.iter().find(|info| info.id == id);
-    of.map_or_else(|| say("Brute Force"), |info| info.name)
+    of.map_or_else(|| tr("Brute Force"), |info| info.name)
 }
 
-/// A rating on a scale, in tenths.
+/// Formats a rating on a scale; the rating is in tenths.
 pub fn rating(scale: &str, tenths: u32) -> String {
     format!("{scale} {}.{}", tenths / 10, tenths % 10)
 }
 
-/// How many solutions a puzzle has that has not one.
+/// Describes the number of solutions of a puzzle that isn't proper.
 pub fn solutions(solutions: u32) -> &'static str {
-    if solutions == 0 { say("no solution") } else { say("several solutions") }
+    if solutions == 0 { tr("no solution") } else { tr("several solutions") }
 }
 
-/// Which puzzle it is, turned or not.
+/// Describes a duplicate of another puzzle, by that puzzle's number.
 pub fn duplicate(of: u64) -> String {
-    say!("the same as {n}", n = number(of))
+    tr!("duplicate of {n}", n = number(of))
 }
 
-/// How many puzzles the list has, of how many; and of how many it is not known whether they belong to
-/// it.
+/// Reports the number of listed puzzles, the number of all puzzles, and the number of puzzles for
+/// which the filter can't be decided yet.
 pub fn listed(count: u64, total: u64, unknown: u64) -> String {
-    let listed = say!("{count} of {total}", count = number(count), total = number(total));
+    let listed = tr!("{count} of {total}", count = number(count), total = number(total));
     match unknown {
         0 => listed,
         unknown => {
-            say!("{listed} · {unknown} not known yet", listed, unknown = number(unknown))
+            tr!("{listed} · {unknown} not known yet", listed, unknown = number(unknown))
         }
     }
 }
 
-/// What is wrong with a filter, and what the list still has: all where that is empty.
+/// The message if all values that the filter and the sort order use are known.
+pub fn nothing_missing() -> &'static str {
+    tr("All values that this filter and order use are already known.")
+}
+
+/// Reports an error in a filter. `listed` is the filter that is still in effect; empty for none.
 pub fn still(error: &str, listed: &str) -> String {
     match listed {
-        "" => say!("{error} The list still has all.", error),
-        listed => say!("{error} The list is still that of {listed}.", error, listed),
+        "" => tr!("{error} Still showing all puzzles.", error),
+        listed => tr!("{error} Still showing the list for {listed}.", error, listed),
     }
 }
 
-/// Said of a puzzle that is solved.
+/// The state of a solved puzzle.
 pub fn solved() -> &'static str {
-    say("solved")
+    tr("Solved")
 }
-/// Said of a puzzle that was begun.
+/// The state of a puzzle in progress.
 pub fn begun() -> &'static str {
-    say("begun")
+    tr("In progress")
 }
 
-/// How many givens a puzzle has.
+/// Reports the number of givens.
 pub fn clues(clues: usize) -> String {
-    plural(clues as u64, "clue", "clues")
+    plural(clues as u64, "given", "givens")
 }
 
-/// How far a puzzle was played: whether it is solved, and the milliseconds.
+/// Describes the player's progress in a puzzle: its state and the time in milliseconds.
 pub fn progress(is_solved: bool, spent: u64) -> String {
     let state = if is_solved { solved() } else { begun() };
     match spent {

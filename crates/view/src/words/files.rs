@@ -1,25 +1,25 @@
-//! What people read about the files that they open.
+//! The texts about opened files.
 
 use super::{number, plural, time};
 use crate::sorted;
-use ::words::{faults, say};
+use ::words::{faults, tr};
 use collection::{Report, SourceReport};
 use formats::{self, Alphabet};
 use grid::Shape;
 
-/// What was opened and how it was read.
+/// Reports the opened file and how it was read.
 pub fn opened(name: &str, report: &Report, ms: f64) -> String {
     let puzzles = plural(report.count(), "puzzle", "puzzles");
     let left_out = match report.rejected() {
         0 => String::new(),
-        n => say!(" {n} left out.", n = plural(n, "line", "lines")),
+        n => tr!(" {n} left out.", n = plural(n, "line", "lines")),
     };
     let refused = match report.refused.len() {
         0 => String::new(),
-        n => say!(" {n} left out.", n = plural(n as u64, "file", "files")),
+        n => tr!(" {n} left out.", n = plural(n as u64, "file", "files")),
     };
-    say!(
-        "Opened {name}: {puzzles}, read as {formats}, in {ms}.{left_out}{refused}",
+    tr!(
+        "Opened {name}: {puzzles} in {ms} ({formats}).{left_out}{refused}",
         name,
         puzzles,
         formats = read_as(report),
@@ -29,15 +29,15 @@ pub fn opened(name: &str, report: &Report, ms: f64) -> String {
     )
 }
 
-/// What files that are opened together are called.
+/// Returns the name of several files that are opened together.
 pub fn together(first: &str, files: usize) -> String {
     match files {
         0 | 1 => first.into(),
-        n => say!("{first} and {n} more", first, n = n - 1),
+        n => tr!("{first} and {n} more", first, n = n - 1),
     }
 }
 
-/// The formats that files were read in.
+/// Lists the formats in which files were read.
 pub fn read_as(report: &Report) -> String {
     let mut titles: Vec<&str> = Vec::new();
     for source in &report.sources {
@@ -49,18 +49,18 @@ pub fn read_as(report: &Report) -> String {
     match titles[..] {
         [] | [_] => titles.concat(),
         [.., last] if titles.len() < 4 => {
-            say!("{first} and {last}", first = titles[..titles.len() - 1].join(", "), last)
+            tr!("{first} and {last}", first = titles[..titles.len() - 1].join(", "), last)
         }
         _ => plural(titles.len() as u64, "format", "formats"),
     }
 }
 
-/// What people call a format.
+/// Returns the title of a format, by its name.
 pub fn title(format: &str) -> &'static str {
-    formats::info(format).map_or("", |info| say(info.title))
+    formats::info(format).map_or("", |info| tr(info.title))
 }
 
-/// The shapes of the boards, and how many there are of each: `9×9`, `4×4 (2), 9×9 (10)`.
+/// Lists the shapes of the boards, with the number of boards of each: `9×9`, `4×4 (2), 9×9 (10)`.
 pub fn shapes(report: &Report) -> String {
     let mut shapes: Vec<(Shape, u64)> = Vec::new();
     for (shape, count) in report.sources.iter().flat_map(|source| &source.shapes) {
@@ -79,90 +79,99 @@ pub fn shapes(report: &Report) -> String {
     }
 }
 
-/// Why a file was read as it was.
+/// Explains why a file was read in its format.
 pub fn since(source: &SourceReport) -> String {
-    let evidence = formats::info(&source.format).map_or("", |info| say(info.evidence));
-    say!("Read as {title}, since {evidence}.", title = title(&source.format), evidence)
+    let evidence = formats::info(&source.format).map_or("", |info| tr(info.evidence));
+    tr!("Read as {title} because {evidence}.", title = title(&source.format), evidence)
 }
 
-/// Said of a format that somebody chose.
+/// Reports a format that the user chose.
 pub fn as_chosen(source: &SourceReport) -> String {
-    say!("Read as {format}, as you chose.", format = title(&source.format))
+    tr!("Read as {format}, as you chose.", format = title(&source.format))
 }
 
-/// What else a file could be.
+/// Lists the other formats in which a file can be read, if any.
 pub fn could_be(source: &SourceReport) -> Option<String> {
     let others: Vec<_> = source.others.iter().map(|name| title(name)).collect();
     (!others.is_empty())
-        .then(|| say!("It could also be read as {formats}.", formats = others.join(", ")))
+        .then(|| tr!("The file could also be read as {formats}.", formats = others.join(", ")))
 }
 
-/// Said of a file whose lines were quoted.
+/// The note that quote markers were ignored, if there were any.
 pub fn quoted(source: &SourceReport) -> Option<&'static str> {
-    source.quoted.then(|| say("The marks of a quotation before its lines were passed over."))
+    source.quoted.then(|| tr("Quote markers (>) at the start of lines were ignored."))
 }
 
-/// What a file says that a board cannot keep.
+/// The notes about what was ignored or interpreted in a file, if there are any.
+pub fn repairs(source: &SourceReport) -> Option<String> {
+    let notes: Vec<_> = faults::repairs(source.repairs).collect();
+    (!notes.is_empty()).then(|| notes.join(" "))
+}
+
+/// Lists the features of a file that a board can't store, if there are any.
 pub fn not_kept(source: &SourceReport) -> Option<String> {
     let lost = source.unsupported;
     (!lost.is_empty()).then(|| {
-        say!("It also holds {lost}, which a board does not keep.", lost = faults::features(lost))
+        tr!(
+            "The file also contains {lost}, which can't be shown on a board.",
+            lost = faults::features(lost)
+        )
     })
 }
 
-/// What an alphabet is.
+/// Describes an alphabet.
 pub fn alphabet(alphabet: Alphabet) -> &'static str {
     match alphabet {
-        Alphabet::FromOne => say("1–9, then A = 10"),
-        Alphabet::FromZero => say("0–9, then A = 11"),
+        Alphabet::FromOne => tr("1–9, then A = 10"),
+        Alphabet::FromZero => tr("0–9, then A = 11"),
         Alphabet::Capitals => "A = 1",
-        Alphabet::Signs => say("1–9, then : = 10"),
+        Alphabet::Signs => tr("1–9, then : = 10"),
     }
 }
 
-/// What letters were taken for.
+/// Reports the alphabet in which letters were read.
 pub fn letters(of: Alphabet) -> String {
-    say!("Digits are {of}.", of = alphabet(of))
+    tr!("Digit symbols: {of}.", of = alphabet(of))
 }
 
-/// The words about how files are read.
+/// The texts about how a file was read.
 pub mod reading_as {
-    use ::words::say;
+    use ::words::tr;
 
     /// The heading of the report.
     pub fn heading() -> &'static str {
-        say("What was understood")
+        tr("How the file was read")
     }
-    /// The choice of a format.
+    /// The label of the field for the format.
     pub fn format() -> &'static str {
-        say("Read as")
+        tr("File format")
     }
-    /// The choice of letters.
+    /// The label of the field for the alphabet.
     pub fn letters() -> &'static str {
-        say("Digits are")
+        tr("Digit symbols")
     }
-    /// Neither is chosen.
+    /// The option to detect the format or the alphabet.
     pub fn by_content() -> &'static str {
-        say("Automatic, by its content")
+        tr("Detect automatically")
     }
 }
 
 /// The heading of the list of files without a puzzle.
 pub fn files_left_out(refused: u64) -> String {
-    say!("{refused} left out", refused = plural(refused, "file", "files"))
+    tr!("{refused} left out", refused = plural(refused, "file", "files"))
 }
 
-/// The heading of the list of lines that are no puzzles.
+/// The heading of the list of lines that aren't puzzles.
 pub fn left_out(rejected: u64) -> String {
-    say!("{rejected} left out", rejected = plural(rejected, "line", "lines"))
+    tr!("{rejected} left out", rejected = plural(rejected, "line", "lines"))
 }
 
-/// The button below it that shows more.
+/// The label of the button that shows more of the list.
 pub fn show_more() -> &'static str {
-    say("Show more")
+    tr("Show more")
 }
 
-/// Said below a list that is not whole.
+/// The note below a shortened list.
 pub fn and_more(more: u64) -> String {
-    say!("and {more} more", more = number(more))
+    tr!("and {more} more", more = number(more))
 }

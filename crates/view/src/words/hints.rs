@@ -1,84 +1,85 @@
-//! The words around hints. What is told of a step is made where it is found.
+//! The texts around hints. The sentences about a step are in the crate `explain`.
 
-use ::words::say;
+use ::words::tr;
 use explain::LEVELS;
 use human::Preset;
 
-/// The place of hints.
+/// The label of the tab.
 pub fn tab() -> &'static str {
-    say("Learn")
+    tr("Learn")
 }
-/// Said before anything was asked for.
+/// The introduction, shown before the first hint.
 pub fn intro() -> &'static str {
-    say(
-        "A hint says a little at first, and more each time: where to look, the technique, its cells, what follows, and why.",
+    tr(
+        "A hint starts small and reveals more each time: where to look, the technique, its cells, what follows, and why.",
     )
 }
-/// The first level.
+/// The label of the button for the first level.
 pub fn ask() -> &'static str {
-    say("Hint")
+    tr("Hint")
 }
-/// The next level.
+/// The label of the button for the next level.
 pub fn more() -> &'static str {
-    say("More")
+    tr("More")
 }
-/// The level before.
+/// The label of the button for the previous level.
 pub fn back() -> &'static str {
-    say("Less")
+    tr("Less")
 }
-/// The next line of the proof.
+/// The label of the button for the next line of the proof.
 pub fn next_line() -> &'static str {
-    say("Next")
+    tr("Next")
 }
-/// The line before.
+/// The label of the button for the previous line of the proof.
 pub fn line_before() -> &'static str {
-    say("Back")
+    tr("Back")
 }
-/// What the lines of the proof are together.
+/// The heading of the proof.
 pub fn proof() -> &'static str {
-    say("Why")
+    tr("Proof")
 }
-/// Does what the hint says.
+/// The label of the button that applies the step.
 pub fn apply() -> &'static str {
-    say("Apply")
+    tr("Apply")
 }
-/// Which level is shown.
+/// Reports the current level.
 pub fn level(level: usize) -> String {
-    say!("Hint {level} of {levels}", level, levels = LEVELS)
+    tr!("Hint {level} of {levels}", level, levels = LEVELS)
 }
-/// The list of techniques.
+/// The heading of the list of techniques.
 pub fn techniques() -> &'static str {
-    say("Techniques")
+    tr("Techniques")
 }
-/// What a list of them is called: two by the programs that have it.
+/// Returns the name of a list of techniques. HoDoKu and Sudoku Explainer give their names to two of
+/// them.
 pub fn preset(preset: Preset) -> &'static str {
     match preset {
-        Preset::Everything => say("Everything"),
-        Preset::Basic => say("Basic"),
+        Preset::Everything => tr("Everything"),
+        Preset::Basic => tr("Basic"),
         Preset::Hodoku | Preset::Se => preset.name(),
     }
 }
-/// Asks all techniques.
+/// The label of the button that searches with all techniques.
 pub fn try_all() -> &'static str {
-    say("Try all techniques")
+    tr("Try all techniques")
 }
-/// Shows a digit of the solution.
+/// The label of the button that reveals a digit of the solution.
 pub fn show_digit() -> &'static str {
-    say("Show a digit")
+    tr("Show a digit")
 }
-/// Said while the next step is looked for.
+/// The message during the search for the next step.
 pub fn looking() -> &'static str {
-    say("Looking for the next step …")
+    tr("Looking for the next step…")
 }
-/// Marks the cells.
+/// The label of the button that marks the mistaken cells.
 pub fn show_it() -> &'static str {
-    say("Show it")
+    tr("Show the mistake")
 }
-/// Goes back.
+/// The label of the button that goes back to before the mistake.
 pub fn go_back() -> &'static str {
-    say("Go back to before it")
+    tr("Go back to before the mistake")
 }
-/// Said once the step was done.
+/// Reports that a step was applied.
 pub fn applied(technique: &str) -> String {
-    say!("Applied: {technique}.", technique)
+    tr!("Applied: {technique}.", technique)
 }

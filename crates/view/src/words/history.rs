@@ -1,86 +1,87 @@
-//! The words about a game's history, its time, and what was wrong in it.
+//! The texts about a game's history, its timer and its mistakes.
 
-use super::{plural, watch::short};
-use ::words::say;
+use super::plural;
+use ::words::{CellNames, steps, tr};
 use grid::{Digit, Shape};
 use play::{Change, ChangeKind};
 
-/// The tab.
+/// The label of the tab.
 pub fn tab() -> &'static str {
-    say("History")
+    tr("History")
 }
-/// The list of moments.
+/// The accessible name of the list of moments.
 pub fn moments() -> &'static str {
-    say("Moments of this game")
+    tr("Moments in this game")
 }
-/// The field for a name.
+/// The label of the field for a moment's name.
 pub fn name() -> &'static str {
-    say("Name")
+    tr("Name")
 }
-/// Gives the moment that name.
+/// The label of the button that names the moment.
 pub fn name_it() -> &'static str {
-    say("Name this moment")
+    tr("Name this moment")
 }
-/// What the first moment is called.
+/// The name of the first moment.
 pub fn beginning() -> &'static str {
-    say("Start")
+    tr("Start")
 }
-/// Added to a moment that does not lead to the present one.
+/// The suffix for a moment that isn't on the path to the current one.
 pub fn undone() -> &'static str {
-    say(", not on the board now")
+    tr(", not on the current branch")
 }
-/// Said when a name was taken away.
+/// The message after a name was removed.
 pub fn unnamed() -> &'static str {
-    say("The name was taken away.")
+    tr("The name was removed.")
 }
 
-/// The bar of work while the puzzle's solution is looked for.
+/// The title of the search for the puzzle's solution.
 pub fn proving() -> &'static str {
-    say("Looking for the puzzle's only solution …")
+    tr("Looking for the puzzle's only solution…")
 }
-/// Said when there is nothing to go back for.
+/// The message if no entry is wrong.
 pub fn none_wrong() -> &'static str {
-    say("No entry is wrong.")
+    tr("No entry is wrong.")
 }
-/// Said of a puzzle that has no solution.
+/// The message for a puzzle without a solution.
 pub fn impossible() -> &'static str {
-    say("The puzzle has no solution: no entry can be told to be wrong. Nothing was changed.")
+    tr("The puzzle has no solution, so entries can't be checked. Nothing was changed.")
 }
-/// Said of a puzzle that has several.
+/// The message for a puzzle with more than one solution.
 pub fn several() -> &'static str {
-    say("The puzzle has several solutions: no entry can be told to be wrong. Nothing was changed.")
+    tr("The puzzle has several solutions, so entries can't be checked. Nothing was changed.")
 }
-/// Said where wrong entries are older than the puzzle.
+/// The message if entries were wrong before this puzzle was created.
 pub fn always_wrong() -> &'static str {
-    say("Entries were wrong already when this puzzle was made. Nothing was changed.")
+    tr("Some entries were already wrong when this puzzle was created. Nothing was changed.")
 }
-/// Said once where entries are to be checked against a solution that is not the only one.
+/// The message if entries can't be checked because the puzzle doesn't have exactly one solution.
+/// Shown once per puzzle.
 pub fn unchecked() -> &'static str {
-    say("This puzzle does not have exactly one solution: clashes alone are shown.")
+    tr("This puzzle doesn't have exactly one solution, so only clashes are shown.")
 }
 
-/// The time's accessible name.
+/// The timer's accessible name.
 pub fn timer() -> &'static str {
-    say("Time played")
+    tr("Time played")
 }
-/// The button that stops the clock.
+/// The label of the button that stops the timer.
 pub fn pause() -> &'static str {
-    say("Pause the timer")
+    tr("Pause the timer")
 }
-/// The same button, while the clock stands still.
+/// The label of the same button while the timer is stopped.
 pub fn resume() -> &'static str {
-    say("Resume the timer")
+    tr("Resume the timer")
 }
-/// Said over a board that is hidden.
+/// The heading over a hidden board.
 pub fn paused() -> &'static str {
-    say("Paused")
+    tr("Paused")
 }
-/// Said below it.
+/// The text below that heading.
 pub fn paused_detail() -> &'static str {
-    say("Any key goes on, or a touch of the board.")
+    tr("Press any key or tap the board to resume.")
 }
 
-/// A time that was played: `0:07`, `12:34`, `1:02:03`.
+/// Formats a time in milliseconds: `0:07`, `12:34`, `1:02:03`.
 pub fn clock(ms: u64) -> String {
     let seconds = ms / 1000;
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -90,7 +91,8 @@ pub fn clock(ms: u64) -> String {
     }
 }
 
-/// Said when the last entry solves the puzzle, with the time it took where that is counted.
+/// The message when the last entry solves the puzzle, with the time in milliseconds if it was
+/// measured.
 pub fn solved(ms: Option<u64>) -> String {
     match ms {
         Some(ms) => format!("{} {}.", super::solved_by_hand(), clock(ms)),
@@ -98,67 +100,72 @@ pub fn solved(ms: Option<u64>) -> String {
     }
 }
 
-/// Said of a puzzle that the player solved before.
+/// The message for a puzzle that the player solved before.
 pub fn known() -> &'static str {
-    say("You have solved this one before.")
+    tr("You've solved this puzzle before.")
 }
-/// Said of one that is another one again, which the player solved before.
+/// The message for a puzzle if the player solved an equivalent one before.
 pub fn known_turned() -> &'static str {
-    say("You have solved this one before, turned.")
+    tr("You've solved an equivalent of this puzzle before.")
 }
 
-/// What was done to come to a moment: `r3c4 = 5`.
-pub fn deed(deed: Option<&Change>, shape: Shape, symbol: impl Fn(Digit) -> String) -> String {
+/// Describes the change that led to a moment: `r3c4 = 5`.
+pub fn deed(
+    deed: Option<&Change>,
+    shape: Shape,
+    names: CellNames,
+    symbol: impl Fn(Digit) -> String,
+) -> String {
     let Some(Change { what, cell, cells }) = deed else { return beginning().into() };
     let cells = plural(*cells as u64, "cell", "cells");
-    let one = cell.filter(|_| cells.starts_with("1 ")).map(|cell| short(cell, shape));
+    let one = cell.filter(|_| cells.starts_with("1 ")).map(|cell| steps::cell(names, cell, shape));
     let digit = |digit: Digit| symbol(digit);
     match (what, one) {
         (ChangeKind::Enter(of), Some(cell)) => format!("{cell} = {}", digit(*of)),
-        (ChangeKind::Enter(of), None) => say!("{digit} in {cells}", digit = digit(*of), cells),
+        (ChangeKind::Enter(of), None) => tr!("{digit} in {cells}", digit = digit(*of), cells),
         (ChangeKind::Corner(of), Some(cell)) => {
-            say!("mark {digit} in {cell}", digit = digit(*of), cell)
+            tr!("mark {digit} in {cell}", digit = digit(*of), cell)
         }
         (ChangeKind::Corner(of), None) => {
-            say!("marks {digit} in {cells}", digit = digit(*of), cells)
+            tr!("marks {digit} in {cells}", digit = digit(*of), cells)
         }
         (ChangeKind::Centre(of), Some(cell)) => {
-            say!("centre mark {digit} in {cell}", digit = digit(*of), cell)
+            tr!("centre mark {digit} in {cell}", digit = digit(*of), cell)
         }
         (ChangeKind::Centre(of), None) => {
-            say!("centre marks {digit} in {cells}", digit = digit(*of), cells)
+            tr!("centre marks {digit} in {cells}", digit = digit(*of), cells)
         }
         (ChangeKind::Colour(number), one) => {
             let (colour, cells) = (super::colour(*number), one.unwrap_or(cells));
-            say!("{colour} on {cells}", colour, cells)
+            tr!("{colour} on {cells}", colour, cells)
         }
-        (ChangeKind::Write, one) => say!("marks in {cells}", cells = one.unwrap_or(cells)),
-        (ChangeKind::Erase, one) => say!("{cells} emptied", cells = one.unwrap_or(cells)),
-        (ChangeKind::Candidates, _) => say!("candidates in {cells}", cells),
-        (ChangeKind::Pass, _) => say!("Reduce, {cells}", cells),
-        (ChangeKind::Hint, _) => say!("hint, {cells}", cells),
-        (ChangeKind::Solution, _) => say!("solution, {cells}", cells),
-        (ChangeKind::StartOver, _) => say("Start Over").into(),
-        (ChangeKind::MakeGivens, _) => say("Make Givens").into(),
-        (ChangeKind::EditGivens, _) => say("Edit Givens").into(),
-        (ChangeKind::Place, _) => say!("another board, {shape}", shape),
+        (ChangeKind::Write, one) => tr!("marks in {cells}", cells = one.unwrap_or(cells)),
+        (ChangeKind::Erase, one) => tr!("{cells} cleared", cells = one.unwrap_or(cells)),
+        (ChangeKind::Candidates, _) => tr!("candidates in {cells}", cells),
+        (ChangeKind::Pass, _) => tr!("elimination, {cells}", cells),
+        (ChangeKind::Hint, _) => tr!("hint, {cells}", cells),
+        (ChangeKind::Solution, _) => tr!("solution, {cells}", cells),
+        (ChangeKind::StartOver, _) => tr("Start Over").into(),
+        (ChangeKind::MakeGivens, _) => tr("Make Givens").into(),
+        (ChangeKind::EditGivens, _) => tr("Edit Givens").into(),
+        (ChangeKind::Place, _) => tr!("new board, {shape}", shape),
     }
 }
 
-/// Said when somebody went to a moment.
+/// The message after a jump to a moment.
 pub fn at(deed: &str) -> String {
-    say!("Here: {deed}.", deed)
+    tr!("Now at: {deed}.", deed)
 }
 
-/// Said when a moment was named.
+/// The message after a moment was named.
 pub fn named(name: &str) -> String {
-    say!("This moment is {name}.", name = format!("{name:?}"))
+    tr!("Named this moment {name}.", name = format!("{name:?}"))
 }
 
-/// Said when somebody went back so many steps, before the one that put the first wrong entry.
+/// The message after going back a number of steps, to before the first wrong entry.
 pub fn went_back(steps: usize, deed: &str) -> String {
-    say!(
-        "Went back {steps}, to before {deed}.",
+    tr!(
+        "Went back {steps} to just before {deed}.",
         steps = plural(steps as u64, "step", "steps"),
         deed
     )
@@ -170,7 +177,7 @@ mod tests {
     use grid::Cell;
 
     #[test]
-    fn times_are_as_on_a_clock() {
+    fn times_are_formatted_like_a_clock() {
         let times = [0, 7_999, 59_999, 60_000, 754_000, 3_723_000, 36_000_000].map(clock);
         assert_eq!(times, ["0:00", "0:07", "0:59", "1:00", "12:34", "1:02:03", "10:00:00"]);
         assert_eq!(solved(Some(754_000)), "Solved. Well done. 12:34.");
@@ -179,11 +186,14 @@ mod tests {
     #[track_caller]
     fn check(what: ChangeKind, cells: usize, expected: &str) {
         let done = Change { what, cell: Some(Cell::new(21)), cells };
-        assert_eq!(deed(Some(&done), Shape::CLASSIC, |digit| digit.to_string()), expected);
+        assert_eq!(
+            deed(Some(&done), Shape::CLASSIC, CellNames::Numbers, |digit| digit.to_string()),
+            expected
+        );
     }
 
     #[test]
-    fn deeds_are_told_in_few_words() {
+    fn changes_are_described_briefly() {
         let digit = Digit::new(5).expect("a digit");
         check(ChangeKind::Enter(digit), 1, "r3c4 = 5");
         check(ChangeKind::Enter(digit), 3, "5 in 3 cells");
@@ -191,12 +201,15 @@ mod tests {
         check(ChangeKind::Corner(digit), 3, "marks 5 in 3 cells");
         check(ChangeKind::Centre(digit), 3, "centre marks 5 in 3 cells");
         check(ChangeKind::Colour(digit), 1, "yellow on r3c4");
-        check(ChangeKind::Erase, 12, "12 cells emptied");
+        check(ChangeKind::Erase, 12, "12 cells cleared");
         check(ChangeKind::Solution, 51, "solution, 51 cells");
         check(ChangeKind::StartOver, 4, "Start Over");
-        check(ChangeKind::Place, 0, "another board, 9×9");
-        assert_eq!(deed(None, Shape::CLASSIC, |digit| digit.to_string()), "Start");
-        assert_eq!(went_back(5, "r3c4 = 5"), "Went back 5 steps, to before r3c4 = 5.");
-        assert_eq!(went_back(1, "x"), "Went back 1 step, to before x.");
+        check(ChangeKind::Place, 0, "new board, 9×9");
+        assert_eq!(
+            deed(None, Shape::CLASSIC, CellNames::Numbers, |digit| digit.to_string()),
+            "Start"
+        );
+        assert_eq!(went_back(5, "r3c4 = 5"), "Went back 5 steps to just before r3c4 = 5.");
+        assert_eq!(went_back(1, "x"), "Went back 1 step to just before x.");
     }
 }

@@ -1,144 +1,147 @@
-//! The words about what is kept from one visit to the next.
+//! The texts about saved data.
 
 use super::{number, plural};
-use ::words::say;
+use ::words::tr;
 use play::save::Visit;
 
-/// The question before everything is forgotten.
+/// The question before all saved data is deleted.
 pub fn forget_question() -> &'static str {
-    say(
-        "All kept games, boards, files and settings go away on this machine. This cannot be undone; Export Everything saves them to a file first.",
+    tr(
+        "This deletes all saved games, boards, files and settings from this device and can't be undone. To keep a copy, use Export Everything first.",
     )
 }
-/// The answer that does it.
+/// The label of the button that deletes all saved data.
 pub fn forget() -> &'static str {
-    say("Forget Everything")
+    tr("Forget Everything")
 }
-/// Said when it was done.
+/// The message after all saved data was deleted.
 pub fn forgotten() -> &'static str {
-    say("Everything was forgotten.")
+    tr("All saved data was deleted.")
 }
-/// The heading of a game that changed in two places.
+/// The heading for a game that was changed in two tabs.
 pub fn elsewhere() -> &'static str {
-    say("This puzzle was changed in another tab")
+    tr("This puzzle was changed in another tab")
 }
-/// Said below it.
+/// The text below that heading.
 pub fn elsewhere_detail() -> &'static str {
-    say("Both boards are kept: whichever you take, Undo leads to the other one.")
+    tr("Both boards are saved. Whichever you choose, Undo restores the other.")
 }
-/// Takes the other tab's board.
+/// The label of the button that takes the other tab's board.
 pub fn take() -> &'static str {
-    say("Take that one")
+    tr("Use the other tab's board")
 }
-/// Keeps this tab's board.
+/// The label of the button that keeps this tab's board.
 pub fn keep() -> &'static str {
-    say("Keep this one")
+    tr("Keep this board")
 }
-/// Said when the other tab's board was put here.
+/// The message after the other tab's board was taken over.
 pub fn taken() -> &'static str {
-    say("This puzzle was changed in another tab; here it is as it stands there.")
+    tr("This puzzle was changed in another tab. This is the board from that tab.")
 }
-/// Said when a later version wrote what is kept.
+/// The message if a newer version saved the game.
 pub fn foreign() -> &'static str {
-    say("A newer Ninefold has kept this puzzle; what you do here is not kept. Reload the page.")
+    tr(
+        "This puzzle was saved by a newer version of Ninefold, so changes you make here won't be saved. Reload the page to update.",
+    )
 }
-/// Said when a kept game cannot be read.
+/// The message if a saved game can't be read.
 pub fn spoilt() -> &'static str {
-    say("What was kept of this puzzle cannot be read.")
+    tr("The saved progress for this puzzle can't be read.")
 }
-/// The heading of a bad file of everything.
+/// The heading of the error for a backup that can't be imported.
 pub fn bad_file() -> &'static str {
-    say("This file cannot be imported.")
+    tr("This file can't be imported.")
 }
-/// Said when it is of a later version.
+/// The error for a backup of a newer version.
 pub fn bad_newer() -> &'static str {
-    say("A newer Ninefold wrote it. Nothing was changed.")
+    tr("The file was written by a newer version of Ninefold. Nothing was changed.")
 }
-/// Said when it is something else, or cut, or changed.
+/// The error for a file that is damaged or isn't a backup.
 pub fn bad_spoilt() -> &'static str {
-    say("It is not a file of Export Everything, or it is damaged. Nothing was changed.")
+    tr("The file wasn't made by Export Everything, or it is damaged. Nothing was changed.")
 }
-/// Said when nothing can be kept or read.
+/// The message if saved data can't be read.
 pub fn failed() -> &'static str {
-    say("What is kept cannot be read now.")
+    tr("Your saved data can't be read right now.")
 }
-/// Said when some of an import could not be kept.
+/// The message if only a part of a backup could be imported.
 pub fn partly() -> &'static str {
-    say("Not all of the file could be imported.")
+    tr("Only part of the file could be imported.")
 }
 
-/// Said once when nothing can be kept.
+/// The message if the browser can't save anything. Shown once.
 pub fn not_kept(why: &str) -> String {
     let why = if why.is_empty() { String::new() } else { format!(" ({why})") };
-    say!(
-        "This browser keeps nothing here{why}: save what you need before you leave, with Save Board or Copy Link.",
+    tr!(
+        "This browser can't save your data{why}. Before you leave, save what you need with Save Board or Copy Link.",
         why
     )
 }
 
-/// Said once when there is no room left.
+/// The message if the browser's storage is full. Shown once.
 pub fn no_room() -> &'static str {
-    say(
-        "There is no room left to keep your progress: save what you need before you leave, with Save Board or Copy Link.",
+    tr(
+        "There is no space left to save your progress. Before you leave, save what you need with Save Board or Copy Link.",
     )
 }
-/// Said when the open files are too large to be kept, or else cannot be.
+/// The message if the open files couldn't be saved, for example because they are too large.
 pub fn file_not_kept() -> &'static str {
-    say("This file is not kept: open it again after a reload. Your progress in it is.")
+    tr(
+        "This file couldn't be saved in the browser. Your progress is saved, but you'll need to open the file again after a reload.",
+    )
 }
 
-/// Said of a collection that is open again.
+/// Reports that a collection was reopened.
 pub fn restored(name: &str, number_: Option<usize>) -> String {
     match number_ {
-        Some(n) => say!("Open again: {name}, puzzle {n}.", name, n = number(n as u64)),
-        None => say!("Open again: {name}.", name),
+        Some(n) => tr!("Reopened {name}, puzzle {n}.", name, n = number(n as u64)),
+        None => tr!("Reopened {name}.", name),
     }
 }
 
-/// Said when everything was saved to a file.
+/// Reports that everything was exported to a file.
 pub fn exported(name: &str, games: usize) -> String {
-    say!(
-        "Saved everything to {name}: {games}.",
-        name,
-        games = plural(games as u64, "game", "games")
+    tr!("Saved everything to {name}: {games}.", name, games = plural(games as u64, "game", "games"))
+}
+
+/// Reports that a backup was imported.
+pub fn imported(games: usize) -> String {
+    tr!("Imported {games}.", games = plural(games as u64, "game", "games"))
+}
+
+/// The heading of the list of recent files.
+pub fn recent() -> &'static str {
+    tr("Recent files")
+}
+/// The message if there are no recent files.
+pub fn none_recent() -> &'static str {
+    tr("There are no other recent files.")
+}
+/// The label of the button that removes a file from the list.
+pub fn unshelve() -> &'static str {
+    tr("Remove")
+}
+/// The accessible name of that button, with the name of the file.
+pub fn unshelve_named(name: &str) -> String {
+    tr!("Remove {name}", name)
+}
+/// Reports that a file was removed from the list.
+pub fn unshelved(name: &str) -> String {
+    tr!("{name} was removed. Your progress in it is still saved.", name)
+}
+/// Reports that the browser has deleted the saved files.
+pub fn gone(name: &str) -> String {
+    tr!(
+        "The browser deleted its copy of {name}. Open the file again; your progress in it is saved.",
+        name
     )
 }
 
-/// Said when everything was read from a file.
-pub fn imported(games: usize) -> String {
-    say!("Imported {games}.", games = plural(games as u64, "game", "games"))
-}
-
-/// What the files that are kept are called together.
-pub fn recent() -> &'static str {
-    say("Recent files")
-}
-/// Said where there is none of them.
-pub fn none_recent() -> &'static str {
-    say("No other file is kept here.")
-}
-/// Keeps one no more.
-pub fn unshelve() -> &'static str {
-    say("Forget")
-}
-/// The same, with its name.
-pub fn unshelve_named(name: &str) -> String {
-    say!("Forget {name}", name)
-}
-/// Said when that was done.
-pub fn unshelved(name: &str) -> String {
-    say!("{name} is no longer kept here. Your progress in it is.", name)
-}
-/// Said where the bytes of files are gone.
-pub fn gone(name: &str) -> String {
-    say!("The browser has cleared {name} away: open it again. Your progress in it is kept.", name)
-}
-
-/// How far a person was in files that are kept.
+/// Describes the player's progress in recent files.
 pub fn visit(Visit { number: at, count, begun, solved }: Visit) -> String {
-    let begun = (begun > 0).then(|| say!("{n} begun", n = number(begun)));
-    let solved = (solved > 0).then(|| say!("{n} solved", n = number(solved)));
-    let at = say!("at puzzle {n}", n = number(at));
+    let begun = (begun > 0).then(|| tr!("{n} in progress", n = number(begun)));
+    let solved = (solved > 0).then(|| tr!("{n} solved", n = number(solved)));
+    let at = tr!("at puzzle {n}", n = number(at));
     let all = [Some(plural(count, "puzzle", "puzzles")), begun, solved, Some(at)];
     all.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
@@ -148,12 +151,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn how_far_one_was_is_told_in_short() {
+    fn progress_is_described_briefly() {
         let said = |count, begun, solved, number| visit(Visit { number, count, begun, solved });
         assert_eq!(said(1, 0, 0, 0), "1 puzzle · at puzzle 0");
         assert_eq!(
             said(528_012, 3, 1200, 9),
-            "528,012 puzzles · 3 begun · 1,200 solved · at puzzle 9"
+            "528,012 puzzles · 3 in progress · 1,200 solved · at puzzle 9"
         );
     }
 }

@@ -1,180 +1,165 @@
-//! Every key of the board with what it does: [`meaning`](crate::meaning) looks keys up here,
-//! and the help lists them.
+//! The keys of the board with their effects. [`meaning`](crate::meaning) looks up keys here, and
+//! the help lists them.
 
 use crate::{
     Binding, Key, Modifiers, Move,
-    Press::{Arrow, Figure, Keys, Letter},
+    Press::{Arrow, DecimalDigit, Keys, Letter},
 };
-use ::words::say;
+use ::words::tr;
 use play::Mode;
 
-/// A line of the table.
-const fn on(held: Modifiers, press: crate::Press, does: &'static str) -> Binding {
-    Binding { held, press, does }
+/// Creates a line of the table.
+const fn binding(modifiers: Modifiers, press: crate::Press, effect: &'static str) -> Binding {
+    Binding { modifiers, press, effect }
 }
 
-/// The keys in groups. The first line that a stroke fits is what it means: figures come before
-/// arrows, since with Shift the numeric pad sends these. Lines that do the same are told as one.
+/// The keys, in groups. The first line that matches a stroke determines its meaning. Digits come
+/// before arrows, because with Shift the numeric pad sends arrows. The help combines lines with the
+/// same effect.
 pub static KEYS: [(&str, &[Binding]); 3] = [
     (
         "Digits",
         &[
-            on(Modifiers::Nothing, Figure(|figure| Key::Figure { figure, mode: None }), DIGIT),
-            on(Modifiers::Nothing, Letter(|digit| Key::Letter { digit, mode: None }), LETTER),
-            on(Modifiers::Shift, Figure(|figure| put(figure, Mode::Corner)), MARK),
-            on(
+            binding(
+                Modifiers::Nothing,
+                DecimalDigit(|decimal_digit| Key::DecimalDigit { decimal_digit, mode: None }),
+                DIGIT,
+            ),
+            binding(Modifiers::Nothing, Letter(|digit| Key::Letter { digit, mode: None }), LETTER),
+            binding(
+                Modifiers::Shift,
+                DecimalDigit(|decimal_digit| in_mode(decimal_digit, Mode::Corner)),
+                MARK,
+            ),
+            binding(
                 Modifiers::Shift,
                 Letter(|digit| Key::Letter { digit, mode: Some(Mode::Corner) }),
                 MARK,
             ),
-            on(Modifiers::Ctrl, Figure(|figure| put(figure, Mode::Centre)), "centre mark"),
-            on(Modifiers::CtrlShift, Figure(|figure| put(figure, Mode::Colour)), "colour"),
-            on(Modifiers::Nothing, Keys(&["z"], Key::Mode(Mode::Digit)), "from now on digits"),
-            on(
+            binding(
+                Modifiers::Ctrl,
+                DecimalDigit(|decimal_digit| in_mode(decimal_digit, Mode::Centre)),
+                "Enter a centre mark",
+            ),
+            binding(
+                Modifiers::CtrlShift,
+                DecimalDigit(|decimal_digit| in_mode(decimal_digit, Mode::Colour)),
+                "Colour the cell",
+            ),
+            binding(Modifiers::Nothing, Keys(&["z"], Key::Mode(Mode::Digit)), "Switch to digits"),
+            binding(
                 Modifiers::Nothing,
                 Keys(&["x"], Key::Mode(Mode::Corner)),
-                "from now on corner marks",
+                "Switch to corner marks",
             ),
-            on(
+            binding(
                 Modifiers::Nothing,
                 Keys(&["c"], Key::Mode(Mode::Centre)),
-                "from now on centre marks",
+                "Switch to centre marks",
             ),
-            on(Modifiers::Nothing, Keys(&["v"], Key::Mode(Mode::Colour)), "from now on colours"),
-            on(Modifiers::Nothing, Keys(&[" "], Key::NextMode), "the next of these"),
-            on(Modifiers::MaybeShift, Keys(&["Backspace", "Delete"], Key::Clear), CLEAR),
-            on(Modifiers::Nothing, Keys(&["NumpadDecimal"], Key::Clear), CLEAR),
-            on(
+            binding(Modifiers::Nothing, Keys(&["v"], Key::Mode(Mode::Colour)), "Switch to colours"),
+            binding(
+                Modifiers::Nothing,
+                Keys(&[" "], Key::NextMode),
+                "Switch to the next input mode",
+            ),
+            binding(Modifiers::MaybeShift, Keys(&["Backspace", "Delete"], Key::Clear), CLEAR),
+            binding(Modifiers::Nothing, Keys(&["NumpadDecimal"], Key::Clear), CLEAR),
+            binding(
                 Modifiers::Ctrl,
                 Keys(&["Enter"], Key::Write),
-                "writes several candidates in a cell",
+                "Write several candidates in a cell",
             ),
         ],
     ),
     (
         "Cells",
         &[
-            on(Modifiers::Nothing, Arrow(Key::Go), "goes to the next cell"),
-            on(Modifiers::Nothing, Keys(&["Home"], Key::Go(Move::RowStart)), ROW),
-            on(Modifiers::Nothing, Keys(&["End"], Key::Go(Move::RowEnd)), ROW),
-            on(Modifiers::Ctrl, Keys(&["Home"], Key::Go(Move::Start)), BOARD),
-            on(Modifiers::Ctrl, Keys(&["End"], Key::Go(Move::End)), BOARD),
-            on(Modifiers::Shift, Arrow(Key::Extend), SEVERAL),
-            on(Modifiers::Ctrl, Arrow(Key::Extend), SEVERAL),
-            on(Modifiers::CtrlShift, Arrow(Key::Extend), SEVERAL),
-            on(Modifiers::Shift, Keys(&["Home"], Key::Extend(Move::RowStart)), SEVERAL_FAR),
-            on(Modifiers::Shift, Keys(&["End"], Key::Extend(Move::RowEnd)), SEVERAL_FAR),
-            on(Modifiers::CtrlShift, Keys(&["Home"], Key::Extend(Move::Start)), SEVERAL_FAR),
-            on(Modifiers::CtrlShift, Keys(&["End"], Key::Extend(Move::End)), SEVERAL_FAR),
-            on(Modifiers::Ctrl, Keys(&["a"], Key::All), "selects all cells"),
-            on(Modifiers::Ctrl, Keys(&["i"], Key::Inverse), "selects the other cells"),
+            binding(Modifiers::Nothing, Arrow(Key::Go), "Move to the next cell"),
+            binding(Modifiers::Nothing, Keys(&["Home"], Key::Go(Move::RowStart)), ROW),
+            binding(Modifiers::Nothing, Keys(&["End"], Key::Go(Move::RowEnd)), ROW),
+            binding(Modifiers::Ctrl, Keys(&["Home"], Key::Go(Move::Start)), BOARD),
+            binding(Modifiers::Ctrl, Keys(&["End"], Key::Go(Move::End)), BOARD),
+            binding(Modifiers::Shift, Arrow(Key::Extend), SEVERAL),
+            binding(Modifiers::Ctrl, Arrow(Key::Extend), SEVERAL),
+            binding(Modifiers::CtrlShift, Arrow(Key::Extend), SEVERAL),
+            binding(Modifiers::Shift, Keys(&["Home"], Key::Extend(Move::RowStart)), SEVERAL_FAR),
+            binding(Modifiers::Shift, Keys(&["End"], Key::Extend(Move::RowEnd)), SEVERAL_FAR),
+            binding(Modifiers::CtrlShift, Keys(&["Home"], Key::Extend(Move::Start)), SEVERAL_FAR),
+            binding(Modifiers::CtrlShift, Keys(&["End"], Key::Extend(Move::End)), SEVERAL_FAR),
+            binding(Modifiers::Ctrl, Keys(&["a"], Key::All), "Select all cells"),
+            binding(Modifiers::Ctrl, Keys(&["i"], Key::Inverse), "Invert the selection"),
         ],
     ),
     (
-        "Anything else",
+        "General",
         &[
-            on(Modifiers::Ctrl, Keys(&["z"], Key::Undo), "undoes"),
-            on(Modifiers::Ctrl, Keys(&["y"], Key::Redo), REDO),
-            on(Modifiers::CtrlShift, Keys(&["z"], Key::Redo), REDO),
-            on(Modifiers::Ctrl, Keys(&["k"], Key::Commands), "finds any command by its name"),
-            on(Modifiers::Ctrl, Keys(&["o"], Key::Do("Open Puzzle File")), "opens a puzzle file"),
-            on(Modifiers::Ctrl, Keys(&["s"], Key::Do("Save Board")), "saves the board"),
-            on(
-                Modifiers::Nothing,
-                Keys(&["PageDown"], Key::Do("Next Puzzle")),
-                "loads the next puzzle",
-            ),
-            on(
-                Modifiers::Nothing,
-                Keys(&["PageUp"], Key::Do("Previous Puzzle")),
-                "loads the puzzle before",
-            ),
-            on(
-                Modifiers::Nothing,
-                Keys(&["h"], Key::Do("Hint")),
-                "asks for a hint, and for more of it",
-            ),
-            on(
-                Modifiers::Shift,
-                Keys(&["h"], Key::Do("Less of the Hint")),
-                "goes back in the hint",
-            ),
-            on(
-                Modifiers::Nothing,
-                Keys(&["Enter"], Key::Do("Apply Hint")),
-                "does what the hint says",
-            ),
-            on(Modifiers::Alt, Arrow(Key::Part), "goes through the cells of the hint"),
-            on(Modifiers::Alt, Keys(&["l"], Key::Do("What Is Left")), LEFT),
-            on(Modifiers::Alt, Keys(&["w"], Key::Do("Where Is This Digit")), WHERE),
-            on(
+            binding(Modifiers::Ctrl, Keys(&["k"], Key::Commands), "Find a command by name"),
+            binding(Modifiers::Alt, Arrow(Key::Part), "Move through the cells of the hint"),
+            binding(
                 Modifiers::MaybeShift,
                 Keys(&["Escape"], Key::Cancel),
-                "ends long work, or else selects one cell alone",
+                "Cancel the running task; otherwise, reduce the selection to one cell",
             ),
-            on(Modifiers::MaybeShift, Keys(&["?", "F1"], Key::Help), "shows this help"),
         ],
     ),
 ];
 
-const DIGIT: &str = "enters the digit; 0 clears";
-const LETTER: &str = "enters 10, 11 and so on, on larger boards";
-const MARK: &str = "corner mark";
-const CLEAR: &str = "clears";
-const ROW: &str = "goes to the ends of the row";
-const BOARD: &str = "goes to the ends of the board";
-const SEVERAL: &str = "selects more cells";
-const SEVERAL_FAR: &str = "selects more cells, to the ends of the row or of the board";
-const REDO: &str = "redoes";
-const LEFT: &str = "says what the row, column and box of the cell lack";
-const WHERE: &str = "says where the digit of the cell stands";
+const DIGIT: &str = "Enter the digit; 0 clears the cell";
+const LETTER: &str = "Enter 10, 11 and so on (larger boards)";
+const MARK: &str = "Enter a corner mark";
+const CLEAR: &str = "Clear the cell";
+const ROW: &str = "Move to the start or end of the row";
+const BOARD: &str = "Move to the first or last cell";
+const SEVERAL: &str = "Extend the selection";
+const SEVERAL_FAR: &str = "Extend the selection to the start or end of the row or board";
 
-/// A figure that is put in as something whatever the mode is.
-fn put(figure: usize, mode: Mode) -> Key {
-    Key::Figure { figure, mode: Some(mode) }
+/// Returns the key that enters a decimal digit in a fixed mode.
+fn in_mode(decimal_digit: usize, mode: Mode) -> Key {
+    Key::DecimalDigit { decimal_digit, mode: Some(mode) }
 }
 
-/// How keys that are held are written, and the same on a Mac.
-pub fn held(held: Modifiers, mac: bool) -> Vec<&'static str> {
-    match (held, mac) {
+/// Returns the names of modifier keys, as written on the computer or on a Mac.
+pub fn modifiers(modifiers: Modifiers, mac: bool) -> Vec<&'static str> {
+    match (modifiers, mac) {
         (Modifiers::Nothing | Modifiers::MaybeShift, _) => vec![],
-        (Modifiers::Shift, false) => vec![say("Shift")],
+        (Modifiers::Shift, false) => vec![tr("Shift")],
         (Modifiers::Shift, true) => vec!["⇧"],
-        (Modifiers::Ctrl, false) => vec![say("Ctrl")],
+        (Modifiers::Ctrl, false) => vec![tr("Ctrl")],
         (Modifiers::Ctrl, true) => vec!["⌘"],
-        (Modifiers::CtrlShift, false) => vec![say("Ctrl"), say("Shift")],
+        (Modifiers::CtrlShift, false) => vec![tr("Ctrl"), tr("Shift")],
         (Modifiers::CtrlShift, true) => vec!["⇧", "⌘"],
         (Modifiers::Alt, false) => vec!["Alt"],
         (Modifiers::Alt, true) => vec!["⌥"],
     }
 }
 
-/// How the figures are written.
-pub fn figures() -> &'static str {
-    say("1 to 9")
+/// The name of the digit keys.
+pub fn digit_keys() -> &'static str {
+    tr("1 to 9")
 }
-/// How the letters are written.
-pub fn letters() -> &'static str {
-    say("A to Z")
+/// The name of the letter keys.
+pub fn letter_keys() -> &'static str {
+    tr("A to Z")
 }
-/// How the arrows are written.
-pub fn arrows() -> &'static str {
-    say("arrows")
+/// The name of the arrow keys.
+pub fn arrow_keys() -> &'static str {
+    tr("arrows")
 }
 
-/// How a key is written that the browser names so.
+/// Returns the name of a key, by the browser's name for it.
 pub fn key(name: &str) -> String {
     match name {
-        " " => say("Space").into(),
-        "Backspace" => say("Backspace").into(),
-        "Delete" => say("Delete").into(),
-        "Home" => say("Home").into(),
-        "End" => say("End").into(),
-        "Enter" => say("Enter").into(),
-        "Escape" => say("Escape").into(),
-        "PageDown" => say("Page Down").into(),
-        "PageUp" => say("Page Up").into(),
-        "NumpadDecimal" => say("numeric pad .").into(),
+        " " => tr("Space").into(),
+        "Backspace" => tr("Backspace").into(),
+        "Delete" => tr("Delete").into(),
+        "Home" => tr("Home").into(),
+        "End" => tr("End").into(),
+        "Enter" => tr("Enter").into(),
+        "Escape" => tr("Escape").into(),
+        "PageDown" => tr("Page Down").into(),
+        "PageUp" => tr("Page Up").into(),
+        "NumpadDecimal" => tr("numeric keypad .").into(),
         letter if letter.len() == 1 => letter.to_ascii_uppercase(),
         name => name.into(),
     }

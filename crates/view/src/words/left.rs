@@ -1,22 +1,26 @@
-//! What is said of what is still to be found.
+//! The texts about missing digits.
 
-use super::{boards::capital, watch::short};
-use crate::Standing;
-use ::words::{houses, say};
+use super::boards::capital;
+use crate::SameDigitCells;
+use ::words::{CellNames, catalogue, houses, steps, tr};
 use grid::{Digit, DigitSet, House, Shape};
 
-/// Said where somebody asks for the digit of a cell that has none.
+/// The message if the selected cell has no digit.
 pub fn empty() -> &'static str {
-    say("This cell is empty. Select a cell with a digit to hear where that digit stands.")
+    tr("This cell is empty. Select a cell with a digit to find where else that digit is.")
 }
 
-/// What houses lack: `Row 3 lacks 1 4 7; column 4 lacks 2 8; box 2 lacks 5 9.`
-pub fn lacking(houses: &[(House, DigitSet)], symbol: impl Fn(Digit) -> String) -> String {
+/// Lists the digits that houses lack: `Row 3 lacks 1 4 7; column 4 lacks 2 8; box 2 lacks 5 9.`
+pub fn missing_digits(houses: &[(House, DigitSet)], symbol: impl Fn(Digit) -> String) -> String {
     let part = |(house, digits): &(House, DigitSet)| match DigitSet::is_empty(*digits) {
-        true => say!("{house} is full", house = houses::house(*house)),
+        true => tr!("{house} is full", house = houses::house(catalogue(), *house)),
         false => {
             let digits: Vec<_> = (*digits).map(&symbol).collect();
-            say!("{house} lacks {digits}", house = houses::house(*house), digits = digits.join(" "))
+            tr!(
+                "{house} is missing {digits}",
+                house = houses::house(catalogue(), *house),
+                digits = digits.join(" ")
+            )
         }
     };
     let parts: Vec<_> = houses.iter().map(part).collect();
@@ -26,23 +30,21 @@ pub fn lacking(houses: &[(House, DigitSet)], symbol: impl Fn(Digit) -> String) -
     }
 }
 
-/// Where a digit stands: `5 stands at r1c2, r3c9; 7 are left.`
-pub fn standing(
-    standing: Option<&Standing>,
+/// Lists the cells with a digit: `5 stands at r1c2, r3c9; 7 are left.`
+pub fn same_digit_cells(
+    same_digit_cells: Option<&SameDigitCells>,
     shape: Shape,
+    names: CellNames,
     symbol: impl Fn(Digit) -> String,
 ) -> String {
-    let Some(Standing { digit, cells, left }) = standing else { return empty().into() };
-    let cells: Vec<_> = cells.iter().map(|cell| short(*cell, shape)).collect();
-    let left = match left {
-        0 => say("none is left").into(),
-        1 => say("1 is left").into(),
-        more => say!("{more} are left", more),
+    let Some(SameDigitCells { digit, cells, missing }) = same_digit_cells else {
+        return empty().into();
     };
-    say!(
-        "{digit} stands at {cells}; {left}.",
-        digit = symbol(*digit),
-        cells = cells.join(", "),
-        left
-    )
+    let cells: Vec<_> = cells.iter().map(|cell| steps::cell(names, *cell, shape)).collect();
+    let left = match missing {
+        0 => tr("all placed").into(),
+        1 => tr("1 more to place").into(),
+        more => tr!("{more} more to place", more),
+    };
+    tr!("{digit} is in {cells}; {left}.", digit = symbol(*digit), cells = cells.join(", "), left)
 }

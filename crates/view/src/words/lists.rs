@@ -1,183 +1,183 @@
-//! The words around steps in lists.
+//! The texts around lists of steps.
 
 use explain::Explanation;
-use jobs::Which;
+use jobs::StepQuery;
 
-use super::plural;
-use crate::{Around, StepsChoice, StepsOrder};
-use ::words::{houses, say, steps};
+use super::{boards::capital, plural};
+use crate::{ConclusionArea, StepsChoice, StepsOrder};
+use ::words::{CellNames, catalogue, houses, steps, tr};
 use grid::{Cell, Digit, Geometry, Shape};
-use human::CellSet;
 
-/// The tab of all steps.
+/// The label of the tab with all steps.
 pub fn all_steps() -> &'static str {
-    say("All Steps")
+    tr("All Steps")
 }
-/// The tab of the path.
+/// The label of the tab with the solution path.
 pub fn path() -> &'static str {
-    say("Solve Path")
+    tr("Solution Path")
 }
-/// The tab of what speaks against a candidate.
+/// The label of the tab with the reasons that rule out a candidate.
 pub fn why_not() -> &'static str {
-    say("Why Not")
+    tr("Why Not")
 }
-/// What is learned, together.
+/// The accessible name of these tabs.
 pub fn lessons() -> &'static str {
-    say("What to learn")
+    tr("Learning tools")
 }
-/// Said before all steps were asked for.
+/// The introduction to the list of all steps.
 pub fn about_steps() -> &'static str {
-    say("Every step that a technique finds on your board now. Choose one to see it there.")
+    tr("Every step that the techniques find on your board now. Choose one to see it on the board.")
 }
-/// Said before the path was asked for.
+/// The introduction to the solution path.
 pub fn about_path() -> &'static str {
-    say("The way from the givens to the solution, simple steps first, with the puzzle's level.")
+    tr("The path from the givens to the solution, easiest steps first, with the puzzle's level.")
 }
-/// Lists all steps.
+/// The label of the button that lists all steps.
 pub fn find_all() -> &'static str {
-    say("Find all steps")
+    tr("Find all steps")
 }
-/// Lists the path.
+/// The label of the button that finds the path.
 pub fn find_path() -> &'static str {
-    say("Find the path")
+    tr("Find the solution path")
 }
-/// Asks where the path goes.
+/// The label of the field for the kind of path.
 pub fn route() -> &'static str {
-    say("Path")
+    tr("Path")
 }
-/// Where it can go.
+/// The paths that can be chosen.
 pub fn routes() -> [&'static str; 3] {
-    [say("from the givens"), say("from the board as it is"), say("to the selected cell only")]
+    [tr("From the givens"), tr("From the current board"), tr("Only up to the selected cell")]
 }
-/// What a step of the path scores, and whether it is harder than all before it.
+/// Reports the score of a step of the path, and whether the step is harder than all before it.
 pub fn step_score(score: u32, is_peak: bool) -> String {
     match is_peak {
-        true => say!("score {score}, the hardest so far", score),
-        false => say!("score {score}", score),
+        true => tr!("score {score}, the hardest so far", score),
+        false => tr!("score {score}", score),
     }
 }
-/// The techniques of the path, once they are unfolded.
+/// The heading of the path's techniques, in a section that can be unfolded.
 pub fn tally() -> &'static str {
-    say("Techniques of this path")
+    tr("Techniques in this path")
 }
-/// How often a technique is used, and its score.
+/// Reports the number of uses of a technique, and its score.
 pub fn tallied(technique: &str, count: usize, score: u32) -> String {
     format!("{technique}: {count} × {score}")
 }
-/// How a puzzle is rated on a scale: by its hardest step, by those up to the first digit, and by its first
-/// step.
+/// Reports the ratings on a scale: by the hardest step (ER), by the steps up to the first digit
+/// (EP), and by the first step (ED).
 pub fn rated(ratings: &Result<[String; 3], String>) -> String {
     match ratings {
         Ok([er, ep, ed]) => format!("ER {er} · EP {ep} · ED {ed}"),
-        Err(least) => say!("ER more than {least}; it takes too long to find out", least),
+        Err(least) => tr!("ER above {least} (stopped: rating takes too long)", least),
     }
 }
-/// Said until it is rated.
+/// The message while the puzzle is being rated.
 pub fn rating() -> &'static str {
-    say("Rating …")
+    tr("Rating…")
 }
-/// Asks how the path is written.
+/// The label of the field for the format of the path.
 pub fn form() -> &'static str {
-    say("As")
+    tr("Format")
 }
-/// How it can be written.
+/// The formats for the path.
 pub fn forms() -> [&'static str; 4] {
-    [say("text"), say("HoDoKu's lines"), "JSON", say("the Explainer's steps")]
+    [tr("Text"), tr("HoDoKu lines"), "JSON", tr("Sudoku Explainer steps")]
 }
-/// What is copied of the path.
+/// The object of the message that the path was copied.
 pub fn the_path() -> &'static str {
-    say("the path")
+    tr("the solution path")
 }
-/// Does the path up to the step that is shown.
+/// The label of the button that applies the path up to the shown step.
 pub fn up_to_here() -> &'static str {
-    say("Do all up to here")
+    tr("Apply all steps up to here")
 }
-/// Asks for a cell.
+/// The instruction to select a cell.
 pub fn choose_cell() -> &'static str {
-    say(
-        "Select an empty cell of the board, then a digit here: it is said why the cell cannot hold it.",
-    )
+    tr("Select an empty cell, then a digit here, to see why the digit can't go there.")
 }
-/// The candidates of the selected cell.
+/// The heading of the candidates of the selected cell.
 pub fn why_not_in(cell: &str) -> String {
-    say!("Why is {cell} not …", cell)
+    tr!("Why can't {cell} be…", cell)
 }
-/// What the answer is about.
+/// The heading of the answer.
 pub fn about_candidate(cell: &str, digit: &str) -> String {
-    say!("About {digit} in {cell}:", digit, cell)
+    tr!("About {digit} in {cell}:", digit, cell)
 }
-/// The status line while a step of the path is shown and the player plays on.
+/// The message when the player plays on while a step of the path is shown.
 pub fn own_again() -> &'static str {
-    say("That was a step of the path; this is your board again.")
+    tr("That was a step of the solution path. This is your own board again.")
 }
-/// Said while steps are looked for.
-pub fn looking(which: &Which) -> &'static str {
+/// The message during the search for steps.
+pub fn looking(which: &StepQuery) -> &'static str {
     match which {
-        Which::All(_) => say("Looking for all steps …"),
-        Which::Path(_) => say("Looking for the path …"),
-        Which::Against(_) => say("Looking for what speaks against it …"),
+        StepQuery::All(_) => tr("Looking for all steps…"),
+        StepQuery::Path(_) => tr("Looking for the solution path…"),
+        StepQuery::Against(_) => tr("Looking for what rules this candidate out…"),
     }
 }
-/// Said once the path was done so far.
+/// The message after a part of the path was applied.
 pub fn applied(steps: usize) -> String {
-    say!("Done: {steps}.", steps = plural(steps as u64, "step", "steps"))
+    tr!("Applied {steps}.", steps = plural(steps as u64, "step", "steps"))
 }
-/// A step of the path, with its technique and what follows.
+/// Describes a step of the path: number, technique and conclusion.
 pub fn step(n: usize, of: &Explanation) -> String {
     let Explanation { technique, pattern, conclusion, .. } = of;
     format!("{}. {technique}: {pattern} {conclusion}", n + 1)
 }
-/// The technique of a step of the path, and its score.
+/// Describes a step of the path by its technique and score.
 pub fn scored(n: usize, of: &Explanation) -> String {
     let Explanation { technique, score, .. } = of;
-    say!("{n}. {technique}, score {score}", n = n + 1, technique, score)
+    tr!("{n}. {technique}, score {score}", n = n + 1, technique, score)
 }
-/// How many steps a technique has.
+/// Reports the number of steps of a technique.
 pub fn of_technique(technique: &str, steps: usize) -> String {
     format!("{technique} ({steps})")
 }
 
-/// Asks for one of several ways to look at all steps.
+/// Returns the label of a choice in the list of all steps.
 pub fn choice(of: StepsChoice) -> &'static str {
     match of {
-        StepsChoice::Order => say("Order"),
-        StepsChoice::Around => say("Where"),
-        StepsChoice::Digit => say("Digit"),
+        StepsChoice::Order => tr("Order"),
+        StepsChoice::Around => tr("Location"),
+        StepsChoice::Digit => tr("Digit"),
     }
 }
-/// What there is to choose, by its number; `cell` is the selected one.
+/// Lists the values of a choice, by number. `cell` is the selected cell.
 pub fn choices(
     of: StepsChoice,
     cell: Cell,
     shape: Shape,
+    names: CellNames,
     symbol: &dyn Fn(Digit) -> String,
 ) -> Vec<String> {
-    let around = |around: Around| match around.house(cell, shape) {
-        Some(house) => houses::house(Geometry::of(shape).house(house)),
-        None if around == Around::Cell => steps::cells(&CellSet::of(cell), shape),
-        None => say("anywhere").into(),
+    let around = |around: ConclusionArea| match around.house(cell, shape) {
+        Some(house) => {
+            capital(&houses::house(catalogue(), Geometry::for_shape(shape).house(house)))
+        }
+        None if around == ConclusionArea::Cell => steps::cell(names, cell, shape),
+        None => tr("Anywhere").into(),
     };
     let order = |order| match order {
-        StepsOrder::Technique => say("by technique"),
-        StepsOrder::Conclusion => say("by conclusion"),
-        StepsOrder::Easiest => say("easiest first"),
-        StepsOrder::Most => say("most candidates first"),
-        StepsOrder::Singles => say("most new singles first"),
+        StepsOrder::Technique => tr("By technique"),
+        StepsOrder::Conclusion => tr("By conclusion"),
+        StepsOrder::Easiest => tr("Easiest first"),
+        StepsOrder::Most => tr("Most candidates first"),
+        StepsOrder::Singles => tr("Most new singles first"),
     };
     match of {
         StepsChoice::Order => StepsOrder::ALL.map(|one| order(one).into()).to_vec(),
-        StepsChoice::Around => Around::ALL.map(around).to_vec(),
+        StepsChoice::Around => ConclusionArea::ALL.map(around).to_vec(),
         StepsChoice::Digit => {
-            [say("any").into()].into_iter().chain(Digit::all(shape).map(symbol)).collect()
+            [tr("Any").into()].into_iter().chain(Digit::all(shape).map(symbol)).collect()
         }
     }
 }
-/// Said where steps were found, but none that is asked for.
+/// The message if there are steps, but none that matches the filters.
 pub fn none_there() -> &'static str {
-    say("No step concludes anything of that there.")
+    tr("No step matches these filters.")
 }
-/// A step in a list of conclusions: what follows, and by which technique; where that is the order, how
-/// many singles there are after it that there were not before.
+/// Describes a step in a list of conclusions: its conclusion and its technique. If the list is
+/// sorted by new singles, their number follows.
 pub fn concluded(signs: &str, by: &str, singles: Option<u16>) -> String {
     let step = format!("{signs}: {by}");
     match singles {

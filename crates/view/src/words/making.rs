@@ -1,133 +1,133 @@
-//! The words around puzzles that are made.
+//! The texts around generated puzzles.
 
 use super::{plural, time};
-use ::words::{say, steps};
-use generate::{Minimal, NUMBERS, Shared, Symmetry, Which};
+use ::words::{catalogue, steps, tr};
+use generate::{Minimality, PUZZLES_PER_LEVEL, SharedKey, SharedPuzzle, Symmetry};
 use human::Level;
 use rating::Scale;
 
-/// The shape of its board.
+/// The label of the field for the board's shape.
 pub fn shape() -> &'static str {
-    say("Board")
+    tr("Board")
 }
-/// Its level.
+/// The label of the field for the level.
 pub fn level() -> &'static str {
-    say("Level")
+    tr("Level")
 }
-/// Whatever comes.
+/// The option that allows any value.
 pub fn any() -> &'static str {
-    say("any")
+    tr("Any")
 }
-/// The symmetry of its givens.
+/// The label of the field for the symmetry of the givens.
 pub fn symmetry() -> &'static str {
-    say("Symmetry")
+    tr("Symmetry")
 }
-/// A technique that it needs.
+/// The label of the field for the required technique.
 pub fn technique() -> &'static str {
-    say("Needs")
+    tr("Required technique")
 }
-/// Where its givens stand.
+/// The label of the field for the pattern of givens.
 pub fn pattern() -> &'static str {
-    say("Givens")
+    tr("Givens")
 }
-/// Anywhere.
+/// The option for no pattern.
 pub fn anywhere() -> &'static str {
-    say("anywhere")
+    tr("Anywhere")
 }
-/// Where cells are selected.
+/// The option that uses the selected cells as the pattern.
 pub fn selected(cells: usize) -> String {
-    say!("in the {n} selected cells", n = cells)
+    tr!("In the {n} selected cells", n = cells)
 }
-/// Where cells are filled.
+/// The option that uses the filled cells as the pattern.
 pub fn filled(cells: usize) -> String {
-    say!("in the {n} filled cells", n = cells)
+    tr!("In the {n} filled cells", n = cells)
 }
-/// Which of its givens are needed.
+/// The label of the option for a minimal puzzle.
 pub fn minimal() -> &'static str {
-    say("No given can go")
+    tr("Minimal (every given is needed)")
 }
-/// How many givens there are.
+/// The label of the range for the number of givens.
 pub fn clues() -> &'static str {
-    say("How many givens")
+    tr("Number of givens")
 }
-/// The fewest of them.
+/// The label of the minimum number of givens.
 pub fn fewest() -> &'static str {
-    say("Fewest givens")
+    tr("Minimum givens")
 }
-/// The most of them.
+/// The label of the maximum number of givens.
 pub fn most() -> &'static str {
-    say("Most givens")
+    tr("Maximum givens")
 }
-/// The scale of its rating.
+/// The label of the field for the rating scale.
 pub fn rating() -> &'static str {
-    say("Rating")
+    tr("Rating")
 }
-/// A scale.
+/// Returns the name of a rating scale.
 pub fn scale(scale: Scale) -> &'static str {
     match scale {
-        Scale::Bank => say("Sudoku Exchange bank"),
-        Scale::Se | Scale::SeSource => say("Sudoku Explainer"),
+        Scale::Bank => tr("Sudoku Exchange bank"),
+        Scale::Se => tr("Sudoku Explainer"),
     }
 }
-/// The row of the least and the greatest rating.
+/// The label of the range of ratings.
 pub fn from_to() -> &'static str {
-    say("Rating from – to")
+    tr("Rating range")
 }
-/// The least rating.
+/// The label of the minimum rating.
 pub fn least() -> &'static str {
-    say("Least rating")
+    tr("Minimum rating")
 }
-/// The greatest rating.
+/// The label of the maximum rating.
 pub fn greatest() -> &'static str {
-    say("Greatest rating")
+    tr("Maximum rating")
 }
-/// What stands in an empty field for the first of two ends.
+/// The placeholder in the empty field for the start of a range.
 pub fn from() -> &'static str {
-    say("from")
+    tr("min")
 }
-/// What stands in an empty field for the other end.
+/// The placeholder in the empty field for the end of a range.
 pub fn to() -> &'static str {
-    say("to")
+    tr("max")
 }
-/// How many are made.
+/// The label of the number of puzzles.
 pub fn how_many() -> &'static str {
-    say("How many")
+    tr("Quantity")
 }
-/// Makes them.
+/// The label of the button that generates the puzzles.
 pub fn make() -> &'static str {
-    say("Make")
+    tr("Make")
 }
-/// What is usual: how many seconds one takes, and all.
+/// Reports the usual time for `count` puzzles, if one takes `one` seconds.
 pub fn usual(one: f64, count: u64) -> String {
     let all = (one * count as f64).max(one);
     match (count, all) {
-        (1, ..0.5) => say("Such a puzzle is usually there at once.").into(),
-        (1, ..45.0) => say!("Such a puzzle usually takes about {time}.", time = about(all)),
-        (1, _) => say("Such puzzles are rare: one may take minutes.").into(),
-        (_, ..1.0) => say("They are usually there within a second.").into(),
-        (_, ..7200.0) if one > 1.0 => say!(
+        (1, ..0.5) => tr("A puzzle like this is usually ready immediately.").into(),
+        (1, ..45.0) => tr!("A puzzle like this usually takes about {time}.", time = about(all)),
+        (1, _) => tr("Puzzles like this are rare: one may take minutes.").into(),
+        (_, ..1.0) => tr("Puzzles like these are usually ready within a second.").into(),
+        (_, ..7200.0) if one > 1.0 => tr!(
             "About {each} each: {puzzles} usually take {time}.",
             each = about(one),
             puzzles = plural(count, "puzzle", "puzzles"),
             time = about(all)
         ),
-        (_, ..7200.0) => say!(
-            "About {rate} a second: {puzzles} usually take {time}.",
+        (_, ..7200.0) => tr!(
+            "About {rate} per second: {puzzles} usually take {time}.",
             rate = rate(1.0 / one),
             puzzles = plural(count, "puzzle", "puzzles"),
             time = about(all)
         ),
-        _ => say!(
-            "Such puzzles are rare: {puzzles} may take hours.",
+        _ => tr!(
+            "Puzzles like this are rare: {puzzles} may take hours.",
             puzzles = plural(count, "puzzle", "puzzles")
         ),
     }
 }
-/// A time that is roughly known, in seconds.
+/// Formats an approximate time in seconds.
 fn about(seconds: f64) -> String {
     match seconds {
-        ..90.0 => say!("{s} s", s = super::number(seconds.ceil() as u64)),
-        _ => say!("{min} min", min = super::number((seconds / 60.0).round() as u64)),
+        ..90.0 => tr!("{s} s", s = super::number(seconds.ceil() as u64)),
+        _ => tr!("{min} min", min = super::number((seconds / 60.0).round() as u64)),
     }
 }
 fn rate(rate: f64) -> String {
@@ -137,143 +137,142 @@ fn rate(rate: f64) -> String {
     }
 }
 
-/// A symmetry.
+/// Returns the name of a symmetry.
 pub fn symmetry_name(symmetry: Symmetry) -> &'static str {
     match symmetry {
-        Symmetry::None => say("none"),
-        Symmetry::Rotate180 => say("half turn"),
-        Symmetry::Rotate90 => say("quarter turn"),
-        Symmetry::MirrorH => say("left and right"),
-        Symmetry::MirrorV => say("above and below"),
-        Symmetry::MirrorHv => say("both mirrors"),
-        Symmetry::Diagonal => say("diagonal"),
-        Symmetry::Antidiagonal => say("other diagonal"),
-        Symmetry::Diagonals => say("both diagonals"),
-        Symmetry::Full => say("all of these"),
-        Symmetry::Translate => say("all boxes alike"),
-        Symmetry::Any => say("any of them"),
+        Symmetry::None => tr("None"),
+        Symmetry::Rotate180 => tr("Half turn"),
+        Symmetry::Rotate90 => tr("Quarter turn"),
+        Symmetry::MirrorH => tr("Left–right mirror"),
+        Symmetry::MirrorV => tr("Top–bottom mirror"),
+        Symmetry::MirrorHv => tr("Both mirrors"),
+        Symmetry::Diagonal => tr("Diagonal"),
+        Symmetry::Antidiagonal => tr("Antidiagonal"),
+        Symmetry::Diagonals => tr("Both diagonals"),
+        Symmetry::Full => tr("Full symmetry"),
+        Symmetry::Translate => tr("Same pattern in every box"),
+        Symmetry::Any => tr("Any symmetry"),
     }
 }
 
-/// Whether each given is to be needed.
-pub fn minimal_of(each: bool) -> Minimal {
-    if each { Minimal::Each } else { Minimal::Dug }
+/// Returns the required minimality: whether every given must be needed.
+pub fn minimal_of(each: bool) -> Minimality {
+    if each { Minimality::ByGiven } else { Minimality::NotRequired }
 }
 
-/// Which puzzle is wanted.
+/// The label of the choice between a new puzzle and a shared one.
 pub fn which() -> &'static str {
-    say("Puzzle")
+    tr("Puzzle")
 }
-/// A new one.
+/// The option for a new puzzle.
 pub fn new_one() -> &'static str {
-    say("a new one")
+    tr("New")
 }
-/// One that everybody has alike.
+/// The option for a puzzle by number, which is the same for everyone.
 pub fn by_number() -> &'static str {
-    say("by number")
+    tr("By number")
 }
-/// That of the day.
+/// The option for the puzzle of the day.
 pub fn of_the_day() -> &'static str {
-    say("of the day")
+    tr("Puzzle of the day")
 }
-/// The number of a puzzle of the level.
+/// The label of the number of a shared puzzle.
 pub fn number() -> &'static str {
-    say("Number")
+    tr("Number")
 }
-/// What the number does.
+/// The help text of the number.
 pub fn number_detail() -> String {
-    say!(
-        "Each level has {n} puzzles, the same for everybody; 0 picks any of them. Copy Link hands one on.",
-        n = super::number(NUMBERS.into())
+    tr!(
+        "Each level has {n} puzzles, the same for everyone. 0 picks one at random. Use Copy Link to share one.",
+        n = super::number(PUZZLES_PER_LEVEL.into())
     )
 }
-/// What the day does.
+/// The help text of the puzzle of the day.
 pub fn day_detail() -> String {
-    say("Everybody has the same puzzle today. Copy Link hands it on.").into()
+    tr("Everyone gets the same puzzle today. Use Copy Link to share it.").into()
 }
-/// Said of a puzzle that everybody has alike: its level and its number.
-pub fn shared(shared: Shared, number: u32) -> String {
+/// Reports a shared puzzle: its level and its number.
+pub fn shared(shared: SharedPuzzle, number: u32) -> String {
     let (level, number) = (level_of(shared.level), super::number(number.into()));
-    match shared.which {
-        Which::Number(_) => say!("{level} {number}.", level, number),
-        Which::Day(year, month, day) => say!(
-            "The puzzle of {day}: {level} {number}.",
+    match shared.key {
+        SharedKey::Number(_) => tr!("{level} {number}.", level, number),
+        SharedKey::Day(year, month, day) => tr!(
+            "Puzzle for {day}: {level} {number}.",
             day = format!("{year:04}-{month:02}-{day:02}"),
             level,
             number
         ),
     }
 }
-/// Said of the puzzle of today.
+/// Reports today's puzzle.
 pub fn of_today(level: Level, number: u32) -> String {
     let (level, number) = (level_of(level), super::number(number.into()));
-    say!("The puzzle of the day: {level} {number}.", level, number)
+    tr!("Puzzle of the day: {level} {number}.", level, number)
 }
 fn level_of(level: Level) -> &'static str {
     super::browse::level(level as u8)
 }
-/// Said where there is no such puzzle.
+/// The error for a number without a puzzle.
 pub fn no_such_number(last: u32) -> String {
-    say!("Puzzles have numbers from 1 to {last}.", last = super::number(last.into()))
+    tr!("Puzzles are numbered from 1 to {last}.", last = super::number(last.into()))
 }
-/// What is wrong with a field for a whole number.
+/// The error for a field that needs a whole number.
 pub fn whole_number(least: u64, most: u64) -> String {
     let (least, most) = (super::number(least), super::number(most));
-    say!("A whole number from {least} to {most}.", least, most)
+    tr!("Enter a whole number from {least} to {most}.", least, most)
 }
-/// What is wrong with a field for the number of a puzzle, of which 0 is any.
+/// The error for the number of a shared puzzle; 0 means any puzzle.
 pub fn number_or_any(last: u64) -> String {
-    say!("A whole number from 1 to {last}; 0 picks any of them.", last = super::number(last))
+    tr!("Enter a whole number from 1 to {last}, or 0 for a random one.", last = super::number(last))
 }
-/// What is wrong with a field for a rating.
+/// The error for a field that needs a rating.
 pub fn a_rating() -> String {
-    say("A rating from 1.0 to 20.0.").into()
+    tr("Enter a rating from 1.0 to 20.0.").into()
 }
-/// What is wrong with a range.
+/// The error for a range that ends before it starts.
 pub fn ends_before() -> String {
-    say("It ends before it begins.").into()
+    tr("The minimum is greater than the maximum.").into()
 }
-/// Said of a puzzle that was ready.
+/// Reports a puzzle that was generated in advance.
 pub fn ready(givens: usize, level: Option<Level>) -> String {
-    let said = say!(
-        "A new puzzle with {givens}, made in advance.",
-        givens = plural(givens as u64, "given", "givens")
-    );
+    let said = tr!("New puzzle with {givens}.", givens = plural(givens as u64, "given", "givens"));
     said + &of_level(level)
 }
 
-/// Said while puzzles are made.
+/// The title of the work while puzzles are generated.
 pub fn making(count: u64) -> String {
-    say!("Making {puzzles} …", puzzles = plural(count, "puzzle", "puzzles"))
+    tr!("Making {puzzles}…", puzzles = plural(count, "puzzle", "puzzles"))
 }
-/// Said when one is there.
+/// Reports a generated puzzle.
 pub fn made_one(givens: usize, ms: f64, level: Option<Level>) -> String {
-    let said = say!(
-        "A new puzzle with {givens}, made in {ms}.",
+    let said = tr!(
+        "New puzzle with {givens}, made in {ms}.",
         givens = plural(givens as u64, "given", "givens"),
         ms = time(ms)
     );
     said + &of_level(level)
 }
-/// The level that was wished for.
+/// Returns the sentence about the required level, or an empty text.
 fn of_level(level: Option<Level>) -> String {
-    level.map_or_else(String::new, |level| say!(" Level: {level}.", level = steps::level(level)))
+    level.map_or_else(String::new, |level| {
+        tr!(" Level: {level}.", level = steps::level(catalogue(), level))
+    })
 }
-/// Said when all are there.
+/// Reports that all puzzles were generated.
 pub fn made(count: u64, ms: f64) -> String {
-    say!("Made {puzzles} in {ms}.", puzzles = plural(count, "puzzle", "puzzles"), ms = time(ms))
+    tr!("Made {puzzles} in {ms}.", puzzles = plural(count, "puzzle", "puzzles"), ms = time(ms))
 }
-/// Said when the first of many are there.
+/// Reports the first of many puzzles.
 pub fn first(count: u64) -> String {
-    say!(
-        "New puzzles: {puzzles} so far, which you can play while more are made.",
+    tr!(
+        "{puzzles} made so far. You can play while more are being made.",
         puzzles = plural(count, "puzzle", "puzzles")
     )
 }
-/// What a collection of them is called.
+/// Returns the name of a collection of generated puzzles.
 pub fn name(count: u64) -> String {
     match count {
-        1 => say("1 new puzzle").into(),
-        n => say!("{n} new puzzles", n = super::number(n)),
+        1 => tr("1 new puzzle").into(),
+        n => tr!("{n} new puzzles", n = super::number(n)),
     }
 }

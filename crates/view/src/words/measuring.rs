@@ -1,97 +1,113 @@
-//! The words around what is found out about all puzzles of a collection.
+//! The texts around measurements of all puzzles of a collection.
 
 use super::{number, plural, time};
-use ::words::say;
-use jobs::{Pair, What};
+use ::words::tr;
+use collection::Measure;
+use facts::Effort;
+use jobs::DuplicatePair;
 
-/// Said while something is found out about all puzzles.
-pub fn finding(what: What) -> String {
-    match what {
-        What::Class => say("Grading the easy ones …").into(),
-        What::Level => say("Grading the collection …").into(),
-        What::Key => say("Looking for duplicates …").into(),
-        What::Rating(scale) => {
-            say!("Rating the collection on the scale {scale} …", scale = scale.name())
+/// The title of the work while a collection is measured.
+pub fn finding(measure: Measure, effort: Effort) -> String {
+    match measure {
+        Measure::Grade if effort == Effort::Quick => tr("Grading the easy puzzles…").into(),
+        Measure::Grade => tr("Grading the collection…").into(),
+        Measure::Canonical => tr("Looking for duplicates…").into(),
+        Measure::Redundancy => tr("Looking for redundant givens in the collection…").into(),
+        Measure::Bank | Measure::Explainer => {
+            tr!("Rating the collection on the {scale} scale…", scale = scale_of(measure))
         }
+        _ => tr("Checking the collection…").into(),
     }
 }
 
-/// Said once it is known of all: of how many, how many of them were new, and how long those took.
-pub fn found(what: What, puzzles: u64, fresh: u64, ms: f64) -> String {
+fn scale_of(measure: Measure) -> &'static str {
+    if measure == Measure::Bank { "bank" } else { "se" }
+}
+
+/// Reports the end of a measurement: the number of puzzles, how many of them were measured in this
+/// run, and the run's duration in milliseconds.
+pub fn found(measure: Measure, puzzles: u64, fresh: u64, ms: f64) -> String {
     let (all, ms) = (plural(puzzles, "puzzle", "puzzles"), time(ms));
-    let done = match what {
-        What::Rating(scale) => {
-            say!("Rated {puzzles} on the scale {scale}", puzzles = all, scale = scale.name())
+    let done = match measure {
+        Measure::Bank | Measure::Explainer => {
+            tr!("Rated {puzzles} on the {scale} scale", puzzles = all, scale = scale_of(measure))
         }
-        _ => say!("Graded {puzzles}", puzzles = all),
+        Measure::Redundancy => tr!("Checked {puzzles} for redundant givens", puzzles = all),
+        _ => tr!("Graded {puzzles}", puzzles = all),
     };
     match fresh < puzzles {
-        true => say!("{done}; the last {fresh} took {ms}.", done, fresh = number(fresh), ms),
-        false => say!("{done} in {ms}.", done, ms),
+        true => tr!("{done}; the last {fresh} took {ms}.", done, fresh = number(fresh), ms),
+        false => tr!("{done} in {ms}.", done, ms),
     }
 }
 
-/// Said where all is known already.
+/// The message if all values are already known.
 pub fn all_known(total: u64) -> String {
-    say!("That is known of all {puzzles}.", puzzles = plural(total, "puzzle", "puzzles"))
+    tr!("Already done for all {puzzles}.", puzzles = plural(total, "puzzle", "puzzles"))
 }
 
-/// Said where it was cancelled: of how many it is known, of all.
+/// The message after a measurement was cancelled: the number of puzzles with a result, and of all.
 pub fn cancelled(done: u64, total: u64) -> String {
-    say!(
-        "Cancelled. What is known of {done} of {total} is kept; the same command goes on from there.",
+    tr!(
+        "Cancelled. Results for {done} of {total} puzzles are saved. Run the command again to continue.",
         done = number(done),
         total = number(total)
     )
 }
 
-/// Said when all of it was forgotten.
+/// The message after all results were deleted.
 pub fn forgotten() -> &'static str {
-    say("Ratings, levels and duplicates of all collections are forgotten.")
+    tr("Ratings, levels and duplicates of all collections were deleted.")
 }
 
-/// How many puzzles are others again.
+/// Reports the number of duplicates.
 pub fn duplicates(count: u64, total: u64) -> String {
     let puzzles = plural(total, "puzzle", "puzzles");
     match count {
-        0 => say!("No two of {puzzles} are alike, however they are turned.", puzzles),
-        1 => say!("1 of {puzzles} is another one again, turned or not.", puzzles),
-        _ => say!(
-            "{count} of {puzzles} are others again, turned or not.",
+        0 => tr!(
+            "No duplicates among {puzzles}, even after rotating, mirroring or relabelling.",
+            puzzles
+        ),
+        1 => tr!(
+            "1 of {puzzles} is a duplicate of another (possibly rotated, mirrored or relabelled).",
+            puzzles
+        ),
+        _ => tr!(
+            "{count} of {puzzles} are duplicates of others (possibly rotated, mirrored or relabelled).",
             count = number(count),
             puzzles
         ),
     }
 }
-/// Lists them alone.
+/// The label of the button that lists only duplicates.
 pub fn list_duplicates() -> &'static str {
-    say("List them")
+    tr("List duplicates")
 }
-/// What is so of them in the list.
+/// The filter expression for duplicates.
 pub const DUPLICATES: &str = "duplicate >= 0";
-/// What the pairs are called together.
+/// The heading of the list of duplicates with their transformations.
 pub fn pairs() -> &'static str {
-    say("How they are turned")
+    tr("Transformations")
 }
 
-/// A puzzle that is another one, and how that turns into it.
-pub fn pair(Pair { number: n, of, turn }: &Pair) -> String {
+/// Describes a duplicate, and the transformation into its original.
+pub fn pair(DuplicatePair { number: n, original: of, turn }: &DuplicatePair) -> String {
     let (n, of) = (number(*n), number(*of));
     match &**turn {
-        "" => say!("{n} is {of}, turned", n, of),
-        turn => say!("{n} is {of}: {turn}", n, of, turn),
+        "" => tr!("{n} is equivalent to {of}", n, of),
+        turn => tr!("{n} is equivalent to {of}: {turn}", n, of, turn),
     }
 }
 
-/// What stands before the choice of a scale.
+/// The label of the field for the rating scale.
 pub fn scale() -> &'static str {
-    say("Scale")
+    tr("Scale")
 }
-/// A scale, by its name in files.
+/// Returns the title of a rating scale, by its name in files.
 pub fn scale_name(name: &str) -> String {
     match name {
-        "se" => say("se: Sudoku Explainer").into(),
-        _ => say("bank: Sudoku Exchange").into(),
+        "se" => tr("se: Sudoku Explainer").into(),
+        _ => tr("bank: Sudoku Exchange").into(),
     }
 }
 
@@ -100,8 +116,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_known_before_is_counted() {
-        let level = |fresh| found(What::Level, 528_012, fresh, 2000.0);
+    fn known_results_are_counted_separately() {
+        let level = |fresh| found(Measure::Grade, 528_012, fresh, 2000.0);
         assert_eq!(level(528_012), "Graded 528,012 puzzles in 2.0 s.");
         assert_eq!(level(76), "Graded 528,012 puzzles; the last 76 took 2.0 s.");
     }

@@ -1,121 +1,121 @@
-//! The words of the bar, the palette and the places beside the board.
+//! The texts of the menu bar, the command palette and the tabs next to the board.
 
-use ::words::say;
+use ::words::tr;
 
-/// What the menus are called together.
+/// The accessible name of the menus.
 pub fn name() -> &'static str {
-    say("Menus")
+    tr("Menus")
 }
-/// The menu that has all commands.
+/// The label of the menu with all commands.
 pub fn all() -> &'static str {
-    say("Menu")
+    tr("Menu")
 }
-/// The menu of what is about the page.
+/// The label of the menu of commands about the page.
 pub fn more() -> &'static str {
-    say("More")
+    tr("More")
 }
-/// The palette.
+/// The accessible name of the command palette.
 pub fn palette() -> &'static str {
-    say("Commands")
+    tr("Commands")
 }
-/// What its empty field says.
+/// The placeholder in the palette's empty field.
 pub fn type_to_find() -> &'static str {
-    say("Type what you want to do")
+    tr("Type what you want to do")
 }
-/// Said when nothing answers to what was typed.
+/// The message if no command matches the typed text.
 pub fn none_found() -> &'static str {
-    say("No command has these words.")
+    tr("No matching commands.")
 }
-/// What the places beside the board are called together.
+/// The accessible name of the tabs next to the board.
 pub fn places() -> &'static str {
-    say("Places")
+    tr("Sections")
 }
-/// The place of the keypad.
+/// The label of the tab with the keypad.
 pub fn play() -> &'static str {
-    say("Play")
+    tr("Play")
 }
-/// The place of searches.
+/// The label of the tab with the searches.
 pub fn solve() -> &'static str {
-    say("Solve")
+    tr("Solve")
 }
-/// The place of the open collection.
+/// The label of the tab with the open collection.
 pub fn collection() -> &'static str {
-    say("Collection")
+    tr("Collection")
 }
-/// What the ways to search are called together.
+/// The accessible name of the methods of search.
 pub fn methods() -> &'static str {
-    say("Ways to search")
+    tr("Solving tools")
 }
-/// The rules of a pass.
+/// The heading of the rules of a reduction pass.
 pub fn rules() -> &'static str {
-    say("Rules")
+    tr("Rules")
 }
-/// The way back from another place to the keypad.
+/// The label of the button that leads from another tab to the keypad.
 pub fn back_to_play() -> &'static str {
-    say("Back to the keypad")
+    tr("Back to the keypad")
 }
-/// Said over a search.
+/// The heading over a search.
 pub fn a_search() -> &'static str {
-    say("A search, not your board")
+    tr("A search, not your board")
 }
-/// Said over a solution.
+/// The heading over a solution.
 pub fn a_solution() -> &'static str {
-    say("A solution, not your board")
+    tr("A solution, not your board")
 }
-/// Said over a step of the path.
+/// The heading over a step of the path.
 pub fn a_step() -> &'static str {
-    say("A step of the path, not your board")
+    tr("A step of the solution path, not your board")
 }
-/// The way back to the player's board.
+/// The label of the button that leads back to the player's board.
 pub fn back_to_board() -> &'static str {
-    say("Back to my board")
+    tr("Back to my board")
 }
 
-/// Said of a command that cannot act now, and why.
+/// Reports that a command isn't available, and the reason.
 pub fn cannot(command: &'static str, why: &str) -> String {
-    say!("{command}: {why}.", command = say(command), why)
+    tr!("{command}: {why}.", command = tr(command), why)
 }
-/// Why commands about a collection cannot act.
+/// The reason if no collection is open.
 pub fn none_open() -> &'static str {
-    say("no collection is open")
+    tr("no collection is open")
 }
-/// Why there is no puzzle before.
+/// The reason if this is the first puzzle.
 pub fn none_before() -> &'static str {
-    say("no puzzle is before this one")
+    tr("this is the first puzzle")
 }
-/// Why there is none after.
+/// The reason if this is the last puzzle.
 pub fn none_after() -> &'static str {
-    say("no puzzle is after this one")
+    tr("this is the last puzzle")
 }
-/// Why the player's own board cannot be brought.
+/// The reason if the player's own board is already shown.
 pub fn own_already() -> &'static str {
-    say("it is on the board")
+    tr("your own board is already shown")
 }
-/// Why commands about a puzzle cannot act.
+/// The reason if there is no puzzle.
 pub fn no_puzzle() -> &'static str {
-    say("no puzzle is on the board")
+    tr("there is no puzzle on the board")
 }
-/// Why nothing can be taken back or kept of what was put in.
+/// The reason if there are no entries.
 pub fn nothing_put_in() -> &'static str {
-    say("nothing was entered")
+    tr("there are no entries")
 }
-/// Why a board cannot be checked.
+/// The reason if the board has empty cells.
 pub fn not_full() -> &'static str {
-    say("some cells are empty")
+    tr("some cells are empty")
 }
-/// Why givens cannot be changed.
+/// The reason if there are no givens.
 pub fn no_givens() -> &'static str {
-    say("there are no givens")
+    tr("there are no givens")
 }
-/// Why no step can be taken back.
+/// The reason if there is nothing to undo.
 pub fn nothing_to_undo() -> &'static str {
-    say("nothing to undo")
+    tr("nothing to undo")
 }
-/// Why no step can be done.
+/// The reason if no hint is shown.
 pub fn no_hint() -> &'static str {
-    say("no hint is shown")
+    tr("no hint is shown")
 }
-/// Why none can be taken again.
+/// The reason if there is nothing to redo.
 pub fn nothing_to_redo() -> &'static str {
-    say("nothing to redo")
+    tr("nothing to redo")
 }

@@ -1,4 +1,4 @@
-//! Every word that people read, in one place.
+//! The texts of the page.
 
 mod boards;
 pub mod browse;
@@ -15,6 +15,7 @@ pub mod making;
 pub mod measuring;
 pub mod menus;
 pub mod own_list;
+pub mod picture;
 pub mod practice;
 pub mod print;
 pub mod puzzle;
@@ -28,283 +29,283 @@ pub mod watch;
 pub use boards::*;
 pub use files::*;
 
-use crate::fixed;
+use crate::to_fixed;
 pub use ::words::number;
-use ::words::{faults, say};
+use ::words::{faults, tr};
 use formats::FeatureSet;
 use grid::{Cell, Digit, Shape};
-use jobs::{Failure, Progress};
+use jobs::{JobFailure, Progress};
 use play::Mode;
 
-/// The product.
+/// The name of the product.
 pub fn name() -> &'static str {
-    say("Ninefold")
+    tr("Ninefold")
 }
 /// The board's accessible name.
 pub fn board() -> &'static str {
-    say("Sudoku board")
+    tr("Sudoku board")
 }
 /// The number field's accessible name.
 pub fn puzzle_number() -> &'static str {
-    say("Puzzle number")
+    tr("Puzzle number")
 }
-/// The button that ends an alert.
+/// The label of the button that closes an alert.
 pub fn ok() -> &'static str {
-    say("OK")
+    tr("OK")
 }
-/// The button that ends long work.
+/// The label of the button that cancels long work.
 pub fn cancel() -> &'static str {
-    say("Cancel")
+    tr("Cancel")
 }
 
-/// Said when a solve finds nothing.
+/// The message if a puzzle has no solution.
 pub fn the_no_solution() -> &'static str {
-    say("The puzzle has no solution.")
+    tr("The puzzle has no solution.")
 }
-/// Said when a filled board is right.
+/// The message if a full board is correct.
 pub fn correct() -> &'static str {
-    say("The puzzle is correctly solved.")
+    tr("The puzzle is correctly solved.")
 }
-/// Said when a filled board is wrong.
+/// The message if a full board isn't correct.
 pub fn not_solved() -> &'static str {
-    say("The puzzle is NOT solved.")
+    tr("The puzzle is NOT solved.")
 }
 
-/// The one line of the empty state.
+/// The text of the page while nothing is open.
 pub fn empty() -> &'static str {
-    say("Open a Sudoku file, drop one anywhere, paste one, or type one here.")
+    tr("Open, drop or paste a Sudoku file, or type a puzzle here.")
 }
-/// Said in the place of the collection where none is open.
+/// The text of the collection tab if no collection is open.
 pub fn no_collection() -> &'static str {
-    say("No collection is open. A file may hold one puzzle, or half a million of them.")
+    tr("No collection is open. A file can contain one puzzle or half a million.")
 }
-/// The button of the empty state.
+/// The label of the button that opens the sample collection.
 pub fn open_sample() -> &'static str {
-    say("Open the sample")
+    tr("Open the sample")
 }
-/// The sample collection's name.
+/// The name of the sample collection.
 pub fn sample() -> &'static str {
-    say("Sample puzzles")
+    tr("Sample puzzles")
 }
-/// Said where it cannot be had.
+/// The message if the sample collection can't be loaded.
 pub fn no_sample() -> &'static str {
-    say("The sample cannot be fetched now. Try again later.")
+    tr("The sample can't be loaded right now. Try again later.")
 }
-/// Said where the clipboard holds no text.
+/// The message if the clipboard contains no text.
 pub fn nothing_to_paste() -> &'static str {
-    say("There is no text to paste.")
+    tr("There is no text to paste.")
 }
-/// Said where the browser does not hand out what was copied.
+/// The message if the browser doesn't allow reading the clipboard.
 pub fn cannot_paste() -> &'static str {
-    say("The browser does not let this page read what you copied.")
+    tr("The browser doesn't let this page read the clipboard.")
 }
-/// Said below it.
+/// The text below that message.
 pub fn paste_by_hand() -> &'static str {
-    say("Press Ctrl + V on the page, or save the text as a file and open that.")
+    tr("Press Ctrl+V on the page, or save the text as a file and open it.")
 }
-/// Said of the player's own board, where it takes the place of a puzzle.
+/// The message when the player's own board replaces a puzzle of a collection.
 pub fn my_board(number: usize) -> String {
-    say!("Your own board. Puzzle {number} waits under its number.", number)
+    tr!("This is your own board. Puzzle {number} is still in the collection.", number)
 }
-/// What pasted text is called.
+/// The name of pasted text.
 pub fn pasted() -> &'static str {
-    say("pasted text")
+    tr("pasted text")
 }
-/// Shown while a file is held over the page.
+/// The heading while a file is dragged over the page.
 pub fn drop() -> &'static str {
-    say("Drop it to open it")
+    tr("Drop to open")
 }
-/// Said below [`DROP`].
+/// The text below [`drop`].
 pub fn drop_detail() -> &'static str {
-    say("It is read on your machine and goes nowhere.")
+    tr("The file is read on your device and isn't uploaded.")
 }
 /// The status line at the start.
 pub fn welcome() -> &'static str {
-    say("Nothing you open leaves this machine.")
+    tr("Nothing you open leaves this device.")
 }
-/// Said of work that rests.
+/// Returns the title of paused work.
 pub fn paused(title: &str) -> String {
-    say!("Paused: {title}", title = title.trim_end_matches([' ', '…']))
+    tr!("Paused: {title}", title = title.trim_end_matches([' ', '…']))
 }
-/// Goes on with it.
+/// The label of the button that resumes paused work.
 pub fn resume() -> &'static str {
-    say("Resume")
+    tr("Resume")
 }
-/// Said when long work was cancelled.
+/// The message after long work was cancelled.
 pub fn cancelled() -> &'static str {
-    say("Cancelled.")
+    tr("Cancelled.")
 }
-/// Said when the last entry solves the board.
+/// The message when the last entry solves the board.
 pub fn solved_by_hand() -> &'static str {
-    say("Solved. Well done.")
+    tr("Solved. Well done.")
 }
-/// Said when a step makes the board solved that was not played by hand.
+/// The message when the board becomes solved, but not by an entry.
 pub fn solved_again() -> &'static str {
-    say("Solved.")
+    tr("Solved.")
 }
-/// Said when a step makes a solved board something else.
+/// The message when a solved board changes.
 pub fn no_longer_solved() -> &'static str {
-    say("No longer solved.")
+    tr("No longer solved.")
 }
-/// Said when the last entry fills a board that is not right: how many cells clash, or how many
-/// entries are known to be wrong.
+/// The message when the last entry fills the board, but the board isn't correct, with the number of
+/// clashing cells and, if known, of wrong entries.
 pub fn full_and_wrong(clashing: usize, wrong: Option<usize>) -> String {
     match (wrong, clashing) {
-        (Some(1), _) => say("The board is full, and not right: 1 entry is wrong.").into(),
+        (Some(1), _) => tr("The board is full, but 1 entry is wrong.").into(),
         (Some(wrong), _) if wrong > 0 => {
-            say!("The board is full, and not right: {wrong} entries are wrong.", wrong)
+            tr!("The board is full, but {wrong} entries are wrong.", wrong)
         }
-        (_, 0) => say("The board is full, and not right.").into(),
-        (_, cells) => say!("The board is full, and not right: {cells} cells clash.", cells),
+        (_, 0) => tr("The board is full, but not correct.").into(),
+        (_, cells) => tr!("The board is full, but {cells} cells clash.", cells),
     }
 }
-/// Said of cells that somebody tried to change, and that are given.
+/// The message after an attempt to change givens.
 pub fn given(cells: &[Cell], shape: Shape) -> String {
     match cells {
-        [cell] => say!("{cell} is given.", cell = capital(&place(*cell, shape))),
-        _ => say("All of these cells are given.").into(),
+        [cell] => tr!("{cell} is given.", cell = capital(&place(*cell, shape))),
+        _ => tr("All of these cells are given.").into(),
     }
 }
-/// The heading of a worker's end.
+/// The heading of the error if a worker has died.
 pub fn worker_died() -> &'static str {
-    say("The work stopped unexpectedly.")
+    tr("The task stopped unexpectedly.")
 }
-/// What then is still so.
+/// The text below that heading.
 pub fn worker_died_detail() -> &'static str {
-    say("The board is as it was. You can try again.")
+    tr("The board is unchanged. You can try again.")
 }
 
-/// The keypad's buttons.
+/// The texts of the keypad.
 pub mod keypad {
-    use ::words::say;
+    use ::words::tr;
 
-    /// The keypad.
+    /// The accessible name of the keypad.
     pub fn name() -> &'static str {
-        say("Keypad")
+        tr("Keypad")
     }
-    /// What digits are put in as.
+    /// The label of the input modes.
     pub fn modes() -> &'static str {
-        say("Input")
+        tr("Input")
     }
-    /// A digit is chosen before the cells that it goes in.
+    /// The label of the option to choose a digit before the cells.
     pub fn digit_first() -> &'static str {
-        say("Digit first")
+        tr("Digit first")
     }
-    /// What is to be seen at a glance.
+    /// The label of the field for the highlight.
     pub fn highlight() -> &'static str {
-        say("Highlight")
+        tr("Highlight")
     }
-    /// Nothing is.
+    /// The option for no highlight.
     pub fn nothing() -> &'static str {
-        say("nothing")
+        tr("Nothing")
     }
-    /// Cells with two candidates.
+    /// The option that highlights cells with two candidates.
     pub fn two_candidates() -> &'static str {
-        say("two candidates")
+        tr("Two candidates")
     }
-    /// Such cells with a peer like them.
+    /// The option that highlights cells with the same two candidates as a peer.
     pub fn pairs() -> &'static str {
-        say("pairs")
+        tr("Pairs")
     }
-    /// Empties the selected cell.
+    /// The label of the button that empties the selected cells.
     pub fn erase() -> &'static str {
-        say("Erase")
+        tr("Erase")
     }
-    /// A touch adds a cell to those that are selected.
+    /// The label of the button for selecting several cells by touch.
     pub fn several() -> &'static str {
-        say("Several")
+        tr("Multi-select")
     }
-    /// One step back.
+    /// The label of the undo button.
     pub fn undo() -> &'static str {
-        say("Undo")
+        tr("Undo")
     }
-    /// One step forth.
+    /// The label of the redo button.
     pub fn redo() -> &'static str {
-        say("Redo")
+        tr("Redo")
     }
 }
 
-/// What is said of a new version of the page.
+/// The texts about a new version of the page.
 pub mod version {
-    use ::words::say;
+    use ::words::tr;
 
-    /// It is there.
+    /// The message if a new version is ready.
     pub fn ready() -> &'static str {
-        say("A new version of Ninefold is ready.")
+        tr("A new version of Ninefold is ready.")
     }
-    /// What its beginning means.
+    /// The assurance that the current state is restored.
     pub fn detail() -> &'static str {
-        say("What is on the board, and the open file, come back with it.")
+        tr("Your board and the open file will be restored.")
     }
-    /// The button that begins it.
+    /// The label of the button that loads the new version.
     pub fn reload() -> &'static str {
-        say("Reload")
+        tr("Reload")
     }
-    /// The button that puts that off.
+    /// The label of the button that postpones the new version.
     pub fn later() -> &'static str {
-        say("Later")
+        tr("Later")
     }
 }
 
-/// The buttons beside the puzzle's number.
+/// The label of the button for the previous puzzle.
 pub fn previous() -> &'static str {
-    say("Previous")
+    tr("Previous")
 }
-/// The other one.
+/// The label of the button for the next puzzle.
 pub fn next() -> &'static str {
-    say("Next")
+    tr("Next")
 }
 
-/// A number with some figures after the point.
-pub fn decimal(number: f64, figures: usize) -> String {
-    fixed(number, figures).replace('.', say("."))
+/// Formats a number with `decimals` digits after the decimal point.
+pub fn decimal(number: f64, decimals: usize) -> String {
+    to_fixed(number, decimals).replace('.', tr("."))
 }
 
-/// A time as people say it: `less than a millisecond`, `3 ms`, `1.2 s`.
+/// Formats a time in milliseconds: `less than a millisecond`, `3 ms`, `1.2 s`.
 pub fn time(ms: f64) -> String {
     match ms {
-        ms if ms < 1.0 => say("less than a millisecond").into(),
+        ms if ms < 1.0 => tr("less than a millisecond").into(),
         ms if ms < 1000.0 => format!("{} ms", decimal(ms, 0)),
         ms => format!("{} s", decimal(ms / 1000.0, 1)),
     }
 }
 
-/// What a mode is called: its name, and in short.
+/// Returns the long and the short name of an input mode.
 pub fn mode(mode: Mode) -> (&'static str, &'static str) {
     match mode {
-        Mode::Digit => (say("Digits"), say("Digits")),
-        Mode::Corner => (say("Corner marks"), say("Corner")),
-        Mode::Centre => (say("Centre marks"), say("Centre")),
-        Mode::Colour => (say("Colours"), say("Colours")),
+        Mode::Digit => (tr("Digits"), tr("Digits")),
+        Mode::Corner => (tr("Corner marks"), tr("Corner")),
+        Mode::Centre => (tr("Centre marks"), tr("Centre")),
+        Mode::Colour => (tr("Colours"), tr("Colours")),
     }
 }
 
-/// The accessible name of a keypad's button.
+/// Returns the accessible name of a button of the keypad.
 pub fn digit_key(digit: Digit, mode: Mode) -> String {
     match mode {
-        Mode::Colour => say!("Colour {digit}, {name}", digit, name = colour(digit)),
-        _ => say!("Digit {digit}", digit),
+        Mode::Colour => tr!("Colour {digit}, {name}", digit, name = colour(digit)),
+        _ => tr!("Digit {digit}", digit),
     }
 }
 
-/// How many of a digit are still to be placed.
+/// Reports how many cells still need a digit.
 pub fn left(left: usize) -> String {
     match left {
-        0 => say("none left").into(),
-        left => say!("{left} left", left = number(left as u64)),
+        0 => tr("none left").into(),
+        left => tr!("{left} left", left = number(left as u64)),
     }
 }
 
-/// How digits above 9 are typed; `None` on boards without.
+/// Explains how to type digits above 9; `None` if the board has no such digits.
 pub fn typing(shape: Shape) -> Option<String> {
     let side = shape.side();
     let letters = side.min(35);
     let last = char::from(b'A' + (letters.max(10) - 10) as u8);
     match side {
         ..=9 => None,
-        10 => Some(say("Type 1 and then 0 for 10, or the letter A.").into()),
-        _ => Some(say!(
-            "Type 1 and then 0 for 10, and so on up to {side}; or a letter up to {letters}: A is 10, {last} is {letters}.",
+        10 => Some(tr("Type 1 then 0 for 10, or the letter A.").into()),
+        _ => Some(tr!(
+            "Type both digits of a number (1 then 0 for 10) up to {side}. Or type a letter: A is 10, {last} is {letters}.",
             side,
             letters,
             last
@@ -312,225 +313,231 @@ pub fn typing(shape: Shape) -> Option<String> {
     }
 }
 
-/// How many puzzles there are, beside the number of one: `of 528,012`.
+/// Reports the number of puzzles, next to the number of the current one: `of 528,012`.
 pub fn number_range(count: u64) -> String {
-    say!("of {count}", count = number(count))
+    tr!("of {count}", count = number(count))
 }
-/// The button that loads any puzzle.
+/// The accessible name of the button that loads a random puzzle.
 pub fn any_puzzle() -> &'static str {
-    say("Load any puzzle")
+    tr("Load Random Puzzle")
 }
 
-/// Said when the number field was given something else.
+/// The error if the number field contains anything else.
 pub fn wrong_number(count: u64) -> String {
-    say!("Puzzle numbers go from 0 to {last}.", last = number(count.saturating_sub(1)))
+    tr!("Puzzles are numbered from 0 to {last}.", last = number(count.saturating_sub(1)))
 }
 
-/// The words of the dialogs.
+/// The texts of the dialogs.
 pub mod dialog {
-    use ::words::say;
+    use ::words::tr;
 
-    /// The button that closes one.
+    /// The label of the button that closes a dialog.
     pub fn close() -> &'static str {
-        say("Close")
+        tr("Close")
     }
-    /// Cells a side.
+    /// The label of the number of cells along a side.
     pub fn side() -> &'static str {
-        say("Size")
+        tr("Size")
     }
-    /// The measures of a box.
+    /// The label of the field for the box size.
     pub fn the_box() -> &'static str {
-        say("Boxes")
+        tr("Boxes")
     }
-    /// The button that makes a new board.
+    /// The label of the button that creates a new board.
     pub fn create() -> &'static str {
-        say("Create")
+        tr("Create")
     }
-    /// Said below it.
+    /// The text below that button.
     pub fn new_detail() -> &'static str {
-        say(
-            "Type digits; double-click a cell, or press Ctrl + Enter, to write several candidates. Make Givens turns what is there into a puzzle. Undo brings back your own board as it was.",
+        tr(
+            "Type digits. Double-click a cell or press Ctrl+Enter to write several candidates. Make Givens turns the digits into a puzzle. Undo restores your previous board.",
         )
     }
-    /// The choice of a format.
+    /// The label of the field for the format.
     pub fn format() -> &'static str {
-        say("Format")
+        tr("Format")
     }
-    /// What will be written.
+    /// The label of the preview of the text.
     pub fn preview() -> &'static str {
-        say("Text")
+        tr("Text")
     }
-    /// The button that saves.
+    /// The label of the button that saves the text to a file.
     pub fn save() -> &'static str {
-        say("Save to file")
+        tr("Save to file")
     }
-    /// The button that copies.
+    /// The label of the button that copies the text.
     pub fn copy() -> &'static str {
-        say("Copy")
+        tr("Copy")
     }
-    /// Said when nothing is lost.
+    /// The message if a format can store everything on the board.
     pub fn nothing_lost() -> &'static str {
-        say("It keeps all that is on the board.")
+        tr("This format can store everything on the board.")
     }
-    /// Said before a text that is to be copied by hand.
+    /// The heading of a text that the user must copy manually.
     pub fn by_hand() -> &'static str {
-        say("The browser does not let this page copy. Here is the text:")
+        tr("The browser doesn't let this page copy to the clipboard. Here is the text:")
     }
 }
 
-/// A box of a board, for people: `3 × 3`.
+/// Formats a box size: `3 × 3`.
 pub fn boxes(shape: Shape) -> String {
     format!("{} × {}", shape.rows(), shape.cols())
 }
 
-/// What a format does not keep.
+/// Lists the features that a format can't store.
 pub fn would_be_lost(lost: FeatureSet) -> String {
     match lost.is_empty() {
         true => dialog::nothing_lost().into(),
-        false => say!("It does not keep {lost}.", lost = faults::features(lost)),
+        false => tr!("This format can't store {lost}.", lost = faults::features(lost)),
     }
 }
 
-/// Said when the board was saved: what the file does not keep, and where that is kept.
+/// Lists the features that the saved file can't store, and refers to formats that can.
 pub fn lost_by_saving(lost: FeatureSet) -> String {
     format!(
         "{} {}",
         would_be_lost(lost),
-        say("Export Board has formats that do, such as OpenSudoku.")
+        tr("Export Board has formats that can, such as OpenSudoku.")
     )
 }
 
-/// Said when something was copied.
+/// The message after something was copied.
 pub fn copied(what: &str) -> String {
-    say!("Copied {what}.", what)
+    tr!("Copied {what}.", what)
 }
 
-/// Said when something was saved.
+/// The report that a puzzle that was begun before is on the board as it was left.
+pub fn continued() -> &'static str {
+    tr("Your progress was restored.")
+}
+
+/// The report that something was saved.
 pub fn saved(name: &str) -> String {
-    say!("Saved {name}.", name)
+    tr!("Saved {name}.", name)
 }
 
-/// What a link is called.
+/// The object of the message that a link was copied.
 pub fn link() -> &'static str {
-    say("the link")
+    tr("the link")
 }
-/// What text is called.
+/// The object of the message that a text was copied.
 pub fn text() -> &'static str {
-    say("the text")
+    tr("the text")
 }
-/// Said of a board that came with a link.
+/// The message for a board that was opened from a link.
 pub fn from_link() -> &'static str {
-    say("This board came with the link.")
+    tr("This board came from the link.")
 }
-/// Said of a link that is none.
+/// The message for a link without a board.
 pub fn bad_link() -> &'static str {
-    say("There is no board in this link.")
+    tr("This link doesn't contain a board.")
 }
-/// Said of a board that was begun, where the one before was a puzzle of the collection, or not.
+/// The message for a new board. `puzzle` is the number of the collection's puzzle that was shown
+/// before, if any.
 pub fn new_board(shape: Shape, puzzle: Option<usize>) -> String {
     match puzzle {
         Some(number) => {
-            say!("A new {shape} board. Puzzle {number} waits under its number.", shape, number)
+            tr!("A new {shape} board. Puzzle {number} is still in the collection.", shape, number)
         }
-        None => say!("A new {shape} board.", shape),
+        None => tr!("A new {shape} board.", shape),
     }
 }
-/// Said where a board took the place of one that was begun.
+/// The note that Undo restores the previous board.
 pub fn undo_brings_back() -> &'static str {
-    say("Undo brings back the one before.")
+    tr("Undo restores the previous board.")
 }
-/// Said of a step that was taken back, and of one that was taken again.
+/// The message after a step was undone.
 pub fn undone() -> &'static str {
-    say("Undone.")
+    tr("Undone.")
 }
-/// The other.
+/// The message after a step was redone.
 pub fn redone() -> &'static str {
-    say("Redone.")
+    tr("Redone.")
 }
-/// Said when every empty cell got its candidates as marks.
+/// The message after every empty cell was filled with its candidates.
 pub fn filled_candidates() -> &'static str {
-    say("Every empty cell has its candidates now. Undo takes them back.")
+    tr("Every empty cell now has its candidates. Undo removes them.")
 }
-/// Said when the puzzle was begun anew.
+/// The message after the puzzle was restarted.
 pub fn started_over() -> &'static str {
-    say("Started over: entries and marks are gone. Undo brings them back.")
+    tr("Started over: entries and marks are gone. Undo brings them back.")
 }
-/// Said of a puzzle that was made.
+/// The message after the digits on the board became givens.
 pub fn made_givens() -> &'static str {
-    say("What was on the board is the puzzle now.")
+    tr("The digits on the board are now givens.")
 }
-/// Said of givens that may be changed.
+/// The message after the givens became editable.
 pub fn edit_givens() -> &'static str {
-    say("Every cell can be changed now.")
+    tr("You can now change every cell.")
 }
 
-/// The field for a cell's contents.
+/// The label of the field for a cell's content.
 pub fn contents_of(row: usize, col: usize) -> String {
-    say!("Contents of row {row}, column {col}", row, col)
+    tr!("Contents of row {row}, column {col}", row, col)
 }
 
-/// Said below that field.
+/// The help text of that field.
 pub fn contents_hint() -> &'static str {
-    say("A digit, candidates with blanks or commas between them, or - for all")
+    tr("A digit, candidates separated by spaces or commas, or - for all")
 }
 
-/// Said of a word that is no digit.
+/// The error for a word that isn't a digit of the board.
 pub fn no_digit(word: &str, shape: Shape) -> String {
-    say!("{word} is no digit of a {shape} board.", word = format!("{word:?}"), shape)
+    tr!("{word} isn't a digit on a {shape} board.", word = format!("{word:?}"), shape)
 }
 
-/// The words about large boards.
+/// The texts about the size of the board.
 pub mod size {
-    use ::words::say;
+    use ::words::tr;
 
-    /// Larger cells.
+    /// The label of the button that enlarges the cells.
     pub fn larger() -> &'static str {
-        say("Zoom in")
+        tr("Zoom in")
     }
-    /// Smaller cells.
+    /// The label of the button that shrinks the cells.
     pub fn smaller() -> &'static str {
-        say("Zoom out")
+        tr("Zoom out")
     }
-    /// All of the board.
+    /// The label of the button that shows the whole board.
     pub fn fit() -> &'static str {
-        say("Fit")
+        tr("Fit")
     }
-    /// Letters instead of numbers.
+    /// The label of the option for letters instead of numbers.
     pub fn letters() -> &'static str {
-        say("Letters")
+        tr("Letters")
     }
 }
 
-/// Which puzzle was loaded.
+/// Reports the loaded puzzle.
 pub fn loaded(number_: usize, shape: Shape, givens: usize) -> String {
     let givens = plural(givens as u64, "given", "givens");
-    say!("Puzzle {n}: {shape}, {givens}.", n = number(number_ as u64), shape, givens)
+    tr!("Puzzle {n}: {shape}, {givens}.", n = number(number_ as u64), shape, givens)
 }
 
-/// A number of something, with a plural of its own: `1 guess`, `2 guesses`.
+/// Formats a count with the singular or the plural of its noun: `1 guess`, `2 guesses`.
 pub fn plural(n: u64, one: &'static str, several: &'static str) -> String {
-    format!("{} {}", number(n), say(if n == 1 { one } else { several }))
+    format!("{} {}", number(n), tr(if n == 1 { one } else { several }))
 }
 
-/// What is being read.
+/// The title of the work while a file is read.
 pub fn reading(name: &str) -> String {
-    say!("Reading {name} …", name)
+    tr!("Reading {name}…", name)
 }
 
-/// Said while a search goes on.
+/// The message during a search.
 pub fn searching() -> &'static str {
-    say("Searching for a solution …")
+    tr("Searching for a solution…")
 }
 
-/// How far long work is: amount, rate and time left. It began `ms` milliseconds ago, when `before` of it
-/// were done.
+/// Reports the progress of long work: amount, rate and time left. The work started `ms`
+/// milliseconds ago, when `before` items were done.
 pub fn progress(progress: Progress, before: u64, ms: f64) -> String {
     let seconds = ms / 1000.0;
     match progress {
         Progress::Reading { done, total, puzzles } => {
             let mb = |bytes: u64| bytes / 1_000_000;
             let left = seconds * total.saturating_sub(done) as f64 / done.max(1) as f64;
-            say!(
+            tr!(
                 "{done} of {total} MB · {puzzles} · {rate} MB/s · {left} s left",
                 done = mb(done),
                 total = mb(total),
@@ -553,22 +560,22 @@ pub fn progress(progress: Progress, before: u64, ms: f64) -> String {
     }
 }
 
-/// So many of something, how many a second, and how long it took.
+/// Reports an amount, its rate per second and the time.
 fn searched(n: u64, what: String, seconds: f64) -> String {
     let rate = number((n as f64 / seconds.max(0.001)) as u64);
-    say!("{what} · {rate} a second · {seconds} s", what, rate, seconds = decimal(seconds, 0))
+    tr!("{what} · {rate} per second · {seconds} s", what, rate, seconds = decimal(seconds, 0))
 }
 
-/// Why some work did not end well: one sentence, and more where there is more to say.
-pub fn failure(failure: &Failure) -> (String, Option<String>) {
+/// Explains why some work failed: one sentence, and details if there are any.
+pub fn failure(failure: &JobFailure) -> (String, Option<String>) {
     match failure {
-        Failure::Open(error) => faults::open_error(error),
-        Failure::Read(why) => (say("The file cannot be read.").into(), Some(why.clone())),
-        Failure::NoRecord => (say("There is no such puzzle.").into(), None),
-        Failure::NoCollection => (say("No file is open.").into(), None),
-        Failure::NoEngine(name) => (say!("There is no engine {name}.", name), None),
-        Failure::NotWatching => (worker_died().into(), Some(worker_died_detail().into())),
-        Failure::Died(why) => {
+        JobFailure::Open(error) => faults::open_error(error),
+        JobFailure::Read(why) => (tr("The file can't be read.").into(), Some(why.clone())),
+        JobFailure::NoRecord => (tr("That puzzle doesn't exist.").into(), None),
+        JobFailure::NoCollection => (tr("No file is open.").into(), None),
+        JobFailure::NoEngine(name) => (tr!("Unknown engine: {name}.", name), None),
+        JobFailure::NotWatching => (worker_died().into(), Some(worker_died_detail().into())),
+        JobFailure::Died(why) => {
             let detail = format!("{} {why}", worker_died_detail());
             (worker_died().into(), Some(detail.trim_end().into()))
         }
@@ -590,31 +597,31 @@ mod tests {
     }
 
     #[test]
-    fn every_shape_says_how_to_type() {
-        let how = |side| Shape::of_side(side).and_then(typing);
+    fn large_boards_explain_how_to_type() {
+        let how = |side| Shape::from_side(side).and_then(typing);
         assert_eq!(how(9), None);
         assert_eq!(
             how(16).as_deref(),
             Some(
-                "Type 1 and then 0 for 10, and so on up to 16; or a letter up to 16: A is 10, G is 16."
+                "Type both digits of a number (1 then 0 for 10) up to 16. Or type a letter: A is 10, G is 16."
             )
         );
         assert_eq!(
             how(64).as_deref(),
             Some(
-                "Type 1 and then 0 for 10, and so on up to 64; or a letter up to 35: A is 10, Z is 35."
+                "Type both digits of a number (1 then 0 for 10) up to 64. Or type a letter: A is 10, Z is 35."
             )
         );
     }
 
     #[test]
-    fn progress_says_amount_rate_and_time_left() {
+    fn progress_has_amount_rate_and_time_left() {
         let reading = Progress::Reading { done: 20_000_000, total: 40_000_000, puzzles: 250_000 };
         assert_eq!(
             progress(reading, 0, 500.0),
             "20 of 40 MB · 250,000 puzzles · 40 MB/s · 0.5 s left"
         );
         let searching = Progress::Searching { nodes: 3_000 };
-        assert_eq!(progress(searching, 0, 2_000.0), "3,000 positions · 1,500 a second · 2 s");
+        assert_eq!(progress(searching, 0, 2_000.0), "3,000 positions · 1,500 per second · 2 s");
     }
 }

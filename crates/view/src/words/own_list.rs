@@ -1,93 +1,93 @@
-//! The words of the dialog in which people put together the techniques that they want.
+//! The texts of the dialog for the player's own list of techniques.
 
-use ::words::{number, say};
-use human::Limit;
+use ::words::{number, tr};
+use human::PatternLimit;
 
-/// What the dialog is called.
+/// The heading of the dialog.
 pub fn name() -> &'static str {
-    say("Choose Techniques")
+    tr("Choose Techniques")
 }
-/// What it is for.
+/// The introduction of the dialog.
 pub fn about() -> &'static str {
-    say(
-        "Hints and All Steps look for what is ticked, from the top. Solve Path, levels and ratings always have the techniques of their scale.",
+    tr(
+        "Hints and All Steps use the selected techniques, from top to bottom. Solution paths, levels and ratings always use the techniques of their scale.",
     )
 }
-/// Lists to begin with.
+/// The label of the lists to start with.
 pub fn begin() -> &'static str {
-    say("Begin with")
+    tr("Start from")
 }
-/// The field that finds techniques by their names.
+/// The label of the field that searches techniques by name.
 pub fn find() -> &'static str {
-    say("Find a technique")
+    tr("Find a technique")
 }
-/// Said where none has such a name.
+/// The message if no technique matches.
 pub fn none_found() -> &'static str {
-    say("No technique is called so.")
+    tr("No matching techniques.")
 }
-/// Ticks all that are shown.
+/// The label of the button that selects all techniques shown.
 pub fn tick() -> &'static str {
-    say("Tick all")
+    tr("Select all")
 }
-/// Takes all ticks away that are shown.
+/// The label of the button that deselects all techniques shown.
 pub fn untick() -> &'static str {
-    say("Untick all")
+    tr("Deselect all")
 }
-/// Moves the technique that one is at up.
+/// The label of the button that moves a technique up.
 pub fn earlier() -> &'static str {
-    say("Earlier")
+    tr("Move up")
 }
-/// Moves it down.
+/// The label of the button that moves a technique down.
 pub fn later() -> &'static str {
-    say("Later")
+    tr("Move down")
 }
-/// Which keys go through the list.
+/// The help text about moving techniques.
 pub fn keys() -> &'static str {
-    say("Drag a technique to move it, or press Alt with an arrow key.")
+    tr("Drag a technique to move it, or press Alt and an arrow key.")
 }
-/// How many are ticked.
+/// Reports the number of selected techniques.
 pub fn used(used: usize, all: usize) -> String {
     let (used, all) = (number(used as u64), number(all as u64));
-    say!("{used} of {all} are ticked.", used, all)
+    tr!("{used} of {all} selected.", used, all)
 }
-/// Said in place of that where none is.
+/// The message if no technique is selected.
 pub fn none_used() -> &'static str {
-    say("Tick one technique at least.")
+    tr("Select at least one technique.")
 }
-/// Where a technique is now, for who does not see it.
+/// Announces the new place of a technique to screen readers.
 pub fn moved(technique: &str, place: usize) -> String {
-    say!("{technique} is number {place} now.", technique, place)
+    tr!("{technique} is now number {place}.", technique, place)
 }
-/// The limits.
+/// The heading of the size limits.
 pub fn limits() -> &'static str {
-    say("Nothing larger than")
+    tr("Size limits")
 }
-/// What a limit is of.
-pub fn limit(of: Limit) -> &'static str {
+/// Returns the label of a limit.
+pub fn limit(of: PatternLimit) -> &'static str {
     match of {
-        Limit::Subset => say("Cells of a subset"),
-        Limit::Fish => say("Base sets of a fish"),
-        Limit::Fins => say("Fins of a fish"),
-        Limit::Links => say("Links of a chain"),
-        Limit::Set => say("Cells of an almost locked set"),
+        PatternLimit::Subset => tr("Cells in a subset"),
+        PatternLimit::Fish => tr("Base sets of a fish"),
+        PatternLimit::Fins => tr("Fins of a fish"),
+        PatternLimit::Links => tr("Links in a chain"),
+        PatternLimit::Set => tr("Cells in an almost locked set"),
     }
 }
-/// Where there is no limit.
+/// The option for no limit.
 pub fn no_limit() -> &'static str {
-    say("any")
+    tr("No limit")
 }
-/// Takes the list.
+/// The label of the button that applies the list.
 pub fn take() -> &'static str {
-    say("Use these")
+    tr("Use this list")
 }
-/// What is said once it is taken.
+/// The message after the list was applied.
 pub fn taken(used: usize) -> String {
     match used {
-        1 => say!("Steps are looked for by {n} technique.", n = 1),
-        n => say!("Steps are looked for by {n} techniques.", n),
+        1 => tr!("Hints and All Steps now use {n} technique.", n = 1),
+        n => tr!("Hints and All Steps now use {n} techniques.", n),
     }
 }
-/// What the list is called beside those that are there.
+/// The name of the list among the other lists.
 pub fn own() -> &'static str {
-    say("My list")
+    tr("My list")
 }

@@ -1,90 +1,88 @@
-//! The words around practice.
+//! The texts around exercises.
 
-use ::words::say;
+use ::words::tr;
 use explain::Explanation;
 
-/// The tab.
+/// The label of the tab.
 pub fn tab() -> &'static str {
-    say("Practise")
+    tr("Practise")
 }
-/// Said before there is an exercise.
+/// The introduction, shown before the first exercise.
 pub fn about() -> &'static str {
-    say(
-        "Positions at which one technique is what helps next. Find its step, and do it on the board.",
-    )
+    tr("Positions where one technique is the next step. Find the step and make it on the board.")
 }
-/// The list of techniques.
+/// The label of the field for the technique.
 pub fn technique() -> &'static str {
-    say("Technique")
+    tr("Technique")
 }
-/// Where exercises are taken from.
+/// The label of the field for the source of exercises.
 pub fn from() -> &'static str {
-    say("From")
+    tr("Source")
 }
-/// The set of them.
+/// The option for the included set of exercises.
 pub fn of_set() -> &'static str {
-    say("the exercises")
+    tr("Exercises")
 }
-/// The open files.
+/// The option for the open collection.
 pub fn of_collection() -> &'static str {
-    say("the open collection")
+    tr("Open collection")
 }
-/// Said where no puzzle comes to such a position.
+/// The message if no puzzle leads to a suitable position.
 pub fn none_here() -> &'static str {
-    say("No puzzle that was looked at comes to such a position.")
+    tr("None of the puzzles checked leads to a position for this technique.")
 }
-/// Any of them.
+/// The option for any technique.
 pub fn any() -> &'static str {
-    say("any")
+    tr("Any")
 }
-/// Puts an exercise on the board.
+/// The label of the button that starts the next exercise.
 pub fn next() -> &'static str {
-    say("Next exercise")
+    tr("Next exercise")
 }
-/// Shows the answer.
+/// The label of the button that shows the answer.
 pub fn show() -> &'static str {
-    say("Show it")
+    tr("Show the step")
 }
-/// Said while an exercise is looked for.
+/// The message during the search for an exercise.
 pub fn looking() -> &'static str {
-    say("Looking for an exercise …")
+    tr("Looking for an exercise…")
 }
-/// Said where the set cannot be had.
+/// The message if the set of exercises can't be loaded.
 pub fn no_set() -> &'static str {
-    say("The exercises are not at hand: they need the network once.")
+    tr("The exercises haven't been downloaded yet. Go online once to get them.")
 }
-/// What is to be done.
+/// Describes the task of an exercise.
 pub fn task(step: &Explanation) -> String {
     let technique = &step.technique;
     match step.placements.is_empty() {
-        true => say!("{technique}: take a mark away that goes by it.", technique),
-        false => say!("{technique}: put in the digit that it places.", technique),
+        true => tr!("{technique}: remove a candidate that it eliminates.", technique),
+        false => tr!("{technique}: enter the digit that it places.", technique),
     }
 }
-/// The candidates of the selected cell, one of which is taken away or put in.
+/// The heading of the candidates of the selected cell, one of which must be placed or eliminated.
 pub fn of_cell(cell: &str, places: bool) -> String {
     match places {
-        true => say!("Put into {cell}", cell),
-        false => say!("Take away from {cell}", cell),
+        true => tr!("Enter in {cell}", cell),
+        false => tr!("Remove from {cell}", cell),
     }
 }
-/// How it went.
+/// Reports the step of the exercise, and whether the player found it.
 pub fn answered(is_right: bool, step: &Explanation) -> String {
     let Explanation { technique, conclusion, .. } = step;
     match is_right {
-        true => say!("Right, by {technique}. {conclusion}", technique, conclusion),
-        false => say!("This is the step, by {technique}. {conclusion}", technique, conclusion),
+        true => tr!("Correct: {technique}. {conclusion}", technique, conclusion),
+        false => tr!("This is the step: {technique}. {conclusion}", technique, conclusion),
     }
 }
-/// Said of a step that does not follow.
+/// The message after an elimination or a digit that the technique doesn't justify.
 pub fn wrong(technique: &str) -> String {
-    say!("That does not follow by {technique}. It is taken back: look once more.", technique)
+    tr!("{technique} doesn't justify that. Your change was undone; try again.", technique)
 }
-/// Leads back to the puzzle before the exercises.
+/// The label of the button that leads back to the puzzle.
 pub fn back() -> &'static str {
-    say("Back to my puzzle")
+    tr("Back to my puzzle")
 }
-/// How many were right, one after the other.
+/// Reports the number of correct answers in a row.
 pub fn streak(right: u32) -> String {
-    say!("Right in a row: {right}", right)
+    tr!("Correct answers in a row: {right}", right)
 }

@@ -1,109 +1,112 @@
-//! The words about printing, and those on paper.
+//! The texts of the print dialog and of the printed pages.
 
 use super::{number, plural};
-use crate::print::{Print, Refused};
-use ::words::say;
+use crate::print::{PrintError, PrintOptions};
+use ::words::tr;
 use collection::SolutionClass;
 use grid::Shape;
 
-/// Which puzzles.
+/// The label of the field for the puzzles.
 pub fn which() -> &'static str {
-    say("Puzzles")
+    tr("Puzzles")
 }
-/// This one.
+/// The option for the current board.
 pub fn this() -> &'static str {
-    say("The board as it stands")
+    tr("The current board")
 }
-/// A range of the open collection.
+/// The option for a range of the open collection.
 pub fn range() -> &'static str {
-    say("Of the collection")
+    tr("From the collection")
 }
-/// Its first.
+/// The label of the first number of the range.
 pub fn from() -> &'static str {
-    say("from")
+    tr("First puzzle")
 }
-/// Its last.
+/// The label of the last number of the range.
 pub fn to() -> &'static str {
-    say("to")
+    tr("Last puzzle")
 }
-/// How many to a page.
+/// The label of the number of puzzles per page.
 pub fn each() -> &'static str {
-    say("To a page")
+    tr("Puzzles per page")
 }
-/// Whether entries are printed.
+/// The label of the option for entries.
 pub fn entries() -> &'static str {
-    say("Entries")
+    tr("Entries")
 }
-/// Whether marks are.
+/// The label of the option for marks.
 pub fn marks() -> &'static str {
-    say("Marks")
+    tr("Marks")
 }
-/// Whether number and note are.
+/// The label of the option for numbers and notes.
 pub fn headings() -> &'static str {
-    say("Numbers and notes")
+    tr("Numbers and notes")
 }
-/// Whether solutions are.
+/// The label of the option for solutions.
 pub fn solutions() -> &'static str {
-    say("Solutions, on pages of their own")
+    tr("Solutions on separate pages")
 }
-/// What else is printed.
+/// The heading of the options.
 pub fn with() -> &'static str {
-    say("With")
+    tr("Include")
 }
-/// The button that prints.
+/// The label of the button that prints.
 pub fn print() -> &'static str {
-    say("Print")
+    tr("Print")
 }
-/// Said while puzzles are read and solved.
+/// The message while puzzles are read and solved.
 pub fn preparing() -> &'static str {
-    say("Preparing the pages …")
+    tr("Preparing the pages…")
 }
-/// Said when all is ready.
+/// The message when the pages are ready.
 pub fn ready() -> &'static str {
-    say("The pages were handed to the browser's print dialog.")
+    tr("The pages were sent to the browser's print dialog.")
 }
-/// What stands in the place of a solution that there is none of.
+/// The text printed for a puzzle without a solution.
 pub fn no_solution() -> &'static str {
-    say("no solution")
+    tr("no solution")
 }
-/// The same where there are many.
+/// The text printed for a puzzle with more than one solution.
 pub fn several() -> &'static str {
-    say("more than one solution")
+    tr("more than one solution")
 }
-/// The same where nobody knows.
+/// The text printed for a puzzle that wasn't solved.
 pub fn unknown() -> &'static str {
-    say("not solved: the search was too long")
+    tr("not solved: the search took too long")
 }
 
-/// What will be printed.
-pub fn pages(print: &Print, puzzles: u64) -> String {
+/// Reports the number of puzzles and pages to print.
+pub fn pages(print: &PrintOptions, puzzles: u64) -> String {
     let (pages, more) = print.pages(puzzles);
-    let begin = say!(
+    let begin = tr!(
         "{puzzles} on {pages}",
         puzzles = plural(puzzles, "puzzle", "puzzles"),
         pages = plural(pages, "page", "pages")
     );
     match more {
         0 => format!("{begin}."),
-        more => say!("{begin}, and the solutions on {more} more.", begin, more = number(more)),
+        more => tr!("{begin}, and the solutions on {more} more.", begin, more = number(more)),
     }
 }
 
-/// Why something cannot be printed, of a collection of so many.
-pub fn refused(refused: Refused, of: u64) -> String {
+/// Explains why a range of a collection with `of` puzzles can't be printed.
+pub fn refused(refused: PrintError, of: u64) -> String {
     match refused {
-        Refused::NoSuch => super::wrong_number(of),
-        Refused::Backwards => say("The last number comes before the first.").into(),
-        Refused::TooMany => {
-            say!("At most {most} puzzles are printed at once.", most = number(Print::MOST))
+        PrintError::OutOfRange => super::wrong_number(of),
+        PrintError::Reversed => tr("The last number is smaller than the first.").into(),
+        PrintError::TooMany => {
+            tr!(
+                "At most {most} puzzles can be printed at once.",
+                most = number(PrintOptions::MAX_PUZZLES)
+            )
         }
     }
 }
 
-/// What stands above a puzzle.
+/// Returns the heading of a puzzle.
 pub fn heading(puzzle: Option<u64>, note: &str, shape: Shape) -> String {
     let first = match puzzle {
-        Some(puzzle) => say!("Puzzle {puzzle}", puzzle = number(puzzle)),
+        Some(puzzle) => tr!("Puzzle {puzzle}", puzzle = number(puzzle)),
         None => format!("{shape}"),
     };
     match note.trim() {
@@ -112,15 +115,15 @@ pub fn heading(puzzle: Option<u64>, note: &str, shape: Shape) -> String {
     }
 }
 
-/// What stands above a solution.
+/// Returns the heading of a solution.
 pub fn solution(puzzle: Option<u64>) -> String {
     match puzzle {
-        Some(puzzle) => say!("Solution of puzzle {puzzle}", puzzle = number(puzzle)),
-        None => say("Solution").into(),
+        Some(puzzle) => tr!("Solution of puzzle {puzzle}", puzzle = number(puzzle)),
+        None => tr("Solution").into(),
     }
 }
 
-/// What stands in the place of a solution.
+/// Returns the text printed in place of a solution.
 pub fn instead(judgement: SolutionClass) -> String {
     match judgement {
         SolutionClass::Unsolvable => no_solution().into(),
@@ -134,24 +137,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pages_are_told() {
-        let print = Print { each: 6, ..Print::BOARD };
-        assert_eq!(pages(&Print::BOARD, 1), "1 puzzle on 1 page.");
+    fn pages_are_counted() {
+        let print = PrintOptions { per_page: 6, ..PrintOptions::BOARD };
+        assert_eq!(pages(&PrintOptions::BOARD, 1), "1 puzzle on 1 page.");
         assert_eq!(pages(&print, 12), "12 puzzles on 2 pages.");
-        let print = Print { solutions: true, ..print };
+        let print = PrintOptions { solutions: true, ..print };
         assert_eq!(pages(&print, 12), "12 puzzles on 2 pages, and the solutions on 2 more.");
         assert_eq!(pages(&print, 6), "6 puzzles on 1 page, and the solutions on 1 more.");
     }
 
     #[test]
-    fn refusals_say_why() {
-        let most = "At most 1,000 puzzles are printed at once.";
-        assert_eq!(refused(Refused::TooMany, 5), most);
-        assert_eq!(refused(Refused::NoSuch, 5), "Puzzle numbers go from 0 to 4.");
+    fn refusals_have_reasons() {
+        let most = "At most 1,000 puzzles can be printed at once.";
+        assert_eq!(refused(PrintError::TooMany, 5), most);
+        assert_eq!(refused(PrintError::OutOfRange, 5), "Puzzles are numbered from 0 to 4.");
     }
 
     #[test]
-    fn headings_say_number_and_note() {
+    fn headings_have_number_and_note() {
         assert_eq!(heading(Some(1200), " hard ", Shape::CLASSIC), "Puzzle 1,200 · hard");
         assert_eq!(heading(None, "", Shape::CLASSIC), "9×9");
     }

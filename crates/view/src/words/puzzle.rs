@@ -1,36 +1,40 @@
-//! The words about what is proven of a puzzle.
+//! The texts about redundant givens.
 
 use super::{place, plural};
-use ::words::say;
+use ::words::tr;
 use grid::{Cell, Shape};
 
-/// Said while redundant givens are looked for.
+/// The message during the search for redundant givens.
 pub fn looking_for_redundant() -> &'static str {
-    say("Looking for redundant givens …")
+    tr("Looking for redundant givens…")
 }
 
-/// Said of a puzzle that has not exactly one solution.
+/// The message for a puzzle that doesn't have exactly one solution.
 pub fn improper(impossible: bool) -> &'static str {
     match impossible {
-        true => say("The puzzle has no solution: no given is redundant."),
-        false => say("The puzzle has several solutions: it lacks givens."),
+        true => tr("The puzzle has no solution: no given is redundant."),
+        false => tr("The puzzle has several solutions: it needs more givens."),
     }
 }
 
-/// Which givens are redundant.
+/// Lists the redundant givens.
 pub fn redundant(cells: &[Cell], shape: Shape) -> String {
     match cells {
         [] => {
-            say("The puzzle is minimal: without any of its givens it has several solutions.").into()
+            tr("The puzzle is minimal: if any given were removed, it would have several solutions.")
+                .into()
         }
         [cell] => {
             let cell = place(*cell, shape);
-            say!("The given in {cell} is redundant: without it there is still one solution.", cell)
+            tr!(
+                "The given in {cell} is redundant: without it, there is still only one solution.",
+                cell
+            )
         }
         cells => {
             let givens = plural(cells.len() as u64, "given", "givens");
-            say!(
-                "{givens} are redundant: without any one of them there is still one solution.",
+            tr!(
+                "{givens} are redundant: if you remove any one of them, there is still only one solution.",
                 givens
             )
         }

@@ -1,72 +1,72 @@
-//! The words about races of engines.
+//! The texts about races between engines.
 
 use super::{decimal, number};
-use ::words::say;
+use ::words::tr;
 use jobs::Tally;
 
-/// The tab.
+/// The label of the tab.
 pub fn tab() -> &'static str {
-    say("Race")
+    tr("Race")
 }
-/// The engines that take part.
+/// The label of the list of engines.
 pub fn engines() -> &'static str {
-    say("Engines")
+    tr("Engines")
 }
-/// What they race over.
+/// The label of the field for the puzzles.
 pub fn course() -> &'static str {
-    say("Puzzles")
+    tr("Puzzles")
 }
-/// The puzzle on the board.
+/// The option for the puzzle on the board.
 pub fn this() -> &'static str {
-    say("This puzzle")
+    tr("This puzzle")
 }
-/// Puzzles of the collection.
+/// The option for puzzles of the collection.
 pub fn collection() -> &'static str {
-    say("Of the collection")
+    tr("From the collection")
 }
-/// The number of the first.
+/// The label of the number of the first puzzle.
 pub fn first() -> &'static str {
-    say("From number")
+    tr("First puzzle")
 }
-/// How many.
+/// The label of the number of puzzles.
 pub fn many() -> &'static str {
-    say("How many")
+    tr("Number of puzzles")
 }
-/// Seconds after which a puzzle is given up.
+/// The label of the time limit per puzzle, in seconds.
 pub fn patience() -> &'static str {
-    say("Seconds for a puzzle")
+    tr("Seconds per puzzle")
 }
-/// Starts a race.
+/// The label of the button that starts the race.
 pub fn start() -> &'static str {
-    say("Start the race")
+    tr("Start the race")
 }
-/// Copies the results.
+/// The label of the button that copies the results.
 pub fn copy() -> &'static str {
-    say("Copy as CSV")
+    tr("Copy as CSV")
 }
-/// What is copied.
+/// The object of the message that the results were copied.
 pub fn results() -> &'static str {
-    say("the results")
+    tr("the results")
 }
-/// Said while it goes on.
+/// The message during a race.
 pub fn running() -> &'static str {
-    say("The engines race …")
+    tr("The engines are racing…")
 }
-/// Said when no engine was chosen.
+/// The message if no engine was chosen.
 pub fn nobody() -> &'static str {
-    say("Choose an engine at least.")
+    tr("Choose at least one engine.")
 }
-/// The columns of the table.
+/// The column headings of the table.
 pub const COLUMNS: [&str; 8] =
-    ["Engine", "time", "solved", "given up", "no solution", "nodes", "guesses", "backtracks"];
-/// Said below the table.
+    ["Engine", "Time", "Solved", "Given up", "No solution", "Nodes", "Guesses", "Backtracks"];
+/// The note below the table.
 pub fn shared() -> &'static str {
-    say(
-        "Each engine has a worker of its own. With fewer cores than engines they take turns, and all take longer.",
+    tr(
+        "Each engine runs in its own worker. If there are fewer cores than engines, the engines share them and take longer.",
     )
 }
 
-/// What an engine's row of the table says.
+/// Returns the cells of an engine's row in the table.
 pub fn row(tally: &Tally) -> [String; 7] {
     let Tally { solved, unsolvable, given_up, ms, counters } = *tally;
     [
@@ -80,10 +80,11 @@ pub fn row(tally: &Tally) -> [String; 7] {
     ]
 }
 
-/// A time of three figures: `0.74 ms`, `12.3 ms`, `1.25 s`.
+/// Formats a time in milliseconds with up to three significant digits: `0.74 ms`, `12.3 ms`, `1.25
+/// s`.
 fn clock(ms: f64) -> String {
     match ms {
-        ms if ms < 0.095 => say("under 0.1 ms").into(),
+        ms if ms < 0.095 => tr("under 0.1 ms").into(),
         ms if ms < 9.995 => format!("{} ms", decimal(ms, 2)),
         ms if ms < 99.95 => format!("{} ms", decimal(ms, 1)),
         ms if ms < 999.5 => format!("{} ms", decimal(ms, 0)),
@@ -92,15 +93,15 @@ fn clock(ms: f64) -> String {
     }
 }
 
-/// Who was the quickest of those who gave nothing up.
+/// Names the fastest of the engines that gave up on no puzzle.
 pub fn over<'a>(lanes: impl Iterator<Item = (&'a str, &'a Tally)>) -> String {
     let whole = lanes.filter(|(_, tally)| tally.given_up == 0);
     match whole.min_by(|(_, one), (_, two)| one.ms.total_cmp(&two.ms)) {
         Some((engine, tally)) => {
             let title = super::watch::about(engine).title;
-            say!("The race is over: {title} was first, in {ms}.", title, ms = clock(tally.ms))
+            tr!("The race is over: {title} won in {ms}.", title, ms = clock(tally.ms))
         }
-        None => say("The race is over: every engine gave something up.").into(),
+        None => tr("The race is over: every engine gave up on at least one puzzle.").into(),
     }
 }
 
@@ -109,17 +110,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_have_three_figures() {
+    fn times_have_three_digits() {
         let times = [0.0, 0.744, 12.34, 512.4, 1250.0, 61_000.0].map(clock);
         assert_eq!(times, ["under 0.1 ms", "0.74 ms", "12.3 ms", "512 ms", "1.25 s", "61.0 s"]);
     }
 
     #[test]
-    fn the_first_gave_nothing_up() {
+    fn the_winner_gave_up_on_no_puzzle() {
         let tally = |ms, given_up| Tally { ms, given_up, ..Tally::default() };
         let (hasty, slow) = (tally(1.0, 1), tally(20.0, 0));
         let said = over([("fast", &hasty), ("reduction", &slow)].into_iter());
-        assert_eq!(said, "The race is over: Constraint reduction was first, in 20.0 ms.");
+        assert_eq!(said, "The race is over: Constraint reduction won in 20.0 ms.");
         assert!(over([("one", &hasty)].into_iter()).contains("every engine"));
     }
 }

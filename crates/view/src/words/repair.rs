@@ -1,43 +1,44 @@
-//! The words about puzzles that are not proper, and what would repair them.
+//! The texts about puzzles that aren't proper, and how to repair them.
 
-use ::words::say;
+use ::words::tr;
 
-/// The way to repair, among the ways to search.
+/// The label of the tab.
 pub fn tab() -> &'static str {
-    say("Repair")
+    tr("Repair")
 }
-/// What it is for.
+/// The introduction.
 pub fn about() -> &'static str {
-    say(
-        "What is wrong with a puzzle that has no solution, or several, and which change of its givens makes it proper.",
+    tr(
+        "If a puzzle has no solution or several, shows what is wrong and which changes to its givens leave exactly one.",
     )
 }
-/// Said while it is looked for.
+/// The message during the search for repairs.
 pub fn looking() -> &'static str {
-    say("Looking for what repairs the puzzle …")
+    tr("Looking for ways to repair the puzzle…")
 }
-/// Makes a change.
+/// The label of the button that applies a change.
 pub fn apply() -> &'static str {
-    say("Apply")
+    tr("Apply")
 }
-/// What the button that makes a change is called.
+/// The accessible name of that button, with the change.
 pub fn apply_that(change: &str) -> String {
-    say!("Apply: {change}", change)
+    tr!("Apply: {change}", change)
 }
 
-/// How many others there are.
+/// Reports the number of other possible changes.
 pub fn others(many: u64) -> String {
-    say!("… and {many} others.", many = super::number(many))
+    tr!("and {many} others.", many = super::number(many))
 }
 
-/// Said of a change that was made: of a puzzle of the collection, by its number, or of one's own.
+/// The message after a change was applied. `number` is the number of the collection's puzzle;
+/// `None` if it was the player's own board.
 pub fn made(change: &str, number: Option<usize>) -> String {
     match number {
-        Some(number) => say!(
-            "{change}. The puzzle is on your own board now; puzzle {number} waits under its number.",
+        Some(number) => tr!(
+            "{change}. The changed puzzle is on My Board; puzzle {number} in the collection is unchanged.",
             change,
             number = super::number(number as u64)
         ),
-        None => say!("{change}. Undo takes that back.", change),
+        None => tr!("{change}. Undo reverts the change.", change),
     }
 }

@@ -1,31 +1,34 @@
-//! The words around the list as a file.
+//! The texts about saving the list of puzzles to a file.
 
 use super::plural;
-use ::words::say;
+use ::words::tr;
 
-/// Said while it is written.
+/// The message while the file is written.
 pub fn saving() -> &'static str {
-    say("Saving the collection …")
+    tr("Saving the collection…")
 }
-/// What the dialog says of what is saved.
+/// The introduction of the dialog.
 pub fn about(count: u64) -> String {
-    say!(
-        "{puzzles} will be saved, as they are listed.",
+    tr!(
+        "{puzzles} will be saved in the listed order.",
         puzzles = plural(count, "puzzle", "puzzles")
     )
 }
-/// A format of columns.
+/// The title of the format with columns.
 pub fn columns() -> &'static str {
-    say("CSV: puzzles and what is known of them")
+    tr("CSV: puzzles with their known values")
 }
-/// Said when it was saved; some the format could not hold.
+/// Reports the saved file, and the number of puzzles that the format couldn't store.
 pub fn saved(name: &str, puzzles: u64, left_out: u64) -> String {
     let puzzles = plural(puzzles, "puzzle", "puzzles");
-    let saved = say!("Saved {name}: {puzzles}.", name, puzzles);
+    let saved = tr!("Saved {name}: {puzzles}.", name, puzzles);
     match left_out {
         0 => saved,
         n => {
-            format!("{saved} {}", say!("The format cannot hold {n} others.", n = super::number(n)))
+            format!(
+                "{saved} {}",
+                tr!("Left out {n} that this format can't store.", n = super::number(n))
+            )
         }
     }
 }

@@ -1,80 +1,81 @@
-//! The words of the dialog of settings.
+//! The texts of the settings dialog.
 
-use ::words::{say, steps::Cells};
+use ::words::{CellNames, tr};
 use play::save::{Checks, Theme};
 
-/// The dialog, and the button that opens it.
+/// The heading of the dialog, and the label of the button that opens it.
 pub fn name() -> &'static str {
-    say("Settings")
+    tr("Settings")
 }
-/// How entries are checked.
+/// The label of the field for how entries are checked.
 pub fn the_checks() -> &'static str {
-    say("Check entries")
+    tr("Check entries")
 }
-/// What happens to marks.
+/// The label of the option for removing marks automatically.
 pub fn clean() -> &'static str {
-    say("Remove marks as digits are placed")
+    tr("Remove marks that a new digit rules out")
 }
-/// The time beside the puzzle's number.
+/// The label of the option for the timer next to the puzzle's number.
 pub fn timer() -> &'static str {
-    say("Show the timer")
+    tr("Show the timer")
 }
-/// Letters instead of numbers.
+/// The label of the option for letters instead of numbers.
 pub fn letters() -> &'static str {
-    say("Letters above 9")
+    tr("Letters for digits above 9")
 }
-/// What cells are called.
+/// The label of the field for the names of cells.
 pub fn the_cells() -> &'static str {
-    say("Row 4, column 3 is")
+    tr("Cell names")
 }
-/// A way to call a cell.
-pub fn cells(cells: Cells) -> &'static str {
-    match cells {
-        Cells::Numbers => "r4c3",
-        Cells::RowLetters => "D3",
-        Cells::ColumnLetters => "C4",
+/// Returns an example of a way of naming cells.
+pub fn cells(names: CellNames) -> &'static str {
+    match names {
+        CellNames::Numbers => "r4c3",
+        CellNames::RowLetters => "D3",
+        CellNames::ColumnLetters => "C4",
     }
 }
-/// The colours of the page.
+/// The label of the field for the colour theme.
 pub fn the_theme() -> &'static str {
-    say("Colours")
+    tr("Theme")
 }
-/// What stands beside the board and how.
+/// The heading of the settings about playing.
 pub fn play() -> &'static str {
-    say("Play")
+    tr("Play")
 }
 
-/// The language that people read.
+/// The label of the field for the language.
 pub fn language() -> &'static str {
-    say("Language")
+    tr("Language")
 }
 
-/// A way to check, and more about it.
+/// Returns the name and a description of a way of checking entries.
 pub fn checks(how: Checks) -> (&'static str, &'static str) {
     match how {
         Checks::Clashes => {
-            (say("Clashes as you type"), say("a digit twice in a row, column or box"))
+            (tr("Clashes only"), tr("marks digits that appear twice in a row, column or box"))
         }
         Checks::Solution => (
-            say("Against the solution"),
-            say("wrong entries too, where the puzzle has exactly one"),
+            tr("Compare with the solution"),
+            tr("also marks wrong entries, if the puzzle has exactly one solution"),
         ),
-        Checks::Asked => {
-            (say("Only when asked"), say("nothing shows until Check Solution or Validate Board"))
-        }
+        Checks::Asked => (
+            tr("Only on request"),
+            tr("marks nothing until you use Check Solution or Validate Board"),
+        ),
     }
 }
 
-/// The page's colours.
+/// Returns the name of a colour theme.
 pub fn theme(theme: Theme) -> &'static str {
     match theme {
-        Theme::System => say("As the system"),
-        Theme::Light => say("Light"),
-        Theme::Dark => say("Dark"),
+        Theme::System => tr("System"),
+        Theme::Light => tr("Light"),
+        Theme::Dark => tr("Dark"),
     }
 }
 
-/// What is about all that is kept.
+/// The heading of the settings about saved data.
 pub fn kept() -> &'static str {
-    say("What this browser keeps")
+    tr("Data saved in this browser")
 }

@@ -1,93 +1,94 @@
-//! The words about the number of solutions.
+//! The texts about counting solutions.
 
 use super::{number, plural, time};
-use ::words::say;
+use ::words::tr;
 
-/// The tab.
+/// The label of the tab.
 pub fn tab() -> &'static str {
-    say("Solutions")
+    tr("Solutions")
 }
-/// How far to count.
+/// The label of the field for the limit of the count.
 pub fn extent() -> &'static str {
-    say("Count")
+    tr("Extent")
 }
-/// To two.
+/// The option to count to two.
 pub fn only() -> &'static str {
-    say("Is there more than one?")
+    tr("Check for more than one solution")
 }
-/// To a limit.
+/// The option to count to a limit.
 pub fn limit() -> &'static str {
-    say("Up to")
+    tr("Up to a limit")
 }
-/// To the end.
+/// The option to count all solutions.
 pub fn all() -> &'static str {
-    say("All of them")
+    tr("All solutions")
 }
-/// The number of the limit.
+/// The label of the limit.
 pub fn most() -> &'static str {
-    say("Most solutions")
+    tr("Maximum solutions")
 }
-/// Starts it.
+/// The label of the button that starts counting.
 pub fn start() -> &'static str {
-    say("Count the solutions")
+    tr("Count the solutions")
 }
-/// Said while it goes on.
+/// The message while solutions are counted.
 pub fn counting() -> &'static str {
-    say("Counting solutions …")
+    tr("Counting solutions…")
 }
-/// The one before.
+/// The label of the button for the previous solution.
 pub fn before() -> &'static str {
-    say("Previous solution")
+    tr("Previous solution")
 }
-/// The one after.
+/// The label of the button for the next solution.
 pub fn after() -> &'static str {
-    say("Next solution")
+    tr("Next solution")
 }
 
-/// Said when somebody plays on while a solution is shown.
+/// The message when the player plays on while a solution is shown.
 pub fn own_again() -> &'static str {
-    say("That was a solution; this is your board again.")
+    tr("That was a solution. This is your own board again.")
 }
 
-/// How many there are.
+/// Reports the number of solutions, and whether these are all.
 pub fn found(count: u64, all: bool, ms: Option<f64>) -> String {
     let what = match (count, all) {
-        (0, true) => say("There is no solution").into(),
-        (1, true) => say("There is exactly one solution").into(),
-        (more, true) => say!("There are {more} solutions", more = number(more)),
-        (0, false) => say("None found so far").into(),
-        (1, false) => say("There is at least one solution").into(),
+        (0, true) => tr("There is no solution").into(),
+        (1, true) => tr("There is exactly one solution").into(),
+        (more, true) => tr!("There are {more} solutions", more = number(more)),
+        (0, false) => tr("None found so far").into(),
+        (1, false) => tr("There is at least one solution").into(),
         (some, false) => {
-            say!("There are at least {some}", some = plural(some, "solution", "solutions"))
+            tr!("There are at least {some}", some = plural(some, "solution", "solutions"))
         }
     };
     match ms {
-        Some(ms) => say!("{what}: counted in {ms}.", what, ms = time(ms)),
+        Some(ms) => tr!("{what} (counted in {ms}).", what, ms = time(ms)),
         None => format!("{what}."),
     }
 }
 
-/// Which of those that are kept is shown.
+/// Reports which of the retained solutions is shown.
 pub fn shown(place: usize, kept: usize, count: u64) -> String {
     let of = match kept as u64 == count {
         true => number(count),
-        false => say!("the first {kept}", kept = number(kept as u64)),
+        false => tr!("the first {kept}", kept = number(kept as u64)),
     };
-    say!("Solution {place} of {of}", place = number(place as u64 + 1), of)
+    tr!("Solution {place} of {of}", place = number(place as u64 + 1), of)
 }
 
-/// In how many cells they differ; those are marked while one of them is shown.
+/// Reports the number of cells in which the retained solutions differ. These cells are marked while
+/// a solution is shown.
 pub fn differ(cells: usize, kept: usize, shown: bool) -> String {
     let solutions = plural(kept as u64, "solution", "solutions");
     let cells = plural(cells as u64, "cell", "cells");
     match shown {
         true => {
-            say!(
-                "{solutions} to look at; they differ in {cells}, which are marked.",
+            tr!(
+                "{solutions} to view; they differ in {cells}, which are highlighted.",
                 solutions,
                 cells
             )
         }
-        false => say!("{solutions} to look at; they differ in {cells}.", solutions, cells),
+        false => tr!("{solutions} to view; they differ in {cells}.", solutions, cells),
     }
 }

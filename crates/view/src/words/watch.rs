@@ -1,193 +1,191 @@
-//! The words about searches that are watched: what happens in them, and what the engines are.
+//! The texts about watching a search: its events, and descriptions of the engines.
 
 use super::{number, plural};
-use ::words::{houses, say, steps};
+use ::words::{CellNames, catalogue, houses, steps, tr};
 use engine::{Counters, Event};
 use grid::{Board, Cell, Digit, Geometry, Shape};
-use human::CellSet;
 use jobs::Frame;
 
-/// The tab.
+/// The label of the tab.
 pub fn tab() -> &'static str {
-    say("Watch")
+    tr("Watch")
 }
-/// The choice of an engine.
+/// The label of the field for the engine.
 pub fn engine() -> &'static str {
-    say("Engine")
+    tr("Engine")
 }
-/// Everything on the board is searched, not the puzzle alone.
+/// The label of the option to search the whole board instead of only the puzzle.
 pub fn from_here() -> &'static str {
-    say("With my entries and marks")
+    tr("Include my entries and marks")
 }
-/// Plays it.
+/// The label of the button that plays the search.
 pub fn start() -> &'static str {
-    say("Start")
+    tr("Start")
 }
-/// Holds it.
+/// The label of the button that pauses it.
 pub fn pause() -> &'static str {
-    say("Pause")
+    tr("Pause")
 }
-/// One event on.
+/// The label of the button for the next event.
 pub fn forward() -> &'static str {
-    say("Forward")
+    tr("Forward")
 }
-/// One event back.
+/// The label of the button for the previous event.
 pub fn back() -> &'static str {
-    say("Back")
+    tr("Back")
 }
-/// The next digit that is tried.
+/// The label of the button for the next guess.
 pub fn next_guess() -> &'static str {
-    say("Next guess")
+    tr("Next guess")
 }
-/// The next that is taken back.
+/// The label of the button for the next backtrack.
 pub fn next_backtrack() -> &'static str {
-    say("Next backtrack")
+    tr("Next backtrack")
 }
-/// The beginning.
+/// The label of the button for the start of the search.
 pub fn to_start() -> &'static str {
-    say("To the start")
+    tr("Go to the start")
 }
-/// The next solution, or the end where there is none.
+/// The label of the button for the next solution or, if there is none, the end.
 pub fn to_end() -> &'static str {
-    say("To the next solution")
+    tr("Go to the next solution")
 }
-/// How fast it is played.
+/// The label of the field for the speed.
 pub fn the_speed() -> &'static str {
-    say("Speed")
+    tr("Speed")
 }
-/// How deep the search was, and where it stands.
+/// The accessible name of the curve of depths, with the current moment.
 pub fn the_moment() -> &'static str {
-    say("Moment of the search")
+    tr("Point in the search")
 }
-/// Puts what is shown on the player's own board.
+/// The label of the button that copies the shown digits to the player's board.
 pub fn keep() -> &'static str {
-    say("Put on my board")
+    tr("Copy to my board")
 }
-/// Solves it without being watched.
+/// The label of the button that solves without showing the search.
 pub fn run() -> &'static str {
-    say("Run at full speed")
+    tr("Run at full speed")
 }
-/// Shown beside the pointer there.
+/// The tooltip of that button.
 pub fn run_detail() -> &'static str {
-    say("Solves your board with this engine, without a picture of its search.")
+    tr("Solves your board with this engine without showing the search.")
 }
-/// Said of a key that does nothing while a search is watched.
+/// The message after a key that has no effect while a search is watched.
 pub fn not_now() -> &'static str {
-    say("This is the search, not your board. Stop watching to play on.")
+    tr("This is the search, not your board. Stop watching to continue playing.")
 }
-/// Said before anything is watched.
+/// The text before the search starts.
 pub fn nothing() -> &'static str {
-    say("Start, or step forward, to see how this engine searches.")
+    tr("Press Start or Forward to see how this engine searches.")
 }
-/// The heading of what is known of the engines.
+/// The heading of the engine's description.
 pub fn the_about() -> &'static str {
-    say("About this engine")
+    tr("About this engine")
 }
-/// The heading of what they are good for.
+/// The heading of the engine's strengths.
 pub fn good() -> &'static str {
-    say("Good")
+    tr("Good for")
 }
-/// The heading of what they are hopeless for.
+/// The heading of the engine's weaknesses.
 pub fn hopeless() -> &'static str {
-    say("Hopeless")
+    tr("Not suited to")
 }
 
-/// What is known of an engine.
+/// The description of an engine.
 pub struct About {
-    /// What people call it.
+    /// The name of the engine.
     pub title: &'static str,
-    /// What it does.
+    /// The idea of the algorithm.
     pub idea: &'static str,
-    /// Where it comes from.
+    /// The origin of the algorithm.
     pub source: &'static str,
-    /// What it is good for.
+    /// The engine's strengths.
     pub good: &'static str,
-    /// What it is hopeless for.
+    /// The engine's weaknesses.
     pub hopeless: &'static str,
 }
 
-/// What is known of the engine of that name.
+/// Describes an engine, by its id.
 pub fn about(engine: &str) -> About {
     match engine {
         "backtrack" => About {
-            title: say("Row-major backtracking"),
-            idea: say(
-                "Goes through the cells row by row and puts the smallest digit there that clashes with nothing. Where none is left, it takes the latest one back and tries the next.",
+            title: tr("Row-major backtracking"),
+            idea: tr(
+                "Goes through the cells row by row and enters the smallest digit that doesn't clash. When no digit fits, it removes the previous one and tries the next.",
             ),
-            source: say(
-                "The textbook search for constraints; J. Gaschnig and others described it in the 1970s, after S. Golomb and L. Baumert, Backtrack Programming, 1965.",
+            source: tr(
+                "The textbook constraint search: S. Golomb and L. Baumert, Backtrack Programming, 1965, and J. Gaschnig and others in the 1970s.",
             ),
-            good: say("Short programs; proofs that a solution is the first in order."),
-            hopeless: say(
-                "9×9 puzzles with an empty first row made against it; most boards above 9×9.",
+            good: tr(
+                "Short programs; proving that a solution is the first in lexicographic order.",
+            ),
+            hopeless: tr(
+                "9×9 puzzles designed to defeat it, with an empty first row; most boards above 9×9.",
             ),
         },
         "free-cells" => About {
-            title: say("Free-cell list"),
-            idea: say(
-                "Makes a list of the free cells once. An index goes forward where a value fits, and back where none is left.",
+            title: tr("Free-cell list"),
+            idea: tr(
+                "Lists the free cells once. An index moves forward when a value fits, and back when none is left.",
             ),
-            source: say(
-                "The usual first exercise in programming courses: backtracking over a list instead of the board.",
+            source: tr(
+                "A common first exercise in programming courses: backtracking over a list instead of the board.",
             ),
-            good: say(
-                "Seeing how a search goes forward and back; half as fast again as going over the board.",
+            good: tr(
+                "Watching a search advance and backtrack. About 1.5 times as fast as row-major backtracking.",
             ),
-            hopeless: say(
-                "What is hopeless for row-major backtracking: it makes the same placements.",
+            hopeless: tr(
+                "The same puzzles as row-major backtracking: it makes the same placements.",
             ),
         },
         "reduction" => About {
-            title: say("Constraint reduction"),
-            idea: say(
-                "Keeps the candidates of every cell. A pass takes each decided digit from its row, column and box; where passes change nothing, it splits the cell with the fewest candidates.",
+            title: tr("Constraint reduction"),
+            idea: tr(
+                "Tracks the candidates of every cell. A pass eliminates each solved digit from its row, column and box. If a pass changes nothing, the search branches on the cell with the fewest candidates.",
             ),
-            source: say(
-                "A. Mackworth, Consistency in Networks of Relations, 1977, and the rule of the least choice of R. Haralick and G. Elliott, 1980.",
+            source: tr(
+                "A. Mackworth, Consistency in Networks of Relations, 1977, with the fewest-candidates rule by R. Haralick and G. Elliott, 1980.",
             ),
-            good: say("Ordinary 9×9 and 16×16 puzzles; showing what follows from what."),
-            hopeless: say("Hard 25×25 boards: it sees no digit that has only one place left."),
+            good: tr(
+                "Ordinary 9×9 and 16×16 puzzles; seeing how one elimination leads to the next.",
+            ),
+            hopeless: tr("Hard 25×25 boards: it doesn't find hidden singles."),
         },
         "refinement" => About {
-            title: say("Refinement and guessing"),
-            idea: say(
-                "As reduction, and a digit with one place left in a row, column or box goes there. Then it guesses the smallest candidate of the cell with the fewest.",
+            title: tr("Refinement and guessing"),
+            idea: tr(
+                "Like constraint reduction, but it also finds hidden singles: digits with one place left in a row, column or box. Then it guesses the smallest candidate of the cell with the fewest.",
             ),
-            source: say(
-                "How P. Norvig solved every Sudoku puzzle, 2006: singles of cells and houses, then search.",
+            source: tr(
+                "P. Norvig, Solving Every Sudoku Puzzle, 2006: naked and hidden singles, then search.",
             ),
-            good: say("Any 9×9 puzzle, most 16×16 ones."),
-            hopeless: say("The hardest boards from 25×25 on."),
+            good: tr("Any 9×9 puzzle; most 16×16 puzzles."),
+            hopeless: tr("The hardest boards from 25×25 up."),
         },
         _ => About {
-            title: say("Fast"),
-            idea: say(
-                "Propagates cells and places as far as both go, and guesses where it contradicts most. What is shown here is its search for boards of any shape; run at full speed, 9×9 boards have an engine of their own, and boards that stall are searched by learning clauses.",
+            title: tr("Fast"),
+            idea: tr(
+                "Propagates naked and hidden singles, then guesses in the cell with the fewest candidates. This view shows the general search; at full speed, 9×9 boards use a dedicated engine, and boards that stall switch to clause learning.",
             ),
-            source: say(
-                "Counts of places after D. Knuth, Dancing Links, 2000; clause learning after J. Marques-Silva and K. Sakallah, 1996.",
+            source: tr(
+                "Place counting from D. Knuth, Dancing Links, 2000; clause learning from J. Marques-Silva and K. Sakallah, 1996.",
             ),
-            good: say("Everything; the rest of the product uses it."),
-            hopeless: say("Some boards from 36×36 on, half filled."),
+            good: tr("Everything. Ninefold itself uses this engine."),
+            hopeless: tr("Some half-filled boards from 36×36 up."),
         },
     }
 }
 
-/// A cell in the field's short way: `r3c4`.
-pub fn short(cell: Cell, shape: Shape) -> String {
-    steps::cells(&CellSet::of(cell), shape)
-}
-
-/// What just happened in a search, and why.
-pub fn happened(frame: &Frame, start: &Board) -> String {
+/// Describes the latest event of a search, with its reason.
+pub fn happened(frame: &Frame, start: &Board, names: CellNames) -> String {
     let shape = start.shape();
-    let at = |cell| short(cell, shape);
+    let at = |cell| steps::cell(names, cell, shape);
     let Some(event) = frame.event.filter(|_| !frame.over) else {
         let verdict = start.verdict();
         return match frame.over {
-            false => say("The search has not begun.").into(),
+            false => tr("The search hasn't started.").into(),
             true if frame.at == 0 && verdict.is_fault() => {
-                say!("There is nothing to search: {verdict}.", verdict = houses::verdict(verdict))
+                tr!("There is nothing to search: {verdict}.", verdict = houses::verdict(verdict))
             }
             true => over(frame),
         };
@@ -195,78 +193,78 @@ pub fn happened(frame: &Frame, start: &Board) -> String {
     let trying = frame.candidates.is_empty();
     match event {
         Event::Place { cell, digit } if trying => {
-            say!("{cell} = {digit} clashes with nothing: it stays for now.", cell = at(cell), digit)
+            tr!("{cell} = {digit} doesn't clash, so it stays for now.", cell = at(cell), digit)
         }
         Event::Place { cell, digit } => {
-            say!("{cell} = {digit}: its only candidate.", cell = at(cell), digit)
+            tr!("{cell} = {digit}: the only candidate.", cell = at(cell), digit)
         }
         Event::Clash { cell, digit, house } => {
-            say!(
+            tr!(
                 "{cell} = {digit} clashes with the {digit} in {house}.",
                 cell = at(cell),
                 digit,
-                house = houses::house(house)
+                house = houses::house(catalogue(), house)
             )
         }
         Event::StepBack { cell, digit } => {
-            say!("Further on no digit fits: {digit} leaves {cell} again.", digit, cell = at(cell))
+            tr!("Dead end: remove {digit} from {cell}.", digit, cell = at(cell))
         }
         Event::Eliminate { cell, digit } => match because(frame, shape, cell, digit) {
             Some(peer) => {
-                say!(
-                    "{cell} is not {digit}, since {peer} is.",
+                tr!(
+                    "{cell} isn't {digit}, because {peer} is.",
                     cell = at(cell),
                     digit,
                     peer = at(peer)
                 )
             }
-            None => say!(
-                "{cell} is not {digit}: another digit has no other place.",
+            None => tr!(
+                "{cell} isn't {digit}, because the cell is the only place left for another digit.",
                 cell = at(cell),
                 digit
             ),
         },
         Event::NoCandidate { cell } => {
-            say!("{cell} has no candidate left: a contradiction.", cell = at(cell))
+            tr!("{cell} has no candidates left: a contradiction.", cell = at(cell))
         }
         Event::NoPlace { digit, house } => {
-            say!(
+            tr!(
                 "{digit} has no place left in {house}: a contradiction.",
                 digit,
-                house = houses::house(house)
+                house = houses::house(catalogue(), house)
             )
         }
         Event::Guess { cell, digit, depth } => {
-            say!("Guess {depth}: suppose that {cell} = {digit}.", depth, cell = at(cell), digit)
+            tr!("Guess {depth}: suppose {cell} = {digit}.", depth, cell = at(cell), digit)
         }
         Event::Refute { cell, digit, depth } => {
-            say!(
-                "Guess {depth} was wrong: {cell} is not {digit}. All since then is taken back.",
+            tr!(
+                "Guess {depth} was wrong: {cell} isn't {digit}. Everything since then is undone.",
                 depth,
                 cell = at(cell),
                 digit
             )
         }
-        Event::Leave { cell, digit, depth } => say!(
-            "Guess {depth}, {cell} = {digit}, has no further solution. All since then is taken back.",
+        Event::Leave { cell, digit, depth } => tr!(
+            "Guess {depth}, {cell} = {digit}, has no more solutions. Everything since then is undone.",
             depth,
             cell = at(cell),
             digit
         ),
         Event::Pass => {
-            say!(
-                "Pass {passes} over the candidates begins.",
+            tr!(
+                "Starting pass {passes} over the candidates.",
                 passes = number(frame.counters.passes)
             )
         }
         Event::Solved => match frame.solutions {
-            1 => say("Solved.").into(),
-            more => say!("Solved once more: solution {more}.", more = number(more)),
+            1 => tr("Solved.").into(),
+            more => tr!("Found solution {more}.", more = number(more)),
         },
     }
 }
 
-/// The peer whose digit takes a candidate from a cell.
+/// Returns the peer whose digit eliminates a candidate from a cell.
 fn because(frame: &Frame, shape: Shape, cell: Cell, digit: Digit) -> Option<Cell> {
     if cell.index() >= shape.cells() {
         return None;
@@ -275,44 +273,44 @@ fn because(frame: &Frame, shape: Shape, cell: Cell, digit: Digit) -> Option<Cell
         let decided = frame.candidates.get(peer.index()).and_then(|set| set.single());
         decided == Some(digit)
     };
-    Geometry::of(shape).peers(cell).iter().find(is).copied()
+    Geometry::for_shape(shape).peers(cell).iter().find(is).copied()
 }
 
 fn over(frame: &Frame) -> String {
     match frame.solutions {
-        0 => say("Everything was searched: there is no solution.").into(),
-        1 => say("Everything was searched: that solution is the only one.").into(),
+        0 => tr("The search is complete: there is no solution.").into(),
+        1 => tr("The search is complete: that is the only solution.").into(),
         more => {
-            say!("Everything was searched: {more}.", more = plural(more, "solution", "solutions"))
+            tr!("The search is complete: {more}.", more = plural(more, "solution", "solutions"))
         }
     }
 }
 
-/// How fast a search is played.
+/// Describes a playback speed, in events per second.
 pub fn speed(events: Option<u32>) -> String {
     match events {
-        Some(1) => say("1 event a second").into(),
-        Some(events) => say!("{events} events a second", events = number(events.into())),
-        None => say("as fast as it goes").into(),
+        Some(1) => tr("1 event per second").into(),
+        Some(events) => tr!("{events} events per second", events = number(events.into())),
+        None => tr("as fast as possible").into(),
     }
 }
 
-/// Where a search stands, as a slider says it.
+/// Describes the current moment of a search for a slider.
 pub fn moment(at: u64, events: u64) -> String {
-    say!("event {at} of {events}", at = number(at), events = number(events))
+    tr!("event {at} of {events}", at = number(at), events = number(events))
 }
 
-/// How far a search is, and its counters, each with its name.
+/// Lists the counters of a search, each with its name.
 pub fn counters(at: u64, depth: u64, counters: &Counters) -> [(&'static str, u64); 8] {
     [
-        (say("events"), at),
-        (say("depth"), depth),
-        (say("guesses"), counters.guesses),
-        (say("backtracks"), counters.backtracks),
-        (say("placements"), counters.placements),
-        (say("clashes"), counters.clashes),
-        (say("passes"), counters.passes),
-        (say("nodes"), counters.nodes),
+        (tr("Events"), at),
+        (tr("Depth"), depth),
+        (tr("Guesses"), counters.guesses),
+        (tr("Backtracks"), counters.backtracks),
+        (tr("Placements"), counters.placements),
+        (tr("Clashes"), counters.clashes),
+        (tr("Passes"), counters.passes),
+        (tr("Nodes"), counters.nodes),
     ]
 }
 
@@ -325,21 +323,21 @@ mod tests {
     #[track_caller]
     fn check(board: &str, engine: &str, at: u64, expected: &str) {
         let board = board.parse().expect("a drawing of a board");
-        assert_eq!(happened(&frame(engine, &board, at), &board), expected);
+        assert_eq!(happened(&frame(engine, &board, at), &board, CellNames::Numbers), expected);
     }
 
     const BOARD: &str = "1... .... ..2. ....";
 
     #[test]
-    fn events_are_told() {
-        check(BOARD, "backtrack", 0, "The search has not begun.");
+    fn events_are_described() {
+        check(BOARD, "backtrack", 0, "The search hasn't started.");
         check(BOARD, "backtrack", 1, "r1c2 = 1 clashes with the 1 in row 1.");
-        check(BOARD, "backtrack", 2, "r1c2 = 2 clashes with nothing: it stays for now.");
-        check(BOARD, "reduction", 1, "Pass 1 over the candidates begins.");
-        check(BOARD, "reduction", 2, "r1c2 is not 1, since r1c1 is.");
+        check(BOARD, "backtrack", 2, "r1c2 = 2 doesn't clash, so it stays for now.");
+        check(BOARD, "reduction", 1, "Starting pass 1 over the candidates.");
+        check(BOARD, "reduction", 2, "r1c2 isn't 1, because r1c1 is.");
         let clash = "11.. .... .... ....";
         check(clash, "free-cells", 9, "There is nothing to search: 1 twice in row 1.");
-        let none = "Everything was searched: there is no solution.";
+        let none = "The search is complete: there is no solution.";
         check("12.. ..3. .... ...4", "free-cells", 9999, none);
     }
 

@@ -1,30 +1,33 @@
-//! The place to learn: hints, steps in lists, and exercises.
+//! The place to learn: hints, lists of steps, and exercises.
 
-mod ask;
+mod hint;
 mod lists;
 mod own_list;
 mod practice;
-mod tale;
+mod step;
 
 use leptos::prelude::*;
 
 pub use self::own_list::OwnTechniques;
 use self::{
-    ask::HintLesson,
+    hint::HintLesson,
     lists::{PathLesson, StepsLesson, WhyNotLesson},
     practice::PracticeLesson,
 };
-use super::tabs::tabs;
+use super::tabs::{tab_panel, tabs};
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::{happens, read};
-use app::{page::Lesson, places};
+use crate::state::{dispatch, read};
+use app::{
+    navigation,
+    place::{Destination, LearnTab},
+};
 use view::words;
 
-/// What there is to learn: the next step, and steps in lists.
+/// The place to learn: its tabs, and the lesson that is chosen.
 #[component]
 pub fn LearnPlace() -> impl IntoView {
-    let lesson = memo(|| read(|app| app.places.lesson));
+    let tab = memo(|| read(|app| app.navigation.learn));
     let names = [
         words::hints::ask(),
         words::lists::all_steps(),
@@ -33,27 +36,20 @@ pub fn LearnPlace() -> impl IntoView {
         words::practice::tab(),
     ];
     let names = names.to_vec();
-    let at = memo(move || lesson.get() as usize);
-    let choose = |n| happens(places::Event::Learn(Lesson::ALL[n]));
+    let at = memo(move || tab.get() as usize);
+    let choose = |n| dispatch(navigation::Event::Go(Destination::Learn(LearnTab::ALL[n])));
     let tabs = tabs("lesson", words::lists::lessons(), names, at, choose);
-    let shown = move || match lesson.get() {
-        Lesson::Hint => view! { <HintLesson /> }.into_any(),
-        Lesson::Steps => view! { <StepsLesson /> }.into_any(),
-        Lesson::Path => view! { <PathLesson /> }.into_any(),
-        Lesson::WhyNot => view! { <WhyNotLesson /> }.into_any(),
-        Lesson::Practice => view! { <PracticeLesson /> }.into_any(),
+    let shown = move || match tab.get() {
+        LearnTab::Hint => view! { <HintLesson /> }.into_any(),
+        LearnTab::Steps => view! { <StepsLesson /> }.into_any(),
+        LearnTab::Path => view! { <PathLesson /> }.into_any(),
+        LearnTab::WhyNot => view! { <WhyNotLesson /> }.into_any(),
+        LearnTab::Practice => view! { <PracticeLesson /> }.into_any(),
     };
     view! {
         <div class="learn">
             {tabs}
-            <div
-                role="tabpanel"
-                class="lesson-of"
-                id="lesson-panel"
-                aria-labelledby=move || format!("lesson-{}", lesson.get() as u8)
-            >
-                {shown}
-            </div>
+            {tab_panel("lesson", Some("lesson-of"), at, shown)}
         </div>
     }
 }

@@ -1,118 +1,125 @@
-//! The dialog in which people choose techniques one by one, and put them in order.
+//! The dialog for the player's own list of techniques and its order.
 
 use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent, PointerEvent};
 
-use super::tale::preset_or_own;
+use super::step::preset_or_own;
 use crate::markup::{next_frame, view};
 use crate::reactive::{Memo, memo};
-use crate::state::{happens, peek};
+use crate::state::{dispatch, peek};
 use crate::ui::{
-    bring_in_sight,
-    controls::{Button, part, select, text, within},
+    controls::{Button, part, select, text},
+    roving::{elements_within, scroll_into_view},
 };
-use app::{page::first_own, talking};
-use human::{Limit, Limits, OwnList, Preset, TECHNIQUE_INFOS};
+use app::{customizing, dialogs, first_own};
+use human::{CustomList, PatternLimit, PatternLimits, Preset, TECHNIQUE_INFOS};
 use view::{
     rank,
     words::{self, hints, own_list},
 };
 
-/// How large patterns may be, as far as people can say.
-const SIZES: [(Limit, &[u8]); 5] = [
-    (Limit::Subset, &[2, 3, 4]),
-    (Limit::Fish, &[2, 3, 4, 5, 6, 7]),
-    (Limit::Fins, &[1, 2, 3, 4]),
-    (Limit::Links, &[3, 5, 7, 9, 11, 15, 19]),
-    (Limit::Set, &[1, 2, 3, 4, 5, 6, 7]),
+/// The size limits that can be chosen.
+const SIZES: [(PatternLimit, &[u8]); 5] = [
+    (PatternLimit::Subset, &[2, 3, 4]),
+    (PatternLimit::Fish, &[2, 3, 4, 5, 6, 7]),
+    (PatternLimit::Fins, &[1, 2, 3, 4]),
+    (PatternLimit::Links, &[3, 5, 7, 9, 11, 15, 19]),
+    (PatternLimit::Set, &[1, 2, 3, 4, 5, 6, 7]),
 ];
 
-/// The list as it is in the dialog, and the place in it that one is at.
+/// The state of the dialog.
 #[derive(Clone, Copy)]
-struct Now {
-    list: RwSignal<OwnList>,
+struct ListEditor {
+    list: RwSignal<CustomList>,
+    /// The text by which techniques are found.
     typed: RwSignal<String>,
+    /// The index of the active technique.
     at: RwSignal<usize>,
-    said: RwSignal<String>,
+    /// The report about the last move.
+    report: RwSignal<String>,
     element: NodeRef<html::Ol>,
 }
 
-/// Asks which techniques hints and lists of steps are to have, in which order, and how far they go.
+/// Asks which techniques hints and lists of steps should use, in which order, and within which limits.
 #[component]
 pub fn OwnTechniques() -> impl IntoView {
-    let now = Now {
-        list: RwSignal::new(peek(|app| first(&app.page.wishes))),
+    let editor = ListEditor {
+        list: RwSignal::new(peek(|app| first_list(&app.page.preferences))),
         typed: RwSignal::new(String::new()),
         at: RwSignal::new(0),
-        said: RwSignal::new(String::new()),
+        report: RwSignal::new(String::new()),
         element: NodeRef::new(),
     };
-    let Now { list, typed, at, said, element } = now;
-    let begin = preset_or_own(
+    let ListEditor { list, typed, at, report, element } = editor;
+    let preset = preset_or_own(
         own_list::begin(),
-        move || list.with(|list| Preset::ALL.into_iter().find(|preset| list.is_of(*preset))),
+        move || {
+            list.with(|list| Preset::ALL.into_iter().find(|preset| list.matches_preset(*preset)))
+        },
         move |preset| {
             let limits = list.with_untracked(|list| list.limits);
-            preset.into_iter().for_each(|preset| list.set(OwnList::of(preset)));
+            preset.into_iter().for_each(|preset| list.set(CustomList::from_preset(preset)));
             list.update(|list| list.limits = limits);
         },
     );
-    let beside = |name: &'static str, icon: &'static str, by: isize| {
-        let act = move || now.shift(by);
-        Button::new(act).class("command").icon(icon).called(move || name.into()).view()
+    let move_button = |name: &'static str, icon: &'static str, step: Step| {
+        let move_entry = move || editor.move_active(step);
+        Button::new(move_entry).class("command").icon(icon).name(move || name.into()).view()
     };
-    let tick = |name: &'static str, is_used: bool| {
-        let act = move || {
-            let shown: Vec<_> = now.shown().collect();
-            list.update(|list| shown.into_iter().for_each(|at| list.use_entry(at, is_used)));
+    let shown_button = |name: &'static str, change: fn(&mut CustomList, usize)| {
+        let change_shown = move || {
+            let shown: Vec<_> = editor.shown_places().collect();
+            list.update(|list| shown.into_iter().for_each(|place| change(list, place)));
         };
-        Button::new(act).class("command").says(name).view()
+        Button::new(change_shown).class("command").label(name).view()
     };
     let tools = vec![
-        beside(own_list::earlier(), "m3 10 5-6 5 6z", -1),
-        beside(own_list::later(), "m3 6 5 6 5-6z", 1),
-        tick(own_list::tick(), true),
-        tick(own_list::untick(), false),
+        move_button(own_list::earlier(), "m3 10 5-6 5 6z", Step::Up),
+        move_button(own_list::later(), "m3 6 5 6 5-6z", Step::Down),
+        shown_button(own_list::tick(), |list, place| list.set_used(place, true)),
+        shown_button(own_list::untick(), |list, place| list.set_used(place, false)),
     ];
-    let rows: Vec<_> = (0..TECHNIQUE_INFOS.len()).map(|place| row(now, place)).collect();
+    let rows: Vec<_> = (0..TECHNIQUE_INFOS.len()).map(|place| row(editor, place)).collect();
     let none = part(move || {
-        let none = now.shown().next().is_none();
-        none.then(|| view! { <p>{own_list::none_found()}</p> }.into_any())
+        let is_none = editor.shown_places().next().is_none();
+        is_none.then(|| view! { <p>{own_list::none_found()}</p> }.into_any())
     });
-    let count = text(move || match list.with(OwnList::used) {
+    let count = text(move || match list.with(CustomList::used_count) {
         0 => own_list::none_used().into(),
         used => own_list::used(used, TECHNIQUE_INFOS.len()),
     });
-    let close = Button::event(talking::Event::CloseDialog).class("command").says(words::cancel());
+    let close = Button::event(dialogs::Event::Close).class("command").label(words::cancel());
     let take = move || {
         let chosen = list.get_untracked();
-        if chosen.used() > 0 {
-            happens(talking::Event::Own(chosen));
-            happens(talking::Event::CloseDialog);
+        if chosen.used_count() > 0 {
+            dispatch(customizing::Event::Own(chosen));
+            dispatch(dialogs::Event::Close);
         }
     };
-    let take = Button::new(take).class("command primary").says(own_list::take());
-    let limit = |(of, sizes): (Limit, &'static [u8])| {
+    let take = Button::new(take).class("command primary").label(own_list::take());
+    let limit = |(of, sizes): (PatternLimit, &'static [u8])| {
         let sizes = move || {
             let size = |size: &u8| (size.to_string(), size.to_string());
-            let none = (Limits::NONE.to_string(), own_list::no_limit().to_string());
+            let none = (PatternLimits::UNLIMITED.to_string(), own_list::no_limit().to_string());
             std::iter::once(none).chain(sizes.iter().map(size)).collect()
         };
         let chosen = move || list.with(|list| list.limits.get(of)).to_string();
         let choose = move |most: String| {
-            list.update(|list| list.limits.set(of, most.parse().unwrap_or(Limits::NONE)));
+            list.update(|list| {
+                list.limits.set(of, most.parse().unwrap_or(PatternLimits::UNLIMITED))
+            });
         };
         select(own_list::limit(of), sizes, chosen, choose)
     };
     let find = move |event| {
         typed.set(event_target_value(&event));
-        at.set(now.shown().next().unwrap_or_default());
+        at.set(editor.shown_places().next().unwrap_or_default());
     };
     view! {
         <p class="detail">{own_list::about()}</p>
         <div class="abreast">
-            {begin}
+            {preset}
             <input
                 type="search"
                 autocomplete="off"
@@ -128,13 +135,13 @@ pub fn OwnTechniques() -> impl IntoView {
             node_ref=element
             aria-label=hints::techniques()
             aria-describedby="techniques-keys"
-            on:keydown=move |event| now.key(&event)
+            on:keydown=move |event| editor.press_key(&event)
         >
             {rows}
         </ol>
         {none}
         <p class="detail" id="techniques-keys">{own_list::keys()}</p>
-        <p class="unseen" aria-live="polite">{text(move || said.get())}</p>
+        <p class="unseen" aria-live="polite">{text(move || report.get())}</p>
         <fieldset class="limits">
             <legend>{own_list::limits()}</legend>
             {Vec::from(SIZES.map(limit))}
@@ -144,15 +151,16 @@ pub fn OwnTechniques() -> impl IntoView {
     }
 }
 
-/// The list that the dialog begins with: the person's own; before there is one, what is chosen.
-fn first(wishes: &app::page::Wishes) -> OwnList {
-    let is_new = wishes.own == first_own();
-    wishes.techniques.filter(|_| is_new).map_or_else(|| wishes.own.clone(), OwnList::of)
+/// The list at the start: the player's own or, if there is none, the chosen preset.
+fn first_list(preferences: &app::Preferences) -> CustomList {
+    let is_new = preferences.own == first_own();
+    let preset = preferences.techniques.filter(|_| is_new);
+    preset.map_or_else(|| preferences.own.clone(), CustomList::from_preset)
 }
 
-/// A place in the list: whatever technique stands there.
-fn row(now: Now, place: usize) -> AnyView {
-    let Now { list, at, .. } = now;
+/// A row of the list, which shows the technique in this place.
+fn row(editor: ListEditor, place: usize) -> AnyView {
+    let ListEditor { list, at, .. } = editor;
     let entry: Memo<(&str, bool)> = memo(move || {
         let entry = list.with(|list| list.entry(place));
         entry.map_or(("", false), |(info, is_used)| (info.name, is_used))
@@ -160,19 +168,19 @@ fn row(now: Now, place: usize) -> AnyView {
     let hold = move |event: PointerEvent| {
         at.set(place);
         let grip = event.target().and_then(|grip| grip.dyn_into::<Element>().ok());
-        // Where it cannot be held, it is drawn while the pointer is on it.
+        // If the pointer can't be captured, the drag ends where it leaves the row.
         let _ = grip.map(|grip| grip.set_pointer_capture(event.pointer_id()));
     };
-    let tick = move |event| {
-        list.update(|list| list.use_entry(place, event_target_checked(&event)));
+    let toggle = move |event| {
+        list.update(|list| list.set_used(place, event_target_checked(&event)));
     };
     view! {
-        <li class:at=move || at.get() == place hidden=move || !now.is_shown(place)>
+        <li class:at=move || at.get() == place hidden=move || !editor.is_shown(place)>
             <span
                 class="grip"
                 aria-hidden="true"
                 on:pointerdown=hold
-                on:pointermove=move |event| now.drag(&event)
+                on:pointermove=move |event| editor.drag(&event)
             >
                 "⠿"
             </span>
@@ -182,7 +190,7 @@ fn row(now: Now, place: usize) -> AnyView {
                     tabindex=move || if at.get() == place { "0" } else { "-1" }
                     prop:checked=move || entry.get().1
                     on:focus=move |_| at.set(place)
-                    on:change=tick
+                    on:change=toggle
                 />
                 {move || entry.get().0}
             </label>
@@ -191,75 +199,82 @@ fn row(now: Now, place: usize) -> AnyView {
     .into_any()
 }
 
-impl Now {
-    /// Whether the technique at a place has a name like what is typed.
+/// A direction in the list.
+#[derive(Clone, Copy)]
+enum Step {
+    Up,
+    Down,
+}
+
+impl ListEditor {
+    /// Returns `true` if the name of the technique in a place matches the text.
     fn is_shown(self, place: usize) -> bool {
         let Some((info, _)) = self.list.with(|list| list.entry(place)) else { return false };
         self.typed.with(|typed| rank(typed, info.name).or(rank(typed, info.id)).is_some())
     }
 
-    /// The places that are shown.
-    fn shown(self) -> impl DoubleEndedIterator<Item = usize> {
+    /// The places that are shown, in their order.
+    fn shown_places(self) -> impl DoubleEndedIterator<Item = usize> {
         (0..TECHNIQUE_INFOS.len()).filter(move |place| self.is_shown(*place))
     }
 
-    /// The place beside the one that one is at, of those that are shown.
-    fn beside(self, by: isize) -> Option<usize> {
+    /// The place before or after the active one, among those that are shown.
+    fn adjacent(self, step: Step) -> Option<usize> {
         let at = self.at.get_untracked();
-        match by {
-            ..0 => untrack(|| self.shown().rfind(|place| *place < at)),
-            _ => untrack(|| self.shown().find(|place| *place > at)),
-        }
+        untrack(|| match step {
+            Step::Up => self.shown_places().rfind(|place| *place < at),
+            Step::Down => self.shown_places().find(|place| *place > at),
+        })
     }
 
-    /// Moves the technique that one is at to the place beside it.
-    fn shift(self, by: isize) {
-        let Some(to) = self.beside(by) else { return };
-        self.carry(to);
+    /// Moves the active technique up or down.
+    fn move_active(self, step: Step) {
+        let Some(to) = self.adjacent(step) else { return };
+        self.move_active_to(to);
         let name =
             self.list.with_untracked(|list| list.entry(to)).map_or("", |(info, _)| info.name);
-        self.said.set(own_list::moved(name, to + 1));
+        self.report.set(own_list::moved(name, to + 1));
         next_frame(move || {
-            self.row(to).into_iter().for_each(|row| bring_in_sight(&row));
+            self.row(to).into_iter().for_each(|row| scroll_into_view(&row));
         });
     }
 
-    /// Moves it to a place.
-    fn carry(self, to: usize) {
+    /// Moves the active technique to a place.
+    fn move_active_to(self, to: usize) {
         self.list.update(|list| list.move_entry(self.at.get_untracked(), to));
         self.at.set(to);
     }
 
-    /// A key in the list.
-    fn key(self, event: &KeyboardEvent) {
-        let by = match event.key().as_str() {
-            "ArrowUp" => -1,
-            "ArrowDown" => 1,
+    /// Handles a key in the list.
+    fn press_key(self, event: &KeyboardEvent) {
+        let step = match event.key().as_str() {
+            "ArrowUp" => Step::Up,
+            "ArrowDown" => Step::Down,
             _ => return,
         };
         event.prevent_default();
         if event.alt_key() {
-            self.shift(by);
+            self.move_active(step);
         } else {
-            self.beside(by).into_iter().for_each(|to| self.at.set(to));
+            self.adjacent(step).into_iter().for_each(|to| self.at.set(to));
         }
         self.focus();
     }
 
-    /// Has the tick of the place that one is at focused.
+    /// Focuses the checkbox of the active technique.
     fn focus(self) {
         let row = self.row(self.at.get_untracked());
-        let tick = row.and_then(|row| within(&row, "input").into_iter().next());
-        // It is focused or stays as it is.
-        let _ = tick.map(|tick| tick.focus());
+        let checkbox = row.and_then(|row| elements_within(&row, "input").into_iter().next());
+        // If it can't be focused, the focus stays where it is.
+        let _ = checkbox.map(|checkbox| checkbox.focus());
     }
 
     fn row(self, place: usize) -> Option<HtmlElement> {
         let list = self.element.get_untracked()?;
-        within(&list, "li").into_iter().nth(place)
+        elements_within(&list, "li").into_iter().nth(place)
     }
 
-    /// A pointer that holds a technique carries it to where it is.
+    /// Moves the active technique to the row under a pressed pointer.
     fn drag(self, event: &PointerEvent) {
         if event.buttons() == 0 {
             return;
@@ -269,11 +284,11 @@ impl Now {
         let under = under.and_then(|under| under.closest("li").ok().flatten());
         let list = self.element.get_untracked();
         let Some((under, list)) = under.zip(list) else { return };
-        let rows = within(&list, "li");
+        let rows = elements_within(&list, "li");
         let to = rows.iter().position(|row| **row == under);
         if let Some(to) = to.filter(|to| *to != self.at.get_untracked()) {
-            self.carry(to);
-            bring_in_sight(&rows[to]);
+            self.move_active_to(to);
+            scroll_into_view(&rows[to]);
         }
     }
 }

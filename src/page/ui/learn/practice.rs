@@ -1,56 +1,58 @@
-//! Exercises, one after the other.
+//! Exercises.
 
 use leptos::prelude::*;
 
-use super::tale::{candidates, digits_of_cell, sentences};
+use super::step::{candidate_buttons, candidates, sentences};
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::{happens, read};
+use crate::state::{dispatch, read};
 use crate::ui::controls::{Button, part, select};
 use app::{
     history, opening, playing,
-    practising::{self, Back},
+    practising::{self, ReturnTo},
 };
 use explain::Explanation;
 use jobs::Exercises;
 use view::words::practice as words;
 
-/// An exercise, and what is told of it.
+/// An exercise, and the answer to it.
 #[component]
 pub fn PracticeLesson() -> impl IntoView {
     let options = || {
         let any = ("any".into(), words::any().into());
         let named = |(n, name): (usize, &String)| (n.to_string(), name.clone());
         read(|app| {
-            let techniques = app.learning.practising.techniques.iter();
+            let techniques = app.practising.techniques.iter();
             [any].into_iter().chain(techniques.enumerate().map(named)).collect()
         })
     };
     let chosen = || {
-        let chosen = read(|app| app.learning.practising.chosen);
+        let chosen = read(|app| app.practising.chosen);
         chosen.map_or("any".into(), |at| at.to_string())
     };
-    let choose = |value: String| happens(practising::Event::Choose(value.parse().ok()));
+    let choose = |value: String| dispatch(practising::Event::Choose(value.parse().ok()));
     let choice = select(words::technique(), options, chosen, choose);
-    const OF: &str = "collection";
+    const COLLECTION: &str = "collection";
     let sources = || {
-        let named = [("", words::of_set()), (OF, words::of_collection())];
+        let named = [("", words::of_set()), (COLLECTION, words::of_collection())];
         named.map(|(value, name)| (value.into(), name.into())).into()
     };
-    let taken = || match read(|app| app.learning.practising.from) {
+    let source = || match read(|app| app.practising.source) {
         Exercises::OfSet => String::new(),
-        Exercises::OfCollection => OF.into(),
+        Exercises::OfCollection => COLLECTION.into(),
     };
-    let take = |value: String| {
-        let from = if value == OF { Exercises::OfCollection } else { Exercises::OfSet };
-        happens(practising::Event::From(from));
+    let choose_source = |value: String| {
+        let from = if value == COLLECTION { Exercises::OfCollection } else { Exercises::OfSet };
+        dispatch(practising::Event::From(from));
     };
-    let is_open = memo(|| read(|app| app.page.collection.is_some()));
-    let from = part(move || is_open.get().then(|| select(words::from(), sources, taken, take)));
-    // What is to be done; or how it went, with the step.
+    let has_collection = memo(|| read(|app| app.page.collection.is_some()));
+    let from = part(move || {
+        has_collection.get().then(|| select(words::from(), sources, source, choose_source))
+    });
+    // The task, or the step once it was answered; and whether it was.
     let exercise = memo(|| {
         read(|app| {
-            let (step, answer) = app.learning.practising.exercise(&app.page)?;
+            let (step, answer) = app.practising.exercise(&app.page)?;
             let Explanation { pattern, conclusion, .. } = step;
             Some(match answer {
                 None => (vec![words::task(step)], false),
@@ -60,52 +62,49 @@ pub fn PracticeLesson() -> impl IntoView {
             })
         })
     });
-    let told = part(move || {
-        let (told, _) = exercise.get()?;
-        Some(sentences(&told))
-    });
+    let text = part(move || Some(sentences(&exercise.get()?.0)));
     let about = part(move || {
         exercise.with(Option::is_none).then(|| view! { <p>{words::about()}</p> }.into_any())
     });
-    let open = move || exercise.with(|one| one.as_ref().is_some_and(|(_, answered)| !answered));
-    let is_open = memo(open);
+    let is_open = move || exercise.with(|one| one.as_ref().is_some_and(|(_, answered)| !answered));
+    let is_open = memo(is_open);
     let next =
-        Button::event(practising::Event::Next).says(words::next()).attribute("class", move || {
+        Button::event(practising::Event::Next).label(words::next()).attribute("class", move || {
             let is_over = exercise.with(|one| one.as_ref().is_some_and(|(_, answered)| *answered));
             Some(if is_over { "command primary" } else { "command" }.into())
         });
     let show = Button::event(practising::Event::Show)
         .class("command")
-        .says(words::show())
+        .label(words::show())
         .hidden(move || !is_open.get());
     let candidates = candidates(|_| true);
-    // The keypad may lie below this place.
+    // On phones, this place covers the keypad.
     let digits = part(move || {
         let (cell, digits) = candidates.get().filter(|_| is_open.get())?;
         let places = read(|app| {
-            let exercise = app.learning.practising.exercise(&app.page);
+            let exercise = app.practising.exercise(&app.page);
             exercise.is_some_and(|(step, _)| !step.placements.is_empty())
         });
-        let said = words::of_cell(&cell, places);
-        Some(digits_of_cell(said, digits, |digit| playing::Event::Digit(digit).into()))
+        let label = words::of_cell(&cell, places);
+        Some(candidate_buttons(label, digits, |digit| playing::Event::Digit(digit).into()))
     });
-    let streak = memo(|| read(|app| app.learning.practising.streak));
+    let streak = memo(|| read(|app| app.practising.streak));
     let streak = part(move || {
         let right = Some(streak.get()).filter(|right| *right > 0)?;
         Some(view! { <p class="detail">{words::streak(right)}</p> }.into_any())
     });
-    let away = memo(|| read(|app| app.learning.practising.back(&app.page)));
-    let go_back = move || match away.get_untracked() {
-        Some(Back::Puzzle(number)) => happens(opening::Event::Load(number)),
-        Some(Back::Moment(moment)) => happens(history::Event::GoTo(moment)),
+    let return_to = memo(|| read(|app| app.practising.return_to(&app.page)));
+    let go_back = move || match return_to.get_untracked() {
+        Some(ReturnTo::Puzzle(number)) => dispatch(opening::Event::Load(number)),
+        Some(ReturnTo::Moment(moment)) => dispatch(history::Event::GoTo(moment)),
         None => {}
     };
     let back = Button::new(go_back)
         .class("command")
-        .says(words::back())
-        .hidden(move || away.with(Option::is_none));
+        .label(words::back())
+        .hidden(move || return_to.with(Option::is_none));
     let buttons = vec![next.view(), show.view()];
     let buttons = view! { <div class="row">{buttons}</div> }.into_any();
     let back = view! { <div class="row">{back.view()}</div> }.into_any();
-    vec![about, choice, from, buttons, told, digits, streak, back].into_any()
+    vec![about, choice, from, buttons, text, digits, streak, back].into_any()
 }

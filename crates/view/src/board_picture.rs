@@ -1,0 +1,260 @@
+//! The board as it is shown, as a picture for other programs: an SVG document that needs no style sheet
+//! and no script. Its colours are those of the light theme, because it is pasted into posts and printed.
+
+use std::fmt::Write;
+
+use explain::Link;
+use grid::{Digit, DigitSet, Shape};
+
+use crate::{
+    BoardView, CellView, around_centre,
+    hint::{self, HintPicture},
+    print::{PlacedSymbol, write_symbols},
+};
+
+/// The side of a cell. The paths of links have the same unit.
+const CELL: usize = 100;
+
+/// The margin around the board.
+const MARGIN: usize = 10;
+
+/// The nine colours of cells.
+const COLOURS: [&str; 9] = [
+    "#c7c7c7", "#a2dff7", "#fcc087", "#93e4a4", "#fef290", "#9bbeff", "#ffa89d", "#e3b3f2",
+    "#dbb697",
+];
+
+/// The fonts of digits and marks.
+const FONT: &str = "'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/// A kind of digit or mark: its class, and how it is drawn. Attributes of its own, because programs that
+/// read SVG seldom know style sheets, and pages with a strict policy ignore them.
+struct Ink {
+    class: &'static str,
+    attributes: &'static str,
+}
+
+const DIGITS: [Ink; 3] = [
+    Ink { class: "given", attributes: r##"fill="#1c222e" font-weight="700""## },
+    Ink { class: "entry", attributes: r##"fill="#145ec1""## },
+    Ink { class: "wrong", attributes: r##"fill="#c2181d""## },
+];
+
+const MARK: Ink = Ink { class: "mark", attributes: r##"fill="#555b66""## };
+
+const MARKS: [Ink; 4] = [
+    MARK,
+    Ink {
+        class: "gone",
+        attributes: r##"fill="#c2181d" font-weight="700" text-decoration="line-through""##,
+    },
+    Ink { class: "placed", attributes: r##"fill="#137738" font-weight="700""## },
+    Ink { class: "fin", attributes: r##"fill="#7945ab" font-weight="700""## },
+];
+
+const LINES: [(&str, bool); 2] = [(r##"stroke="#caced4" stroke-width="2""##, false), (FIRM, true)];
+const FIRM: &str = r##"stroke="#464d5b" stroke-width="5""##;
+const LINK: &str = r##"stroke="#65418a" stroke-width="3.5""##;
+const WEAK: &str = r#" stroke-dasharray="9 7""#;
+
+/// Draws a board, with the links of the step that is shown on it, as an SVG document. `symbol` writes a
+/// digit.
+pub fn board_picture(
+    view: &BoardView,
+    step: Option<&HintPicture>,
+    symbol: &dyn Fn(Digit) -> String,
+) -> String {
+    let (shape, end) = (view.shape, view.shape.side() * CELL);
+    let extent = end + 2 * MARGIN;
+    let mut svg = format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-{MARGIN} -{MARGIN} {extent} {extent}" width="{extent}" height="{extent}" fill="none" text-anchor="middle" font-family="{FONT}"><rect x="-{MARGIN}" y="-{MARGIN}" width="{extent}" height="{extent}" fill="#fff"/>"##
+    );
+    view.cells.iter().for_each(|cell| write_background(&mut svg, cell));
+    write_lines(&mut svg, shape);
+    let mut symbols = Signs::default();
+    view.cells.iter().for_each(|cell| symbols.add(cell, shape, symbol));
+    symbols.write(&mut svg, shape, symbol);
+    step.into_iter()
+        .flat_map(|step| &step.links)
+        .for_each(|link| write_link(&mut svg, link, shape));
+    svg.push_str("</svg>\n");
+    svg
+}
+
+/// Fills a cell: with stripes of its colours, or with what a hint or a highlight makes of it.
+fn write_background(svg: &mut String, cell: &CellView) {
+    let (x, y) = ((cell.col - 1) * CELL, (cell.row - 1) * CELL);
+    let colours: Vec<&str> =
+        cell.colours.filter_map(|colour| COLOURS.get(colour.value() - 1).copied()).collect();
+    let fills = match colours.is_empty() {
+        false => colours,
+        true if cell.is_in_hint() => vec!["#a1e4ae"],
+        true if cell.is_highlighted => vec!["#f8edc4"],
+        true if cell.hint.part.house || cell.hint.part.cover => vec!["#ecf3fc"],
+        true => return,
+    };
+    let edge = |stripe: usize| CELL * stripe / fills.len();
+    for (stripe, fill) in fills.iter().enumerate() {
+        let (x, width) = (x + edge(stripe), edge(stripe + 1) - edge(stripe));
+        // Writing to a string can't fail.
+        let _ =
+            write!(svg, r#"<rect x="{x}" y="{y}" width="{width}" height="{CELL}" fill="{fill}"/>"#);
+    }
+}
+
+fn write_lines(svg: &mut String, shape: Shape) {
+    let end = shape.side() * CELL;
+    for (stroke, is_border) in LINES {
+        let mut path = String::new();
+        for at in 1..shape.side() {
+            let offset = at * CELL;
+            if at.is_multiple_of(shape.rows()) == is_border {
+                path.push_str(&format!("M0 {offset}H{end}"));
+            }
+            if at.is_multiple_of(shape.cols()) == is_border {
+                path.push_str(&format!("M{offset} 0V{end}"));
+            }
+        }
+        svg.push_str(&format!(r#"<path {stroke} d="{path}"/>"#));
+    }
+    svg.push_str(&format!(r#"<path {FIRM} d="M0 0H{end}V{end}H0z"/>"#));
+}
+
+/// The digits and marks of a board, by their classes.
+#[derive(Default)]
+struct Signs {
+    digits: [Vec<PlacedSymbol>; 3],
+    marks: [Vec<PlacedSymbol>; 4],
+    around: Vec<PlacedSymbol>,
+    centres: Vec<PlacedSymbol>,
+}
+
+impl Signs {
+    fn add(&mut self, cell: &CellView, shape: Shape, symbol: &dyn Fn(Digit) -> String) {
+        let centre = |at: usize| (at as f64 - 0.5) * CELL as f64;
+        let (x, y) = (centre(cell.col), centre(cell.row));
+        if let Some(digit) = cell.digit {
+            let class = match cell {
+                CellView { clash: true, .. } | CellView { wrong: true, .. } => 2,
+                CellView { given: true, .. } => 0,
+                _ => 1,
+            };
+            return self.digits[class].push((x, y, symbol(digit)));
+        }
+        let part = |at: usize, parts: usize| 92.0 * ((at as f64 + 0.5) / parts as f64 - 0.5);
+        let is_around = !cell.centre.is_empty() && cell.hint.candidates().is_empty();
+        if is_around {
+            self.around.extend(cell.marks.enumerate().map(|(at, digit)| {
+                let (row, col) = around_centre(at);
+                (x + part(col - 1, 3), y + part(row - 1, 3), symbol(digit))
+            }));
+            let apart = if shape.side() > 9 { " " } else { "" };
+            self.centres.push((x, y, cell.centre.map(symbol).collect::<Vec<_>>().join(apart)));
+            return;
+        }
+        for digit in cell.marks.or(cell.struck).or(cell.hint.candidates()) {
+            let class = match cell.hint.role(digit) {
+                Some("gone") => 1,
+                Some("placed") => 2,
+                Some("fin") => 3,
+                _ if cell.struck.contains(digit) => 1,
+                _ => 0,
+            };
+            let at = digit.value() - 1;
+            let (row, col) = (at / shape.cols(), at % shape.cols());
+            let sign = (x + part(col, shape.cols()), y + part(row, shape.rows()), symbol(digit));
+            self.marks[class].push(sign);
+        }
+    }
+
+    fn write(&self, svg: &mut String, shape: Shape, symbol: &dyn Fn(Digit) -> String) {
+        let longest = DigitSet::all(shape).map(|digit| symbol(digit).chars().count()).max();
+        let is_wide = longest.is_some_and(|longest| longest > 1);
+        let digit = if is_wide { 54.0 } else { 68.0 };
+        let mark = if is_wide { 50.0 } else { 80.0 } / shape.rows().max(shape.cols()) as f64;
+        let longest = self.centres.iter().map(|(.., sign)| sign.chars().count()).max().unwrap_or(1);
+        let centre = (150.0 / longest.max(1) as f64).min(30.0);
+        DIGITS.iter().zip(&self.digits).for_each(|(ink, symbols)| ink.write(svg, digit, symbols));
+        MARKS.iter().zip(&self.marks).for_each(|(ink, symbols)| ink.write(svg, mark, symbols));
+        MARK.write(svg, 20.0, &self.around);
+        MARK.write(svg, centre, &self.centres);
+    }
+}
+
+impl Ink {
+    fn write(&self, svg: &mut String, size: f64, symbols: &[PlacedSymbol]) {
+        if !symbols.is_empty() {
+            svg.push_str(&format!("<g {}>", self.attributes));
+            write_symbols(svg, self.class, size, symbols);
+            svg.push_str("</g>");
+        }
+    }
+}
+
+fn write_link(svg: &mut String, link: &Link, shape: Shape) {
+    let [line, head] = hint::link_paths(link, shape);
+    let dashes = if link.strong { "" } else { WEAK };
+    svg.push_str(&format!(r#"<path {LINK}{dashes} d="{line}"/><path {LINK} d="{head}"/>"#));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grid::{Cell, Position};
+    use play::{Action, Game, reduce};
+
+    fn digit(value: usize) -> Digit {
+        Digit::new(value).expect("a digit")
+    }
+
+    fn picture(actions: &[Action]) -> String {
+        let givens = "1..2 .... .... ....".parse().expect("a drawing of a board");
+        let game = actions.iter().cloned().fold(Game::new(Position::new(givens)), reduce);
+        let view = BoardView::from_game(&game).with_clashes(&game);
+        board_picture(&view, None, &|digit| digit.to_string())
+    }
+
+    /// The texts with a class.
+    fn texts(svg: &str, class: &str) -> Vec<String> {
+        let start = format!("<text class=\"{class}\"");
+        let text =
+            |rest: &str| rest.split_once('>')?.1.split_once('<').map(|(text, _)| text.into());
+        svg.split(&start).skip(1).filter_map(text).collect()
+    }
+
+    #[test]
+    fn digits_marks_and_colours_are_drawn() {
+        let cells = |cell: usize| vec![Cell::new(cell)];
+        let svg = picture(&[
+            Action::Enter { cells: cells(5), digit: digit(3), clean: false },
+            Action::Enter { cells: cells(4), digit: digit(1), clean: false },
+            Action::Corner(cells(10), digit(4)),
+            Action::Centre(cells(11), digit(2)),
+            Action::Colour(cells(12), digit(1)),
+            Action::Colour(cells(12), digit(9)),
+        ]);
+        assert_eq!(texts(&svg, "given"), ["2"]);
+        assert_eq!(texts(&svg, "entry"), ["3"]);
+        assert_eq!(texts(&svg, "wrong"), ["11"], "both clash");
+        assert_eq!(texts(&svg, "mark"), ["4", "2"]);
+        for colour in [COLOURS[0], COLOURS[8]] {
+            assert!(svg.contains(&format!(r#"width="50" height="100" fill="{colour}""#)));
+        }
+    }
+
+    #[test]
+    fn steps_are_drawn() {
+        let candidate = |cell, value| human::Candidate::new(digit(value), Cell::new(cell));
+        let link = |strong| Link { from: candidate(1, 3), to: candidate(2, 3), strong };
+        let mut cells = vec![hint::HintCell::default(); 16];
+        cells[1].eliminated = DigitSet::from_digit(digit(4));
+        let links = vec![link(true), link(false)];
+        let step = HintPicture { cells, links, current: 0..0 };
+        let game = Game::new(Position::new("1..2 .... .... ....".parse().expect("a drawing")));
+        let view = BoardView::from_game(&game).with_hint(&step.cells);
+        let svg = board_picture(&view, Some(&step), &|digit| digit.to_string());
+        assert_eq!(texts(&svg, "gone"), ["4"]);
+        assert_eq!(svg.matches(LINK).count(), 4);
+        assert_eq!(svg.matches(WEAK).count(), 1);
+    }
+}

@@ -1,0 +1,23 @@
+//! Messages about pictures of the board.
+
+use words::tr;
+
+/// The object of "Copied …" for a picture of the board.
+pub fn picture() -> &'static str {
+    tr("a picture of the board")
+}
+
+/// The error if the browser can't copy pictures.
+pub fn cannot_copy() -> &'static str {
+    tr("The browser didn't let this page copy a picture.")
+}
+
+/// The advice below [`cannot_copy`].
+pub fn save_instead() -> &'static str {
+    tr("Use Save Board as PNG instead.")
+}
+
+/// The error if the browser can't turn the board into a file.
+pub fn cannot_draw() -> &'static str {
+    tr("The browser couldn't draw the picture.")
+}

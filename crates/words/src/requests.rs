@@ -1,0 +1,99 @@
+//! Sentences about requests for puzzles that can't be met.
+
+use generate::{SharedPuzzleError, SpecConflict, Symmetry};
+
+use crate::{Catalogue, tr};
+
+/// The reason why no puzzle meets a request.
+pub fn conflict(catalogue: &Catalogue, conflict: &SpecConflict) -> String {
+    match conflict {
+        SpecConflict::ShapeTooLarge(shape) => tr!(
+catalogue,
+            "{shape} boards can't be generated: solving techniques only work on boards up to 25×25.",
+            shape
+        ),
+        SpecConflict::EmptyRange => catalogue.tr("A range ends before it starts, or extends beyond the board.").into(),
+        SpecConflict::TechniqueExcluded(id) => {
+            tr!(catalogue, "{technique} is both required and excluded.", technique = name(id))
+        }
+        SpecConflict::TechniqueAboveLevel(id, level) => tr!(
+catalogue,
+            "{technique} is harder than level {level}.",
+            technique = name(id),
+            level = catalogue.tr(level.name())
+        ),
+        SpecConflict::TechniqueNeverNeeded(id, other) => tr!(
+catalogue,
+            "No puzzle needs {technique}: {other} is easier and always reaches the same conclusion.",
+            technique = name(id),
+            other = name(other)
+        ),
+        SpecConflict::UnsupportedSymmetry(Symmetry::Any) => catalogue.tr(
+            "\"Any symmetry\" can't be combined with a pattern or with source puzzles, because they already determine the symmetry.",
+        )
+        .into(),
+        SpecConflict::UnsupportedSymmetry(symmetry) => {
+            tr!(catalogue, "The pattern doesn't have the chosen symmetry ({symmetry}).", symmetry)
+        }
+        SpecConflict::PatternSize(cells) => tr!(
+catalogue,
+            "The pattern has {cells} cells, which doesn't fit the number of givens you chose.",
+            cells
+        ),
+        SpecConflict::TooFewGivens(least) => tr!(catalogue, "No puzzle has fewer than {least} givens.", least),
+        SpecConflict::EmptyLines => catalogue.tr(
+            "The pattern leaves two rows or columns of a box empty, so they could be swapped in any solution.",
+        )
+        .into(),
+        SpecConflict::PatternAndSources => {
+            catalogue.tr("Use either a pattern or source puzzles, not both.").into()
+        }
+        SpecConflict::ScoreUnavailable => catalogue.tr("Scores are only available for 9×9 boards.").into(),
+        SpecConflict::RatingUnavailable => catalogue.tr("Ratings are only available for 9×9 boards.").into(),
+        SpecConflict::DisjointRatings(scale) => {
+            tr!(catalogue, "Two rating ranges on the {scale} scale don't overlap.", scale = scale.name())
+        }
+        SpecConflict::SingleAsFirstStep(id) => tr!(
+            catalogue,
+            "{technique} is a single, but the first step beyond singles was requested.",
+            technique = name(id)
+        ),
+        SpecConflict::ScoreAboveLevel(level, most) => tr!(
+            catalogue,
+            "Puzzles of level {level} score at most {most}.",
+            level = catalogue.tr(level.name()),
+            most
+        ),
+        SpecConflict::TooManyForMinimal(most) => {
+            tr!(catalogue, "No minimal puzzle with more than {most} givens is known.", most)
+        }
+        SpecConflict::InvalidSource(at) => {
+            tr!(catalogue, "Source puzzle {at} has a different shape or doesn't have exactly one solution.", at)
+        }
+    }
+}
+
+/// The reason why a link doesn't lead to a shared puzzle. A link to something else is quoted, shortened.
+pub fn not_shared(catalogue: &Catalogue, why: SharedPuzzleError, end: &str) -> String {
+    match why {
+        SharedPuzzleError::Malformed => end.chars().take(60).collect(),
+        SharedPuzzleError::Level => {
+            catalogue.tr("The levels are easy, medium, hard, unfair and extreme.").into()
+        }
+        SharedPuzzleError::Number => {
+            tr!(
+                catalogue,
+                "Puzzles are numbered from 1 to {last}.",
+                last = generate::PUZZLES_PER_LEVEL
+            )
+        }
+        SharedPuzzleError::Day => {
+            catalogue.tr("There is no such date. Write dates like 2026-03-01.").into()
+        }
+    }
+}
+
+/// The name of the technique with an id.
+fn name(id: &'static str) -> &'static str {
+    human::by_name(id).map_or(id, |technique| technique.name)
+}

@@ -1,0 +1,87 @@
+//! The files of collections in the database, with the list that names them. Files and list change in one
+//! transaction.
+
+use js_sys::Array;
+use play::save::{self, RecentFile, RecentFiles, SHELF, Visit};
+use wasm_bindgen::JsValue;
+use web_sys::File;
+
+use super::{
+    indexed_db::{Store, StoreChange, is_out_of_room},
+    stored_files::{by_reference, by_value},
+};
+
+/// Up to this many bytes, files are stored as bytes.
+const SMALL: f64 = 4e6;
+
+/// Files that are ready to be stored.
+struct ReadyFiles {
+    /// The files, in the form in which the database stores them.
+    prepared: Array,
+    /// Their size in bytes.
+    size: u64,
+    /// The maximum number of collections in the list of recent files.
+    most: usize,
+}
+
+/// Stores the files of a collection, and makes it the first of the recent files. Small files are stored as
+/// bytes, which every browser can do, and large ones as they are, if the browser can do that.
+pub async fn shelve(store: &Store, one: RecentFile, files: &[File]) -> Result<(), JsValue> {
+    let size = files.iter().map(|file| file.size()).sum::<f64>();
+    let (mut is_by_value, mut most) = (size <= SMALL, save::COLLECTIONS);
+    let mut prepared = if is_by_value { by_value(files).await? } else { by_reference(files) };
+    loop {
+        let ready = ReadyFiles { prepared: prepared.clone(), size: size as u64, most };
+        match change_shelf(store, one.clone(), Some(ready)).await {
+            Err(error) if is_out_of_room(&error) && most > 1 => {
+                most = if most > save::FEW { save::FEW } else { 1 };
+            }
+            Err(error) if !is_out_of_room(&error) && !is_by_value => {
+                prepared = by_value(files).await?;
+                is_by_value = true;
+            }
+            result => return result,
+        }
+    }
+}
+
+/// Deletes the files of a collection, and removes it from the recent files.
+pub async fn unshelve(store: &Store, one: RecentFile) -> Result<(), JsValue> {
+    change_shelf(store, one, None).await
+}
+
+/// Stores the files of a collection, or deletes them, and changes the list of recent files accordingly.
+async fn change_shelf(
+    store: &Store,
+    one: RecentFile,
+    ready: Option<ReadyFiles>,
+) -> Result<(), JsValue> {
+    // The browser may have deleted the files, but not the list.
+    let is_stored = !store.files(&one.files()).await?.is_empty();
+    let decide = move |record: Option<Vec<u8>>| {
+        let mut shelf = RecentFiles::read(record.as_deref());
+        let mut changes = Vec::new();
+        let removed = match ready {
+            Some(ReadyFiles { prepared, size, most }) => {
+                if !(is_stored && shelf.has(one.collection, size)) {
+                    changes.push(StoreChange::PutFiles(one.files(), prepared));
+                }
+                shelf.put(one, size, most)
+            }
+            None => {
+                shelf.take(one.collection);
+                vec![one]
+            }
+        };
+        // Deletions come first: they make room for the new files.
+        let deletions = removed.into_iter().flat_map(delete);
+        let list = StoreChange::Put(SHELF.into(), save::write(&shelf));
+        deletions.chain([list]).chain(changes).collect()
+    };
+    store.update(SHELF, Box::new(decide)).await
+}
+
+/// The changes that delete a collection's files, and the record of the last visit to it.
+fn delete(one: RecentFile) -> [StoreChange; 2] {
+    [one.files(), Visit::key(one.collection)].map(StoreChange::Delete)
+}

@@ -1,0 +1,54 @@
+//! Files in the form in which the database stores them, and parts of files.
+
+use js_sys::{Array, Uint8Array};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, File};
+
+/// Prepares files to be stored as they are.
+pub fn by_reference(files: &[File]) -> Array {
+    files.iter().map(JsValue::from).collect()
+}
+
+/// Prepares files to be stored as names and bytes, for browsers that can't store files.
+///
+/// # Errors
+/// If a file can't be read.
+pub async fn by_value(files: &[File]) -> Result<Array, JsValue> {
+    let copies = Array::new();
+    for file in files {
+        let bytes = JsFuture::from(file.array_buffer()).await?;
+        copies.push(&Array::of2(&file.name().into(), &bytes));
+    }
+    Ok(copies)
+}
+
+/// A file that was stored in either form.
+pub fn restore(stored: &JsValue) -> Option<File> {
+    match stored.dyn_ref::<File>() {
+        Some(file) => Some(file.clone()),
+        None => {
+            let pair = stored.dyn_ref::<Array>()?;
+            new_file(&pair.get(0).as_string()?, &pair.get(1)).ok()
+        }
+    }
+}
+
+/// A file with a name and a content: text, bytes or another file.
+pub fn new_file(name: &str, content: &JsValue) -> Result<File, JsValue> {
+    File::new_with_blob_sequence(&Array::of1(content), name)
+}
+
+/// The part of a file between two offsets in bytes.
+pub fn slice(file: &File, from: u64, to: u64) -> Result<Blob, JsValue> {
+    file.slice_with_f64_and_f64(from as f64, to as f64)
+}
+
+/// The bytes of a file between two offsets.
+///
+/// # Errors
+/// If they can't be read.
+pub async fn slice_bytes(file: &File, from: u64, to: u64) -> Result<Vec<u8>, JsValue> {
+    let buffer = JsFuture::from(slice(file, from, to)?.array_buffer()).await?;
+    Ok(Uint8Array::new(&buffer).to_vec())
+}

@@ -1,0 +1,49 @@
+//! Data that a tab saves for itself, for after a reload.
+
+use app::effect::TabStorage;
+
+use super::{
+    left_games,
+    web_storage::{bytes_of_text, get, session_storage, set, text_of_bytes},
+};
+
+const SESSION: &str = "ninefold";
+const TIME: &str = "ninefold-time";
+const PAUSE: &str = "ninefold-paused";
+const PLACE: &str = "ninefold-place";
+
+/// Saves an item, or deletes it.
+pub fn save(item: TabStorage) {
+    match item {
+        TabStorage::Session(bytes) => {
+            set(session_storage(), SESSION, bytes.as_deref().map(text_of_bytes).as_deref());
+        }
+        TabStorage::Time(key, time) => set(session_storage(), TIME, Some(&format!("{time} {key}"))),
+        TabStorage::Place(place) => set(session_storage(), PLACE, Some(&place)),
+        TabStorage::Pause(key) => set(session_storage(), PAUSE, key.as_deref()),
+        TabStorage::Leave(key, bytes) => left_games::leave(&key, bytes.as_deref()),
+    }
+}
+
+/// The record of the session. The database has one, too, for tabs without one.
+pub fn session() -> Option<Vec<u8>> {
+    bytes_of_text(&get(session_storage(), SESSION)?)
+}
+
+/// The time of a game when the tab was left: the game's key, and milliseconds. A page that closes hasn't
+/// enough time left to store it in the database.
+pub fn time() -> Option<(String, u64)> {
+    let text = get(session_storage(), TIME)?;
+    let (time, key) = text.split_once(' ')?;
+    Some((key.into(), time.parse().ok()?))
+}
+
+/// Returns the saved place next to the board.
+pub fn place() -> Option<String> {
+    get(session_storage(), PLACE)
+}
+
+/// The key of the game that was paused.
+pub fn pause() -> Option<String> {
+    get(session_storage(), PAUSE)
+}

@@ -1,0 +1,20 @@
+//! Views made of markup by the macro [`view!`](view).
+//!
+//! Leptos has a type for every combination of an element, its attributes and its children, and compiles
+//! code for each of them. Here, all elements have the same type, and so do all listeners and all parts that
+//! change: a view is a list of its parts, which the same code processes. Rendering on a server is absent.
+
+mod child;
+mod element;
+mod listener;
+mod render;
+mod unused;
+mod value;
+
+pub use ::markup::view;
+pub use leptos::component::{component_props_builder, component_view};
+
+pub use child::{Child, component, fragment};
+pub use element::{Element, ElementTag};
+pub use listener::{ev, next_frame, on_window};
+pub use value::AttributeValue;

@@ -1,0 +1,57 @@
+//! Values of attributes, classes and styles.
+
+use std::borrow::Cow;
+
+use crate::reactive::Memo;
+
+/// A text in markup.
+pub(super) type MarkupText = Cow<'static, str>;
+
+/// A text, or nothing. A condition that holds is an empty text.
+pub trait AttributeValue: Sized + 'static {
+    /// Whether the value changes with what it reads.
+    const IS_LIVE: bool = false;
+
+    /// The value now. A value that isn't live is asked once.
+    fn get(&mut self) -> Option<MarkupText>;
+}
+
+impl AttributeValue for bool {
+    fn get(&mut self) -> Option<MarkupText> {
+        self.then_some(Cow::Borrowed(""))
+    }
+}
+
+impl AttributeValue for &'static str {
+    fn get(&mut self) -> Option<MarkupText> {
+        Some(Cow::Borrowed(self))
+    }
+}
+
+impl AttributeValue for String {
+    fn get(&mut self) -> Option<MarkupText> {
+        Some(Cow::Owned(std::mem::take(self)))
+    }
+}
+
+impl<V: AttributeValue> AttributeValue for Option<V> {
+    fn get(&mut self) -> Option<MarkupText> {
+        self.as_mut()?.get()
+    }
+}
+
+impl<V: AttributeValue, F: FnMut() -> V + 'static> AttributeValue for F {
+    const IS_LIVE: bool = true;
+
+    fn get(&mut self) -> Option<MarkupText> {
+        self().get()
+    }
+}
+
+impl<V: AttributeValue + Clone> AttributeValue for Memo<V> {
+    const IS_LIVE: bool = true;
+
+    fn get(&mut self) -> Option<MarkupText> {
+        Memo::get(self).get()
+    }
+}

@@ -1,0 +1,120 @@
+//! The next step, revealed level by level.
+
+use leptos::prelude::*;
+
+use super::step::{apply_hint, explanation, technique_choice};
+use crate::markup::view;
+use crate::reactive::{Memo, memo};
+use crate::state::read;
+use crate::ui::controls::{Button, command_button, part};
+use ::words::tr;
+use app::{hinting, solution_check};
+use explain::LEVELS;
+use jobs::HintAnswer;
+use view::words::hints as words;
+
+/// The state of the hint, as far as the buttons depend on it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum HintState {
+    /// Nothing.
+    None,
+    /// A step, revealed up to a level.
+    Step(usize),
+    /// A mistake.
+    Mistake {
+        /// Whether the part is marked on the board.
+        is_marked: bool,
+        /// Whether the part is an entry, which the history can undo.
+        is_entry: bool,
+    },
+    /// Something without levels.
+    End,
+}
+
+/// The next step, as far as it is revealed, and buttons for the next level.
+#[component]
+pub fn HintLesson() -> impl IntoView {
+    let state = memo(state);
+    let level = move || match state.get() {
+        HintState::Step(level) => Some(level),
+        _ => None,
+    };
+    let heading = part(move || {
+        let level = level()?;
+        let steps = (1..=LEVELS).map(|n| {
+            let class = if n <= level { "on" } else { "" };
+            view! { <i class=class></i> }.into_any()
+        });
+        let steps: Vec<_> = steps.collect();
+        let head = view! {
+            <p class="level">
+                <span>{words::level(level)}</span>
+                <span class="levels" aria-hidden="true">{steps}</span>
+            </p>
+        };
+        Some(head.into_any())
+    });
+    let intro = part(move || {
+        let is_none = state.get() == HintState::None;
+        is_none.then(|| view! { <p>{words::intro()}</p> }.into_any())
+    });
+    let found_nothing = memo(|| read(|app| app.hinting.found_nothing(&app.page)));
+    let more = part(move || {
+        let has_tried_all = found_nothing.get()?;
+        let all = Button::event(hinting::Event::TryAll).class("command").label(words::try_all());
+        let digit = Button::event(hinting::Event::ShowDigit).class("command");
+        let all = all.hidden(move || has_tried_all).view();
+        let buttons = vec![all, digit.label(words::show_digit()).view()];
+        Some(view! { <div class="row">{buttons}</div> }.into_any())
+    });
+    vec![level_buttons(state), heading, intro, explanation(), more, technique_choice()].into_any()
+}
+
+fn state() -> HintState {
+    read(|app| match app.hinting.hint(&app.page) {
+        None => HintState::None,
+        Some((HintAnswer::Step(..), level)) => HintState::Step(level),
+        Some((HintAnswer::Mistake(_), level)) => HintState::Mistake {
+            is_marked: level > 1,
+            is_entry: app.hinting.is_entry_wrong(&app.page),
+        },
+        Some(_) => HintState::End,
+    })
+}
+
+/// The buttons for the levels of a hint. A button stays in its place while it is pressed repeatedly.
+fn level_buttons(state: Memo<HintState>) -> AnyView {
+    let is_last = move || state.get() == HintState::Step(LEVELS);
+    let more = Button::event(hinting::Event::More)
+        .class("command primary")
+        .live_label(move || {
+            match state.get() {
+                HintState::Mistake { .. } => words::show_it(),
+                HintState::None | HintState::End => words::ask(),
+                HintState::Step(_) => words::more(),
+            }
+            .into()
+        })
+        .hidden(move || {
+            is_last()
+                || matches!(
+                    state.get(),
+                    HintState::End | HintState::Mistake { is_marked: true, .. }
+                )
+        });
+    let apply = Button::new(apply_hint)
+        .label(words::apply())
+        .attribute("class", move || {
+            Some(if is_last() { "command primary" } else { "command" }.into())
+        })
+        .hidden(move || !matches!(state.get(), HintState::Step(4..)));
+    let less = Button::event(hinting::Event::Less)
+        .class("command")
+        .label(words::back())
+        .hidden(move || !matches!(state.get(), HintState::Step(2..)));
+    let go_back = command_button(&solution_check::GO_BACK)
+        .live_label(|| words::go_back().into())
+        .hidden(move || !matches!(state.get(), HintState::Mistake { is_entry: true, .. }));
+    let buttons = vec![less.view(), more.view(), go_back.view(), apply.view()];
+    view! { <div class="row ladder" role="group" aria-label=tr("Hint")>{buttons}</div> }.into_any()
+}

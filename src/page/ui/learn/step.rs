@@ -1,0 +1,142 @@
+//! Parts of several lessons: the explanation of a step, and the choice of techniques.
+
+use leptos::prelude::*;
+
+use crate::markup::view;
+use crate::reactive::{Memo, memo};
+use crate::state::{dispatch, peek, read};
+use crate::ui::{
+    cell::focus,
+    controls::{Button, part, select_nth},
+};
+use ::words::steps;
+use app::{Event, Page, customizing, dialogs, hinting, messages::Dialog};
+use grid::Digit;
+use human::Preset;
+use view::words::{help, hints as words, own_list};
+
+/// The explanation of the step that is shown, with its proof.
+pub fn explanation() -> AnyView {
+    let text = memo(|| read(|app| app.hinting.text(&app.page)));
+    let line = memo(|| read(|app| app.hinting.step(&app.page).map_or(0, |step| step.line)));
+    let sentences =
+        part(move || text.with(|text| text.as_ref().map(|text| sentences(&text.sentences))));
+    let proof = part(move || {
+        let lines = text.with(|text| text.as_ref().map(|text| text.proof.clone()))?;
+        let button = |name: &'static str, icon: &'static str, event: hinting::Event| {
+            Button::event(event).class("command").icon(icon).label(name).view()
+        };
+        let moves = || {
+            vec![
+                button(words::line_before(), "M11 3 5 8l6 5z", hinting::Event::Back),
+                button(words::next_line(), "m5 3 6 5-6 5z", hinting::Event::Forward),
+            ]
+        };
+        let go = |line| hinting::Event::Line(line).into();
+        (!lines.is_empty()).then(|| proof(lines, line, go, moves()))
+    });
+    vec![sentences, proof].into_any()
+}
+
+/// Sentences about a step. The level of the hint adds the last one.
+pub fn sentences(sentences: &[String]) -> AnyView {
+    let one = |sentence: &String| view! { <p>{sentence.clone()}</p> }.into_any();
+    let all: Vec<_> = sentences.iter().map(one).collect();
+    view! { <div class="tale">{all}</div> }.into_any()
+}
+
+/// The lines of a proof, below some buttons. Each line is a button that selects it.
+pub fn proof(
+    lines: Vec<(u8, String)>,
+    at: Memo<usize>,
+    select: fn(usize) -> Event,
+    buttons: Vec<AnyView>,
+) -> AnyView {
+    let one = |(n, (within, line)): (usize, (u8, String))| {
+        let line = Button::event(select(n))
+            .live_label(move || line.clone())
+            .attribute("aria-current", move || (at.get() == n).then(|| "step".into()));
+        let class = if within > 0 { "within" } else { "" };
+        view! { <li class=class>{line.view()}</li> }.into_any()
+    };
+    let lines: Vec<_> = lines.into_iter().enumerate().map(one).collect();
+    view! {
+        <div class="proof">
+            <p class="detail">{words::proof()}</p>
+            <div class="row">{buttons}</div>
+            <ol aria-label=words::proof()>{lines}</ol>
+        </div>
+    }
+    .into_any()
+}
+
+/// Applies the step that is shown, and moves the focus to the board.
+pub fn apply_hint() {
+    dispatch(Event::Command(&hinting::APPLY_HINT));
+    focus(peek(|app| app.page.selected()));
+}
+
+/// The choice of the techniques that are used to find steps, and a button that leads to their vocabulary.
+pub fn technique_choice() -> AnyView {
+    let list = preset_or_own(
+        words::techniques(),
+        || read(|app| app.page.preferences.techniques),
+        |preset| dispatch(customizing::Event::Techniques(preset)),
+    );
+    let change = Button::event(dialogs::Event::Open(Dialog::Techniques)).class("command");
+    let change = change.label(own_list::name());
+    let glossary = Button::event(dialogs::Event::Open(Dialog::Glossary)).class("command");
+    let glossary = glossary
+        .label(help::glossary())
+        .hidden(|| read(|app| app.hinting.text(&app.page).is_none()));
+    view! {
+        <div class="abreast">{vec![list, change.view(), glossary.view()]}</div>
+    }
+    .into_any()
+}
+
+/// A list of the presets and the player's own list.
+pub fn preset_or_own(
+    label: &'static str,
+    chosen: impl Fn() -> Option<Preset> + Send + Sync + 'static,
+    choose: impl Fn(Option<Preset>) + 'static,
+) -> AnyView {
+    let names = [Preset::ALL.map(words::preset).as_slice(), &[own_list::own()]].concat();
+    let place = move || chosen().map_or(Preset::ALL.len(), |preset| preset as usize);
+    select_nth(label, names, place, move |n| choose(Preset::ALL.get(n).copied()))
+}
+
+/// The name of a cell, and its candidates with their symbols.
+type CellCandidates = (String, Vec<(Digit, String)>);
+
+/// The candidates of the selected cell, if it is unsolved.
+pub fn candidates(is_wanted: fn(&Page) -> bool) -> Memo<Option<CellCandidates>> {
+    memo(move || {
+        read(|app| {
+            let (page, cell) = (&app.page, app.page.selected());
+            let board = page.position().board_for_hints();
+            let is_unsolved = is_wanted(page) && board.digit(cell).is_none();
+            let digits = is_unsolved.then(|| board.candidates(cell))?;
+            let name = steps::cell(page.cell_names(), cell, page.shape());
+            Some((name, digits.map(|digit| (digit, page.symbol(digit))).collect()))
+        })
+    })
+}
+
+/// A label, and a button for each candidate of a cell.
+pub fn candidate_buttons(
+    label: String,
+    digits: Vec<(Digit, String)>,
+    event: fn(Digit) -> Event,
+) -> AnyView {
+    let digit = |(digit, symbol): (Digit, String)| {
+        let press = move || dispatch(event(digit));
+        Button::new(press).class("command").live_label(move || symbol.clone()).view()
+    };
+    let digits: Vec<_> = digits.into_iter().map(digit).collect();
+    view! {
+        <p id="of-cell">{label}</p>
+        <div class="row digits" role="group" aria-labelledby="of-cell">{digits}</div>
+    }
+    .into_any()
+}
