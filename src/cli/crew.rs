@@ -1,4 +1,4 @@
-//! Threads that count the solutions of one board together.
+//! A crew of threads that count the solutions of one board together.
 
 use std::{
     num::NonZero,
@@ -15,17 +15,18 @@ use std::{
 use engine::{self, Ended, Limits, Search, Subproblem};
 use grid::Board;
 
-/// Nodes that a count visits on its own thread first. Most counts are over by then.
+/// The number of nodes that a count visits on its own thread first. Most counts end before.
 const MIN_NODES_BEFORE_SPLIT: u64 = 5000;
 
-/// The time that a search keeps what it has before it splits off a subproblem.
+/// The time for which a search works alone before it splits off a subproblem.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Threads that count the solutions of one board together, once they have nothing else to do: then
-/// they are given subproblems of what others have left to count.
+/// A crew of threads. Threads without puzzles take over subproblems from those that are still
+/// counting.
 pub struct Crew {
-    /// Threads that have nothing to do, and subproblems that nobody has begun yet.
+    /// The number of threads without work.
     idle: AtomicUsize,
+    /// The number of subproblems that no thread has taken.
     waiting: AtomicUsize,
     state: Mutex<State>,
     changed: Condvar,
@@ -33,7 +34,7 @@ pub struct Crew {
 
 struct State {
     subproblems: Vec<(Subproblem, Arc<Tally>)>,
-    /// Threads that may still have subproblems to give.
+    /// The number of threads that may still split off subproblems.
     at_work: usize,
 }
 
@@ -41,12 +42,12 @@ struct State {
 struct Tally {
     limit: u64,
     found: AtomicU64,
-    /// Parts of it that were not counted to their end.
+    /// The number of parts that aren't counted to the end.
     open: AtomicUsize,
 }
 
 impl Crew {
-    /// A crew of so many threads, all of them at work.
+    /// Creates a crew of `threads` threads, all of them at work.
     pub fn new(threads: NonZero<usize>) -> Crew {
         let state = State { subproblems: Vec::new(), at_work: threads.get() };
         Crew {
@@ -57,7 +58,7 @@ impl Crew {
         }
     }
 
-    /// The number of a board's solutions, at most `limit`, which is at least 1.
+    /// Counts the solutions of a board, at most `limit`, which is at least 1.
     pub fn count(&self, board: &Board, limit: u64) -> u64 {
         let mut search = engine::fast().search(board);
         let mut found = 0;
@@ -68,23 +69,22 @@ impl Crew {
         let tally = Tally { limit, found: AtomicU64::new(found), open: AtomicUsize::new(1) };
         let tally = Arc::new(tally);
         self.search(search, &tally);
-        // Whoever sees the last subproblem closed sees what was found in all of them.
+        // A thread that sees the last subproblem closed sees the counts of all of them.
         self.help(|_| tally.open.load(Acquire) == 0);
         tally.found.load(Relaxed).min(limit)
     }
 
-    /// Counts what others have to give until nobody has anything any more. The thread has nothing
-    /// else to do.
+    /// Ends the thread's own work, and counts subproblems of other threads until none is left.
     pub fn leave(&self) {
         self.lock().at_work -= 1;
         self.changed.notify_all();
         self.help(|state| state.at_work == 0 && state.subproblems.is_empty());
     }
 
-    /// Counts subproblems, whoever's they are, until something is so.
-    fn help(&self, enough: impl Fn(&State) -> bool) {
+    /// Counts subproblems of any thread until a condition holds.
+    fn help(&self, is_over: impl Fn(&State) -> bool) {
         let mut state = self.lock();
-        while !enough(&state) {
+        while !is_over(&state) {
             if let Some((subproblem, tally)) = state.subproblems.pop() {
                 self.waiting.fetch_sub(1, Relaxed);
                 state.at_work += 1;
@@ -101,7 +101,7 @@ impl Crew {
         }
     }
 
-    /// Counts to the end or to the limit, and gives away subproblems while others wait for some.
+    /// Counts to the end or to the limit, and splits off subproblems while other threads are idle.
     fn search(&self, mut search: Box<dyn Search>, tally: &Arc<Tally>) {
         let found = || tally.found.load(Relaxed);
         loop {
@@ -142,7 +142,7 @@ mod tests {
 
     use super::*;
 
-    /// Threads, two of which count a board, and then help each other.
+    /// Counts a board on two of some threads, which then help each other.
     #[track_caller]
     fn check(text: &str, limit: u64, expected: u64) {
         let board: Board = text.parse().expect("a drawing of a board");

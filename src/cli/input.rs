@@ -1,4 +1,4 @@
-//! Puzzles of a file or of standard input, as they come.
+//! A reader of puzzles from a file or from standard input, as they arrive.
 
 use std::{
     fmt,
@@ -6,78 +6,90 @@ use std::{
     mem,
 };
 
-use collection::{Binary, OpenError};
+use collection::{BinaryKind, OpenError};
 use formats::{
-    self, Alphabet, Decoder, Draft, Fault, FeatureSet, Format, Letters, Place, Records, Survey,
-    Text,
+    self, Alphabet, Decoder, Draft, Fault, FeatureSet, Format, Letters, Place, RecordScanner,
+    RepairSet, Survey, Text,
 };
-use grid::Position;
+use grid::{Position, Shape};
 use words::faults;
 
 /// A file of puzzles, read a batch of lines at a time.
-pub struct Input<'a> {
+pub struct PuzzleReader<'a> {
     source: Box<dyn Read + Send + 'a>,
     decoder: Decoder,
-    /// Its first bytes, which tell whether it is text.
+    /// The first bytes, which show whether the file is text.
     mark: Vec<u8>,
-    /// What was read and not yet handed out.
+    /// The text that was read and isn't in a batch yet.
     text: Vec<u8>,
-    found: Records,
+    scanner: RecordScanner,
     ended: bool,
-    /// How many records came so far, good or not.
+    /// The number of records so far, faulty ones included.
     count: u64,
-    /// What letters mean, once there were some.
+    /// The meaning of letters, after some were found.
     letters: Option<Letters>,
+    /// The shapes of boards, from lines of numbers in the file and from the user, who decides.
+    shapes: Vec<Shape>,
+    shape: Option<Shape>,
+    repairs: RepairSet,
 }
 
-/// How input is to be read, where a person chose it; else its content tells.
+/// The user's choice of how to read the input. Without a choice, the content decides.
 #[derive(Clone, Copy, Default)]
 pub struct Choice {
     /// The format.
     pub from: Option<&'static dyn Format>,
     /// The letters of boards above 9×9.
     pub letters: Option<Alphabet>,
+    /// The shape of the boards of its side, unless the file draws it.
+    pub shape: Option<Shape>,
 }
 
-/// Some lines of a file, judged but not yet read.
+/// Records of a file that were located but not parsed.
 pub struct Batch {
     text: Vec<u8>,
-    /// The number of each record in the file, from 0, and where it stands.
-    records: Vec<(u64, Place)>,
-    /// What is wrong with the others.
-    pub faults: Vec<Fault>,
+    /// The number of each record in the file, from 0, and its place or its fault.
+    records: Vec<(u64, Result<Place, Fault>)>,
     format: &'static dyn Format,
     letters: Letters,
 }
 
-/// A puzzle, and where it came from.
+/// A puzzle and its place in a file.
 #[derive(Clone)]
 pub struct Record {
-    /// Which record of the file it is, from 0.
+    /// The number of the record in its file, from 0. Faulty records are counted.
     pub index: u64,
     /// The number of its first line, from 1.
     pub line: u64,
-    /// What the file says beside the cells; often nothing.
+    /// The text about the puzzle in the file; often empty.
     pub note: String,
     /// The puzzle.
     pub position: Position,
 }
 
-/// Why no more can be read.
+/// The reason why no more can be read.
 #[derive(Debug)]
 pub enum ReadError {
-    /// The machine says so.
+    /// The system reported an error.
     Io(io::Error),
-    /// A fault spoils the whole file.
+    /// A fault makes the whole file useless.
     Spoiled(Fault),
-    /// It is no text, or it is packed and cannot be unpacked.
+    /// The file isn't text, or it is compressed and can't be uncompressed.
     Refused(OpenError),
+    /// Files in an archive share bytes, as they do in archives that are made to keep programs busy.
+    Overlapping,
+    /// The files in an archive have more bytes together than this.
+    TooLarge(u64),
+    /// A file in an archive is encrypted.
+    Encrypted,
+    /// An archive has no files.
+    NoFiles,
 }
 
 impl From<io::Error> for ReadError {
     fn from(error: io::Error) -> ReadError {
         match error.kind() {
-            // Only what is unpacked can be so.
+            // Only compressed files can be damaged.
             ErrorKind::InvalidInput | ErrorKind::InvalidData | ErrorKind::UnexpectedEof => {
                 ReadError::Refused(OpenError::Damaged)
             }
@@ -92,38 +104,55 @@ impl fmt::Display for ReadError {
             ReadError::Io(error) => error.fmt(f),
             ReadError::Spoiled(fault) => f.write_str(&faults::spoiled(fault)),
             ReadError::Refused(error) => f.write_str(&faults::open_error(error).0),
+            ReadError::Overlapping => {
+                f.write_str("The archive is damaged: files in it overlap each other.")
+            }
+            ReadError::TooLarge(bytes) => {
+                let gib = bytes >> 30;
+                write!(
+                    f,
+                    "The archive unpacks to more than {gib} GiB: unpack it, and read its files one by one."
+                )
+            }
+            ReadError::Encrypted => {
+                f.write_str("The file is encrypted: unpack the archive with its password first.")
+            }
+            ReadError::NoFiles => f.write_str("The archive has no files to read."),
         }
     }
 }
 
-/// How much is read at once.
+/// The number of bytes that are read at a time.
 const PIECE: usize = 8 * 1024;
 
-/// A batch has no more records: some may take long, and the others need not wait for them.
+/// The maximum number of records in a batch. Some may take long, and another thread can answer the
+/// next ones in the meantime.
 const BATCH: usize = 32;
 
-/// A file that must be checked as a whole is put aside in memory up to this size.
+/// The maximum number of bytes in memory of a file that must be checked as a whole. Larger files are
+/// stored on disk.
 const IN_MEMORY: usize = 16 * 1024 * 1024;
 
-/// No record is longer: the largest board has 4,096 cells. What more a line has is passed over.
+/// The maximum number of bytes of a record: the largest board has 4,096 cells. The rest of a longer
+/// line is ignored.
 const LONGEST: usize = 1024 * 1024;
 
-impl<'a> Input<'a> {
-    /// An input that reads from there.
+impl<'a> PuzzleReader<'a> {
+    /// Creates a reader of a source.
     ///
-    /// A file whose format is all or nothing is put aside and read through once, before anything
-    /// of it is handed out.
+    /// If one fault makes all of a file in its format useless, the whole file is checked first.
     ///
     /// # Errors
-    /// When it cannot be read, is no text, or a fault spoils it.
+    /// If the source can't be read, isn't text, or has such a fault.
     pub fn new(
         source: impl Read + Send + 'a,
-        Choice { from, letters }: Choice,
-    ) -> Result<Input<'a>, ReadError> {
-        let mut input = Input::over(source, from);
+        Choice { from, letters, shape }: Choice,
+    ) -> Result<PuzzleReader<'a>, ReadError> {
+        let mut input = PuzzleReader::unchecked(source, from);
         input.letters = letters.map(Letters::all);
+        input.shape = shape;
         let format = input.format()?;
-        if let (None, Some(binary)) = (from, Binary::of(&input.mark)) {
+        if let (None, Some(binary)) = (from, BinaryKind::detect(&input.mark)) {
             return Err(ReadError::Refused(OpenError::Binary(binary)));
         }
         if !format.is_some_and(|format| format.info().is_strict) {
@@ -137,32 +166,47 @@ impl<'a> Input<'a> {
             }
         }
         aside.rewind()?;
-        let mut check = Input::over(&mut aside, from);
-        while let Some(batch) = check.batch()? {
-            if let Some(fault) = batch.faults.into_iter().next() {
+        let mut check = PuzzleReader::unchecked(&mut aside, from);
+        while let Some(batch) = check.next_batch()? {
+            if let Some(fault) = batch.records.into_iter().find_map(|(_, place)| place.err()) {
                 return Err(ReadError::Spoiled(fault));
             }
         }
         drop(check);
         aside.rewind()?;
-        Ok(Input { decoder: Decoder::done(), ..Input::over(aside, from) })
+        Ok(PuzzleReader {
+            decoder: Decoder::for_decoded_text(),
+            shapes: input.shapes,
+            shape,
+            repairs: input.repairs,
+            ..PuzzleReader::unchecked(aside, from)
+        })
     }
 
-    /// An input that reads from there, unchecked.
-    fn over(source: impl Read + Send + 'a, from: Option<&'static dyn Format>) -> Input<'a> {
-        Input {
+    /// Creates a reader without checks.
+    fn unchecked(
+        source: impl Read + Send + 'a,
+        from: Option<&'static dyn Format>,
+    ) -> PuzzleReader<'a> {
+        PuzzleReader {
             source: Box::new(source),
-            decoder: Decoder::default(),
+            decoder: match from {
+                Some(_) => Decoder::for_known_format(),
+                None => Decoder::default(),
+            },
             mark: Vec::new(),
             text: Vec::new(),
-            found: Records::of(from),
+            scanner: RecordScanner::new(from),
             ended: false,
             count: 0,
             letters: None,
+            shapes: Vec::new(),
+            shape: None,
+            repairs: RepairSet::NONE,
         }
     }
 
-    /// Reads a piece, however small the source's own pieces are; `false` at the end.
+    /// Reads the next piece. Returns `false` at the end.
     fn fill(&mut self) -> io::Result<bool> {
         if self.ended {
             return Ok(false);
@@ -175,10 +219,14 @@ impl<'a> Input<'a> {
             }
         };
         self.ended = length == 0;
-        let marking = length.min(Binary::MARK.saturating_sub(self.mark.len()));
+        let marking = length.min(BinaryKind::PREFIX.saturating_sub(self.mark.len()));
         self.mark.extend_from_slice(&piece[..marking]);
         let mut fresh = Vec::new();
         self.decoder.push(&piece[..length], self.ended, &mut fresh);
+        self.repairs = self.repairs.or(self.decoder.repairs());
+        if !self.decoder.shapes().is_empty() {
+            self.shapes = self.decoder.shapes().to_vec();
+        }
         let kept = match self.text.len() {
             ..LONGEST => 0,
             _ => memchr::memchr2(b'\n', b'\r', &fresh).unwrap_or(fresh.len()),
@@ -187,15 +235,20 @@ impl<'a> Input<'a> {
         Ok(true)
     }
 
-    /// What the file said so far that no position can keep.
+    /// The features of the file so far that no position can store.
     pub fn unsupported(&self) -> FeatureSet {
-        self.found.unsupported()
+        self.scanner.unsupported()
     }
 
-    /// The format of the file, all of which stays unread; `None` for no file.
+    /// Returns what was ignored or interpreted so that the file could be read.
+    pub fn repairs(&self) -> RepairSet {
+        self.repairs
+    }
+
+    /// Detects the format without consuming anything. Returns `None` for an empty file.
     fn format(&mut self) -> Result<Option<&'static dyn Format>, ReadError> {
         loop {
-            if let Some(format) = self.found.format() {
+            if let Some(format) = self.scanner.format() {
                 return Ok(Some(format));
             }
             if let Some(detection) = formats::detect(&self.text, self.ended) {
@@ -207,29 +260,28 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// The next lines of the file, in order; `None` at its end.
+    /// Reads the next batch. Returns `None` at the end.
     ///
     /// # Errors
-    /// When the source cannot be read.
-    pub fn batch(&mut self) -> Result<Option<Batch>, ReadError> {
+    /// If the source can't be read.
+    pub fn next_batch(&mut self) -> Result<Option<Batch>, ReadError> {
         loop {
-            let (mut records, mut faults) = (Vec::new(), Vec::new());
-            while records.len() + faults.len() < BATCH
-                && let Some(found) = self.found.next(&self.text, self.ended)
+            let mut records = Vec::new();
+            while records.len() < BATCH
+                && let Some(found) = self.scanner.next(&self.text, self.ended)
             {
-                match found {
-                    Ok(place) => records.push((self.count, place)),
-                    Err(fault) => faults.push(fault),
-                }
+                records.push((self.count, found));
                 self.count += 1;
             }
-            let rest = self.text.split_off(self.found.drain());
+            let rest = self.text.split_off(self.scanner.drain());
             let text = mem::replace(&mut self.text, rest);
-            if let Some(format) = self.found.format()
-                && (!records.is_empty() || !faults.is_empty())
+            if let Some(format) = self.scanner.format()
+                && !records.is_empty()
             {
                 let letters = self.letters(format, &text, &records)?;
-                return Ok(Some(Batch { text, records, faults, format, letters }));
+                let shapes = self.shapes.iter().chain(&self.shape);
+                let letters = shapes.fold(letters, |letters, shape| letters.with_shape(*shape));
+                return Ok(Some(Batch { text, records, format, letters }));
             }
             if !self.fill()? {
                 return Ok(None);
@@ -237,19 +289,20 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// What letters mean in the next records. When the first of them has a board above 9×9, all
-    /// of the file is looked at for that, and put aside to be read again.
+    /// Returns the meaning of letters in the next records. At the first board above 9×9, the rest of the
+    /// file is surveyed, and stored to be read again.
     fn letters(
         &mut self,
         format: &'static dyn Format,
         text: &[u8],
-        records: &[(u64, Place)],
+        records: &[(u64, Result<Place, Fault>)],
     ) -> io::Result<Letters> {
         if let Some(letters) = self.letters {
             return Ok(letters);
         }
         let mut survey = Survey::default();
-        let large = records.iter().map(|(_, place)| place).filter(|place| place.bytes.len() > 81);
+        let places = records.iter().filter_map(|(_, place)| place.as_ref().ok());
+        let large = places.filter(|place| place.bytes.len() > 81);
         for Place { bytes, line } in large {
             format.survey(Text { line: *line, bytes: &text[bytes.clone()] }, &mut survey);
         }
@@ -260,10 +313,10 @@ impl<'a> Input<'a> {
         Ok(*self.letters.insert(survey.letters()))
     }
 
-    /// Shows a survey the rest of the file, which can be read as before.
+    /// Surveys the rest of the file, which can still be read afterwards.
     fn look_ahead(&mut self, format: &'static dyn Format, survey: &mut Survey) -> io::Result<()> {
         let mut aside = tempfile::spooled_tempfile(IN_MEMORY);
-        let mut found = Records::of(Some(format));
+        let mut found = RecordScanner::new(Some(format));
         let unread = mem::take(&mut self.text);
         let mut ahead = unread.clone();
         loop {
@@ -282,16 +335,17 @@ impl<'a> Input<'a> {
         aside.rewind()?;
         self.text = unread;
         self.source = Box::new(aside);
-        self.decoder = Decoder::done();
+        self.decoder = Decoder::for_decoded_text();
         self.ended = false;
         Ok(())
     }
 }
 
 impl Batch {
-    /// The records, in order.
+    /// Reads the records in order. Faulty ones are among them.
     pub fn read(&self) -> impl Iterator<Item = Result<Record, Fault>> {
         self.records.iter().map(|(index, place)| {
+            let place = place.as_ref().map_err(Clone::clone)?;
             let bytes = self.text.get(place.bytes.clone()).unwrap_or_default();
             let text = Text { line: place.line, bytes };
             let read = text.position(self.format, &self.letters);

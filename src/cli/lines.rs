@@ -1,14 +1,13 @@
-//! A line in, a line out, for programs that hand lines to others and get lines back.
+//! A line in, a line out, for programs that pass lines to others and get lines back.
 //!
 //! ```text
 //! 53..7….79 id-7          ─▶   53..7….79 id-7 ⇥ Easy 320 hidden-single …
 //! no puzzle at all        ─▶   no puzzle at all ⇥ error: column 3: found 2 characters; …
 //! ```
 //!
-//! Each line is a record by itself, and the line that answers it begins with it, so that whatever
-//! stands in it is carried along. A line that cannot be read is answered, too: it is no failure of
-//! the program. Nothing is kept between lines, and what has come whole is answered before more is
-//! waited for.
+//! Each line is a record by itself, and its answer begins with the line, so that everything in it is
+//! passed on. A line that can't be read is answered, too; it isn't a failure of the program. Lines that
+//! have arrived as a whole are answered before more are read.
 
 use std::{
     io::{self, Read, Write},
@@ -27,35 +26,36 @@ use words::faults;
 use super::{
     crew::Crew,
     input::{Choice, Record},
-    work::Work,
+    puzzle_command::PuzzleCommand,
 };
 
-/// So much is read at once; fewer lines are not worth a thread.
+/// The number of bytes that are read at a time. Fewer lines aren't worth a thread.
 const PIECE: usize = 64 * 1024;
 
-/// Answers the lines of a source, one after another.
+/// Answers the lines of a source in order.
 ///
 /// # Errors
-/// When they cannot be read, or the answers not be written.
-pub fn run(
+/// If lines can't be read, or answers can't be written.
+pub fn run<A: Send>(
     mut source: impl Read,
     choice: Choice,
-    work: &Work,
+    command: &dyn PuzzleCommand<Answer = A>,
     threads: NonZero<usize>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let line = || formats::by_name("line").expect("the format of one puzzle a line");
+    let letters = choice.letters.map_or(Letters::STANDARD, Letters::all);
     let reader = Reader {
         format: choice.from.unwrap_or_else(line),
-        letters: choice.letters.map_or(Letters::STANDARD, Letters::all),
-        work,
+        letters: choice.shape.into_iter().fold(letters, Letters::with_shape),
+        command,
     };
     let (mut text, mut number, mut ended) = (Vec::new(), 0, false);
     let mut piece = vec![0; PIECE];
     while !ended {
         let length = match source.read(&mut piece) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            read => read.map_err(Failure::In)?,
+            read => read.map_err(Failure::Input)?,
         };
         ended = length == 0;
         text.extend_from_slice(&piece[..length]);
@@ -68,28 +68,28 @@ pub fn run(
         let lines = mem::replace(&mut text, rest);
         let lines: Vec<_> = lines.split_inclusive(|byte| *byte == b'\n').collect();
         let answers = reader.answers(&lines, number, threads);
-        out.write_all(&answers.concat()).and_then(|()| out.flush()).map_err(Failure::Out)?;
+        out.write_all(&answers.concat()).and_then(|()| out.flush()).map_err(Failure::Output)?;
         number += lines.len();
     }
     Ok(())
 }
 
-/// Why lines are answered no more.
+/// The reason why no more lines are answered.
 pub enum Failure {
-    /// They cannot be read.
-    In(io::Error),
-    /// The answers cannot be written.
-    Out(io::Error),
+    /// The input can't be read.
+    Input(io::Error),
+    /// The output can't be written.
+    Output(io::Error),
 }
 
-struct Reader<'a> {
+struct Reader<'a, A> {
     format: &'static dyn Format,
     letters: Letters,
-    work: &'a Work,
+    command: &'a dyn PuzzleCommand<Answer = A>,
 }
 
-impl Reader<'_> {
-    /// The answers to some lines, before which there were so many: each thread takes the next line.
+impl<A: Send> Reader<'_, A> {
+    /// Answers some lines, which come after `before` others. Each thread takes the next line.
     fn answers(&self, lines: &[&[u8]], before: usize, threads: NonZero<usize>) -> Vec<Vec<u8>> {
         let next = AtomicUsize::new(0);
         let answers = Mutex::new(vec![Vec::new(); lines.len()]);
@@ -115,18 +115,19 @@ impl Reader<'_> {
         let line = line.strip_suffix(b"\n").unwrap_or(line);
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let bytes = line.strip_prefix(b"\xef\xbb\xbf").filter(|_| index == 0).unwrap_or(line);
-        let mut said = String::new();
-        // No line knows what came before it: the answer is the same wherever it stands.
+        let mut text = String::new();
+        // An answer doesn't depend on the place of its line.
         let read = Text { line: 1, bytes }.position(self.format, &self.letters);
-        let printed = read.map_err(|fault| faults::fault(&fault)).and_then(|(draft, position)| {
+        let written = read.map_err(|fault| faults::fault(&fault)).and_then(|(draft, position)| {
             let record = Record { index: 0, line: 1, note: draft.note, position };
-            self.work.print(&record, crew, &mut said)
+            let answer = self.command.answer(&record, crew)?;
+            self.command.write(answer, &mut text)
         });
-        if let Err(error) = printed {
-            said = format!("error: {}", error.strip_prefix("Line 1, ").unwrap_or(&error));
+        if let Err(error) = written {
+            text = format!("error: {}", error.strip_prefix("Line 1, ").unwrap_or(&error));
         }
-        // Lines of an answer become fields of one.
-        let said = said.trim_matches('\n').replace('\n', "\t");
-        [line, b"\t", said.as_bytes(), b"\n"].concat()
+        // The lines of an answer become fields of one line.
+        let text = text.trim_matches('\n').replace('\n', "\t");
+        [line, b"\t", text.as_bytes(), b"\n"].concat()
     }
 }

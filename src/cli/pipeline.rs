@@ -1,174 +1,265 @@
-//! Batches of puzzles through threads, and out in their order.
+//! Batches of puzzles that go through threads, and answers that are written in order.
 
 use std::{
-    collections::BTreeMap,
+    collections::VecDeque,
     io::{self, Write},
+    mem,
     num::NonZero,
-    sync::{Condvar, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread,
+    time::Duration,
 };
 
-use formats::FeatureSet;
+use formats::{FeatureSet, RepairSet};
 use words::faults;
 
 use super::{
     crew::Crew,
-    input::{Batch, Input, ReadError},
-    work::Work,
+    input::{Batch, PuzzleReader, ReadError},
+    messages::give_up,
+    output::Output,
+    puzzle_command::PuzzleCommand,
 };
 
-/// So many batches a thread may be done before their turn to be written: a hard one does not hold
-/// up the others, and memory stays bounded.
-const AHEAD: u64 = 32;
+/// The number of batches per thread that may be read before the first of them is written: a hard one
+/// doesn't hold up the others, and memory stays bounded.
+const MAX_AHEAD: usize = 32;
 
-/// Works through a file, which has a name if it is one of several, on so many threads and prints in
-/// its order what comes of records from a number on. A thread takes a batch, works, writes it when it is the batch's turn, with those after
-/// it that are done, and else leaves it to be written by another.
+/// The time after which answers are written although their batch isn't complete.
+const PAUSE: Duration = Duration::from_millis(5);
+
+/// Runs a command over a file, and writes the answers to its records from number `from` on in their
+/// order. A thread takes a batch and answers its puzzles one by one; this thread writes whatever is next,
+/// as soon as it is there.
 ///
-/// When the output cannot be written it is `give_up` that ends the program: another thread may be
-/// waiting for input that never comes.
+/// If the output can't be written, the program is ended, because other threads may be waiting for input
+/// that never comes.
 ///
 /// # Errors
-/// When the input cannot be read.
-pub fn run(
-    input: Input,
+/// If the input can't be read.
+pub fn run<A: Send>(
+    reader: PuzzleReader,
     name: Option<&str>,
     from: u64,
-    work: &Work,
+    command: &dyn PuzzleCommand<Answer = A>,
     threads: NonZero<usize>,
-    out: &mut (dyn Write + Send),
-    give_up: fn(io::Error) -> !,
+    output: &mut Output,
 ) -> Result<Done, ReadError> {
-    let intake = Mutex::new(Intake { input, taken: 0, ended: Ok(()) });
-    let outlet =
-        Mutex::new(Outlet { out, work, taken: 0, written: 0, done: BTreeMap::new(), rejected: 0 });
-    let room = Condvar::new();
-    let threads = if work.is_serial() { NonZero::<usize>::MIN } else { threads };
     let crew = Crew::new(threads);
-    let ahead = AHEAD * threads.get() as u64;
+    let intake = Mutex::new(Intake { reader, ended: Ok(()) });
+    let queue = Mutex::new(Queue { batches: VecDeque::new(), workers: threads.get() });
+    let [has_room, has_news] = [Condvar::new(), Condvar::new()];
+    let max_ahead = MAX_AHEAD * threads.get();
+    let work = || {
+        loop {
+            let has_no_room = |queue: &mut Queue<A>| queue.batches.len() >= max_ahead;
+            drop(has_room.wait_while(lock(&queue), has_no_room));
+            // Batches are queued in the order in which they are read. The locks end with the block: the
+            // work is done without them.
+            let taken = {
+                let mut intake = lock(&intake);
+                intake.take().map(|batch| {
+                    let answers = Arc::new(Mutex::new(Answers::default()));
+                    lock(&queue).batches.push_back(answers.clone());
+                    has_news.notify_one();
+                    (batch, answers)
+                })
+            };
+            let Some((batch, answers)) = taken else { break };
+            for record in batch.read() {
+                let answer = record.map_err(|fault| faults::fault(&fault)).and_then(|record| {
+                    let answer = match record.index < from {
+                        true => {
+                            command.skip(&record, &crew).map(|answer| answer.map(Answer::Skipped))
+                        }
+                        false => {
+                            command.answer(&record, &crew).map(|answer| Some(Answer::New(answer)))
+                        }
+                    };
+                    let at_line = |error| format!("Line {}: {error}", record.line);
+                    Ok(answer.map_err(at_line)?.map(|answer| (record.line, answer)))
+                });
+                lock(&answers).found.extend(answer.transpose());
+            }
+            lock(&answers).is_complete = true;
+            has_news.notify_one();
+        }
+        crew.leave();
+        lock(&queue).workers -= 1;
+        has_news.notify_one();
+    };
+    let mut rejected = 0;
     thread::scope(|scope| {
         for _ in 0..threads.get() {
-            scope.spawn(|| {
-                loop {
-                    // Whoever works on the batch that is to be written next does not wait here.
-                    room.wait_while(lock(&outlet), |outlet| {
-                        outlet.taken.saturating_sub(outlet.written) >= ahead
-                    })
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .taken += 1;
-                    // The lock ends with the statement: the work is done without it.
-                    let taken = lock(&intake).take();
-                    let Some((number, batch)) = taken else { break };
-                    let mut text = String::new();
-                    let mut errors: Vec<_> = batch.faults.iter().map(faults::fault).collect();
-                    for record in batch.read() {
-                        let printed =
-                            record.map_err(|fault| faults::fault(&fault)).and_then(|record| {
-                                // Why a puzzle has no line is told again.
-                                if record.index < from && work.has_line(&record) {
-                                    return Ok(());
-                                }
-                                let printed = work.print(&record, &crew, &mut text);
-                                printed.map_err(|error| format!("Line {}: {error}", record.line))
-                            });
-                        errors.extend(printed.err());
-                    }
-                    let put = lock(&outlet).put(name, number, Printed { errors, text });
-                    if let Err(error) = put {
-                        give_up(error);
-                    }
-                    room.notify_all();
-                }
-                crew.leave();
-            });
+            scope.spawn(work);
         }
+        let mut writer = Writer { command, name, output, errors: String::new(), rejected: 0 };
+        let mut waiting = lock(&queue);
+        loop {
+            let Some(first) = waiting.batches.front().cloned() else {
+                if waiting.workers == 0 {
+                    break;
+                }
+                waiting = has_news.wait(waiting).unwrap_or_else(PoisonError::into_inner);
+                continue;
+            };
+            let Answers { found, is_complete } = mem::take(&mut *lock(&first));
+            let is_idle = found.is_empty() && !is_complete;
+            if is_complete {
+                waiting.batches.pop_front();
+                has_room.notify_all();
+            }
+            if is_idle {
+                let woken = has_news.wait_timeout(waiting, PAUSE);
+                waiting = woken.unwrap_or_else(PoisonError::into_inner).0;
+                continue;
+            }
+            drop(waiting);
+            found.into_iter().for_each(|answer| writer.add(answer));
+            writer.flush().unwrap_or_else(|error| give_up(error));
+            waiting = lock(&queue);
+        }
+        rejected = writer.rejected;
     });
     let intake = intake.into_inner().unwrap_or_else(PoisonError::into_inner);
     intake.ended?;
-    let rejected = outlet.into_inner().unwrap_or_else(PoisonError::into_inner).rejected;
-    Ok(Done { rejected, unsupported: intake.input.unsupported() })
+    let repairs = intake.reader.repairs();
+    Ok(Done { rejected, unsupported: intake.reader.unsupported(), repairs })
 }
 
-/// What is to be said of a file that was worked through.
+/// The outcome of a run over a file.
 pub struct Done {
-    /// How many records could not be read or printed; each was told on standard error.
+    /// The number of records that couldn't be read or answered; each was reported on standard error.
     pub rejected: u64,
-    /// What the file holds that no position keeps.
+    /// The features of the file that no position can store.
     pub unsupported: FeatureSet,
+    /// The parts of the file that were ignored or interpreted so that it could be read.
+    pub repairs: RepairSet,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// The input, from which threads take batches.
 struct Intake<'a> {
-    input: Input<'a>,
-    taken: u64,
+    reader: PuzzleReader<'a>,
     ended: Result<(), ReadError>,
 }
 
 impl Intake<'_> {
-    /// The next batch and its number, from 0.
-    fn take(&mut self) -> Option<(u64, Batch)> {
+    fn take(&mut self) -> Option<Batch> {
         if self.ended.is_err() {
             return None;
         }
-        let batch = self.input.batch().unwrap_or_else(|error| {
+        self.reader.next_batch().unwrap_or_else(|error| {
             self.ended = Err(error);
             None
-        });
-        let number = self.taken;
-        self.taken += 1;
-        batch.map(|batch| (number, batch))
+        })
     }
 }
 
-/// What belongs to a batch, on standard error and on standard output.
-struct Printed {
-    errors: Vec<String>,
-    text: String,
+/// The batches that aren't completely written, in their order.
+struct Queue<A> {
+    batches: VecDeque<Arc<Mutex<Answers<A>>>>,
+    /// The number of threads that may still add batches.
+    workers: usize,
 }
 
-struct Outlet<'a> {
-    out: &'a mut (dyn Write + Send),
-    work: &'a Work,
-    /// Batches that a person works on or means to, worked on, and written.
-    taken: u64,
-    written: u64,
-    /// Those that are done before their turn.
-    done: BTreeMap<u64, Printed>,
+/// The answers of a batch that aren't written yet.
+struct Answers<A> {
+    /// The answers, each with the number of its puzzle's line, and errors.
+    found: Vec<Result<(u64, Answer<A>), String>>,
+    is_complete: bool,
+}
+
+impl<A> Default for Answers<A> {
+    fn default() -> Answers<A> {
+        Answers { found: Vec::new(), is_complete: false }
+    }
+}
+
+enum Answer<A> {
+    New(A),
+    /// The answer to a puzzle that an earlier call has written.
+    Skipped(A),
+}
+
+/// The end of the pipeline, where answers come in order.
+struct Writer<'a, A> {
+    command: &'a dyn PuzzleCommand<Answer = A>,
+    /// The name of the file, if errors name it.
+    name: Option<&'a str>,
+    output: &'a mut Output,
+    errors: String,
     rejected: u64,
 }
 
-impl Outlet<'_> {
-    /// Takes what belongs to a batch, and writes all whose turn it is.
-    fn put(&mut self, name: Option<&str>, number: u64, printed: Printed) -> io::Result<()> {
-        self.done.insert(number, printed);
-        while let Some(next) = self.done.remove(&self.written) {
-            self.written += 1;
-            self.write(name, &next.errors, &next.text)?;
+impl<A: Send> Writer<'_, A> {
+    fn add(&mut self, answer: Result<(u64, Answer<A>), String>) {
+        let mut text = String::new();
+        let written = answer.and_then(|(line, answer)| {
+            let (answer, is_new) = match answer {
+                Answer::New(answer) => (answer, true),
+                Answer::Skipped(answer) => (answer, false),
+            };
+            let written = self.command.write(answer, &mut text);
+            written.map(|()| is_new).map_err(|error| format!("Line {line}: {error}"))
+        });
+        match written {
+            Ok(true) => self.output.add(&text, &self.command.header(), self.command.separator()),
+            Ok(false) => {}
+            Err(error) => {
+                let of = self.name.map_or(String::new(), |name| format!("{name}: "));
+                self.errors += &format!("error: {of}{error}\n");
+                self.rejected += 1;
+            }
         }
-        Ok(())
     }
 
-    /// Errors that nobody reads are no reason to stop.
-    fn write(&mut self, name: Option<&str>, errors: &[String], text: &str) -> io::Result<()> {
-        if !errors.is_empty() {
-            let of = name.map_or(String::new(), |name| format!("{name}: "));
-            let told = errors.iter().map(|error| format!("error: {of}{error}\n"));
-            let told: String = told.collect();
-            let _ = io::stderr().write_all(told.as_bytes());
+    /// Writes errors and answers. A closed standard error is ignored.
+    fn flush(&mut self) -> io::Result<()> {
+        if !self.errors.is_empty() {
+            let _ = io::stderr().write_all(self.errors.as_bytes());
+            self.errors.clear();
         }
-        self.rejected += errors.len() as u64;
-        self.out.write_all(self.work.next(text).as_bytes())?;
-        self.out.flush()
+        self.output.flush()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write as _;
+
     use super::*;
-    use crate::input::Choice;
+    use crate::{
+        input::{Choice, Record},
+        puzzle_command::TextCommand,
+    };
+
+    /// Counts solutions up to 300.
+    struct Count;
+
+    impl TextCommand for Count {
+        fn print(&self, record: &Record, crew: &Crew, out: &mut String) -> Result<(), String> {
+            let _ = writeln!(out, "{}", crew.count(record.position.givens(), 300));
+            Ok(())
+        }
+    }
+
+    /// An output whose bytes can be read.
+    #[derive(Clone, Default)]
+    struct Sink(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Sink {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            lock(&self.0).write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
 
     #[test]
     fn output_has_the_order_of_the_input() {
@@ -177,16 +268,16 @@ mod tests {
             if i.is_multiple_of(7) { ".".repeat(36) } else { "11".to_owned() + &".".repeat(14) }
         };
         let file: String = (0..3000).map(|i| line(i) + "\n").collect();
-        let give_up = |error| panic!("{error}");
-        let work = Work::Count { limit: 300 };
         let expected: String =
             (0..3000usize).map(|i| if i.is_multiple_of(7) { "300\n" } else { "0\n" }).collect();
         for threads in [1, 2, 3, 8].map(|n| NonZero::new(n).expect("some")) {
-            let mut out = Vec::new();
-            let input = Input::new(file.as_bytes(), Choice::default()).expect("memory reads");
-            let done = run(input, None, 0, &work, threads, &mut out, give_up);
+            let sink = Sink::default();
+            let mut output = Output::new(Box::new(sink.clone()));
+            let reader = PuzzleReader::new(file.as_bytes(), Choice::default());
+            let reader = reader.expect("memory reads");
+            let done = run(reader, None, 0, &Count, threads, &mut output);
             assert_eq!(done.map(|done| done.rejected).ok(), Some(0));
-            assert!(out == expected.as_bytes(), "{threads} threads");
+            assert!(*lock(&sink.0) == expected.as_bytes(), "{threads} threads");
         }
     }
 }

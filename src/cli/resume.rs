@@ -1,175 +1,152 @@
-//! Going on with a file that an earlier call began.
+//! Continuing the output of an earlier call.
 //!
-//! What the file has came of puzzles in the input's order. So the input is gone through beside it
-//! once, until the last puzzle that it has; nothing is found out of those before, whether they are in
-//! the file or were left out. A line that was not written to its end goes.
-//!
-//! A selection's lines have the puzzle. Where they do not, each puzzle has one line, if any, and the
-//! last line is made again: it has to be the same.
+//! The lines of the output answer puzzles of the input, in order. So the input is read alongside the output
+//! once, up to the last puzzle that has a line. Nothing is computed for the puzzles before, except for a
+//! few that are answered again, to see that the lines are this call's.
 
 use std::{
-    fs::{File, OpenOptions},
-    io::{BufRead, BufReader, Lines, Read, Seek, SeekFrom},
-    num::NonZero,
+    collections::HashSet,
+    hash::{DefaultHasher, Hash, Hasher},
     path::Path,
 };
 
 use super::{
-    crew::Crew,
     input::{Choice, Record},
-    select::{Layout, Select},
+    puzzle_command::{Accuracy, LineMatch, Resumable},
+    resumed_file::ResumedFile,
     source,
-    work::Work,
 };
 
-/// The last puzzle that a file has something of: the number of the file that it is in, from 1, as an
-/// archive has several, and its own there, from 0.
-pub type Last = (u64, u64);
+/// The last puzzle that an output has: the number of its file in the input, from 1, as an archive has
+/// several, and its number in that file, from 0.
+pub type LastPuzzle = (u64, u64);
 
-/// A file that an earlier call began, to be added to, and the last puzzle that it has.
+/// The number of lines that are compared with answers that are found again.
+const EXACT_LINES: u64 = 8;
+
+/// Opens the output of an earlier call, and finds the last puzzle in it.
 ///
 /// # Errors
-/// Why that is not to be had.
-pub fn resume(
-    begun: &Path,
+/// The reason if the output can't be continued; it is unchanged then.
+pub fn open<A: Send>(
+    output: &Path,
     input: &Path,
     choice: Choice,
-    work: &mut Work,
-) -> Result<(File, Option<Last>), String> {
+    command: &dyn Resumable<Answer = A>,
+) -> Result<(ResumedFile, Option<LastPuzzle>), String> {
     if input.as_os_str() == "-" {
-        return Err("--resume reads the input twice: it needs a file".into());
+        return Err("--resume reads the input twice, so it needs a file, not standard input".into());
     }
-    let told = |error: std::io::Error| format!("{}: {error}", begun.display());
-    let open = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(begun);
-    let mut out = open.map_err(told)?;
-    whole_lines(&mut out).map_err(told)?;
-    let lines = BufReader::new(&out).lines();
-    let last = match work {
-        Work::Select(select) => of_selected(lines, begun, input, choice, select),
-        _ => of_lines(lines, begun, input, choice, work),
-    }?;
-    out.seek(SeekFrom::End(0)).map_err(told)?;
-    Ok((out, last))
+    if let Some(error) = command.resume_error() {
+        return Err(error);
+    }
+    // Whatever is wrong with the input as a whole is noticed before the output is created.
+    source::each(input, choice, |name, reader| match (name, reader) {
+        (None, Err(error)) => Err(error),
+        _ => Ok(()),
+    })
+    .map_err(|error| format!("{}: {error}", input.display()))?;
+    let mut file = ResumedFile::open(output, command.is_timed())?;
+    if file.is_same(input) {
+        return Err(format!("{}: input and output are the same file", output.display()));
+    }
+    let last = find_last(&mut file, output, input, choice, command)?;
+    Ok((file, last))
 }
 
-/// The last puzzle of the lines of a selection, which have it in a column.
-fn of_selected(
-    mut lines: Lines<impl BufRead>,
-    begun: &Path,
+fn find_last<A: Send>(
+    file: &mut ResumedFile,
+    output: &Path,
     input: &Path,
     choice: Choice,
-    select: &mut Select,
-) -> Result<Option<Last>, String> {
-    let place = select.columns().iter().position(|id| id.column().name == "puzzle");
-    let place =
-        place.ok_or("--resume finds puzzles by the column puzzle, which is not asked for")?;
-    if matches!(select.layout(), Layout::Csv) && lines.next().is_some() {
-        select.has_begun();
-    }
-    let puzzle = |line: String| match select.layout() {
-        Layout::Csv => csv_field(&line, place),
-        Layout::Line => line.split('\t').nth(place).map(str::to_owned),
-        Layout::Json => {
-            let object: serde_json::Value = serde_json::from_str(&line).ok()?;
-            Some(object.get("puzzle")?.as_str()?.to_owned())
-        }
-        Layout::Format(_) => None,
-    };
-    if matches!(select.layout(), Layout::Format(_)) {
-        return Err("--resume goes on with csv, json and line alone".into());
-    }
-    let mut next = || match lines.next() {
-        None => Ok(None),
-        Some(line) => {
-            let line = line.map_err(|error| format!("{}: {error}", begun.display()))?;
-            let unlike = || format!("{}: {line:?} is no line of this call", begun.display());
-            puzzle(line.clone()).map(Some).ok_or_else(unlike)
-        }
-    };
-    let mut wanted = next()?;
-    let last = records(input, choice, wanted.is_some(), |record| {
-        if wanted.as_ref().is_some_and(|wanted| is_of(wanted, &record.position)) {
-            wanted = next()?;
-            return Ok(if wanted.is_some() { Found::Earlier } else { Found::Last });
-        }
-        Ok(Found::Nothing)
-    })?;
-    if wanted.is_some() {
-        return Err(format!("{}: it has puzzles that the input has not", begun.display()));
-    }
-    Ok(last)
-}
-
-/// The last puzzle of lines of which each puzzle has one.
-fn of_lines(
-    lines: Lines<impl BufRead>,
-    begun: &Path,
-    input: &Path,
-    choice: Choice,
-    work: &Work,
-) -> Result<Option<Last>, String> {
-    let (mut left, mut line) = (0u64, String::new());
-    for each in lines {
-        line = each.map_err(|error| format!("{}: {error}", begun.display()))?;
-        left += 1;
-    }
-    let crew = Crew::new(NonZero::<usize>::MIN);
-    let last = records(input, choice, left > 0, |record| {
-        if !work.has_line(record) {
-            return Ok(Found::Nothing);
+    command: &dyn Resumable<Answer = A>,
+) -> Result<Option<LastPuzzle>, String> {
+    let describe = |error: &dyn std::fmt::Display| format!("{}: {error}", output.display());
+    let unlike = |line: &str| describe(&format!("{line:?} wasn't written by this command"));
+    let header = command.header();
+    let mut left = file.lines;
+    let mut lines = file.read_lines().map_err(|error| describe(&error))?;
+    if !header.is_empty() && left > 0 {
+        let line = lines.next().transpose().map_err(|error| describe(&error))?;
+        let line = line.unwrap_or_default();
+        if line != header.trim_end() {
+            return Err(unlike(&line));
         }
         left -= 1;
-        if left > 0 {
-            return Ok(Found::Earlier);
-        }
-        let mut again = String::new();
-        work.print(record, &crew, &mut again)?;
-        if again.trim_end() == line || [&again, &line].iter().any(|one| one.contains("(stopped)")) {
-            return Ok(Found::Last);
-        }
-        Err(format!("{}: {line:?} is no line of this call", begun.display()))
-    })?;
-    if left > 0 {
-        return Err(format!("{}: it has more lines than the input has puzzles", begun.display()));
     }
-    Ok(last)
+    let exact = exact_lines(left);
+    let (mut number, mut seen) = (0, HashSet::new());
+    // Returns the next line, and how accurately it is compared: lines that came before, too, may answer
+    // any of several equal puzzles.
+    let mut next = || -> Result<Option<(String, Accuracy)>, String> {
+        let Some(line) = lines.next().transpose().map_err(|error| describe(&error))? else {
+            return Ok(None);
+        };
+        let mut hasher = DefaultHasher::new();
+        line.hash(&mut hasher);
+        let is_new = seen.insert(hasher.finish());
+        let is_exact = exact.contains(&number) || !is_new && command.needs_exact_repetitions();
+        number += 1;
+        Ok(Some((line, if is_exact { Accuracy::Exact } else { Accuracy::Quick })))
+    };
+    let mut wanted = next()?;
+    let last = find_records(input, choice, wanted.is_some(), |record| {
+        let Some((line, accuracy)) = &wanted else { return Ok(Found::Last) };
+        match command.compare(record, line, *accuracy) {
+            LineMatch::NoLine => Ok(Found::Nothing),
+            LineMatch::Other => Err(unlike(line)),
+            LineMatch::Same => {
+                wanted = next()?;
+                Ok(if wanted.is_some() { Found::Line } else { Found::Last })
+            }
+        }
+    })?;
+    match wanted {
+        Some(_) => Err(describe(&command.describe_rest())),
+        None => Ok(last),
+    }
 }
 
-/// What of a file that was begun is a record's.
+/// Returns the numbers of lines that are compared exactly: the first, the last, and some between.
+fn exact_lines(lines: u64) -> HashSet<u64> {
+    let last = lines.saturating_sub(1);
+    (0..EXACT_LINES).map(|part| last * part / (EXACT_LINES - 1)).collect()
+}
+
+/// The part of the output that belongs to a record.
 enum Found {
-    /// Nothing.
     Nothing,
-    /// A line after which there are more.
-    Earlier,
+    /// A line with others after it.
+    Line,
     /// The last line.
     Last,
 }
 
-/// Goes through the records of an input, if anything is looked for, until the last line is found;
-/// the last record of which any was.
-fn records(
+/// Reads the records of an input until the last line of the output is found, and returns the last record
+/// that has a line.
+fn find_records(
     input: &Path,
     choice: Choice,
-    is_any: bool,
-    mut look: impl FnMut(&Record) -> Result<Found, String>,
-) -> Result<Option<Last>, String> {
+    has_lines: bool,
+    mut compare: impl FnMut(&Record) -> Result<Found, String>,
+) -> Result<Option<LastPuzzle>, String> {
     let (mut last, mut files) = (None, 0);
-    let mut ended = if is_any { None } else { Some(Ok(())) };
-    let read = source::each(input, choice, |name, input| {
+    let mut ended = if has_lines { None } else { Some(Ok(())) };
+    let read = source::each(input, choice, |name, reader| {
         files += 1;
-        let mut input = match input {
-            Ok(input) => input,
-            // What is wrong with one file of an archive is told where it is worked through.
+        let mut reader = match reader {
+            Ok(reader) => reader,
+            // Faults of one file in an archive are reported when the file is worked through.
             Err(_) if name.is_some() => return Ok(()),
             Err(error) => return Err(error),
         };
         while ended.is_none()
-            && let Some(batch) = input.batch()?
+            && let Some(batch) = reader.next_batch()?
         {
             for record in batch.read().filter_map(Result::ok) {
-                match look(&record) {
+                match compare(&record) {
                     Ok(Found::Nothing) => continue,
-                    Ok(Found::Earlier) => {}
+                    Ok(Found::Line) => {}
                     Ok(Found::Last) => ended = Some(Ok(())),
                     Err(error) => ended = Some(Err(error)),
                 }
@@ -185,58 +162,17 @@ fn records(
     ended.unwrap_or(Ok(())).map(|()| last)
 }
 
-/// Whether some cells are those of a puzzle.
-fn is_of(cells: &str, position: &grid::Position) -> bool {
-    let digits = position.givens().digits().iter();
-    digits.map(|digit| digit.map_or('.', grid::Digit::symbol)).eq(cells.chars())
-}
-
-/// Cuts off what stands behind the last line end.
-fn whole_lines(file: &mut File) -> std::io::Result<()> {
-    let mut end = file.seek(SeekFrom::End(0))?;
-    let mut piece = [0; 4096];
-    while end > 0 {
-        let begin = end.saturating_sub(piece.len() as u64);
-        file.seek(SeekFrom::Start(begin))?;
-        let part = &mut piece[..(end - begin) as usize];
-        file.read_exact(part)?;
-        if let Some(at) = part.iter().rposition(|byte| *byte == b'\n') {
-            end = begin + at as u64 + 1;
-            break;
-        }
-        end = begin;
-    }
-    file.set_len(end)?;
-    file.seek(SeekFrom::Start(0))?;
-    Ok(())
-}
-
-/// A field of a line between commas, without its quotes.
-fn csv_field(line: &str, place: usize) -> Option<String> {
-    let (mut fields, mut quoted) = (vec![String::new()], false);
-    let mut letters = line.chars().peekable();
-    while let Some(c) = letters.next() {
-        match c {
-            // Two within quotes are one.
-            '"' if quoted && letters.next_if_eq(&'"').is_some() => fields.last_mut()?.push('"'),
-            '"' => quoted = !quoted,
-            ',' if !quoted => fields.push(String::new()),
-            _ => fields.last_mut()?.push(c),
-        }
-    }
-    fields.into_iter().nth(place)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn fields_lose_their_quotes() {
-        let line = "1,\"a, \"\"b\"\"\",,\"\"\"\"";
-        let fields: Vec<_> = (0..5).map(|place| csv_field(line, place)).collect();
-        let expected = ["1", "a, \"b\"", "", "\""].map(|field| Some(field.to_owned()));
-        assert_eq!(fields[..4], expected);
-        assert_eq!(fields[4], None);
+    fn the_first_and_the_last_line_are_exact() {
+        for lines in [1, 2, 5, 8, 1000] {
+            let exact = exact_lines(lines);
+            assert!(exact.contains(&0) && exact.contains(&(lines - 1)), "{lines}");
+            assert_eq!(exact.len() as u64, lines.min(EXACT_LINES));
+            assert!(exact.iter().all(|line| *line < lines));
+        }
     }
 }

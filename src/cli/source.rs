@@ -1,104 +1,192 @@
-//! Where input comes from: a file or standard input, unpacked if it is packed.
+//! The origin of input: a file or standard input, uncompressed if need be.
 
 use std::{
     fs::File,
     io::{self, BufRead, BufReader, Read, Seek},
     path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
 };
 
 use flate2::{bufread::GzDecoder, read::DeflateDecoder};
 use rawzip::{CompressionMethod, RECOMMENDED_BUFFER_SIZE, ZipArchive};
 
-use super::input::{Choice, Input, ReadError};
-use collection::{Binary, OpenError, Packing};
+use super::input::{Choice, PuzzleReader, ReadError};
+use collection::{BinaryKind, OpenError, Packing};
 
-/// Does something with a file, or with standard input when it is `-`; with each
-/// file in an archive, in its order and with its name.
+/// The maximum number of bytes that all files of an archive may have together: 4 GiB. A small archive
+/// could otherwise keep the program busy for days.
+const MAX_UNPACKED: u64 = 4 << 30;
+
+/// The size of the header before a file in an archive, without the file's name.
+const LOCAL_HEADER: u64 = 30;
+
+/// Opens a file, or standard input if the path is `-`, and calls `act` with its reader. For an archive,
+/// `act` is called with the name and the reader of each file in it.
 ///
 /// # Errors
-/// When it cannot be opened, read or unpacked, or a fault spoils it.
+/// If the file can't be opened, read or uncompressed, or if a fault makes all of it useless.
 pub fn each(
     path: &Path,
     choice: Choice,
-    mut act: impl FnMut(Option<&str>, Result<Input, ReadError>) -> Result<(), ReadError>,
+    mut act: impl FnMut(Option<&str>, Result<PuzzleReader, ReadError>) -> Result<(), ReadError>,
 ) -> Result<(), ReadError> {
     let mut source: Box<dyn Read + Send> = match path.as_os_str() {
         name if name == "-" => Box::new(io::stdin()),
         _ => Box::new(File::open(path)?),
     };
     let mut mark = Vec::new();
-    (&mut source).take(Packing::MARK as u64).read_to_end(&mut mark)?;
-    let packing = Packing::of(&mark);
+    (&mut source).take(Packing::PREFIX as u64).read_to_end(&mut mark)?;
+    let packing = Packing::detect(&mark);
     let whole = io::Cursor::new(mark).chain(source);
     match packing {
-        None => act(None, Input::new(whole, choice)),
+        None => act(None, PuzzleReader::new(whole, choice)),
         Some(Packing::Gzip) => {
-            let unpacked = Unpacked { part: Some(GzDecoder::new(BufReader::new(whole))) };
-            act(None, Input::new(unpacked, choice))
+            let members = GzipMembers { current: Some(GzDecoder::new(BufReader::new(whole))) };
+            act(None, PuzzleReader::new(members, choice))
         }
-        Some(Packing::Everything) => Err(ReadError::Refused(OpenError::Everything)),
-        Some(Packing::Zip) => each_in_archive(whole, choice, act),
+        Some(Packing::Backup) => Err(ReadError::Refused(OpenError::Backup)),
+        Some(Packing::Zip) => {
+            // The table of contents is at an archive's end, so all of it must be there.
+            let mut archive = tempfile::tempfile()?;
+            let mut whole = whole;
+            io::copy(&mut whole, &mut archive)?;
+            archive.rewind()?;
+            each_in_archive(archive, MAX_UNPACKED, choice, act)
+        }
     }
 }
 
-/// What gzip has packed, in one part or several; what follows them is passed over, as padding is.
-struct Unpacked<R> {
-    part: Option<GzDecoder<R>>,
+/// The contents of a gzip file, which has one member or several. What follows the members is ignored as
+/// padding.
+struct GzipMembers<R> {
+    current: Option<GzDecoder<R>>,
 }
 
-impl<R: BufRead> Read for Unpacked<R> {
+impl<R: BufRead> Read for GzipMembers<R> {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
-        while let Some(part) = &mut self.part {
-            let length = part.read(to)?;
+        while let Some(member) = &mut self.current {
+            let length = member.read(to)?;
             if length > 0 || to.is_empty() {
                 return Ok(length);
             }
-            let next = part.get_mut().fill_buf()?.first() == Some(&Packing::GZIP);
-            self.part =
-                self.part.take().filter(|_| next).map(|part| GzDecoder::new(part.into_inner()));
+            let has_next = member.get_mut().fill_buf()?.first() == Some(&Packing::GZIP);
+            let next = |member: GzDecoder<R>| GzDecoder::new(member.into_inner());
+            self.current = self.current.take().filter(|_| has_next).map(next);
         }
         Ok(0)
     }
 }
 
-/// The table of contents stands at an archive's end: it is put aside to be read from there.
+/// Calls `act` for each file in an archive. Together they may have at most `max_unpacked` bytes.
 fn each_in_archive(
-    mut whole: impl Read,
+    archive: File,
+    max_unpacked: u64,
     choice: Choice,
-    mut act: impl FnMut(Option<&str>, Result<Input, ReadError>) -> Result<(), ReadError>,
+    mut act: impl FnMut(Option<&str>, Result<PuzzleReader, ReadError>) -> Result<(), ReadError>,
 ) -> Result<(), ReadError> {
-    let mut aside = tempfile::tempfile()?;
-    io::copy(&mut whole, &mut aside)?;
-    aside.rewind()?;
     let damaged = |_| ReadError::Refused(OpenError::Damaged);
     let mut buffer = vec![0; RECOMMENDED_BUFFER_SIZE];
-    let archive = ZipArchive::from_file(aside, &mut buffer).map_err(damaged)?;
-    let mut files = Vec::new();
+    let archive = ZipArchive::from_file(archive, &mut buffer).map_err(damaged)?;
+    let (mut files, mut places) = (Vec::new(), Vec::new());
     let mut entries = archive.entries(&mut buffer);
     while let Some(entry) = entries.next_entry().map_err(damaged)? {
         let path = String::from_utf8_lossy(entry.file_path().as_ref()).into_owned();
-        if Binary::is_office(&path) {
-            return Err(ReadError::Refused(OpenError::Binary(Binary::Office)));
+        if BinaryKind::is_office(&path) {
+            return Err(ReadError::Refused(OpenError::Binary(BinaryKind::Office)));
         }
-        if !entry.is_dir() && Packing::is_of_interest(&path) {
-            let locked = entry.flags().is_encrypted();
-            files.push((path, entry.wayfinder(), entry.compression_method(), locked));
+        let begin = entry.local_header_offset();
+        places.push((begin, begin + LOCAL_HEADER + entry.compressed_size_hint()));
+        if !entry.is_dir() && Packing::is_user_file(&path) {
+            let is_encrypted = entry.flags().is_encrypted();
+            files.push((path, entry.wayfinder(), entry.compression_method(), is_encrypted));
         }
     }
-    for (path, wayfinder, method, locked) in files {
+    places.sort_unstable();
+    if places.windows(2).any(|pair| pair[1].0 < pair[0].1) {
+        return Err(ReadError::Overlapping);
+    }
+    if files.is_empty() {
+        return Err(ReadError::NoFiles);
+    }
+    let left = Arc::new(AtomicU64::new(max_unpacked));
+    for (path, wayfinder, method, is_encrypted) in files {
         let entry = archive.get_entry(wayfinder).map_err(damaged)?;
-        let reader = entry.reader();
+        let (reader, limit) = (entry.reader(), left.clone());
         let input = match method {
-            CompressionMethod::STORE if !locked => {
-                Input::new(entry.verifying_reader(reader), choice)
-            }
-            CompressionMethod::DEFLATE if !locked => {
-                Input::new(entry.verifying_reader(DeflateDecoder::new(reader)), choice)
+            _ if is_encrypted => Err(ReadError::Encrypted),
+            CompressionMethod::STORE => PuzzleReader::new(
+                Limited { reader: entry.verifying_reader(reader), left: limit },
+                choice,
+            ),
+            CompressionMethod::DEFLATE => {
+                let reader = entry.verifying_reader(DeflateDecoder::new(reader));
+                PuzzleReader::new(Limited { reader, left: limit }, choice)
             }
             _ => Err(ReadError::Refused(OpenError::Locked)),
         };
-        // What is wrong with one of the files does not spoil the others.
-        act(Some(&path), input)?;
+        if left.load(Relaxed) > 0 {
+            // A fault of one file doesn't concern the others.
+            act(Some(&path), input)?;
+        }
+        if left.load(Relaxed) == 0 {
+            return Err(ReadError::TooLarge(max_unpacked));
+        }
     }
     Ok(())
+}
+
+/// A reader that fails when all readers with the same counter have read too much.
+struct Limited<R> {
+    reader: R,
+    left: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Limited<R> {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        let length = self.reader.read(to)?;
+        let left = self.left.load(Relaxed).checked_sub(length as u64);
+        self.left.store(left.unwrap_or(0), Relaxed);
+        left.map(|_| length).ok_or_else(|| io::Error::other("the rest of the archive is not read"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+
+    /// An archive with two stored files of four bytes each.
+    fn archive() -> File {
+        let mut file = tempfile::tempfile().expect("a file");
+        let mut archive = rawzip::ZipArchiveWriter::new(&mut file);
+        for name in ["one", "two"] {
+            let (mut entry, config) = archive.new_file(name).start().expect("a file");
+            let mut writer = config.wrap(&mut entry);
+            writer.write_all(b"abc\n").expect("it is written");
+            let (_, descriptor) = writer.finish().expect("it is written");
+            entry.finish(descriptor).expect("it is written");
+        }
+        archive.finish().expect("an archive");
+        file.rewind().expect("a file");
+        file
+    }
+
+    #[test]
+    fn archives_that_unpack_to_too_much_are_given_up() {
+        for (max, expected, files) in [(9, true, 2), (7, false, 1), (3, false, 0)] {
+            let mut names = Vec::new();
+            let read = each_in_archive(archive(), max, Choice::default(), |name, reader| {
+                names.extend(name.map(str::to_owned));
+                let mut reader = reader?;
+                while reader.next_batch()?.is_some() {}
+                Ok(())
+            });
+            assert_eq!(read.is_ok(), expected, "{max}");
+            assert_eq!(names.len(), files, "{max}");
+        }
+    }
 }

@@ -1,9 +1,11 @@
-//! What may be told of a puzzle in a line of CSV.
+//! The columns of generated puzzles in CSV.
 
 use generate::Puzzle;
 use grid::Board;
 use human::{Grade, Options, Pencilmarks};
 use rating::{Rating, Scale};
+
+use crate::suggestions::unknown_of;
 
 /// A column.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -12,7 +14,7 @@ pub enum Column {
     Puzzle,
     /// The solution.
     Solution,
-    /// How many givens there are.
+    /// The number of givens.
     Clues,
     /// The level.
     Level,
@@ -20,21 +22,21 @@ pub enum Column {
     Score,
     /// The rating on the scale of the Sudoku Exchange bank; empty on boards that are not 9×9.
     Bank,
-    /// The technique that counts most.
+    /// The hardest technique.
     Hardest,
-    /// How often each technique is used.
+    /// The number of uses of each technique.
     Techniques,
-    /// The symmetry that was aimed at.
+    /// The symmetry that was asked for.
     Symmetry,
-    /// The seed of all.
+    /// The seed of the whole request.
     Seed,
     /// The puzzle's number, from 0.
     Number,
-    /// Candidates that it took.
+    /// The number of candidates that were tried for the puzzle.
     Tries,
 }
 
-/// The columns and their names, in the order in which they are told of.
+/// The columns and their names, in the order of messages.
 const COLUMNS: [(Column, &str); 12] = [
     (Column::Puzzle, "puzzle"),
     (Column::Solution, "solution"),
@@ -51,39 +53,39 @@ const COLUMNS: [(Column, &str); 12] = [
 ];
 
 impl Column {
-    /// The column of that name.
+    /// Parses the name of a column.
     ///
     /// # Errors
-    /// Which columns there are.
-    pub fn of(name: &str) -> Result<Column, String> {
+    /// The names of all columns if no column has the name.
+    pub fn parse(name: &str) -> Result<Column, String> {
         let named = COLUMNS.iter().find(|(_, of)| of.eq_ignore_ascii_case(name.trim()));
-        let names = COLUMNS.map(|(_, name)| name).join(", ");
-        named.map(|(column, _)| *column).ok_or_else(|| format!("the columns are {names}"))
+        let unknown = || unknown_of("column", name, &COLUMNS.map(|(_, name)| name));
+        named.map(|(column, _)| *column).ok_or_else(unknown)
     }
 
-    /// Its name.
+    /// The name of the column.
     pub fn name(self) -> &'static str {
         COLUMNS.iter().find(|(column, _)| *column == self).map_or("", |(_, name)| name)
     }
 
-    /// Whether it is known only after the puzzle is solved as people do.
+    /// Returns `true` if the value is about the solution path.
     fn is_graded(self) -> bool {
         matches!(self, Column::Level | Column::Score | Column::Hardest | Column::Techniques)
     }
 }
 
-/// The digits of a board in a line.
+/// Returns the digits of a board in a line.
 fn symbols(board: &Board) -> String {
     board.to_string().replace('\n', "")
 }
 
-/// The line of a puzzle.
+/// Returns the line of a puzzle.
 pub fn line(puzzle: &Puzzle, columns: &[Column], seed: u64, number: u64) -> String {
     let grade = columns.iter().any(|column| column.is_graded()).then(|| graded(puzzle)).flatten();
     let field = |column: &Column| match (column, &grade) {
         (Column::Puzzle, _) => symbols(&puzzle.board),
         (Column::Solution, _) => symbols(&puzzle.solution),
-        (Column::Clues, _) => puzzle.board.filled().to_string(),
+        (Column::Clues, _) => puzzle.board.filled_count().to_string(),
         (Column::Bank, _) => bank(&puzzle.board).unwrap_or_default(),
         (Column::Symmetry, _) => puzzle.symmetry.name().into(),
         (Column::Seed, _) => seed.to_string(),
@@ -107,8 +109,9 @@ fn bank(board: &Board) -> Option<String> {
 }
 
 fn graded(puzzle: &Puzzle) -> Option<Grade> {
-    let marks = Pencilmarks::of_board(&puzzle.board, true)?;
-    let techniques: Vec<_> = human::usual().collect();
-    let path = human::path(marks, &Options::solving(), &techniques, Some(&puzzle.solution));
+    let marks = Pencilmarks::from_board(&puzzle.board, true)?;
+    let techniques: Vec<_> = human::default_techniques().collect();
+    let path =
+        human::find_path(marks, &Options::for_solving(), &techniques, Some(&puzzle.solution));
     Some(path.grade(puzzle.board.shape()))
 }

@@ -1,0 +1,121 @@
+//! Arguments that several commands have in common, and parsers of their values.
+
+use std::{num::NonZero, path::PathBuf, str::FromStr, time::Duration};
+
+use clap::{Args, ValueEnum};
+
+use formats::{Alphabet, Format};
+use grid::Shape;
+
+use super::{input::Choice, suggestions::unknown};
+
+/// The arguments about the puzzles to be read.
+#[derive(Args)]
+pub struct Source {
+    /// File with puzzles; standard input if absent or `-`.
+    file: Option<PathBuf>,
+    /// Format of the input. Detected from the content by default.
+    #[arg(long, value_name = "FORMAT", value_parser = parse_format, help_heading = INPUT)]
+    from: Option<&'static dyn Format>,
+    /// Meaning of letters on boards above 9×9: `from-one` (1–9, then A = 10), `from-zero` (0–9, then
+    /// A = 11), `capitals` (A = 1) or `signs` (1–9, then `:` = 10). Detected by default.
+    #[arg(long, value_name = "LETTERS", value_enum, hide_possible_values = true, help_heading = INPUT)]
+    letters: Option<LettersArgument>,
+    /// Rows and columns of a box, such as 5x2 for a 10×10 board, if the file doesn't show them.
+    #[arg(long, value_name = "SHAPE", value_parser = parse_boxes, help_heading = INPUT)]
+    shape: Option<Shape>,
+    /// Print one line per input line: the input, a tab, and the result, or `error:` and the reason.
+    #[arg(long, help_heading = INPUT)]
+    pub each_line: bool,
+    /// Number of threads, from 1 to 256. The default is one per core.
+    #[arg(long, value_name = "COUNT", value_parser = parse_threads, help_heading = GENERAL)]
+    threads: Option<NonZero<usize>>,
+}
+
+/// The heading of options for reading puzzles.
+pub const INPUT: &str = "Input";
+
+/// The heading of options for long runs.
+pub const LONG_RUNS: &str = "Long runs";
+
+/// The heading of options that every command has.
+pub const GENERAL: &str = "General";
+
+/// The maximum number of threads: more would only wait for each other.
+const MAX_THREADS: usize = 256;
+
+/// The value of `--letters`.
+#[derive(Clone, Copy, ValueEnum)]
+enum LettersArgument {
+    /// The digits 1 to 9, then A = 10.
+    FromOne,
+    /// The digits 0 to 9, then A = 11: hexadecimal digits on a 16×16 board.
+    FromZero,
+    /// The letters from A = 1.
+    Capitals,
+    /// The digits 1 to 9 and the characters after them in ASCII: `:` is 10.
+    Signs,
+}
+
+impl Source {
+    /// The path of the file; `-` for standard input.
+    pub fn path(&self) -> PathBuf {
+        self.file.clone().unwrap_or_else(|| "-".into())
+    }
+
+    /// The user's choice of how to read the file.
+    pub fn choice(&self) -> Choice {
+        let letters = self.letters.map(|letters| match letters {
+            LettersArgument::FromOne => Alphabet::FromOne,
+            LettersArgument::FromZero => Alphabet::FromZero,
+            LettersArgument::Capitals => Alphabet::Capitals,
+            LettersArgument::Signs => Alphabet::Signs,
+        });
+        Choice { from: self.from, letters, shape: self.shape }
+    }
+
+    /// The number of threads that work at the same time.
+    pub fn threads(&self) -> NonZero<usize> {
+        threads(self.threads)
+    }
+}
+
+/// Returns the number of threads to use: one per core, unless the user chose a number.
+pub fn threads(chosen: Option<NonZero<usize>>) -> NonZero<usize> {
+    let max = NonZero::new(MAX_THREADS).unwrap_or(NonZero::<usize>::MIN);
+    let cores = || std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+    chosen.unwrap_or_else(|| cores().min(max))
+}
+
+/// Parses a number of threads.
+pub fn parse_threads(text: &str) -> Result<NonZero<usize>, String> {
+    let threads = text.parse().ok().filter(|threads: &NonZero<usize>| threads.get() <= MAX_THREADS);
+    threads.ok_or_else(|| format!("expected a number from 1 to {MAX_THREADS}"))
+}
+
+/// Parses the name of a format.
+pub fn parse_format(name: &str) -> Result<&'static dyn Format, String> {
+    let expected = "'ninefold formats' lists all formats";
+    let names = formats::INFOS.iter().map(|info| info.name);
+    formats::by_name(name).ok_or_else(|| unknown("format", name, names, expected))
+}
+
+/// Parses the shape of boxes: their rows and columns.
+pub fn parse_boxes(text: &str) -> Result<Shape, String> {
+    let sides = text.split_once(['x', '×']);
+    let shape = sides.and_then(|(rows, cols)| {
+        Shape::new(rows.trim().parse().ok()?, cols.trim().parse().ok()?).ok()
+    });
+    shape.ok_or_else(|| "expected the rows and columns of a box, such as 5x2".into())
+}
+
+/// Parses a time in seconds.
+pub fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "expected a number of seconds, such as 2.5".into())
+}
+
+/// Parses a whole number.
+pub fn parse_number<T: FromStr>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| "expected a whole number".into())
+}

@@ -1,0 +1,78 @@
+//! Parsers of columns, and of expressions and orders over them.
+
+use std::ffi::OsStr;
+
+use clap::{Arg, Command, Error, builder::TypedValueParser, error::ErrorKind};
+use collection::{ColumnId, Expression, ExpressionError, SortOrder};
+use words::expressions;
+
+use super::suggestions::unknown_of;
+
+/// The maximum number of characters of an expression that an error quotes in full.
+const MAX_QUOTED: usize = 80;
+
+/// A parser of expressions, whose errors quote only the part around the fault if the expression is long.
+#[derive(Clone)]
+pub struct ExpressionParser;
+
+impl TypedValueParser for ExpressionParser {
+    type Value = Expression;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Expression, Error> {
+        let text = value.to_string_lossy();
+        if text.chars().count() <= MAX_QUOTED || value.to_str().is_none() {
+            let parse: fn(&str) -> Result<Expression, String> =
+                |text| parse_expression(text).map_err(|error| expressions::error(&error));
+            return parse.parse_ref(command, argument, value);
+        }
+        parse_expression(&text).map_err(|mut error| {
+            let part = excerpt(&text, error.column);
+            if error.found.chars().count() > MAX_QUOTED / 2 {
+                error.found = error.found.chars().take(MAX_QUOTED / 2).collect::<String>() + "…";
+            }
+            let argument = argument.map(ToString::to_string).unwrap_or_default();
+            let fault = expressions::error(&error);
+            let message = format!("invalid value '{part}' for '{argument}': {fault}\n");
+            Error::raw(ErrorKind::ValueValidation, message)
+        })
+    }
+}
+
+fn parse_expression(text: &str) -> Result<Expression, ExpressionError> {
+    Expression::parse(text, &facts::VOCABULARY)
+}
+
+/// Returns the part of a long text around a character, which is counted from 1.
+fn excerpt(text: &str, column: usize) -> String {
+    let from = column.saturating_sub(MAX_QUOTED / 2);
+    let mut characters = text.chars().skip(from);
+    let part: String = characters.by_ref().take(MAX_QUOTED).collect();
+    let [before, after] =
+        [from > 0, characters.next().is_some()].map(|is_cut| if is_cut { "…" } else { "" });
+    format!("{before}{part}{after}")
+}
+
+/// Parses an order.
+///
+/// # Errors
+/// The reason if the text isn't an order.
+pub fn parse_order(text: &str) -> Result<SortOrder, String> {
+    SortOrder::parse(text, &facts::VOCABULARY).map_err(|error| expressions::error(&error))
+}
+
+/// Parses the name of a column.
+///
+/// # Errors
+/// The names of all columns if no column has the name.
+pub fn parse_column(name: &str) -> Result<ColumnId, String> {
+    let unknown = || {
+        let names: Vec<_> = ColumnId::all().map(|id| id.column().name).collect();
+        unknown_of("column", name, &names)
+    };
+    facts::VOCABULARY.column(name.trim()).ok_or_else(unknown)
+}

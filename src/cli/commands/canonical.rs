@@ -1,0 +1,111 @@
+//! `ninefold canonical`.
+
+use std::{fmt::Write, path::PathBuf, process::ExitCode};
+
+use clap::Args;
+use grid::Board;
+use puzzle::{CanonicalError, Canonicalizer, Orientation, Rearrangement};
+
+use crate::{
+    arguments::{LONG_RUNS, Source},
+    command::Command,
+    crew::Crew,
+    input::Record,
+    puzzle_command::TextCommand,
+    run::run_resumable,
+};
+
+/// Print a form that all equivalent puzzles share.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Canonical {
+    #[command(flatten)]
+    input: Source,
+    /// Add a column with the number of transformations that map the puzzle to itself.
+    #[arg(long)]
+    automorphisms: bool,
+    /// Add a transformation that maps the puzzle to its form, in four columns: `straight` or
+    /// `transposed`; the rows of the puzzle in their new order; its columns; and the digits that replace
+    /// 1, 2, 3 and so on.
+    #[arg(long)]
+    map: bool,
+    /// Continue an interrupted run: append the missing results to its output file.
+    #[arg(long, value_name = "OUTPUT", help_heading = LONG_RUNS)]
+    resume: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  $ printf '1.....3..4.....2\\n2.....4..1.....3\\n' | ninefold canonical
+  ...1.2....3.4...
+  ...1.2....3.4...
+  $ echo 1.....3..4.....2 | ninefold canonical --automorphisms --map
+  ...1.2....3.4...\t8\tstraight\t1,2,3,4\t4,3,2,1\t1,3,4,2
+
+Puzzles are equivalent if rotating, mirroring, rearranging or relabelling one of them gives
+the other. The form is the lexicographically smallest of all equivalent puzzles; `.` sorts
+before 1. Columns are separated by tabs.";
+
+impl Command for Canonical {
+    fn run(self) -> ExitCode {
+        run_resumable(&self.input, self.resume.as_deref(), &self)
+    }
+}
+
+impl TextCommand for Canonical {
+    fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
+        let form = puzzle::canonical(record.position.givens())
+            .map_err(|reason| format!("{}.", describe(reason)))?;
+        let _ = write!(out, "{form}");
+        if self.automorphisms {
+            match form.automorphism_count() {
+                Some(number) => {
+                    let _ = write!(out, "\t{number}");
+                }
+                None => out.push_str("\tmore than 2^128"),
+            }
+        }
+        if self.map {
+            print_map(form.rearrangement(), out);
+        }
+        out.push('\n');
+        Ok(())
+    }
+
+    fn has_answer(&self, record: &Record) -> bool {
+        has_form(record.position.givens())
+    }
+}
+
+/// Returns `true` if a board has a canonical form. Up to 9×9, the form needn't be found for that.
+fn has_form(board: &Board) -> bool {
+    match board.shape().side() {
+        ..=9 => Canonicalizer::new(board).is_ok(),
+        _ => puzzle::canonical(board).is_ok(),
+    }
+}
+
+/// Appends the rearrangement that leads from a puzzle to its form: the orientation, and then the row, the
+/// column and the digit of the puzzle for each place.
+fn print_map(map: &Rearrangement, out: &mut String) {
+    let orientation = match map.orientation() {
+        Orientation::Straight => "straight",
+        Orientation::Transposed => "transposed",
+    };
+    let one = |at: &u8| (at + 1).to_string();
+    let rows: Vec<_> = map.rows().iter().map(one).collect();
+    let cols: Vec<_> = map.cols().iter().map(one).collect();
+    let digits: Vec<_> = map.digits().map(|digit| digit.to_string()).collect();
+    let [rows, cols, digits] = [rows, cols, digits].map(|list| list.join(","));
+    let _ = write!(out, "\t{orientation}\t{rows}\t{cols}\t{digits}");
+}
+
+/// Returns the reason why a puzzle has no form.
+fn describe(reason: CanonicalError) -> &'static str {
+    match reason {
+        CanonicalError::Restricted => "a puzzle with restricted candidates has no canonical form",
+        CanonicalError::TooSymmetric => {
+            "the board has too many symmetries to find its canonical form"
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! `ninefold convert`.
+
+use std::process::ExitCode;
+
+use clap::Args;
+use formats::Format;
+
+use crate::{
+    arguments::{Source, parse_format},
+    command::Command,
+    crew::Crew,
+    format_writer::{FormatWriter, WrittenPuzzle},
+    input::Record,
+    puzzle_command::PuzzleCommand,
+    run::run,
+};
+
+/// Print each puzzle in another format.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Convert {
+    #[command(flatten)]
+    input: Source,
+    /// Format of the output; `ninefold formats` lists all formats.
+    #[arg(long, value_name = "FORMAT", value_parser = parse_format)]
+    to: &'static dyn Format,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  $ echo 1..4..1..1..4..1 | ninefold convert --to grid
+  +-----+-----+
+  | 1 . | . 4 |
+  | . . | 1 . |
+  +-----+-----+
+  | . 1 | . . |
+  | 4 . | . 1 |
+  +-----+-----+
+  $ echo 1..4..1..1..4..1 | ninefold convert --to gameid
+  2x2:1b4b1b1b4b1";
+
+impl Command for Convert {
+    fn run(self) -> ExitCode {
+        run(&self.input, &Conversion { writer: FormatWriter::new(self.to) })
+    }
+}
+
+/// Puzzles on their way into another format.
+struct Conversion {
+    writer: FormatWriter,
+}
+
+impl PuzzleCommand for Conversion {
+    type Answer = WrittenPuzzle;
+
+    fn answer(&self, record: &Record, _: &Crew) -> Result<WrittenPuzzle, String> {
+        self.writer.prepare(record)
+    }
+
+    fn write(&self, answer: WrittenPuzzle, out: &mut String) -> Result<(), String> {
+        self.writer.write(answer, out)
+    }
+
+    fn footer(&self) -> (String, Vec<String>) {
+        (self.writer.footer().to_owned(), Vec::new())
+    }
+
+    fn note(&self) -> Option<String> {
+        self.writer.note()
+    }
+}

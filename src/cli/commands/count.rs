@@ -1,0 +1,49 @@
+//! `ninefold count`.
+
+use std::{fmt::Write, process::ExitCode};
+
+use clap::Args;
+
+use crate::{
+    arguments::Source, command::Command, crew::Crew, input::Record, puzzle_command::TextCommand,
+    run::run,
+};
+
+/// Print the number of solutions of each puzzle.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Count {
+    #[command(flatten)]
+    input: Source,
+    /// Maximum number of solutions to count, or `all` to count every solution, however long that takes.
+    #[arg(long, value_name = "COUNT", default_value = "2", value_parser = parse_limit)]
+    limit: u64,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  $ ninefold count puzzles.txt
+  1
+  1
+  1
+  $ echo 1..4............ | ninefold count --limit all
+  24";
+
+impl Command for Count {
+    fn run(self) -> ExitCode {
+        run(&self.input, &self)
+    }
+}
+
+impl TextCommand for Count {
+    fn print(&self, record: &Record, crew: &Crew, out: &mut String) -> Result<(), String> {
+        let _ = writeln!(out, "{}", crew.count(record.position.givens(), self.limit));
+        Ok(())
+    }
+}
+
+/// Parses a number of solutions; without a limit it is the largest number.
+fn parse_limit(text: &str) -> Result<u64, String> {
+    let limit = if text == "all" { Some(u64::MAX) } else { text.parse().ok() };
+    limit.filter(|limit| *limit > 0).ok_or_else(|| "expected a number from 1, or 'all'".into())
+}

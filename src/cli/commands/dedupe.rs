@@ -1,0 +1,192 @@
+//! `ninefold dedupe`: puzzles without those that are equivalent to an earlier one.
+
+use std::{
+    fmt::Write,
+    path::PathBuf,
+    process::ExitCode,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use clap::Args;
+use collection::{FirstSeen, PuzzleKey};
+use formats::{Feature, FeatureSet};
+use grid::Position;
+use words::faults;
+
+use crate::{
+    arguments::Source, command::Command, crew::Crew, input::Record, puzzle_command::PuzzleCommand,
+    run::run_files,
+};
+
+/// Print puzzles, skipping equivalents of earlier ones.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Dedupe {
+    #[command(flatten)]
+    input: Source,
+    /// Additional files. Without `--across`, each file is compared only with itself.
+    #[arg(value_name = "FILE")]
+    more: Vec<PathBuf>,
+    /// Also skip puzzles that are equivalent to one in an earlier file.
+    #[arg(long)]
+    across: bool,
+    /// Print the duplicates instead: number, tab, and the first equivalent puzzle as `FILE:NUMBER`.
+    /// Numbers start at 0. With `--across`, a third column names the duplicate's file.
+    #[arg(long)]
+    report: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  $ printf '1.....3..4.....2\\n2.....4..1.....3\\n' | ninefold dedupe
+  1.....3..4.....2
+  $ printf '1.....3..4.....2\\n2.....4..1.....3\\n' | ninefold dedupe --report
+  1\t-:0
+
+Puzzles are equivalent if rotating, mirroring, rearranging or relabelling one of them gives
+the other.";
+
+impl Command for Dedupe {
+    fn run(self) -> ExitCode {
+        let search = DuplicateSearch {
+            reach: if self.across { Reach::Across } else { Reach::File },
+            output: if self.report { Shown::Duplicates } else { Shown::Originals },
+            state: Mutex::default(),
+        };
+        run_files(&self.input, &self.more, &search)
+    }
+}
+
+/// A search for duplicates.
+struct DuplicateSearch {
+    reach: Reach,
+    output: Shown,
+    state: Mutex<State>,
+}
+
+/// The puzzles that a puzzle is compared with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    /// The earlier puzzles of its file.
+    File,
+    /// All earlier puzzles.
+    Across,
+}
+
+/// The puzzles that are printed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    /// The puzzles that aren't equivalent to an earlier one.
+    Originals,
+    /// The numbers of the other puzzles, each with the first equivalent puzzle.
+    Duplicates,
+}
+
+/// The search so far.
+#[derive(Default)]
+struct State {
+    seen: FirstSeen,
+    /// The files, each with the number of its first puzzle among the puzzles of all files.
+    files: Vec<(String, u64)>,
+    /// The number of the next puzzle among the puzzles of all files.
+    next: u64,
+    /// The features of puzzles that lines can't store.
+    lost: FeatureSet,
+    /// The number of puzzles without a canonical form.
+    without_form: u64,
+}
+
+/// A puzzle on its way into the output.
+struct Compared {
+    /// The key that equivalent puzzles share; `None` if the puzzle has no canonical form.
+    key: Option<PuzzleKey>,
+    /// The number of the puzzle in its file.
+    number: u64,
+    /// The puzzle as a line.
+    line: String,
+    lost: FeatureSet,
+}
+
+impl PuzzleCommand for DuplicateSearch {
+    type Answer = Compared;
+
+    fn answer(&self, record: &Record, _: &Crew) -> Result<Compared, String> {
+        let line = formats::by_name("line").expect("the format of one puzzle a line");
+        let form = puzzle::canonical(record.position.givens()).ok();
+        let mut lost = formats::unsupported(line, &record.position);
+        if !record.note.is_empty() {
+            lost = lost.with(Feature::Notes);
+        }
+        let givens = Position::new(record.position.givens().clone());
+        Ok(Compared {
+            key: form.map(|form| form.key().to_bytes()),
+            number: record.index,
+            line: line.write(&givens).expect("a line holds any board"),
+            lost,
+        })
+    }
+
+    fn write(&self, answer: Compared, out: &mut String) -> Result<(), String> {
+        let mut state = self.lock();
+        let Compared { key, number, line, lost } = answer;
+        if self.output == Shown::Originals {
+            state.lost = state.lost.or(lost);
+        }
+        state.without_form += u64::from(key.is_none());
+        match (state.take(key, number), self.output) {
+            (None, Shown::Originals) => out.push_str(&line),
+            (Some(first), Shown::Duplicates) => {
+                let file = state.files.partition_point(|(_, begin)| *begin <= first) - 1;
+                let (file, begin) = &state.files[file];
+                let _ = write!(out, "{number}\t{file}:{}", first - begin);
+                if let (Reach::Across, Some((own, _))) = (self.reach, state.files.last()) {
+                    let _ = write!(out, "\t{own}");
+                }
+                out.push('\n');
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn begin_file(&self, name: String) {
+        let mut state = self.lock();
+        if self.reach == Reach::File {
+            let State { lost, without_form, .. } = *state;
+            *state = State { lost, without_form, ..State::default() };
+        }
+        let first = state.next;
+        state.files.push((name, first));
+    }
+
+    fn note(&self) -> Option<String> {
+        let State { lost, without_form, .. } = *self.lock();
+        let mut notes = Vec::new();
+        if without_form > 0 {
+            notes.push(format!(
+                "puzzles that were not compared, because their candidates are restricted or they \
+                 have too many symmetries: {without_form}"
+            ));
+        }
+        if !lost.is_empty() {
+            notes.push(format!("the format line can't store {}", faults::features(lost)));
+        }
+        (!notes.is_empty()).then(|| notes.join("\nnote: "))
+    }
+}
+
+impl DuplicateSearch {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    /// Adds a puzzle, and returns the number of the first equivalent one among the puzzles of all files,
+    /// if there is one.
+    fn take(&mut self, key: Option<PuzzleKey>, number: u64) -> Option<u64> {
+        let begin = self.files.last().map_or(0, |(_, begin)| *begin);
+        self.next = begin + number + 1;
+        self.seen.insert(key?, begin + number)
+    }
+}

@@ -1,0 +1,127 @@
+//! `ninefold explain`.
+
+use std::{fmt::Write, num::NonZero, process::ExitCode};
+
+use clap::{Args, ValueEnum};
+use grid::Digit;
+use human::Pencilmarks;
+use words::{CellNames, Locale};
+
+use crate::{
+    arguments::Source, command::Command, crew::Crew, input::Record, puzzle_command::TextCommand,
+    run::run, steps::find_path,
+};
+
+/// Print one step of the solution path, with its proof.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Explain {
+    #[command(flatten)]
+    input: Source,
+    /// Number of the step, from 1.
+    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = parse_step)]
+    step: NonZero<usize>,
+    /// Amount of detail, from 1 to 5. Each level adds to the one before: 1 where to look, 2 the technique,
+    /// 3 the pattern, 4 the conclusion, 5 the proof.
+    #[arg(long, value_name = "LEVEL", default_value = "5", value_parser = parse_level)]
+    level: u8,
+    /// Names of cells: `rc` (r4c3) or `a1` (D3).
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_enum,
+        default_value = "rc",
+        hide_possible_values = true
+    )]
+    cells: Names,
+}
+
+/// The names of cells.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Names {
+    /// Names with the numbers of row and column: r4c3.
+    Rc,
+    /// Names with a letter for the row and the number of the column: D3.
+    A1,
+}
+
+fn parse_step(text: &str) -> Result<NonZero<usize>, String> {
+    text.parse().map_err(|_| "expected the number of a step, from 1".into())
+}
+
+fn parse_level(text: &str) -> Result<u8, String> {
+    let level =
+        text.parse().ok().filter(|level: &u8| (1..=explain::LEVELS).contains(&usize::from(*level)));
+    level.ok_or_else(|| format!("expected a number from 1 to {}", explain::LEVELS))
+}
+
+impl Names {
+    /// English with these names of cells.
+    fn locale(self) -> Locale {
+        let cells = match self {
+            Names::Rc => CellNames::Numbers,
+            Names::A1 => CellNames::RowLetters,
+        };
+        Locale { cells, ..Locale::ENGLISH }
+    }
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  $ echo 1.....3..4.....2 | ninefold explain | head -n 5
+  Look at box 1.
+  There is a Naked Single.
+  Only one digit is possible in r2c2.
+  So r2c2 is 2.
+  1. Already in row 2: 3.
+  $ echo 1.....3..4.....2 | ninefold explain --step 2 --level 2 | head -n 2
+  Look at box 2.
+  There is a Naked Single.
+
+An empty line follows each explanation.";
+
+impl Command for Explain {
+    fn run(self) -> ExitCode {
+        run(&self.input, &self)
+    }
+}
+
+impl TextCommand for Explain {
+    fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
+        self.print_step(record, out);
+        Ok(())
+    }
+}
+
+impl Explain {
+    /// Appends the sentences about the step, the lines of its proof, and an empty line.
+    fn print_step(&self, record: &Record, out: &mut String) {
+        let path = match find_path(record) {
+            Ok(path) => path,
+            Err(fault) => return out.push_str(&fault),
+        };
+        let (steps, before) = (&path.steps, self.step.get() - 1);
+        let (Some(step), Some(mut marks)) =
+            (steps.get(before), Pencilmarks::from_position(&record.position, true))
+        else {
+            let _ = writeln!(out, "no such step: the path has {}\n", steps.len());
+            return;
+        };
+        steps[..before].iter().for_each(|step| marks.apply(step));
+        let mut step = step.clone();
+        let technique = human::by_name(step.technique).unwrap_or(&human::BRUTE_FORCE);
+        if human::verify(&step, &marks) {
+            human::trim(&mut step, &marks);
+        }
+        let (locale, symbol) = (self.cells.locale(), |digit: Digit| digit.to_string());
+        let explanation = explain::explain(locale, technique, &step, &marks, &symbol);
+        for sentence in explanation.sentences(self.level.into()) {
+            let _ = writeln!(out, "{sentence}");
+        }
+        let lines = explanation.lines.iter().filter(|_| usize::from(self.level) >= explain::LEVELS);
+        for (n, line) in lines.enumerate() {
+            let _ = writeln!(out, "{}. {}", n + 1, line.said);
+        }
+        out.push('\n');
+    }
+}

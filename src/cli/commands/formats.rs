@@ -1,0 +1,39 @@
+//! `ninefold formats`.
+
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
+
+use clap::Args;
+
+use crate::{command::Command, messages::give_up};
+
+/// Print the names of the file formats.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Formats {}
+
+const EXAMPLES: &str = "\
+Examples:
+  $ ninefold formats | head -n 3
+  opensudoku
+  ksudoku
+  gnome
+  $ ninefold formats | grep sudoku
+  opensudoku
+  ksudoku
+  sudokupad
+  sudokuwiki
+
+Options of other commands that expect a FORMAT take these names.";
+
+impl Command for Formats {
+    fn run(self) -> ExitCode {
+        let names: String = formats::INFOS.map(|info| format!("{}\n", info.name)).concat();
+        match io::stdout().write_all(names.as_bytes()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => give_up(error),
+        }
+    }
+}

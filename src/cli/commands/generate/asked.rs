@@ -1,0 +1,334 @@
+//! The arguments of `generate`, and the request that they make.
+
+use std::{
+    fs,
+    hash::{BuildHasher, RandomState},
+    num::NonZero,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use clap::Args;
+
+use super::{
+    columns::Column,
+    output,
+    puzzle_request::{OutputMode, PuzzleRequest},
+    values::{
+        parse_automorphism, parse_clues, parse_level, parse_minimality, parse_order,
+        parse_puzzle_number, parse_rating, parse_score, parse_shape, parse_share, parse_symmetry,
+        parse_technique,
+    },
+};
+use crate::{
+    arguments::{GENERAL, LONG_RUNS, parse_format, parse_number, parse_threads, threads},
+    input::Choice,
+    messages::note,
+    source,
+};
+use formats::Format;
+use generate::{
+    Filling, Minimality, Pattern, PuzzleSpec, RatingRange, Symmetry, SymmetryKind, TechniqueRef,
+};
+use grid::{Board, Cell, Shape};
+use human::{Family, Level};
+
+/// Generate puzzles to your requirements.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Generate {
+    /// Number of puzzles.
+    #[arg(long, value_name = "COUNT", default_value = "1", conflicts_with = "mix", value_parser = parse_number::<u64>, help_heading = BOARD)]
+    count: u64,
+    /// Random seed. The same seed and options always give the same puzzles. By default, a seed is chosen
+    /// and printed on standard error.
+    #[arg(long, value_name = "NUMBER", value_parser = parse_number::<u64>, help_heading = BOARD)]
+    seed: Option<u64>,
+    /// Rows and columns of a box, such as 2x3 for a 6×6 board; at most 5x5.
+    #[arg(long, value_name = "SHAPE", default_value = "3x3", value_parser = parse_shape, help_heading = BOARD)]
+    shape: Shape,
+    /// Side of square boxes: 2 for 4×4, 3 for 9×9, 4 for 16×16 or 5 for 25×25.
+    #[arg(long, value_name = "SIDE", conflicts_with = "shape", value_parser = parse_order, help_heading = BOARD)]
+    order: Option<Shape>,
+    /// Level: easy, medium, hard, unfair or extreme. Above 9×9, it is the level of the hardest technique.
+    #[arg(long, value_name = "LEVEL", value_parser = parse_level, help_heading = DIFFICULTY)]
+    level: Option<Level>,
+    /// Number of puzzles for each level, one level after another, such as easy=10,hard=5.
+    #[arg(long, value_name = "LEVEL=COUNT,…", help_heading = DIFFICULTY, value_delimiter = ',', value_parser = parse_share, conflicts_with = "level")]
+    mix: Vec<(Level, u64)>,
+    /// Range of HoDoKu's score, such as hodoku:1000..1600.
+    #[arg(long, value_name = "RANGE", value_parser = parse_score, help_heading = DIFFICULTY)]
+    score: Option<(u32, u32)>,
+    /// Range of the rating, such as bank:6.5..7.2 or se:7.1. Puzzles must be within every range.
+    #[arg(long, value_name = "RANGE,…", help_heading = DIFFICULTY, value_delimiter = ',', value_parser = parse_rating)]
+    rating: Vec<RatingRange>,
+    /// Required techniques: easier ones can't solve the puzzle alone, but can together with these.
+    #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
+    needs: Vec<TechniqueRef>,
+    /// Techniques that must be in the solution path.
+    #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
+    has: Vec<TechniqueRef>,
+    /// Techniques, one of which must be the first step that isn't a single.
+    #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
+    first: Vec<TechniqueRef>,
+    /// Techniques that aren't needed: all others together must solve the puzzle.
+    #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
+    without: Vec<TechniqueRef>,
+    /// Techniques that must solve the puzzle, together with singles.
+    #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
+    only: Vec<TechniqueRef>,
+    /// Number of givens, such as 24 or 22..26.
+    #[arg(long, value_name = "RANGE", value_parser = parse_clues, help_heading = GIVENS)]
+    clues: Option<(usize, usize)>,
+    /// Require every given to be needed (`each`, the default), or every set of symmetric givens (`orbit`).
+    #[arg(long, value_name = "KIND", help_heading = GIVENS, num_args = 0..=1, default_missing_value = "each", value_parser = parse_minimality)]
+    minimal: Option<Minimality>,
+    /// Symmetry of the givens: none, rotate180, rotate90, mirror-h, mirror-v, mirror-hv, diagonal,
+    /// antidiagonal, diagonals, full, translate (the same cells in every box) or any.
+    #[arg(long, value_name = "SYMMETRY", default_value = "none", help_heading = GIVENS, value_parser = parse_symmetry)]
+    symmetry: Symmetry,
+    /// Symmetry that maps the puzzle to itself with its digits relabelled: rotate180, rotate90, diagonal,
+    /// antidiagonal or, on boards with an even side, mirror-h and mirror-v.
+    #[arg(long, value_name = "SYMMETRY", help_heading = GIVENS, conflicts_with_all = ["symmetry", "pattern", "from"], value_parser = parse_automorphism)]
+    automorphic: Option<Symmetry>,
+    /// Cells with givens (`x`) and empty cells (`.`), row by row, or a file that contains them.
+    #[arg(long, value_name = "PATTERN|FILE", help_heading = GIVENS, conflicts_with = "from")]
+    pattern: Option<String>,
+    /// Use only the cells of the pattern that are needed, and leave the others empty.
+    #[arg(long, requires = "pattern", help_heading = GIVENS)]
+    within: bool,
+    /// Generate neighbours of the puzzles in a file: puzzles with slightly different givens.
+    #[arg(long, value_name = "FILE", help_heading = GIVENS)]
+    from: Option<PathBuf>,
+    /// Print one of the 10,000 numbered puzzles of a `--level`, which never change. 0 picks one at random.
+    #[arg(long, value_name = "NUMBER", help_heading = "Numbered puzzles", requires = "level", conflicts_with_all = ["count", "mix", "shape", "order", "score", "rating", "needs", "has", "first", "without", "only", "clues", "minimal", "symmetry", "automorphic", "pattern", "from", "tries", "limit_time", "resume"], value_parser = parse_puzzle_number)]
+    number: Option<u32>,
+    /// Format of the puzzles; `ninefold formats` lists all formats. The default is `line`.
+    #[arg(long, value_name = "FORMAT", value_parser = parse_format, help_heading = OUTPUT)]
+    to: Option<&'static dyn Format>,
+    /// Write CSV with these columns: puzzle, solution, clues, level, score, bank, hardest, techniques,
+    /// symmetry, seed, number, tries.
+    #[arg(long, value_name = "COLUMN,…", help_heading = OUTPUT, value_delimiter = ',', value_parser = Column::parse)]
+    columns: Vec<Column>,
+    /// Append each puzzle to a file as soon as it is ready.
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    output: Option<PathBuf>,
+    /// Complete a file that an interrupted run with the same seed and options started.
+    #[arg(long, value_name = "FILE", conflicts_with = "output", requires = "seed", help_heading = OUTPUT)]
+    resume: Option<PathBuf>,
+    /// Stop after this time, even if puzzles are missing.
+    #[arg(long, value_name = "SECONDS", value_parser = parse_number::<u64>, help_heading = LONG_RUNS)]
+    limit_time: Option<u64>,
+    /// Stop after this number of attempts, even if puzzles are missing.
+    #[arg(long, value_name = "COUNT", value_parser = parse_number::<u64>, help_heading = LONG_RUNS)]
+    tries: Option<u64>,
+    /// Report progress every second on standard error, even if it isn't a terminal.
+    #[arg(long, help_heading = LONG_RUNS)]
+    progress: bool,
+    /// Number of threads, from 1 to 256. The default is one per core.
+    #[arg(long, value_name = "COUNT", value_parser = parse_threads, help_heading = GENERAL)]
+    threads: Option<NonZero<usize>>,
+}
+
+const BOARD: &str = "Number and board";
+const DIFFICULTY: &str = "Difficulty";
+const TECHNIQUES: &str = "Techniques";
+const GIVENS: &str = "Givens";
+const OUTPUT: &str = "Output";
+
+const EXAMPLES: &str = "\
+Examples:
+  $ ninefold generate --level hard --symmetry rotate180 --seed 7
+  54......2.6....1....14....56..37..2.4..6.5..3.1..24..69....75....6....3.3......87
+  $ ninefold generate --count 2 --order 2 --clues 4..6 --seed 1 --columns puzzle,clues
+  puzzle,clues
+  .1.4.....32.....,4
+  2......3...41...,4
+
+Every puzzle has exactly one solution, and no two are equivalent.
+
+Techniques are given by id (x-wing), name (X-Wing) or HoDoKu code (0300). If puzzles are
+missing at the end, a message such as `got 37 of 50` is printed, and the exit status is 1.";
+
+impl Generate {
+    /// Returns the request, after it was checked for contradictions.
+    ///
+    /// # Errors
+    /// The reason if no puzzle can satisfy the request.
+    pub fn request(self) -> Result<PuzzleRequest, String> {
+        let shape = self.order.unwrap_or(self.shape);
+        let is_csv = self.to.is_none_or(|to| to.info().name == "csv");
+        if !is_csv && !self.columns.is_empty() {
+            return Err("--columns requires --to csv".into());
+        }
+        let csv = is_csv && (self.to.is_some() || !self.columns.is_empty());
+        let columns = match self.columns {
+            none if none.is_empty() => vec![Column::Puzzle, Column::Solution],
+            some => some,
+        };
+        let to = if csv { None } else { self.to.or_else(|| formats::by_name("line")) };
+        if let Some(to) = to
+            && self.resume.is_some()
+            && !output::has_lines(to, shape)
+        {
+            return Err(format!(
+                "--resume can't continue a file in the format {}, whose puzzles aren't single lines",
+                to.info().name
+            ));
+        }
+        if let (Some(from), Some(resumed)) = (&self.from, &self.resume)
+            && let (Ok(from), Ok(resumed)) = (from.canonicalize(), resumed.canonicalize())
+            && from == resumed
+        {
+            let path = resumed.display();
+            return Err(format!("{path}: --from and --resume can't name the same file"));
+        }
+        let singles = || human::TECHNIQUES.iter().filter(|one| one.family == Family::Singles);
+        let names = |named: &TechniqueRef| singles().any(|single| single.id == named.0.id);
+        if !self.only.is_empty()
+            && self.only.iter().all(names)
+            && !singles().all(|single| self.only.iter().any(|named| named.0.id == single.id))
+        {
+            let ids: Vec<_> = singles().map(|single| single.id).collect();
+            return Err(format!(
+                "--only always allows all singles, so it can't choose some of them; for puzzles \
+                 that need nothing but singles, use --only {}",
+                ids.join(",")
+            ));
+        }
+        let count = if self.mix.is_empty() {
+            self.count
+        } else {
+            let counts = || self.mix.iter().map(|(_, count)| *count);
+            let sum = counts().try_fold(0_u64, u64::checked_add);
+            sum.ok_or_else(|| format!("--mix asks for more than {} puzzles", u64::MAX))?
+        };
+        let by_chance = || RandomState::new().hash_one(0) % 1_000_000_000_000;
+        let seed = self.seed.unwrap_or_else(by_chance);
+        let is_told = self.seed.is_none() && self.number.is_none();
+        if let Some(class) = self.automorphic.filter(|class| !class.allows_automorphism(shape)) {
+            return Err(format!("no {shape} board is automorphic under {class}"));
+        }
+        let digits = if self.automorphic.is_some() {
+            SymmetryKind::Automorphism
+        } else {
+            SymmetryKind::Pattern
+        };
+        let spec = PuzzleSpec {
+            symmetry: self.automorphic.unwrap_or(self.symmetry),
+            symmetry_kind: digits,
+            minimality: self.minimal.unwrap_or_default(),
+            givens: self.clues,
+            level: self.level,
+            score: self.score,
+            ratings: self.rating,
+            required: self.needs,
+            in_path: self.has,
+            first_steps: self.first,
+            not_needed: self.without,
+            sufficient: self.only,
+            pattern: self
+                .pattern
+                .map(|pattern| parse_pattern(&pattern, shape, self.within))
+                .transpose()?,
+            sources: self.from.map_or(Ok(Vec::new()), |file| boards(&file))?,
+            max_tries: self.tries,
+            ..PuzzleSpec::new(shape)
+        };
+        let mode = if self.resume.is_some() { OutputMode::Resume } else { OutputMode::Append };
+        let request = PuzzleRequest {
+            mix: self.mix,
+            count,
+            seed,
+            number: self.number.zip(self.level).map(|(number, level)| {
+                let any = || 1 + (seed % u64::from(generate::PUZZLES_PER_LEVEL)) as u32;
+                (level, if number == 0 { any() } else { number })
+            }),
+            to,
+            columns,
+            file: self.resume.or(self.output),
+            mode,
+            limit: self.limit_time.map(Duration::from_secs),
+            tries: self.tries,
+            progress: self.progress,
+            threads: threads(self.threads),
+            spec,
+        };
+        request.plans()?;
+        for named in request.spec.required.iter().filter(|_| shape == Shape::CLASSIC) {
+            let name = |id: &&str| human::by_name(id).map(|technique| technique.name);
+            let others: Vec<_> = human::subsumed_by(named.0.id).iter().filter_map(name).collect();
+            if !others.is_empty() {
+                let (name, others) = (named.0.name, others.join(", "));
+                note(&format!(
+                    "not counted as easier than {name}, because they reach the same conclusions: {others}"
+                ));
+            }
+        }
+        if let Some(lost) = output::loses_boxes(request.to, shape) {
+            note(&lost);
+        }
+        if is_told {
+            note(&format!("--seed {seed}"));
+        }
+        if let (Some(0), Some((_, number))) = (self.number, request.number) {
+            note(&format!("--number {number}"));
+        }
+        Ok(request)
+    }
+}
+
+/// Parses a pattern, which is drawn in the argument itself or in a file.
+fn parse_pattern(text: &str, shape: Shape, within: bool) -> Result<Pattern, String> {
+    let cell = |symbol: char| match symbol {
+        '.' | '0' => Ok(false),
+        'x' | 'X' | '1'..='9' => Ok(true),
+        _ => Err(format!(
+            "found {symbol:?} in the pattern; expected x (a given) or . (an empty cell)"
+        )),
+    };
+    let is_drawn = text.chars().all(|symbol| symbol.is_whitespace() || cell(symbol).is_ok());
+    let is_file = Path::new(text).exists();
+    if !is_drawn && !is_file {
+        return Err(format!("{text:?} is neither a file nor a pattern of x and ."));
+    }
+    let read = is_file.then(|| fs::read_to_string(text));
+    let drawn = read.transpose().map_err(|error| format!("{text}: {error}"))?;
+    let drawn = drawn.as_deref().unwrap_or(text);
+    let cells = drawn.chars().filter(|symbol| !symbol.is_whitespace()).map(cell);
+    let cells = cells.collect::<Result<Vec<bool>, String>>()?;
+    if cells.len() != shape.cells() {
+        return Err(format!(
+            "the pattern has {} cells, but the board has {}",
+            cells.len(),
+            shape.cells()
+        ));
+    }
+    let cells = Cell::all(shape).filter(|cell| cells[cell.index()]).collect();
+    Ok(Pattern { cells, filling: if within { Filling::Partial } else { Filling::Full } })
+}
+
+/// Reads the givens of a file's puzzles.
+fn boards(file: &Path) -> Result<Vec<Board>, String> {
+    let said = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
+    let mut boards = Vec::new();
+    let mut faults = Vec::new();
+    source::each(file, Choice::default(), |_, input| {
+        let mut input = input?;
+        while let Some(batch) = input.next_batch()? {
+            for record in batch.read() {
+                match record {
+                    Ok(record) => boards.push(record.position.givens().clone()),
+                    Err(fault) => faults.push(words::faults::fault(&fault)),
+                }
+            }
+        }
+        Ok(())
+    })
+    .map_err(|error| said(&error))?;
+    match faults.first() {
+        Some(fault) => Err(said(fault)),
+        None if boards.is_empty() => Err(said(&"the file contains no puzzles")),
+        None => Ok(boards),
+    }
+}

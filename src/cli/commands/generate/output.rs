@@ -1,0 +1,201 @@
+//! The output of generated puzzles: whole records, each as soon as it is ready.
+//!
+//! A file only ever grows. A record that a killed call left unfinished is completed.
+
+use std::{
+    fmt::Display,
+    fs::OpenOptions,
+    io::{self, Write},
+};
+
+use super::{
+    columns,
+    puzzle_request::{OutputMode, PuzzleRequest},
+};
+use crate::resumed_file::{ResumedFile, lock};
+use formats::{FORMATS, Feature, Format, RecordScanner, Text};
+use generate::Puzzle;
+use grid::{Board, Position, Shape};
+
+/// The output of a request.
+pub struct Output {
+    to: To,
+    /// The number of puzzles that an earlier call has written.
+    pub earlier_count: u64,
+    /// The puzzles that an earlier call has written.
+    pub boards: Vec<Board>,
+    /// Whether the output isn't empty.
+    has_begun: bool,
+}
+
+enum To {
+    Stream(Box<dyn Write>),
+    Resumed(Box<ResumedFile>),
+}
+
+/// Returns `true` if each puzzle of a format is one line.
+pub fn has_lines(format: &dyn Format, shape: Shape) -> bool {
+    let blank = format.write(&Position::new(Board::empty(shape)));
+    blank.is_none_or(|text| text.lines().count() == 1) && format.footer().is_empty()
+}
+
+/// Returns a note if a format, or CSV, doesn't store the box size of a shape: the size that is read
+/// back, and the formats that store it.
+pub fn loses_boxes(to: Option<&dyn Format>, shape: Shape) -> Option<String> {
+    let usual = Shape::from_side(shape.side()).filter(|usual| *usual != shape)?;
+    let says = |format: &dyn Format| format.info().supports.contains(Feature::Boxes);
+    if to.is_some_and(says) {
+        return None;
+    }
+    let blank = Position::new(Board::empty(shape));
+    let all = FORMATS.into_iter().filter(|format| says(*format) && format.write(&blank).is_some());
+    let names: Vec<_> = all.map(|format| format.info().name).collect();
+    let ([this, other], name) = ([shape, usual].map(boxes), to.map_or("csv", |to| to.info().name));
+    Some(format!(
+        "the format {name} doesn't store the box size: {this} will be read back as {other}; these \
+         formats store it: {}",
+        names.join(", ")
+    ))
+}
+
+/// Returns the rows and columns of a box, in the form of the argument.
+fn boxes(shape: Shape) -> String {
+    format!("{}x{}", shape.rows(), shape.cols())
+}
+
+impl Output {
+    /// Opens the output of a request. A file is locked until the program ends.
+    ///
+    /// # Errors
+    /// The reason if the file can't be opened or continued; it is unchanged then.
+    pub fn open(request: &PuzzleRequest) -> Result<Output, String> {
+        let Some(path) = &request.file else {
+            let to = To::Stream(Box::new(io::stdout()));
+            return Ok(Output { to, earlier_count: 0, boards: Vec::new(), has_begun: false });
+        };
+        let describe = |error: &dyn Display| format!("{}: {error}", path.display());
+        if request.mode == OutputMode::Append {
+            let file = OpenOptions::new().create(true).append(true).open(path);
+            let file = lock(file.map_err(|error| describe(&error))?, path)?;
+            let length = file.metadata().map_err(|error| describe(&error))?.len();
+            let to = To::Stream(Box::new(file));
+            return Ok(Output { to, earlier_count: 0, boards: Vec::new(), has_begun: length > 0 });
+        }
+        let mut file = ResumedFile::open(path, false)?;
+        let bytes = file.read().map_err(|error| describe(&error))?;
+        let boards = parse_boards(&bytes, request).map_err(|error| describe(&error))?;
+        let has_begun = !bytes.is_empty();
+        Ok(Output {
+            to: To::Resumed(Box::new(file)),
+            earlier_count: boards.len() as u64,
+            boards,
+            has_begun,
+        })
+    }
+
+    /// Returns an error for a file that has puzzles of another request.
+    pub fn describe_foreign(request: &PuzzleRequest) -> String {
+        let path = request.file.as_deref().map(|path| path.display().to_string());
+        format!(
+            "{}: the first puzzle is different with this seed and these options",
+            path.unwrap_or_default()
+        )
+    }
+
+    /// Writes a puzzle, and flushes the output.
+    ///
+    /// # Errors
+    /// If the puzzle can't be written.
+    pub fn put(&mut self, puzzle: &Puzzle, number: u64, request: &PuzzleRequest) -> io::Result<()> {
+        let shape = puzzle.board.shape();
+        let mut text = String::new();
+        match request.to {
+            None => {
+                if !self.has_begun {
+                    let names: Vec<_> =
+                        request.columns.iter().map(|column| column.name()).collect();
+                    text = names.join(",") + "\n";
+                }
+                text += &columns::line(puzzle, &request.columns, request.seed, number);
+            }
+            Some(format) => {
+                if !self.has_begun {
+                    text = format.header(shape);
+                } else if !has_lines(format, shape) {
+                    text.push('\n');
+                }
+                let position = Position::new(puzzle.board.clone());
+                let Some(written) = formats::write(format, &position) else {
+                    let said =
+                        format!("the format {} can't store a {shape} board", format.info().name);
+                    return Err(io::Error::other(said));
+                };
+                text += &written;
+            }
+        }
+        self.has_begun = true;
+        self.write(&text)
+    }
+
+    fn write(&mut self, text: &str) -> io::Result<()> {
+        let to: &mut dyn Write = match &mut self.to {
+            To::Stream(to) => to,
+            To::Resumed(file) => file,
+        };
+        to.write_all(text.as_bytes())?;
+        to.flush()
+    }
+
+    /// Writes the end of the format's files.
+    ///
+    /// # Errors
+    /// If it can't be written, or if an earlier call's unfinished line wasn't written again.
+    pub fn end(&mut self, request: &PuzzleRequest, is_complete: bool) -> io::Result<()> {
+        let footer = request.to.filter(|_| self.has_begun).map_or("", |to| to.footer());
+        self.write(footer)?;
+        match &self.to {
+            To::Resumed(file) if is_complete => file.finish().map_err(io::Error::other),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Parses the puzzles of a file that is continued.
+fn parse_boards(bytes: &[u8], request: &PuzzleRequest) -> Result<Vec<Board>, String> {
+    let Some(format) = request.to else { return parse_csv(bytes, request) };
+    let mut records = RecordScanner::new(Some(format));
+    let mut boards = Vec::new();
+    let letters = formats::Letters::STANDARD;
+    while let Some(found) = records.next(bytes, true) {
+        let read = found.map_err(|fault| words::faults::fault(&fault)).and_then(|place| {
+            let text = Text { line: place.line, bytes: &bytes[place.bytes] };
+            let read = text.position(format, &letters);
+            read.map_err(|fault| words::faults::fault(&fault))
+        });
+        boards.push(read?.1.board().clone());
+    }
+    Ok(boards)
+}
+
+/// Parses the puzzles of a CSV file with the columns of the request.
+fn parse_csv(bytes: &[u8], request: &PuzzleRequest) -> Result<Vec<Board>, String> {
+    let at = request.columns.iter().position(|column| *column == columns::Column::Puzzle);
+    let at = at.ok_or("--resume needs the column puzzle; add it to --columns")?;
+    let text = std::str::from_utf8(bytes).map_err(|_| "not text in UTF-8")?;
+    let names: Vec<_> = request.columns.iter().map(|column| column.name()).collect();
+    if text.lines().next().is_some_and(|line| line != names.join(",")) {
+        return Err("its first line has different columns".into());
+    }
+    let board = |line: &str| -> Result<Board, String> {
+        let field = line.split(',').nth(at).ok_or("a line has different columns")?;
+        let digit = |symbol: u8| match symbol {
+            b'.' => None,
+            _ => grid::Digit::from_symbol(symbol, request.spec.shape),
+        };
+        if field.len() != request.spec.shape.cells() {
+            return Err("a line has a puzzle of a different shape".into());
+        }
+        Ok(Board::from_digits(request.spec.shape, field.bytes().map(digit)))
+    };
+    text.lines().skip(1).map(board).collect()
+}

@@ -1,0 +1,198 @@
+//! Threads that generate puzzles by number, and the one that writes them in order.
+//!
+//! A thread takes the next number and generates its puzzle, which follows from the seed and the number
+//! alone. The writer takes the puzzles in order. It replaces a puzzle that is equivalent to an earlier
+//! one by another attempt, so the output is the same with any number of threads.
+
+use std::{
+    collections::BTreeMap,
+    io::{self, IsTerminal, Write},
+    process::ExitCode,
+    sync::{
+        Arc, Condvar, Mutex, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use super::{output::Output, puzzle_request::PuzzleRequest};
+use crate::messages::give_up;
+use generate::{MakeOutcome, Maker, Plan, SeenPuzzles};
+
+/// The number of puzzles per thread that may wait for an earlier puzzle.
+const AHEAD: u64 = 64;
+
+/// The time between two reports of progress.
+const REPORT_INTERVAL: Duration = Duration::from_secs(1);
+
+struct Shared {
+    plans: Vec<(u64, Arc<Plan>)>,
+    seed: u64,
+    state: Mutex<State>,
+    changed: Condvar,
+    stop: AtomicBool,
+    /// The number of candidates so far, for reports.
+    tries: AtomicU64,
+}
+
+struct State {
+    /// The number of the puzzle that is generated next.
+    next: u64,
+    /// The number of the puzzle that is written next.
+    written: u64,
+    made: BTreeMap<u64, (MakeOutcome, u64)>,
+}
+
+/// Generates all puzzles of a request that the output lacks.
+///
+/// # Errors
+/// The reason if the request can't be satisfied, or the output is another request's.
+pub fn run(request: &PuzzleRequest, output: Output) -> Result<ExitCode, String> {
+    let there = output.earlier_count;
+    let shared = Shared {
+        plans: request.plans()?,
+        seed: request.seed,
+        state: Mutex::new(State { next: there, written: there, made: BTreeMap::new() }),
+        changed: Condvar::new(),
+        stop: AtomicBool::new(false),
+        tries: AtomicU64::new(0),
+    };
+    // A file that is continued must be this request's, which its first puzzle shows.
+    if let (Some(first), Some(plan)) = (output.boards.first(), shared.plan(0))
+        && let Some((MakeOutcome::Puzzle(puzzle), _)) = made(&shared, plan, 0, 0)
+        && puzzle.board != *first
+    {
+        return Err(Output::describe_foreign(request));
+    }
+    let threads = request.threads.get().min((request.count.saturating_sub(there)).max(1) as usize);
+    let written = thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| work(&shared, threads as u64));
+        }
+        let written = write(request, output, &shared);
+        shared.stop.store(true, Relaxed);
+        shared.changed.notify_all();
+        written
+    });
+    if written < request.count {
+        let _ = writeln!(io::stderr(), "got {written} of {}", request.count);
+        return Ok(ExitCode::from(1));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Shared {
+    fn plan(&self, number: u64) -> Option<&Arc<Plan>> {
+        self.plans.iter().find(|(end, _)| number < *end).map(|(_, plan)| plan)
+    }
+}
+
+/// Generates puzzles until the last one of the request.
+fn work(shared: &Shared, threads: u64) {
+    loop {
+        let mut state = shared.state.lock().unwrap_or_else(PoisonError::into_inner);
+        while state.next >= state.written + AHEAD * threads && !shared.stop.load(Relaxed) {
+            state = shared.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        let number = state.next;
+        state.next += 1;
+        drop(state);
+        let Some(plan) = shared.plan(number) else { return };
+        let Some(made) = made(shared, plan, number, 0) else { return };
+        let mut state = shared.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.made.insert(number, made);
+        drop(state);
+        shared.changed.notify_all();
+    }
+}
+
+/// Generates a puzzle. Returns it with the number of candidates that it took, or `None` if the run has
+/// ended.
+fn made(
+    shared: &Shared,
+    plan: &Arc<Plan>,
+    number: u64,
+    attempt: u64,
+) -> Option<(MakeOutcome, u64)> {
+    let mut maker = Maker::new(plan, shared.seed, number, attempt);
+    let mut counted = 0;
+    loop {
+        let made = maker.slice(&|| shared.stop.load(Relaxed));
+        shared.tries.fetch_add(maker.tries() - counted, Relaxed);
+        counted = maker.tries();
+        match made {
+            Some(made) => return Some((made, maker.tries())),
+            None if shared.stop.load(Relaxed) => return None,
+            None => {}
+        }
+    }
+}
+
+/// Writes the puzzles in order, and returns the number of puzzles in the output.
+fn write(request: &PuzzleRequest, mut output: Output, shared: &Shared) -> u64 {
+    let begun = Instant::now();
+    let reports = request.progress || io::stderr().is_terminal();
+    let mut reported = begun;
+    let mut seen = SeenPuzzles::default();
+    output.boards.iter().for_each(|board| _ = seen.insert(board));
+    let first = output.earlier_count;
+    let mut number = first;
+    let mut tries = 0;
+    let mut state = shared.state.lock().unwrap_or_else(PoisonError::into_inner);
+    while number < request.count {
+        let now = Instant::now();
+        if request.limit.is_some_and(|limit| now - begun >= limit) {
+            break;
+        }
+        if reports && now - reported >= REPORT_INTERVAL {
+            reported = now;
+            progress(number, first, request.count, shared.tries.load(Relaxed), now - begun);
+        }
+        let Some((mut puzzle, mut took)) = state.made.remove(&number) else {
+            let end = request
+                .limit
+                .map_or(REPORT_INTERVAL, |limit| (limit - (now - begun)).min(REPORT_INTERVAL));
+            let waited = shared.changed.wait_timeout(state, end);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+            continue;
+        };
+        drop(state);
+        let mut attempt = 0;
+        while let MakeOutcome::Puzzle(found) = &puzzle
+            && !seen.insert(&found.board)
+            && let Some(plan) = shared.plan(number)
+        {
+            attempt += 1;
+            let Some((again, more)) = made(shared, plan, number, attempt) else { break };
+            (puzzle, took) = (again, took + more);
+        }
+        tries += took;
+        let MakeOutcome::Puzzle(puzzle) = puzzle else { break };
+        if request.tries.is_some_and(|most| tries > most) {
+            break;
+        }
+        output.put(&puzzle, number, request).unwrap_or_else(|error| give_up(error));
+        number += 1;
+        state = shared.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.written = number;
+        shared.changed.notify_all();
+        if number == request.count {
+            break;
+        }
+    }
+    output.end(request, number >= request.count).unwrap_or_else(|error| give_up(error));
+    number
+}
+
+/// Reports the puzzles so far, the rate, the candidates and the time that is left.
+fn progress(number: u64, first: u64, count: u64, tries: u64, since: Duration) {
+    let done = number - first;
+    let rate = done as f64 / since.as_secs_f64();
+    let left =
+        if done == 0 { "?".into() } else { format!("{:.0} s", (count - number) as f64 / rate) };
+    let _ = writeln!(
+        io::stderr(),
+        "{number}/{count}, {rate:.1} per second, {tries} attempts, {left} left"
+    );
+}

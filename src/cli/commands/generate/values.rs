@@ -1,0 +1,176 @@
+//! Parsers of the values of arguments. Errors say what was expected.
+
+use std::str::FromStr;
+
+use generate::{Minimality, RatingRange, Symmetry, TechniqueRef};
+use grid::Shape;
+use human::Level;
+use rating::Scale;
+
+use crate::{steps::unknown_technique, suggestions::unknown_of};
+
+/// Parses the shape of a board as the rows and columns of a box: `2x3`.
+///
+/// # Errors
+/// The reason if the text isn't such a value.
+pub fn parse_shape(text: &str) -> Result<Shape, String> {
+    let sides = text.split_once(['x', '×']);
+    let number = |text: &str| text.trim().parse::<usize>().ok();
+    sides
+        .and_then(|(rows, cols)| Shape::new(number(rows)?, number(cols)?).ok())
+        .filter(|shape| shape.side() <= human::MAX_SIDE)
+        .ok_or_else(|| {
+            "expected the rows and columns of a box, such as 2x3, for boards up to 25×25".into()
+        })
+}
+
+/// Parses the name of a level.
+///
+/// # Errors
+/// The reason if the text isn't such a value.
+pub fn parse_level(name: &str) -> Result<Level, String> {
+    const LEVELS: [Level; 5] =
+        [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+    let level = LEVELS.into_iter().find(|level| level.name().eq_ignore_ascii_case(name));
+    let names = ["easy", "medium", "hard", "unfair", "extreme"];
+    level.ok_or_else(|| unknown_of("level", name, &names))
+}
+
+/// Parses a level and its number of puzzles: `easy=10`.
+///
+/// # Errors
+/// The reason if the text isn't such a value.
+pub fn parse_share(text: &str) -> Result<(Level, u64), String> {
+    let (level, count) = text.split_once('=').ok_or("expected LEVEL=COUNT, such as easy=10")?;
+    let count = count.parse().map_err(|_| format!("expected a number after =, found '{count}'"))?;
+    Ok((parse_level(level)?, count))
+}
+
+/// Parses a minimum and a maximum, `A..B`, or one number that is both. Either end may be absent.
+fn range<T: FromStr + Copy>(text: &str, least: T, most: T) -> Result<(T, T), String> {
+    let number = |text: &str, absent| match text {
+        "" => Ok(absent),
+        text => text.parse().map_err(|_| format!("expected a number, found '{text}'")),
+    };
+    match text.split_once("..") {
+        Some((from, to)) => Ok((number(from, least)?, number(to.trim_start_matches('='), most)?)),
+        None if text.is_empty() => Err("expected a number or a range A..B".into()),
+        None => number(text, least).map(|one| (one, one)),
+    }
+}
+
+/// Parses a range of numbers of givens: `24`, `22..26`.
+///
+/// # Errors
+/// The reason if the text isn't such a value.
+pub fn parse_clues(text: &str) -> Result<(usize, usize), String> {
+    range(text, 0, usize::MAX)
+}
+
+/// Parses a range of scores: `hodoku:1000..1600`.
+///
+/// # Errors
+/// The reason if the text isn't such a value.
+pub fn parse_score(text: &str) -> Result<(u32, u32), String> {
+    let of =
+        text.strip_prefix("hodoku:").ok_or("expected hodoku:A..B, such as hodoku:1000..1600")?;
+    range(of, 0, u32::MAX)
+}
+
+/// Parses the id, the name or the code of a technique.
+///
+/// # Errors
+/// The reason if the text isn't such a value.
+pub fn parse_technique(name: &str) -> Result<TechniqueRef, String> {
+    let name = name.trim();
+    let unknown = || match human::by_name(name) {
+        Some(technique) => format!("puzzles can't be generated for {}", technique.name),
+        None => unknown_technique(name),
+    };
+    TechniqueRef::by_name(name).ok_or_else(unknown)
+}
+
+/// Parses a kind of minimality: `each`, `orbit`.
+///
+/// # Errors
+/// The reason if the text isn't such a value.
+pub fn parse_minimality(text: &str) -> Result<Minimality, String> {
+    match text {
+        "each" => Ok(Minimality::ByGiven),
+        "orbit" => Ok(Minimality::ByOrbit),
+        _ => Err(unknown_of("kind", text, &["each", "orbit"])),
+    }
+}
+
+/// Parses the name of a symmetry.
+///
+/// # Errors
+/// The reason if the text isn't such a value.
+pub fn parse_symmetry(name: &str) -> Result<Symmetry, String> {
+    let unknown = || unknown_of("symmetry", name, &Symmetry::ALL.map(Symmetry::name));
+    Symmetry::by_name(name).ok_or_else(unknown)
+}
+
+/// Parses the name of a symmetry that boards can be automorphic under.
+///
+/// # Errors
+/// The names of these symmetries if none of them has the name.
+pub fn parse_automorphism(name: &str) -> Result<Symmetry, String> {
+    let shapes: Vec<_> = (2..=3).filter_map(|order| Shape::order(order).ok()).collect();
+    let is_possible =
+        |symmetry: &Symmetry| shapes.iter().any(|shape| symmetry.allows_automorphism(*shape));
+    let names: Vec<_> = Symmetry::ALL.into_iter().filter(is_possible).map(Symmetry::name).collect();
+    let symmetry = Symmetry::by_name(name).filter(is_possible);
+    symmetry.ok_or_else(|| unknown_of("symmetry", name, &names))
+}
+
+/// A rating in tenths.
+#[derive(Clone, Copy)]
+struct Tenths(u16);
+
+impl FromStr for Tenths {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Tenths, ()> {
+        let (whole, tenths) = text.split_once('.').unwrap_or((text, "0"));
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        if tenths.len() != 1 || !is_number(whole) || !is_number(tenths) {
+            return Err(());
+        }
+        let number = |text: &str| text.parse::<u16>().map_err(|_| ());
+        let tens = number(whole)?.checked_mul(10).ok_or(())?;
+        tens.checked_add(number(tenths)?).map(Tenths).ok_or(())
+    }
+}
+
+/// Parses a range of ratings of a scale: `bank:6.5..7.2`, `se:7.1`.
+///
+/// # Errors
+/// The reason if the text isn't a range, or the names of the scales.
+pub fn parse_rating(text: &str) -> Result<RatingRange, String> {
+    let (name, of) = text.split_once(':').unwrap_or((text, ""));
+    let scale = Scale::ALL.into_iter().find(|scale| scale.name().eq_ignore_ascii_case(name));
+    let names = Scale::ALL.map(Scale::name).join(" or ");
+    let scale = scale.ok_or_else(|| format!("expected the scale {names}, as in bank:6.5..7.2"))?;
+    let (Tenths(least), Tenths(most)) = range(of, Tenths(0), Tenths(u16::MAX))?;
+    Ok(RatingRange { scale, min: least, max: most })
+}
+
+/// Parses the order of a board with square boxes: 2 to 5.
+///
+/// # Errors
+/// The reason if the text isn't such a value.
+pub fn parse_order(text: &str) -> Result<Shape, String> {
+    let order = text.parse().ok().and_then(|order| Shape::order(order).ok());
+    let shape = order.filter(|shape| shape.side() <= human::MAX_SIDE);
+    shape.ok_or_else(|| "expected a number from 2 to 5".into())
+}
+
+/// Parses the number of a puzzle of a level, or 0 for any of them.
+///
+/// # Errors
+/// The reason if the text isn't such a value.
+pub fn parse_puzzle_number(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|number: &u32| *number <= generate::PUZZLES_PER_LEVEL);
+    number.ok_or_else(|| format!("expected a number from 0 to {}", generate::PUZZLES_PER_LEVEL))
+}

@@ -1,0 +1,62 @@
+//! `ninefold grade`.
+
+use std::{fmt::Write, path::PathBuf, process::ExitCode};
+
+use clap::Args;
+
+use crate::{
+    arguments::{LONG_RUNS, Source},
+    command::Command,
+    crew::Crew,
+    input::Record,
+    puzzle_command::TextCommand,
+    run::run_resumable,
+    steps::find_path,
+};
+
+/// Print HoDoKu's level and score, and the techniques used.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Grade {
+    #[command(flatten)]
+    input: Source,
+    /// Continue an interrupted run: append the missing results to its output file.
+    #[arg(long, value_name = "OUTPUT", help_heading = LONG_RUNS)]
+    resume: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  $ echo 1.....3..4.....2 | ninefold grade
+  Easy 48 naked-single full-house=7;naked-single=5
+  $ ninefold grade puzzles.txt | cut -d ' ' -f 1-3
+  Easy 204 naked-single
+  Hard 696 skyscraper
+  Extreme 2194 als-xy-wing
+
+The levels are Easy, Medium, Hard, Unfair and Extreme. The score is the sum over all steps.";
+
+impl Command for Grade {
+    fn run(self) -> ExitCode {
+        run_resumable(&self.input, self.resume.as_deref(), &self)
+    }
+}
+
+impl TextCommand for Grade {
+    fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
+        print_grade(record, out);
+        Ok(())
+    }
+}
+
+/// Appends the level, the score, the hardest technique and the counts of a record's path.
+fn print_grade(record: &Record, out: &mut String) {
+    let grade = match find_path(record) {
+        Ok(path) => path.grade(record.position.shape()),
+        Err(fault) => return out.push_str(&fault),
+    };
+    let counts: Vec<_> = grade.counts.iter().map(|(id, n)| format!("{id}={n}")).collect();
+    let hardest = grade.hardest.unwrap_or("-");
+    let counts = if counts.is_empty() { "-".into() } else { counts.join(";") };
+    let _ = writeln!(out, "{} {} {hardest} {counts}", grade.level.name(), grade.score);
+}

@@ -1,0 +1,103 @@
+//! `ninefold histogram`.
+
+use std::{
+    process::ExitCode,
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use clap::Args;
+use collection::{ColumnId, Expression};
+
+use crate::{
+    arguments::{LONG_RUNS, Source, parse_seconds},
+    columns::{ExpressionParser, parse_column},
+    command::Command,
+    crew::Crew,
+    fact_query::{Candidate, FactQuery},
+    input::Record,
+    puzzle_command::PuzzleCommand,
+    run::run,
+};
+
+/// Count puzzles by level, number of givens or another value.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Histogram {
+    #[command(flatten)]
+    input: Source,
+    /// Column whose values are counted, such as `level`, `clues`, `hardest` or `score`.
+    #[arg(long, value_name = "COLUMN", value_parser = parse_column)]
+    by: ColumnId,
+    /// Count only puzzles that match an expression, as in `ninefold select`.
+    #[arg(long = "where", value_name = "EXPRESSION", value_parser = ExpressionParser)]
+    filter: Option<Expression>,
+    /// Maximum time for rating a puzzle, in seconds. After that, the puzzle has no rating.
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = LONG_RUNS)]
+    max_time: Option<Duration>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  $ ninefold histogram puzzles.txt --by level
+  easy\t1\t##################################################
+  hard\t1\t##################################################
+  extreme\t1\t##################################################
+  $ ninefold histogram puzzles.txt --by clues --where 'level > easy'
+  25\t1\t##################################################
+  32\t1\t##################################################
+
+The columns are value, number of puzzles and bar, separated by tabs. 'ninefold select --help'
+describes columns and expressions.";
+
+impl Command for Histogram {
+    fn run(self) -> ExitCode {
+        let Histogram { input, by, filter, max_time } = self;
+        let query = FactQuery::new(filter, vec![by], max_time);
+        let counts = Mutex::new(collection::Histogram::new(by));
+        run(&input, &Counting { by, query, counts })
+    }
+}
+
+/// Puzzles that are being counted.
+struct Counting {
+    by: ColumnId,
+    query: FactQuery,
+    counts: Mutex<collection::Histogram>,
+}
+
+impl Counting {
+    fn lock(&self) -> MutexGuard<'_, collection::Histogram> {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl PuzzleCommand for Counting {
+    type Answer = Candidate;
+
+    fn answer(&self, record: &Record, _: &Crew) -> Result<Candidate, String> {
+        Ok(self.query.find(record))
+    }
+
+    fn write(&self, answer: Candidate, _: &mut String) -> Result<(), String> {
+        if let Some(row) = self.query.decide(answer) {
+            self.lock().add(row.get(self.by));
+        }
+        Ok(())
+    }
+
+    fn begin_file(&self, _: String) {
+        self.query.begin_file();
+    }
+
+    fn footer(&self) -> (String, Vec<String>) {
+        (self.lock().lines(&facts::VOCABULARY), Vec::new())
+    }
+
+    fn note(&self) -> Option<String> {
+        let unknown = self.query.undecided();
+        (unknown > 0).then(|| {
+            format!("puzzles not counted, because a value for --where is unknown: {unknown}")
+        })
+    }
+}

@@ -1,0 +1,106 @@
+//! `ninefold minimal`.
+
+use std::{
+    fmt::Write,
+    process::ExitCode,
+    sync::{Mutex, PoisonError},
+};
+
+use clap::Args;
+use formats::{FeatureSet, Format};
+use grid::{Cell, Position, Shape};
+use puzzle::NotProper;
+
+use crate::{
+    arguments::Source, command::Command, crew::Crew, format_writer, input::Record,
+    puzzle_command::TextCommand, run::run,
+};
+
+/// Print the givens that each puzzle doesn't need.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Minimal {
+    #[command(flatten)]
+    input: Source,
+    /// Print a minimal puzzle instead, by removing redundant givens one after another, row by row.
+    #[arg(long)]
+    make: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  $ echo 12.4..1..1..4..1 | ninefold minimal
+  redundant r1c1 r2c3 r3c2 r4c4
+  $ echo 12.4..1..1..4..1 | ninefold minimal --make
+  .2.4..1.....4..1
+
+If every given is needed, `minimal` is printed. Each of the listed givens can be removed by
+itself, but not necessarily together with the others.";
+
+impl Command for Minimal {
+    fn run(self) -> ExitCode {
+        if self.make {
+            let to = formats::by_name("line").expect("the format of one puzzle a line");
+            run(&self.input, &Minimize { to, lost: Mutex::default() })
+        } else {
+            run(&self.input, &self)
+        }
+    }
+}
+
+/// Names the redundant givens.
+impl TextCommand for Minimal {
+    fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
+        match puzzle::redundant_givens(record.position.givens()) {
+            Err(reason) => out.push_str(describe_improper(reason)),
+            Ok(givens) if givens.is_empty() => out.push_str("minimal\n"),
+            Ok(givens) => {
+                out.push_str("redundant");
+                for cell in givens {
+                    let _ = write!(out, " {}", cell_name(cell, record.position.shape()));
+                }
+                out.push('\n');
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Prints a minimal puzzle that each puzzle contains.
+struct Minimize {
+    /// A format that any board fits into.
+    to: &'static dyn Format,
+    /// The features of minimal puzzles that the format can't store.
+    lost: Mutex<FeatureSet>,
+}
+
+impl TextCommand for Minimize {
+    fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
+        match puzzle::minimize(record.position.givens()) {
+            Err(reason) => out.push_str(describe_improper(reason)),
+            Ok(minimal) => {
+                let minimal = Position::new(minimal);
+                let mut lost = self.lost.lock().unwrap_or_else(PoisonError::into_inner);
+                *lost = lost.or(formats::unsupported(self.to, &minimal));
+                out.extend(self.to.write(&minimal));
+            }
+        }
+        Ok(())
+    }
+
+    fn note(&self) -> Option<String> {
+        format_writer::describe_lost(self.to, &self.lost)
+    }
+}
+
+fn describe_improper(reason: NotProper) -> &'static str {
+    match reason {
+        NotProper::Impossible => "no solution\n",
+        NotProper::Several => "several solutions\n",
+    }
+}
+
+/// Returns the name of a cell: `r4c7`.
+fn cell_name(cell: Cell, shape: Shape) -> String {
+    format!("r{}c{}", cell.row(shape) + 1, cell.col(shape) + 1)
+}

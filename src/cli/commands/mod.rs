@@ -1,0 +1,71 @@
+//! The commands: one file per command, one list.
+
+mod canonical;
+mod check;
+mod convert;
+mod count;
+mod dedupe;
+mod explain;
+mod formats;
+mod generate;
+mod grade;
+mod hint;
+mod histogram;
+mod minimal;
+mod path;
+mod rate;
+mod repair;
+mod select;
+mod solve;
+
+use std::process::ExitCode;
+
+use super::command::Command;
+
+macro_rules! commands {
+    ($($group:literal: $($module:ident::$name:ident,)*)*) => {
+        /// A command with its arguments.
+        #[derive(clap::Subcommand)]
+        pub enum AnyCommand {
+            $($(#[allow(missing_docs)] $name(Box<$module::$name>),)*)*
+        }
+
+        /// The names of all commands, in groups with a heading.
+        pub const GROUPS: &[(&str, &[&str])] = &[$(($group, &[$(stringify!($module),)*]),)*];
+
+        impl AnyCommand {
+            /// Runs the command.
+            pub fn run(self) -> ExitCode {
+                match self {
+                    $($(AnyCommand::$name(command) => command.run(),)*)*
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    "Solutions":
+        solve::Solve,
+        count::Count,
+        check::Check,
+        minimal::Minimal,
+        repair::Repair,
+    "Steps":
+        hint::Hint,
+        path::Path,
+        explain::Explain,
+    "Difficulty":
+        rate::Rate,
+        grade::Grade,
+    "Collections":
+        select::Select,
+        histogram::Histogram,
+        canonical::Canonical,
+        dedupe::Dedupe,
+    "New puzzles":
+        generate::Generate,
+    "Formats":
+        convert::Convert,
+        formats::Formats,
+}

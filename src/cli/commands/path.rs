@@ -1,0 +1,98 @@
+//! `ninefold path`.
+
+use std::process::ExitCode;
+
+use clap::Args;
+use explain::Layout;
+use human::Pencilmarks;
+use rating::RaterOutput;
+
+use crate::{
+    arguments::Source,
+    command::Command,
+    crew::Crew,
+    input::Record,
+    puzzle_command::TextCommand,
+    ratings::{Scale, rater},
+    run::run,
+    steps::{find_path, layouts},
+};
+
+/// Print all steps of the solution path.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Path {
+    #[command(flatten)]
+    input: Source,
+    /// Layout of a step: `text`, `library` (HoDoKu's fields, separated by tabs) or `json`.
+    #[arg(long, value_name = "LAYOUT", value_parser = layouts(), default_value = "text", hide_possible_values = true)]
+    format: Layout,
+    /// Program to imitate: `hodoku`, `se` (Sudoku Explainer 1.2.1) or `bank` (the Explainer
+    /// of the Sudoku Exchange bank).
+    #[arg(
+        long,
+        value_name = "SCALE",
+        value_enum,
+        default_value = "hodoku",
+        hide_possible_values = true
+    )]
+    scale: Scale,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  $ ninefold path puzzles.txt | cut -f 1-3 | head -n 2
+  1\t4\tNaked Single
+  2\t4\tNaked Single
+  $ ninefold path puzzles.txt --scale se | head -n 2
+  1\t1.2\tHidden Single\tr1c6=8
+  2\t1.2\tHidden Single\tr1c4=6
+
+The columns are number, score, technique and text, separated by tabs; with `--scale se` or
+`bank` they are number, rating, technique and conclusion. An empty line ends each path.";
+
+impl Command for Path {
+    fn run(self) -> ExitCode {
+        run(&self.input, &self)
+    }
+}
+
+impl TextCommand for Path {
+    fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
+        match self.scale.explainer() {
+            None => print_path(record, self.format, out),
+            Some(scale) => print_rated_path(record, scale, self.format, out),
+        }
+        Ok(())
+    }
+}
+
+/// Appends all steps of a record's path, or the reason why there is none, and an empty line.
+fn print_path(record: &Record, layout: Layout, out: &mut String) {
+    let path = match find_path(record) {
+        Ok(path) => path,
+        Err(fault) => {
+            out.push_str(&fault);
+            return out.push('\n');
+        }
+    };
+    let Some(marks) = Pencilmarks::from_position(&record.position, true) else { return };
+    explain::write_steps(out, words::Locale::ENGLISH, layout, record.index, marks, &path.steps);
+    out.push('\n');
+}
+
+/// Appends all steps of a record's path on a scale, and an empty line.
+fn print_rated_path(record: &Record, scale: rating::Scale, layout: Layout, out: &mut String) {
+    let mut rater = match rater(record, scale, RaterOutput::Path) {
+        Ok(rater) => rater,
+        Err(fault) => {
+            out.push_str(&fault);
+            return out.push('\n');
+        }
+    };
+    rater.slice(&|| false);
+    for (at, hint) in rater.path().iter().enumerate() {
+        explain::write_hint(out, layout, (record.index, at), hint, scale);
+    }
+    out.push('\n');
+}

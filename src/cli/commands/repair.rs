@@ -1,0 +1,138 @@
+//! `ninefold repair`.
+
+use std::{fmt::Write, process::ExitCode};
+
+use clap::Args;
+use grid::{Board, Cell, Shape};
+use puzzle::{Diagnosis, GivenChange, SearchCoverage};
+
+use crate::{
+    arguments::{Source, parse_number},
+    command::Command,
+    crew::Crew,
+    input::Record,
+    puzzle_command::TextCommand,
+    run::run,
+};
+
+/// Print changes that give each puzzle exactly one solution.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Repair {
+    #[command(flatten)]
+    input: Source,
+    /// Maximum number of changes to print.
+    #[arg(long, value_name = "COUNT", default_value = "9", value_parser = parse_number::<usize>)]
+    limit: usize,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  $ echo 1..1..3..4.....2 | ninefold repair
+  remove r1c4, r1c4=1 -> 4, r1c1=1 -> 4, remove r1c1, contradict r1c1 r1c4
+  $ echo 12.............4 | ninefold repair --limit 3
+  add r4c3=1, add r4c3=2, add r3c1=2
+
+The best changes come first. A puzzle that needs none gets `proper`. If there is no solution,
+`contradict` names a smallest set of givens that contradict each other. `not searched further`
+means that there may be more changes.";
+
+impl Command for Repair {
+    fn run(self) -> ExitCode {
+        run(&self.input, &self)
+    }
+}
+
+impl TextCommand for Repair {
+    fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
+        print(record.position.givens(), self.limit, out);
+        Ok(())
+    }
+}
+
+/// Appends a line: `proper`, or at most `most` proposals, best first, and after them the fewest givens
+/// that contradict each other, separated by commas.
+fn print(board: &Board, most: usize, out: &mut String) {
+    let shape = board.shape();
+    let mut parts = Vec::new();
+    let coverage = match puzzle::repair(board) {
+        Diagnosis::Proper(_) => {
+            parts.push("proper".to_owned());
+            SearchCoverage::Complete
+        }
+        Diagnosis::Impossible { conflict, proposals, coverage } => {
+            parts.extend(proposals.iter().take(most).map(|change| describe(change, shape)));
+            let mut contradict = "contradict".to_owned();
+            for cell in &conflict.givens {
+                let _ = write!(contradict, " {}", cell_name(*cell, shape));
+            }
+            if conflict.givens.is_empty() {
+                contradict += " candidates alone";
+            }
+            parts.push(contradict);
+            coverage
+        }
+        Diagnosis::Several { mut proposals, coverage } => {
+            // A board with several solutions merely lacks givens, so additions come first.
+            proposals.sort_by_key(|change| !matches!(change, GivenChange::Add(_)));
+            parts.extend(proposals.iter().take(most).map(|change| describe(change, shape)));
+            coverage
+        }
+        Diagnosis::Unknown => SearchCoverage::OverBudget,
+    };
+    if coverage == SearchCoverage::OverBudget {
+        parts.push("not searched further".to_owned());
+    }
+    let _ = writeln!(out, "{}", parts.join(", "));
+}
+
+fn describe(change: &GivenChange, shape: Shape) -> String {
+    match change {
+        GivenChange::Replace { cell, from, to } => {
+            format!("{}={from} -> {to}", cell_name(*cell, shape))
+        }
+        GivenChange::Remove { cell } => format!("remove {}", cell_name(*cell, shape)),
+        GivenChange::Add(givens) => {
+            givens.iter().fold("add".to_owned(), |mut text, (cell, digit)| {
+                let _ = write!(text, " {}={digit}", cell_name(*cell, shape));
+                text
+            })
+        }
+    }
+}
+
+/// Returns the name of a cell: `r4c7`.
+fn cell_name(cell: Cell, shape: Shape) -> String {
+    format!("r{}c{}", cell.row(shape) + 1, cell.col(shape) + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, most: usize, expected: &str) {
+        let mut out = String::new();
+        print(&text.parse().expect("a drawing of a board"), most, &mut out);
+        assert_eq!(out, format!("{expected}\n"));
+    }
+
+    #[test]
+    fn proposals_stand_before_what_contradicts() {
+        check("1... ..3. .4.. ...2", 9, "proper");
+        let all = "remove r1c4, r1c4=1 -> 4, r1c1=1 -> 4, remove r1c1, contradict r1c1 r1c4";
+        check("1..1 ..3. .4.. ...2", 9, all);
+        check("1..1 ..3. .4.. ...2", 1, "remove r1c4, contradict r1c1 r1c4");
+        check("1... ..3. .4.. ....", 2, "add r4c4=2, add r4c4=3");
+        check("12.. .... .... ....", 1, "add r4c3=1 r4c4=3");
+    }
+
+    #[test]
+    fn candidates_can_contradict_each_other_without_a_given() {
+        let mut board = Board::empty(Shape::CLASSIC);
+        board.restrict(Cell::new(3), grid::DigitSet::EMPTY);
+        let mut out = String::new();
+        print(&board, 9, &mut out);
+        assert_eq!(out, "contradict candidates alone\n");
+    }
+}

@@ -1,0 +1,541 @@
+//! `ninefold select`.
+//!
+//! Without an order puzzles are streamed; with one, their texts are collected until the last puzzle was
+//! read.
+
+use std::{
+    mem,
+    path::PathBuf,
+    process::ExitCode,
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use clap::Args;
+use collection::{
+    ColumnId, ColumnValue, Expression, Measure, SortKey, SortOrder, Truth, ValueKind, ValueRow,
+    ValueState, csv_field,
+};
+use facts::VOCABULARY;
+use formats::{FeatureSet, Format};
+
+use crate::{
+    arguments::{LONG_RUNS, Source, parse_format, parse_seconds},
+    columns::{ExpressionParser, parse_column, parse_order},
+    command::Command,
+    crew::Crew,
+    fact_query::{Candidate, FactQuery},
+    format_writer::{FormatWriter, WrittenPuzzle, describe_lost},
+    input::Record,
+    messages::refuse,
+    puzzle_command::{Accuracy, LineMatch, PuzzleCommand, Resumable},
+    run::run_resumable,
+};
+
+/// Filter and sort puzzles, or print their values as columns.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Select {
+    #[command(flatten)]
+    input: Source,
+    /// Select the puzzles that match an expression. See below for the syntax.
+    #[arg(long = "where", value_name = "EXPRESSION", value_parser = ExpressionParser)]
+    filter: Option<Expression>,
+    /// Sort by columns, most significant first. A dash sorts a column in descending order: `-score,clues`.
+    #[arg(long, value_name = "COLUMN,…", value_parser = parse_order, allow_hyphen_values = true)]
+    sort: Option<SortOrder>,
+    /// Print these columns instead of the puzzle: number, puzzle, note, side, clues, symmetry,
+    /// solutions, duplicate, canonical, id, automorphisms, minimal, level, score, hardest, techniques,
+    /// bank, ep, ed, se, state, time, ms.
+    #[arg(long, value_name = "COLUMN,…", value_delimiter = ',', value_parser = parse_column, help_heading = OUTPUT)]
+    columns: Vec<ColumnId>,
+    /// Format of the output. With `--columns`: `csv` (the default), `json` or `line` (separated by tabs).
+    /// Without columns, any format.
+    #[arg(long, value_name = "FORMAT", value_parser = parse_target, help_heading = OUTPUT)]
+    to: Option<Target>,
+    /// Maximum time for rating a puzzle, in seconds. After that, the puzzle has no rating.
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = LONG_RUNS)]
+    max_time: Option<Duration>,
+    /// Continue an interrupted run: append the missing results to its output file.
+    #[arg(long, value_name = "OUTPUT", conflicts_with = "sort", help_heading = LONG_RUNS)]
+    resume: Option<PathBuf>,
+}
+
+const OUTPUT: &str = "Output";
+
+const EXAMPLES: &str = "\
+Examples:
+  $ ninefold select puzzles.txt --where 'level >= hard && clues < 27'
+  5..1..2.3.....87....12.....1..98...6..4......86..5...4.....3..2...89..6..17....8.
+  $ ninefold select puzzles.txt --sort -score --columns number,clues,level,hardest
+  number,clues,level,hardest
+  2,25,extreme,als-xy-wing
+  1,32,hard,skyscraper
+  0,30,easy,naked-single
+
+Expressions:
+  level >= hard && clues < 25     compare columns with ==, !=, <, <=, > or >=
+  note ~ 'july'                   the note contains this text
+  x-wing, has(x-wing,swordfish)   the solution path uses every one of these techniques
+  only(singles,x-wing)            the solution path uses no other techniques
+  hardest <= x-wing               the path needs nothing harder than an X-Wing
+  !(minimal || hard)              combine with &&, ||, ! and parentheses
+
+Instead of a technique, has(…) and only(…) take the lists singles, basic, se and hodoku.
+The columns state and time are about puzzles played in the browser, and are empty here.";
+
+impl Command for Select {
+    fn run(self) -> ExitCode {
+        let Select { input, filter, sort, columns, to, max_time, resume } = self;
+        let selection = Selection::new(filter, sort.unwrap_or_default(), columns, to, max_time);
+        let selection = selection.unwrap_or_else(|error| refuse(&error));
+        run_resumable(&input, resume.as_deref(), &selection)
+    }
+}
+
+/// The output that was asked for.
+#[derive(Clone, Copy)]
+enum Target {
+    Csv,
+    Json,
+    Line,
+    Format(&'static dyn Format),
+}
+
+/// Parses the name of an output.
+fn parse_target(name: &str) -> Result<Target, String> {
+    match name {
+        "csv" => Ok(Target::Csv),
+        "json" => Ok(Target::Json),
+        "line" => Ok(Target::Line),
+        _ => parse_format(name)
+            .map(Target::Format)
+            .map_err(|error| format!("{error}; json is also possible")),
+    }
+}
+
+/// The form of the output.
+enum Layout {
+    /// A line of names, and then a line per puzzle with commas between its values.
+    Csv,
+    /// An object per line.
+    Json,
+    /// A line per puzzle with tabs between its values.
+    Line,
+    /// Puzzles in a format.
+    Format(Box<FormatWriter>),
+}
+
+/// The puzzles that match a filter, and the output that they are written to.
+struct Selection {
+    query: FactQuery,
+    order: SortOrder,
+    columns: Vec<ColumnId>,
+    layout: Layout,
+    /// The puzzles that matched, if they are sorted.
+    collected: Mutex<Vec<Collected>>,
+    /// The features of puzzles that the column `puzzle` can't store.
+    lost: Mutex<FeatureSet>,
+}
+
+/// A puzzle that may match.
+struct Selectable {
+    candidate: Candidate,
+    /// The puzzle in the format, if the layout is one.
+    written: Option<Result<WrittenPuzzle, String>>,
+    line: u64,
+    lost: FeatureSet,
+}
+
+/// A puzzle that waits for its place in the order.
+struct Collected {
+    place: SortKey,
+    text: CollectedText,
+    line: u64,
+}
+
+enum CollectedText {
+    Line(String),
+    Puzzle(Result<WrittenPuzzle, String>),
+}
+
+impl Selection {
+    /// Creates a selection. If no columns are asked for, puzzles are written alone.
+    ///
+    /// # Errors
+    /// If columns are asked for in a format that has no columns.
+    fn new(
+        filter: Option<Expression>,
+        order: SortOrder,
+        mut columns: Vec<ColumnId>,
+        target: Option<Target>,
+        max_time: Option<Duration>,
+    ) -> Result<Selection, String> {
+        let default = if columns.is_empty() { Target::Line } else { Target::Csv };
+        let layout = match target.unwrap_or(default) {
+            Target::Csv => Layout::Csv,
+            Target::Json => Layout::Json,
+            Target::Line => Layout::Line,
+            Target::Format(format) if columns.is_empty() => {
+                Layout::Format(Box::new(FormatWriter::new(format)))
+            }
+            Target::Format(format) => {
+                let name = format.info().name;
+                return Err(format!(
+                    "the format {name} has no columns; expected --to csv, json or line"
+                ));
+            }
+        };
+        if columns.is_empty() {
+            columns.extend(ColumnId::from_name("puzzle"));
+        }
+        let keys = order.keys.iter().map(|(column, _)| *column);
+        let query = FactQuery::new(filter, columns.iter().copied().chain(keys).collect(), max_time);
+        let (collected, lost) = (Mutex::default(), Mutex::default());
+        Ok(Selection { query, order, columns, layout, collected, lost })
+    }
+
+    fn is_sorted(&self) -> bool {
+        !self.order.keys.is_empty()
+    }
+
+    /// Returns the features of a puzzle that the column `puzzle` can't store.
+    fn lost(&self, record: &Record) -> FeatureSet {
+        let is_puzzle = |id: &ColumnId| id.column().name == "puzzle";
+        match (&self.layout, line_format()) {
+            (Layout::Csv | Layout::Json | Layout::Line, Some(line))
+                if self.columns.iter().any(is_puzzle) =>
+            {
+                formats::unsupported(line, &record.position)
+            }
+            _ => FeatureSet::default(),
+        }
+    }
+
+    /// Returns the text of a row: before each value, the text between it and the one before, and last
+    /// the end of the line. Values that aren't known yet are `None`.
+    fn pieces(&self, row: &ValueRow) -> Vec<(String, Option<String>)> {
+        let shown = |id: ColumnId| match row.get(id) {
+            ValueState::NotYet => None,
+            value => Some(id.show(value, &VOCABULARY)),
+        };
+        let piece = |(at, id): (usize, &ColumnId)| {
+            let (id, is_first) = (*id, at == 0);
+            match &self.layout {
+                Layout::Csv => {
+                    (if is_first { "" } else { "," }.to_owned(), shown(id).map(csv_field))
+                }
+                Layout::Line | Layout::Format(_) => {
+                    (if is_first { "" } else { "\t" }.to_owned(), shown(id))
+                }
+                Layout::Json => {
+                    let before = if is_first { "{" } else { "," };
+                    let value = shown(id).map(|_| json_value(id, row));
+                    (format!("{before}\"{}\":", id.column().name), value)
+                }
+            }
+        };
+        let mut pieces: Vec<_> = self.columns.iter().enumerate().map(piece).collect();
+        let end = if matches!(self.layout, Layout::Json) { "}" } else { "" };
+        pieces.push((end.to_owned(), Some(String::new())));
+        pieces
+    }
+
+    /// Returns the line of a row.
+    fn line(&self, row: &ValueRow) -> String {
+        let missing = || if matches!(self.layout, Layout::Json) { "null" } else { "" }.to_owned();
+        let pieces = self.pieces(row).into_iter();
+        let texts = pieces.map(|(before, value)| before + &value.unwrap_or_else(missing));
+        texts.collect::<String>() + "\n"
+    }
+
+    /// Returns `true` if a line is the line of a row, as far as its values are known.
+    fn is_line(&self, line: &str, row: &ValueRow) -> bool {
+        let mut rest = Some(line);
+        for (before, value) in self.pieces(row) {
+            rest = rest.and_then(|rest| rest.strip_prefix(&*before));
+            rest = match &value {
+                Some(value) => rest.and_then(|rest| rest.strip_prefix(&**value)),
+                None => rest.map(|rest| &rest[self.value_length(rest)..]),
+            };
+        }
+        rest == Some("")
+    }
+
+    /// Returns the length of the value that a text begins with.
+    fn value_length(&self, text: &str) -> usize {
+        let (mut is_quoted, mut is_escaped, mut depth) = (false, false, 0);
+        for (at, byte) in text.bytes().enumerate() {
+            let is_json = matches!(self.layout, Layout::Json);
+            match byte {
+                _ if is_escaped => is_escaped = false,
+                b'\\' if is_json && is_quoted => is_escaped = true,
+                b'"' if !matches!(self.layout, Layout::Line) => is_quoted = !is_quoted,
+                _ if is_quoted => {}
+                b'[' if is_json => depth += 1,
+                b']' if is_json => depth -= 1,
+                b',' if is_json && depth == 0 => return at,
+                b'}' if is_json => return at,
+                b',' if matches!(self.layout, Layout::Csv) => return at,
+                b'\t' if matches!(self.layout, Layout::Line) => return at,
+                _ => {}
+            }
+        }
+        text.len()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Collected>> {
+        self.collected.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn line_format() -> Option<&'static dyn Format> {
+    formats::by_name("line")
+}
+
+impl PuzzleCommand for Selection {
+    type Answer = Selectable;
+
+    fn answer(&self, record: &Record, _: &Crew) -> Result<Selectable, String> {
+        let candidate = self.query.find(record);
+        let written = match &self.layout {
+            Layout::Format(writer) if candidate.may_match() => Some(writer.prepare(record)),
+            _ => None,
+        };
+        Ok(Selectable { candidate, written, line: record.line, lost: self.lost(record) })
+    }
+
+    fn skip(&self, record: &Record, _: &Crew) -> Result<Option<Selectable>, String> {
+        let candidate = self.query.skip(record);
+        let lost = FeatureSet::default();
+        Ok(candidate.map(|candidate| Selectable { candidate, written: None, line: 0, lost }))
+    }
+
+    fn write(&self, answer: Selectable, out: &mut String) -> Result<(), String> {
+        let Selectable { candidate, written, line, lost } = answer;
+        let Some(row) = self.query.decide(candidate) else { return Ok(()) };
+        let mut all_lost = self.lost.lock().unwrap_or_else(PoisonError::into_inner);
+        *all_lost = all_lost.or(lost);
+        match (written, &self.layout) {
+            (Some(puzzle), Layout::Format(writer)) if !self.is_sorted() => {
+                writer.write(puzzle?, out)?;
+            }
+            (None, _) if !self.is_sorted() => out.push_str(&self.line(&row)),
+            (written, _) => {
+                let text = match written {
+                    Some(puzzle) => CollectedText::Puzzle(puzzle),
+                    None => CollectedText::Line(self.line(&row)),
+                };
+                self.lock().push(Collected { place: self.order.sort_key(&row), text, line });
+            }
+        }
+        Ok(())
+    }
+
+    fn begin_file(&self, _: String) {
+        self.query.begin_file();
+    }
+
+    /// The names of the columns, in CSV.
+    fn header(&self) -> String {
+        match self.layout {
+            Layout::Csv => {
+                let names: Vec<_> = self.columns.iter().map(|id| id.column().name).collect();
+                names.join(",") + "\n"
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn footer(&self) -> (String, Vec<String>) {
+        let mut collected = mem::take(&mut *self.lock());
+        collected.sort_by(|one, other| one.place.cmp(&other.place));
+        let (mut text, mut errors) = (String::new(), Vec::new());
+        for Collected { text: one, line, .. } in collected {
+            match (one, &self.layout) {
+                (CollectedText::Line(line), _) => text += &line,
+                (CollectedText::Puzzle(puzzle), Layout::Format(writer)) => {
+                    let written = puzzle.and_then(|puzzle| writer.write(puzzle, &mut text));
+                    errors.extend(written.err().map(|error| format!("Line {line}: {error}")));
+                }
+                (CollectedText::Puzzle(_), _) => {}
+            }
+        }
+        if let Layout::Format(writer) = &self.layout {
+            text += writer.footer();
+        }
+        (text, errors)
+    }
+
+    fn note(&self) -> Option<String> {
+        let unknown = self.query.undecided();
+        let open = (unknown > 0).then(|| {
+            format!("puzzles left out, because a value for --where is unknown: {unknown}")
+        });
+        let lost = match &self.layout {
+            Layout::Format(writer) => writer.note(),
+            _ => line_format().and_then(|line| describe_lost(line, &self.lost)),
+        };
+        let notes: Vec<_> = open.into_iter().chain(lost).collect();
+        (!notes.is_empty()).then(|| notes.join("\nnote: "))
+    }
+
+    fn is_about_one_puzzle(&self) -> bool {
+        !self.is_sorted()
+            && !matches!(self.layout, Layout::Format(_))
+            && self.query.is_about_one_puzzle()
+    }
+}
+
+impl Resumable for Selection {
+    fn resume_error(&self) -> Option<String> {
+        if self.columns.iter().all(|id| id.column().name != "puzzle") {
+            let error = "--resume needs the column puzzle; add it to --columns";
+            return Some(error.to_owned());
+        }
+        let is_format = matches!(self.layout, Layout::Format(_));
+        is_format.then(|| "--resume requires --to csv, json or line".to_owned())
+    }
+
+    fn compare(&self, record: &Record, line: &str, accuracy: Accuracy) -> LineMatch {
+        let (mut row, truth) = match accuracy {
+            Accuracy::Quick => self.query.decide_quickly(record),
+            Accuracy::Exact => self.query.decide_alone(record),
+        };
+        // Values that other puzzles or the time decide can't be compared.
+        for id in &self.columns {
+            let is_rating = matches!(id.column().measure, Measure::Bank | Measure::Explainer);
+            let is_timed = id.column().measure == Measure::Clock
+                || is_rating && self.query.is_timed()
+                || id.column().name == "duplicate";
+            if is_timed {
+                row.set(*id, ValueState::NotYet);
+            }
+        }
+        match truth {
+            Truth::No => LineMatch::NoLine,
+            _ if self.is_line(line, &row) => LineMatch::Same,
+            Truth::Yes => LineMatch::Other,
+            Truth::Unknown => LineMatch::NoLine,
+        }
+    }
+
+    fn needs_exact_repetitions(&self) -> bool {
+        true
+    }
+
+    fn describe_rest(&self) -> String {
+        "the file contains puzzles that aren't in the input".into()
+    }
+
+    fn is_timed(&self) -> bool {
+        self.query.is_timed()
+    }
+}
+
+fn json_value(id: ColumnId, row: &ValueRow) -> String {
+    let text = |text: &str| serde_json::Value::from(text).to_string();
+    match (row.get(id), id.column().kind) {
+        (ValueState::NotYet | ValueState::Never, _) => "null".into(),
+        (ValueState::Known(ColumnValue::Techniques(set)), _) => {
+            let ids: Vec<_> = VOCABULARY.ids(*set).map(text).collect();
+            format!("[{}]", ids.join(","))
+        }
+        (ValueState::Known(ColumnValue::Number(number)), ValueKind::Words(["no", "yes"])) => {
+            (*number == 1).to_string()
+        }
+        (
+            value @ ValueState::Known(ColumnValue::Number(_)),
+            ValueKind::Number | ValueKind::Tenths,
+        ) => id.show(value, &VOCABULARY),
+        (value, _) => text(&id.show(value, &VOCABULARY)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn columns(names: &str) -> Vec<ColumnId> {
+        names.split(',').map(|name| parse_column(name).expect("a column")).collect()
+    }
+
+    /// A row without the values of the columns `level` and `techniques`.
+    fn row() -> ValueRow {
+        let mut row = ValueRow::default();
+        row.set_number("number", 7);
+        row.set_number("clues", 25);
+        row.set_value("note", ColumnValue::Text("a \"b\", c".into()));
+        row
+    }
+
+    #[track_caller]
+    fn check(target: Target, names: &str, line: &str, expected: bool) {
+        let order = SortOrder::default();
+        let selection = Selection::new(None, order, columns(names), Some(target), None);
+        let selection = selection.unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(selection.is_line(line, &row()), expected, "{line}");
+    }
+
+    #[test]
+    fn a_written_line_is_recognized() {
+        for target in [Target::Csv, Target::Json, Target::Line] {
+            for names in ["number,clues,note", "note", "level,clues,techniques", "note,level,note"]
+            {
+                let order = SortOrder::default();
+                let selection = Selection::new(None, order, columns(names), Some(target), None);
+                let line = selection.unwrap_or_else(|error| panic!("{error}")).line(&row());
+                check(target, names, line.trim_end_matches('\n'), true);
+            }
+        }
+    }
+
+    #[test]
+    fn lines_with_other_values_are_different() {
+        for (line, expected) in [
+            ("7,25", true),
+            ("7,26", false),
+            ("7,2", false),
+            ("7,250", false),
+            ("7", false),
+            ("7,25,", false),
+            (" 7,25", false),
+            ("", false),
+        ] {
+            check(Target::Csv, "number,clues", line, expected);
+        }
+        check(Target::Json, "number,clues", "{\"number\":7,\"clues\":25}", true);
+        check(Target::Json, "number,clues", "{\"number\":7,\"clues\":26}", false);
+        check(Target::Json, "number,clues", "{\"number\":7,\"clues\":25", false);
+        check(Target::Json, "number,clues", "{\"clues\":25,\"number\":7}", false);
+        check(Target::Line, "number,clues", "7\t25", true);
+        check(Target::Line, "number,clues", "7,25", false);
+    }
+
+    #[test]
+    fn an_unknown_value_is_one_field() {
+        for (line, expected) in [
+            ("7,hard,25", true),
+            ("7,,25", true),
+            ("7,\"hard, or harder\",25", true),
+            ("7,\"a \"\"b\"\", c\",25", true),
+            ("7,hard,easy,25", false),
+            ("7,\"hard,25", false),
+            ("7,25", false),
+        ] {
+            check(Target::Csv, "number,level,clues", line, expected);
+        }
+        for (value, expected) in [
+            ("null", true),
+            ("[]", true),
+            ("[\"x-wing\",\"aic\"]", true),
+            ("\"]}, \\\" \"", true),
+            ("1,\"x\":2", false),
+        ] {
+            let line = format!("{{\"number\":7,\"techniques\":{value},\"clues\":25}}");
+            check(Target::Json, "number,techniques,clues", &line, expected);
+        }
+        check(Target::Line, "number,level,clues", "7\t\"hard\t25", true);
+        check(Target::Line, "number,level,clues", "7\thard\teasy\t25", false);
+    }
+}

@@ -1,0 +1,84 @@
+//! `ninefold solve`.
+
+use std::{fmt::Write, process::ExitCode};
+
+use clap::Args;
+use engine::Engine;
+use formats::Format;
+use grid::Position;
+use words::houses;
+
+use crate::{
+    arguments::Source, command::Command, crew::Crew, input::Record, puzzle_command::TextCommand,
+    run::run, suggestions::unknown_of,
+};
+
+/// Print a solution of each puzzle, or `no solution`.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Solve {
+    #[command(flatten)]
+    input: Source,
+    /// Engine: `fast`, `refinement`, `reduction`, `free-cells` or `backtrack`. Only `free-cells` prints
+    /// `invalid:` and the reason if givens clash.
+    #[arg(long, value_name = "ENGINE", default_value = "fast", value_parser = parse_engine)]
+    engine: &'static dyn Engine,
+    /// Layout of the solutions: `line`, `grid` or `table`.
+    #[arg(long, value_name = "LAYOUT", default_value = "line", value_parser = parse_layout)]
+    format: &'static dyn Format,
+    /// Print the first solution in lexicographic order, instead of any solution.
+    #[arg(long, conflicts_with = "engine")]
+    lexicographic: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  $ echo 1..4..1..1..4..1 | ninefold solve
+  1234341221434321
+  $ echo 1............... | ninefold solve --lexicographic --format grid
+  +-----+-----+
+  | 1 2 | 3 4 |
+  | 3 4 | 1 2 |
+  +-----+-----+
+  | 2 1 | 4 3 |
+  | 4 3 | 2 1 |
+  +-----+-----+";
+
+impl Command for Solve {
+    fn run(self) -> ExitCode {
+        run(&self.input, &self)
+    }
+}
+
+impl TextCommand for Solve {
+    fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
+        let engine = if self.lexicographic { engine::lexicographic() } else { self.engine };
+        let givens = record.position.givens();
+        if let Err(reason) = engine.check(givens) {
+            let _ = writeln!(out, "invalid: {}", houses::invalid(&reason));
+            return Ok(());
+        }
+        match engine::solve(engine, givens) {
+            None => out.push_str("no solution\n"),
+            Some(solution) => out.extend(self.format.write(&Position::new(solution))),
+        }
+        Ok(())
+    }
+
+    /// An empty line, if solutions have several lines.
+    fn separator(&self) -> &'static str {
+        if self.format.info().name == "line" { "" } else { "\n" }
+    }
+}
+
+fn parse_engine(name: &str) -> Result<&'static dyn Engine, String> {
+    let names: Vec<_> = engine::ENGINES.iter().map(|engine| engine.name()).collect();
+    engine::by_name(name).ok_or_else(|| unknown_of("engine", name, &names))
+}
+
+/// Parses the name of a format for solutions: one that any board fits into.
+fn parse_layout(name: &str) -> Result<&'static dyn Format, String> {
+    const LAYOUTS: [&str; 3] = ["line", "grid", "table"];
+    let format = formats::by_name(name).filter(|format| LAYOUTS.contains(&format.info().name));
+    format.ok_or_else(|| unknown_of("layout", name, &LAYOUTS))
+}

@@ -1,0 +1,162 @@
+//! Questions about the values of columns: which puzzles, and which of their values.
+
+use std::{
+    collections::HashSet,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
+    time::Duration,
+};
+
+use collection::{
+    ColumnId, ColumnValue, Expression, FirstSeen, Measure, PuzzleKey, Truth, ValueRow, ValueState,
+};
+
+use super::{input::Record, measuring::PuzzleFacts};
+
+/// The puzzles and values that a call asks for.
+pub struct FactQuery {
+    filter: Option<Expression>,
+    /// The columns whose values are needed if a puzzle matches the filter.
+    columns: Vec<ColumnId>,
+    /// The time after which a rating is given up.
+    max_time: Option<Duration>,
+    /// The columns of the filter and the others.
+    all: HashSet<ColumnId>,
+    /// The puzzles of the current file so far, if duplicates are asked for.
+    seen: Mutex<FirstSeen>,
+    undecided: AtomicU64,
+}
+
+/// A puzzle with the values that a thread found. Whether it is a duplicate is decided in the order of the
+/// puzzles.
+pub struct Candidate {
+    row: ValueRow,
+    truth: Truth,
+    key: Option<PuzzleKey>,
+    number: u64,
+}
+
+impl Candidate {
+    /// Returns `true` unless the filter excludes the puzzle.
+    pub fn may_match(&self) -> bool {
+        self.truth != Truth::No
+    }
+}
+
+impl FactQuery {
+    /// Creates a query for the values of columns of the puzzles that match a filter.
+    pub fn new(
+        filter: Option<Expression>,
+        columns: Vec<ColumnId>,
+        max_time: Option<Duration>,
+    ) -> FactQuery {
+        let tested = filter.as_ref().map(Expression::columns).unwrap_or_default();
+        let all = columns.iter().copied().chain(tested).collect();
+        let (seen, undecided) = (Mutex::default(), AtomicU64::new(0));
+        FactQuery { filter, columns, max_time, all, seen, undecided }
+    }
+
+    /// Returns `true` if a column is needed.
+    fn asks_for(&self, name: &str) -> bool {
+        ColumnId::from_name(name).is_some_and(|id| self.all.contains(&id))
+    }
+
+    /// Returns `true` if the values of a puzzle don't depend on others.
+    pub fn is_about_one_puzzle(&self) -> bool {
+        !self.asks_for("duplicate")
+    }
+
+    /// Returns `true` if values depend on the time that they take.
+    pub fn is_timed(&self) -> bool {
+        self.max_time.is_some() || self.asks_for("ms")
+    }
+
+    /// Begins another file: puzzles are duplicates of earlier ones of the same file.
+    pub fn begin_file(&self) {
+        *self.seen.lock().unwrap_or_else(PoisonError::into_inner) = FirstSeen::default();
+    }
+
+    /// Finds the values of a puzzle, as far as they are needed.
+    pub fn find(&self, record: &Record) -> Candidate {
+        let mut facts = PuzzleFacts::new(record, self.max_time);
+        if !self.is_about_one_puzzle() {
+            facts.measure(Measure::Canonical);
+        }
+        // The time is that of all measures, those of the columns included.
+        let tests_time = self.filter.as_ref().is_some_and(|filter| {
+            filter.columns().iter().any(|id| id.column().measure == Measure::Clock)
+        });
+        if tests_time {
+            facts.find(&self.columns);
+        }
+        let truth = self.filter.as_ref().map_or(Truth::Yes, |filter| facts.decide(filter));
+        let may_match = match truth {
+            Truth::Yes => true,
+            Truth::Unknown => !self.is_about_one_puzzle(),
+            Truth::No => false,
+        };
+        if may_match {
+            facts.find(&self.columns);
+        }
+        Candidate { row: facts.row, truth, key: facts.key, number: record.index }
+    }
+
+    /// Finds the key of a puzzle that isn't asked about, if later puzzles may be duplicates of it.
+    pub fn skip(&self, record: &Record) -> Option<Candidate> {
+        if self.is_about_one_puzzle() {
+            return None;
+        }
+        let mut facts = PuzzleFacts::new(record, self.max_time);
+        facts.measure(Measure::Canonical);
+        Some(Candidate { row: facts.row, truth: Truth::No, key: facts.key, number: record.index })
+    }
+
+    /// Returns the values of a puzzle if it matches the filter. Puzzles must come in their order.
+    pub fn decide(&self, candidate: Candidate) -> Option<ValueRow> {
+        let Candidate { mut row, mut truth, key, number } = candidate;
+        if let (false, Some(key), Some(duplicate)) =
+            (self.is_about_one_puzzle(), key, ColumnId::from_name("duplicate"))
+        {
+            let first =
+                self.seen.lock().unwrap_or_else(PoisonError::into_inner).insert(key, number);
+            let first = first.map(|first| u32::try_from(first).unwrap_or(u32::MAX));
+            row.set(
+                duplicate,
+                first.map_or(ValueState::Never, |first| {
+                    ValueState::Known(ColumnValue::Number(first))
+                }),
+            );
+            if truth == Truth::Unknown {
+                truth = self.filter.as_ref().map_or(Truth::Yes, |filter| filter.evaluate(&row));
+            }
+        }
+        match truth {
+            Truth::Yes => return Some(row),
+            Truth::No => {}
+            Truth::Unknown => drop(self.undecided.fetch_add(1, Relaxed)),
+        }
+        None
+    }
+
+    /// Returns whether a puzzle matches the filter, as far as that can be decided without work.
+    pub fn decide_quickly(&self, record: &Record) -> (ValueRow, Truth) {
+        let mut facts = PuzzleFacts::new(record, self.max_time);
+        facts.measure(Measure::Record);
+        facts.measure(Measure::Givens);
+        let truth = self.filter.as_ref().map_or(Truth::Yes, |filter| filter.evaluate(&facts.row));
+        (facts.row, truth)
+    }
+
+    /// Returns the values of a puzzle, and whether it matches the filter, without regard to duplicates.
+    pub fn decide_alone(&self, record: &Record) -> (ValueRow, Truth) {
+        let Candidate { row, truth, .. } = self.find(record);
+        (row, truth)
+    }
+
+    /// Returns the number of puzzles that the filter couldn't be decided for.
+    pub fn undecided(&self) -> u64 {
+        self.undecided.load(Relaxed)
+    }
+}

@@ -1,0 +1,105 @@
+//! Puzzles written in a format, one after another, with the text between them.
+
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use formats::{self, Feature, FeatureSet, Format};
+use grid::{Board, Position, Shape};
+use words::faults;
+
+use super::input::Record;
+
+/// A file that is being written in a format.
+pub struct FormatWriter {
+    to: &'static dyn Format,
+    /// The shape of the first puzzle, after it was written.
+    first: OnceLock<Shape>,
+    /// The features of puzzles that the format can't store.
+    lost: Mutex<FeatureSet>,
+}
+
+/// A puzzle in a format.
+pub struct WrittenPuzzle {
+    shape: Shape,
+    text: String,
+    /// The features of the puzzle that the format can't store.
+    lost: FeatureSet,
+}
+
+impl FormatWriter {
+    /// Creates a writer that has written no puzzle yet.
+    pub fn new(to: &'static dyn Format) -> FormatWriter {
+        FormatWriter { to, first: OnceLock::new(), lost: Mutex::default() }
+    }
+
+    /// Writes a puzzle in the format.
+    ///
+    /// # Errors
+    /// The reason if the format can't hold the puzzle.
+    pub fn prepare(&self, record: &Record) -> Result<WrittenPuzzle, String> {
+        let (to, position) = (self.to, &record.position);
+        let shape = position.shape();
+        let text = formats::write(to, position).ok_or_else(|| misfit(to, shape))?;
+        let mut lost = formats::unsupported(to, position);
+        if !record.note.is_empty() {
+            lost = lost.with(Feature::Notes);
+        }
+        Ok(WrittenPuzzle { shape, text, lost })
+    }
+
+    /// Appends a puzzle, after the text that separates it from the previous one.
+    ///
+    /// # Errors
+    /// The reason if the file can't hold the puzzle.
+    pub fn write(&self, puzzle: WrittenPuzzle, out: &mut String) -> Result<(), String> {
+        let WrittenPuzzle { shape, text, lost } = puzzle;
+        let name = self.to.info().name;
+        match (self.first.get(), self.to.header(shape).is_empty()) {
+            (None, _) => out.push_str(&self.to.header(shape)),
+            (Some(other), false) if *other != shape => {
+                return Err(format!(
+                    "a {name} file with {other} boards can't contain a {shape} board."
+                ));
+            }
+            // An empty line separates boards that have several lines.
+            (Some(_), _) if text.lines().nth(1).is_some() => out.push('\n'),
+            (Some(_), _) => {}
+        }
+        self.first.get_or_init(|| shape);
+        let mut all = self.lost.lock().unwrap_or_else(PoisonError::into_inner);
+        *all = all.or(lost);
+        out.push_str(&text);
+        Ok(())
+    }
+
+    /// Returns the text after the last puzzle.
+    pub fn footer(&self) -> &'static str {
+        if self.first.get().is_some() { self.to.footer() } else { "" }
+    }
+
+    /// Returns a note if the format couldn't store everything about the puzzles.
+    pub fn note(&self) -> Option<String> {
+        describe_lost(self.to, &self.lost)
+    }
+}
+
+/// Returns a note if a format can't store some features.
+pub fn describe_lost(to: &dyn Format, lost: &Mutex<FeatureSet>) -> Option<String> {
+    let lost = *lost.lock().unwrap_or_else(PoisonError::into_inner);
+    let note = || format!("the format {} can't store {}", to.info().name, faults::features(lost));
+    (!lost.is_empty()).then(note)
+}
+
+/// Returns the reason why a format can't hold a board of a shape.
+fn misfit(to: &dyn Format, shape: Shape) -> String {
+    let name = to.info().name;
+    let usual = Shape::from_side(shape.side()) == Some(shape);
+    match to.write(&Position::new(Board::empty(shape))) {
+        Some(_) => format!("the format {name} can't store the contents of this board."),
+        None if usual => format!("the format {name} can't store a {shape} board."),
+        None => format!(
+            "the format {name} can't store a {shape} board with {}×{} boxes.",
+            shape.rows(),
+            shape.cols()
+        ),
+    }
+}

@@ -1,0 +1,104 @@
+//! The values of columns for one puzzle, found measure by measure and only as far as they are needed.
+//!
+//! ```text
+//! --where 'level >= hard && clues < 25'      clues first, by a look; then level, if it still matters
+//! --columns score                            score was found together with level
+//! ```
+
+use std::time::{Duration, Instant};
+
+use collection::{
+    ColumnId, ColumnValue, Expression, Measure, PuzzleKey, Truth, ValueRow, ValueState,
+};
+use facts::Effort;
+
+use super::input::Record;
+
+/// The values that are known about a puzzle so far. All but those of the record are about its givens.
+pub struct PuzzleFacts<'a> {
+    record: &'a Record,
+    /// The time after which a rating is given up, so that the puzzle has none.
+    max_time: Option<Duration>,
+    /// The values.
+    pub row: ValueRow,
+    /// The time that all measures took together.
+    spent: Duration,
+    /// The key that equivalent puzzles share, after the canonical form was found.
+    pub key: Option<PuzzleKey>,
+}
+
+impl<'a> PuzzleFacts<'a> {
+    /// Creates facts about a puzzle, without any known value.
+    pub fn new(record: &'a Record, max_time: Option<Duration>) -> PuzzleFacts<'a> {
+        PuzzleFacts { record, max_time, row: ValueRow::default(), spent: Duration::ZERO, key: None }
+    }
+
+    /// Finds the values that an expression needs, cheapest first, until it is decided or only depends on
+    /// other puzzles.
+    pub fn decide(&mut self, expression: &Expression) -> Truth {
+        while let Some(measure) = expression.next_measure(&self.row) {
+            if measure == Measure::Canonical && self.key.is_some() {
+                // Only whether the puzzle is a duplicate is missing, which other puzzles decide.
+                self.find(&expression.columns());
+                break;
+            }
+            self.measure(measure);
+        }
+        expression.evaluate(&self.row)
+    }
+
+    /// Finds the values of columns.
+    pub fn find(&mut self, columns: &[ColumnId]) {
+        for measure in Measure::ALL {
+            let is_found = measure == Measure::Canonical && self.key.is_some();
+            let is_missing = |id: &ColumnId| {
+                id.column().measure == measure
+                    && *self.row.get(*id) == ValueState::NotYet
+                    && !is_found
+            };
+            if columns.iter().any(is_missing) {
+                self.measure(measure);
+            }
+        }
+    }
+
+    /// Finds the values of a measure's columns for good: columns that it finds no value for will never
+    /// have one. Only whether the puzzle is a duplicate stays open if it has a key.
+    pub fn measure(&mut self, measure: Measure) {
+        let begun = Instant::now();
+        let limit = match measure {
+            Measure::Bank | Measure::Explainer => self.max_time,
+            _ => None,
+        };
+        let is_over = || limit.is_some_and(|time| begun.elapsed() >= time);
+        let mut measuring = facts::begin(measure, Effort::Full, self.record.position.givens());
+        let findings = measuring.slice(&is_over).unwrap_or_default();
+        self.spent += begun.elapsed();
+        self.key = findings.key.or(self.key);
+        for (column, value) in findings.values {
+            self.row.set(column, value);
+        }
+        match measure {
+            Measure::Record => self.add_record(),
+            Measure::Clock => self.row.set_number("ms", milliseconds(self.spent)),
+            _ => {}
+        }
+        for column in measure.columns() {
+            let is_open = column.column().name == "duplicate" && self.key.is_some();
+            if *self.row.get(column) == ValueState::NotYet && !is_open {
+                self.row.set(column, ValueState::Never);
+            }
+        }
+    }
+
+    fn add_record(&mut self) {
+        let Record { index, note, position, .. } = self.record;
+        self.row.set_number("number", usize::try_from(*index).unwrap_or(usize::MAX));
+        self.row.set_value("puzzle", ColumnValue::Text(position.givens().line()));
+        self.row.set_value("note", ColumnValue::Text(note.clone()));
+    }
+}
+
+fn milliseconds(time: Duration) -> usize {
+    usize::try_from(time.as_millis()).unwrap_or(usize::MAX)
+}

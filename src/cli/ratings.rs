@@ -1,0 +1,52 @@
+//! Scales of difficulty, and raters of records.
+
+use clap::ValueEnum;
+use grid::Board;
+use rating::{Rater, RaterOutput};
+use words::houses;
+
+use super::{input::Record, steps};
+
+/// A scale of difficulty.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Scale {
+    /// The scale of the Sudoku Exchange bank.
+    Bank,
+    /// The scale of Sudoku Explainer 1.2.1.
+    Se,
+    /// HoDoKu's level and score.
+    Hodoku,
+}
+
+impl Scale {
+    /// Returns the scale if it is an Explainer's.
+    pub fn explainer(self) -> Option<rating::Scale> {
+        match self {
+            Scale::Bank => Some(rating::Scale::Bank),
+            Scale::Se => Some(rating::Scale::Se),
+            Scale::Hodoku => None,
+        }
+    }
+}
+
+/// Creates a rater for a record.
+///
+/// # Errors
+/// A line with the reason if the record has no rating.
+pub fn rater(record: &Record, scale: rating::Scale, output: RaterOutput) -> Result<Rater, String> {
+    let board = record.position.remaining_puzzle();
+    let not_nine = || format!("invalid: the scale {} is for 9×9 boards\n", scale.name());
+    let rater = Rater::new(&board, scale, output).ok_or_else(not_nine)?;
+    if let Some(fault) = invalid(&board) {
+        return Err(fault);
+    }
+    steps::proper(record)?;
+    Ok(rater)
+}
+
+/// Returns a line with the fault of a board if its givens are invalid.
+pub fn invalid(board: &Board) -> Option<String> {
+    let engine = engine::by_name("free-cells").expect("an engine that detects invalid givens");
+    let reason = engine.check(board).err()?;
+    Some(format!("invalid: {}\n", houses::invalid(&reason)))
+}

@@ -1,0 +1,173 @@
+//! Runs of commands over all puzzles of their input.
+
+use std::{
+    cmp::Ordering,
+    fs::File,
+    io::{self, Read},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use super::{
+    arguments::Source,
+    input::ReadError,
+    lines,
+    messages::{give_up, note, refuse, report_error},
+    output::Output,
+    pipeline,
+    puzzle_command::{PuzzleCommand, Resumable},
+    resume::{self, LastPuzzle},
+    source,
+};
+
+/// Runs a command over the puzzles of a file.
+pub fn run<A: Send>(source: &Source, command: &dyn PuzzleCommand<Answer = A>) -> ExitCode {
+    run_files(source, &[], command)
+}
+
+/// Runs a command over the puzzles of several files.
+pub fn run_files<A: Send>(
+    source: &Source,
+    more: &[PathBuf],
+    command: &dyn PuzzleCommand<Answer = A>,
+) -> ExitCode {
+    let mut files = vec![source.path()];
+    files.extend_from_slice(more);
+    if source.each_line {
+        return answer_lines(&files, source, command);
+    }
+    let naming = if files.len() > 1 { Naming::Several } else { Naming::One };
+    let mut output = Output::new(Box::new(io::stdout()));
+    let codes = files.iter().map(|file| run_file(file, naming, None, source, command, &mut output));
+    let code = codes.max().unwrap_or_default();
+    finish(command, &mut output, code)
+}
+
+/// Runs a command over the puzzles of a file. If there is an output of an earlier call, it is continued.
+pub fn run_resumable<A: Send>(
+    source: &Source,
+    resume: Option<&Path>,
+    command: &dyn Resumable<Answer = A>,
+) -> ExitCode {
+    let Some(resumed) = resume else { return run_files(source, &[], command) };
+    if source.each_line {
+        refuse("--each-line can't be used with --resume");
+    }
+    let input = source.path();
+    let opened = resume::open(resumed, &input, source.choice(), command);
+    let (file, last) = opened.unwrap_or_else(|error| refuse(&error));
+    let mut output = Output::resume(file);
+    let code = run_file(&input, Naming::One, last, source, command, &mut output);
+    finish(command, &mut output, code)
+}
+
+/// Writes the text after the last puzzle.
+fn finish<A: Send>(
+    command: &dyn PuzzleCommand<Answer = A>,
+    output: &mut Output,
+    code: u8,
+) -> ExitCode {
+    let (footer, errors) = command.footer();
+    let header = command.header();
+    output.add(&footer, &header, "");
+    output.flush().unwrap_or_else(|error| give_up(error));
+    output.finish().unwrap_or_else(|error| refuse(&error));
+    errors.iter().for_each(|error| report_error(error));
+    command.note().iter().for_each(|text| note(text));
+    ExitCode::from(code.max(u8::from(!errors.is_empty())))
+}
+
+/// Answers each line of the input with a line.
+fn answer_lines<A: Send>(
+    files: &[PathBuf],
+    source: &Source,
+    command: &dyn PuzzleCommand<Answer = A>,
+) -> ExitCode {
+    if !command.is_about_one_puzzle() {
+        refuse("--each-line can't be used here, because results depend on several puzzles");
+    }
+    for path in files {
+        let file: io::Result<Box<dyn Read>> = match path.as_os_str() {
+            name if name == "-" => Ok(Box::new(io::stdin())),
+            _ => File::open(path).map(|file| Box::new(file) as Box<dyn Read>),
+        };
+        let describe = |error: io::Error| format!("{}: {error}", path.display());
+        let file = file.unwrap_or_else(|error| refuse(&describe(error)));
+        let (choice, threads) = (source.choice(), source.threads());
+        match lines::run(file, choice, command, threads, &mut io::stdout().lock()) {
+            Ok(()) => {}
+            Err(lines::Failure::Input(error)) => refuse(&describe(error)),
+            Err(lines::Failure::Output(error)) => give_up(error),
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+/// Whether messages about a file name it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Naming {
+    /// The file is the only one.
+    One,
+    /// The file is one of several.
+    Several,
+}
+
+/// Runs a command over the puzzles of a file, or of all files in an archive, after the last puzzle that
+/// an earlier call has answered. Returns the exit code.
+fn run_file<A: Send>(
+    path: &Path,
+    naming: Naming,
+    last: Option<LastPuzzle>,
+    source: &Source,
+    command: &dyn PuzzleCommand<Answer = A>,
+    output: &mut Output,
+) -> u8 {
+    let (mut rejected, mut files) = (0, 0);
+    let read = source::each(path, source.choice(), |name, reader| {
+        let within = name.map_or(String::new(), |name| format!("/{name}"));
+        let whole = format!("{}{within}", path.display());
+        command.begin_file(whole.clone());
+        let name = if naming == Naming::Several { Some(&*whole) } else { name };
+        files += 1;
+        let from = last.map_or(0, |(file, index)| match files.cmp(&file) {
+            Ordering::Less => u64::MAX,
+            Ordering::Equal => index + 1,
+            Ordering::Greater => 0,
+        });
+        let run = reader.and_then(|reader| {
+            pipeline::run(reader, name, from, command, source.threads(), output)
+        });
+        match (run, name) {
+            (Ok(done), _) => {
+                rejected += done.rejected;
+                let of = name.map_or(String::new(), |name| format!("{name}: "));
+                for text in words::faults::repairs(done.repairs) {
+                    note(&format!("{of}{text}"));
+                }
+                if !done.unsupported.is_empty() {
+                    let lost = words::faults::features(done.unsupported);
+                    note(&format!("{of}ignored in this file: {lost}"));
+                }
+            }
+            (Err(error), Some(name)) => {
+                rejected += 1;
+                report_error(&format!("{name}: {error}"));
+            }
+            (Err(error), None) => return Err(error),
+        }
+        Ok(())
+    });
+    match read.map(|()| rejected) {
+        Ok(0) => 0,
+        Ok(_) => 1,
+        Err(error) => {
+            // Faults of lines are reported in the same way for all formats.
+            let is_spoiled = matches!(error, ReadError::Spoiled(_));
+            report_error(&match path.as_os_str() {
+                name if !is_spoiled && name != "-" => format!("{}: {error}", path.display()),
+                _ => error.to_string(),
+            });
+            if is_spoiled { 1 } else { 2 }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Errors about unknown names, with the nearest name that exists.
+
+/// Returns an error about a name: `unknown engine; expected one of fast, backtrack; did you mean
+/// 'fast'?`
+///
+/// `kind` is the noun for the name, and `expected` a sentence part about the names that exist.
+pub fn unknown<'a>(
+    kind: &str,
+    name: &str,
+    names: impl IntoIterator<Item = &'a str>,
+    expected: &str,
+) -> String {
+    let suggestion = nearest(name, names).map(|near| format!("; did you mean '{near}'?"));
+    format!("unknown {kind}; {expected}{}", suggestion.unwrap_or_default())
+}
+
+/// Returns an error about a name from a short list, all of which is shown.
+pub fn unknown_of(kind: &str, name: &str, names: &[&str]) -> String {
+    let expected = format!("expected {}", alternatives(names));
+    unknown(kind, name, names.iter().copied(), &expected)
+}
+
+/// Joins names: `csv, json or line`.
+pub fn alternatives(names: &[&str]) -> String {
+    match names {
+        [names @ .., last] if !names.is_empty() => format!("{} or {last}", names.join(", ")),
+        _ => names.concat(),
+    }
+}
+
+/// Returns the name with the fewest edits, in upper or lower case, or `None` if all names differ from
+/// the given one in more than a third of its characters.
+fn nearest<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let characters = |text: &str| text.to_lowercase().chars().collect::<Vec<_>>();
+    let given = characters(name.trim());
+    let max = given.len() / 3;
+    let distances = names.into_iter().map(|other| (edits(&given, &characters(other)), other));
+    let nearest = distances.min_by_key(|(distance, _)| *distance);
+    nearest.filter(|(distance, _)| *distance <= max).map(|(_, other)| other)
+}
+
+/// Returns the number of characters that must be inserted, removed, replaced or swapped with their
+/// neighbour to turn one text into the other.
+fn edits(one: &[char], other: &[char]) -> usize {
+    let mut rows = vec![(0..=other.len()).collect::<Vec<_>>()];
+    for (i, this) in one.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, that) in other.iter().enumerate() {
+            let replaced = rows[i][j] + usize::from(this != that);
+            let mut least = replaced.min(rows[i][j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && one[i - 1] == *that && other[j - 1] == *this {
+                least = least.min(rows[i - 1][j - 1] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[one.len()][other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(name: &str, expected: Option<&str>) {
+        let names = ["x-wing", "xy-wing", "skyscraper", "aic", "csv"];
+        assert_eq!(nearest(name, names), expected, "{name:?}");
+    }
+
+    #[test]
+    fn a_name_with_a_slip_is_suggested() {
+        check("x-wnig", Some("x-wing"));
+        check("XWing", Some("x-wing"));
+        check("skyscrapper", Some("skyscraper"));
+        check("cvs", Some("csv"));
+        check("magic", None);
+        check("s", None);
+        check("", None);
+    }
+
+    #[test]
+    fn an_error_names_what_was_expected() {
+        let error = "unknown engine; expected fast, slow or other; did you mean 'fast'?";
+        assert_eq!(unknown_of("engine", "fats", &["fast", "slow", "other"]), error);
+        assert_eq!(unknown_of("level", "tough", &["easy"]), "unknown level; expected easy");
+    }
+}
