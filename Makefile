@@ -1,14 +1,14 @@
-# make run    builds the app and serves it at the address it prints
-# make test   runs every test there is
-# make test-browsers  does the main job in Firefox and WebKit, where the machine has or gets them
-# make kill   kills the browser 200 times in a game, and says what was lost
-# make lighthouse  asks Lighthouse about the built site, as on a phone
-# make bench  runs the benchmarks; FILES="…" has other puzzles solved than those of the tests
-# make pictures  takes the pictures of the documents anew
-# make dist   makes the static site in dist/
-# make fuzz   throws bytes at every reader, FUZZ_SECONDS=60 a target
-# make scale  has Spark and GNU parallel grade puzzles, and compares their answers to one process's
-# Each installs what it lacks first; see tools/setup.sh.
+# make run            builds the app and serves it at the address that it prints
+# make test           runs all tests
+# make test-browsers  runs the main tasks in Firefox and WebKit, if they are or can be installed
+# make kill           kills the browser 200 times during a game, and reports what was lost
+# make lighthouse     audits the built site with Lighthouse, as on a phone
+# make bench          runs the benchmarks; FILES="…" names other puzzles than those of the tests
+# make pictures       takes the screenshots for the documents
+# make dist           builds the static site in dist/
+# make fuzz           sends random bytes to every parser, FUZZ_SECONDS=60 per target
+# make scale          grades puzzles with Spark and GNU parallel, and compares with a single process
+# Each target first installs the tools that are missing; see tools/setup.sh.
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
@@ -16,7 +16,7 @@ PORT ?= 8080
 
 tools := $(or $(NINEFOLD_TOOLS),$(or $(XDG_CACHE_HOME),$(HOME)/.cache)/ninefold)
 export PATH := $(tools)/cargo-fuzz-0.13.1/bin:$(tools)/trunk-0.21.14/bin:$(tools)/wasm-bindgen-cli-0.2.130/bin:$(CURDIR)/node_modules/.bin:$(PATH)
-# trunk takes this one for a switch of its own, and ends when it is neither true nor false.
+# trunk interprets this variable as its own option, and fails if it is neither true nor false.
 unexport NO_COLOR
 MAKEFLAGS += --no-print-directory
 
@@ -26,7 +26,7 @@ wasm := --target wasm32-unknown-unknown
 
 run:
 	@tools/setup.sh build
-	@mkdir -p target # trunk does not start when a folder that it shall not watch is missing
+	@mkdir -p target # trunk fails to start if a folder that it must not watch is missing
 	@echo "Ninefold will be at http://127.0.0.1:$(PORT)/ once it is built; Open the sample has puzzles at hand."
 	trunk serve --release --port $(PORT)
 
@@ -39,7 +39,7 @@ test:
 	@$(MAKE) -j2 test-code site
 	@$(MAKE) test-site
 
-# One after the other, while the site is built.
+# These run one after the other, while the site is built.
 test-code:
 	@$(MAKE) lint
 	@$(MAKE) test-native
@@ -68,7 +68,7 @@ test-site:
 	node tools/page.mjs
 	playwright test --config tests/e2e/playwright.config.mjs
 
-# Without a name, a browser that is not to be had is left out: BROWSERS="firefox webkit" asks for both.
+# By default, a browser that isn't available is skipped: BROWSERS="firefox webkit" requires both.
 BROWSERS ?=
 test-browsers:
 	@tools/setup.sh browsers
@@ -99,7 +99,8 @@ pictures:
 	@$(MAKE) site
 	node tools/pictures.mjs
 
-# The sanitizers that need a nightly compiler are left out: what is unsafe here takes no pointer.
+# The sanitizers are off because they need a nightly compiler; the unsafe code here uses no
+# pointers.
 FUZZ_SECONDS ?= 60
 fuzz:
 	@tools/setup.sh fuzz

@@ -1,20 +1,22 @@
-//! How quickly puzzles are solved as people do, and how they are graded.
+//! Benchmarks human-style solving and grading.
 //!
 //!     cargo bench --bench grade -- [--shares] [--digests] [--all] [--most N] [FILE …]
 //!
-//! A file has a puzzle a line; or it is a table with a header that names the columns `puzzle`,
-//! `hodoku_level` and `hodoku_score`, with which levels and scores are compared. Rates are by the time of
-//! the processor, each puzzle's time is by the clock. `--shares` tells which technique takes how much of them; `--digests` prints one number
-//! for all steps of a puzzle, so that two builds can be compared; `--all` asks for every step of every
-//! technique on the way, instead of the next one.
+//! A file has one puzzle per line, or it is a table whose header has the columns `puzzle`,
+//! `hodoku_level` and `hodoku_score`, whose levels and scores are compared. Rates use processor
+//! time, and the times of single puzzles use wall clock time. `--shares` prints the share of each
+//! technique in the time; `--digests` prints a digest of all steps of each puzzle, so that two
+//! builds
+//! can be compared. `--all` finds every step of every technique along the path instead of
+//! the next step.
 
 #[cfg(not(target_arch = "wasm32"))]
-#[allow(dead_code, reason = "boards that are made are for another benchmark")]
+#[allow(dead_code, reason = "generated boards are used by another benchmark")]
 mod boards;
 #[cfg(not(target_arch = "wasm32"))]
 mod grade_native;
 #[cfg(not(target_arch = "wasm32"))]
-#[allow(dead_code, reason = "puzzles are taken as they stand")]
+#[allow(dead_code, reason = "puzzles are used as they are")]
 mod measure;
 
 fn main() {

@@ -1,4 +1,4 @@
-//! The benchmark of grading.
+//! The grading benchmark.
 
 use std::{
     collections::HashMap,
@@ -9,11 +9,11 @@ use std::{
 };
 
 use grid::Board;
-use human::{Options, Path, Pencilmarks, Step, TECHNIQUES};
+use human::{Options, Pencilmarks, SolutionPath, Step, TECHNIQUES};
 
 use crate::{boards, measure};
 
-/// A puzzle, with the level and the score that a table has of it.
+/// A puzzle, with its level and score from a table.
 struct Puzzle {
     board: Board,
     rated: Option<(String, u32)>,
@@ -39,7 +39,7 @@ pub fn main() {
     }
 }
 
-/// The puzzles of a file that have one solution, as their lines say.
+/// Returns the puzzles of a file. Each line is expected to have a unique solution.
 fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> + use<'_> {
     let columns: Vec<&str> = text.lines().next().unwrap_or("").split(',').collect();
     let column = |name: &str| columns.iter().position(|column| *column == name);
@@ -59,7 +59,7 @@ fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> + use<'_> {
     })
 }
 
-/// Time that the processor spent on this thread; where that is not told, time that passed.
+/// Returns the processor time used by this thread, or the elapsed time if it isn't available.
 fn now(begun: Instant) -> Duration {
     let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
     let spent = told.and_then(|told| told.split(' ').next()?.parse().ok());
@@ -67,18 +67,19 @@ fn now(begun: Instant) -> Duration {
 }
 
 fn marks(puzzle: &Puzzle) -> Pencilmarks {
-    Pencilmarks::of_board(&puzzle.board, true).expect("a board to 25×25")
+    Pencilmarks::from_board(&puzzle.board, true).expect("a board of up to 25×25")
 }
 
 fn grades(puzzles: &[Puzzle], digests: bool) {
     let begun = Instant::now();
-    let usual: Vec<_> = human::usual().collect();
+    let usual: Vec<_> = human::default_techniques().collect();
     let (mut times, mut levels, mut scores, mut rated, mut unsolved) = (Vec::new(), 0, 0, 0, 0);
     let before_all = now(begun);
     for (n, puzzle) in puzzles.iter().enumerate() {
         let before = Instant::now();
         let solution = puzzle::uniqueness(&puzzle.board).solution().ok();
-        let path = human::path(marks(puzzle), &Options::solving(), &usual, solution.as_ref());
+        let path =
+            human::find_path(marks(puzzle), &Options::for_solving(), &usual, solution.as_ref());
         let grade = path.grade(puzzle.board.shape());
         times.push(before.elapsed());
         unsolved += usize::from(!path.is_solved);
@@ -109,8 +110,8 @@ fn grades(puzzles: &[Puzzle], digests: bool) {
     }
 }
 
-/// One number for all that a path is.
-fn digest(path: &Path) -> u64 {
+/// Returns a digest of a path.
+fn digest(path: &SolutionPath) -> u64 {
     let mut hasher = std::hash::DefaultHasher::new();
     path.is_over_budget.hash(&mut hasher);
     path.steps.iter().for_each(|step| hash(step, &mut hasher));
@@ -121,21 +122,21 @@ fn hash(step: &Step, hasher: &mut impl Hasher) {
     format!("{step:?}").hash(hasher);
 }
 
-/// What each technique takes of the time, and how many steps are its own.
+/// Prints the share of each technique's in the time, and the number of its steps.
 fn shares(puzzles: &[Puzzle]) {
-    let usual: Vec<_> = human::usual().collect();
+    let usual: Vec<_> = human::default_techniques().collect();
     let (mut spent, mut found) = (HashMap::new(), HashMap::new());
     for puzzle in puzzles {
         let mut marks = marks(puzzle);
         while !marks.is_solved() {
-            // Chains of one score are asked together.
+            // Chains with the same score are searched for together.
             let alike = usual.chunk_by(|a, b| {
                 (a.family, a.score) == (b.family, b.score) && a.family == human::Family::Chains
             });
             let mut step = None;
             for techniques in alike {
                 let begun = Instant::now();
-                step = human::next_step(&marks, &Options::solving(), techniques).0;
+                step = human::next_step(&marks, &Options::for_solving(), techniques).0;
                 *spent.entry(techniques[0].id).or_insert(Duration::ZERO) += begun.elapsed();
                 if step.is_some() {
                     *found.entry(techniques[0].id).or_insert(0) += 1;
@@ -159,15 +160,16 @@ fn shares(puzzles: &[Puzzle]) {
     }
 }
 
-/// Every step of every technique, at every seventh position on the way.
+/// Finds every step of every technique, at every seventh position along the path.
 fn all_steps(puzzles: &[Puzzle], digests: bool) {
-    let usual: Vec<_> = human::usual().collect();
+    let usual: Vec<_> = human::default_techniques().collect();
     let options = Options { budget: 200_000, ..Options::default() };
     let mut spent: HashMap<&str, Duration> = HashMap::new();
     let mut times = Vec::new();
     for (n, puzzle) in puzzles.iter().enumerate() {
         let solution = puzzle::uniqueness(&puzzle.board).solution().ok();
-        let path = human::path(marks(puzzle), &Options::solving(), &usual, solution.as_ref());
+        let path =
+            human::find_path(marks(puzzle), &Options::for_solving(), &usual, solution.as_ref());
         let mut marks = marks(puzzle);
         for (at, step) in path.steps.iter().enumerate() {
             if (at + n) % 7 == 0 {

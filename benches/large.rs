@@ -1,10 +1,12 @@
-//! Large boards with proof of uniqueness, or two solutions: time and counters of the fast engine,
-//! board by board.
+//! Benchmarks the fast engine on large boards, with proof of uniqueness or two solutions: the time
+//! and the counters of each board, until uniqueness
+//! is proved or two solutions are found.
 //!
 //!     cargo bench --bench large -- [FILE …]
 //!
-//! A file has a board a line: name, side, and all cells as numbers with commas, 0 for a blank.
-//! Without any, boards are made by a seed. `benches/large.mjs` prints the same for WebAssembly.
+//! A file has one board per line: name, side, and all cells as comma-separated numbers, with 0 for
+//! an empty cell. Without files, boards are generated from a seed. `benches/large.mjs` prints the
+//! same for WebAssembly.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod boards;
@@ -15,7 +17,7 @@ fn main() {
 
     use engine::{self, Ended, Limits};
 
-    /// Seconds a board.
+    /// The time limit per board, in seconds.
     const PATIENCE: f64 = 20.0;
 
     println!(

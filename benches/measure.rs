@@ -1,4 +1,4 @@
-//! What the benchmarks share: puzzles in an order that a seed makes, and medians.
+//! Code shared by the benchmarks: shuffled puzzles and median times.
 
 use std::{
     env, fs,
@@ -6,10 +6,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The seed of every order here.
+/// The seed of all shuffles here.
 pub const SEED: u64 = 9;
 
-/// The files named on the command line, or the project's own.
+/// Returns the files named on the command line, or the project's own.
 pub fn files() -> Vec<PathBuf> {
     let named: Vec<PathBuf> =
         env::args().skip(1).filter(|arg| !arg.starts_with('-')).map(Into::into).collect();
@@ -17,12 +17,13 @@ pub fn files() -> Vec<PathBuf> {
     if named.is_empty() { vec![data.join("minimal.txt"), data.join("bank.txt")] } else { named }
 }
 
-/// The first words of a file's lines, shuffled.
+/// Returns the first words of a file's lines, shuffled.
 pub fn puzzles(path: &PathBuf) -> Vec<String> {
     shuffled(&fs::read_to_string(path).expect("a readable file"))
 }
 
-/// The first words of lines in another order; those of 81 cells, in other clothes, too.
+/// Returns the first words of lines. Puzzles shuffled order. Words of 81 cells are replaced by equivalent
+/// puzzles.
 pub fn shuffled(lines: &str) -> Vec<String> {
     let lines = lines.lines().filter(|line| !line.starts_with('#'));
     let words = lines.filter_map(|line| line.split_whitespace().next());
@@ -32,7 +33,7 @@ pub fn shuffled(lines: &str) -> Vec<String> {
     words
 }
 
-/// The same puzzle with its digits, bands, stacks, rows and columns shuffled.
+/// Returns an equivalent puzzle, with shuffled digits, bands, stacks, rows and columns.
 fn disguised(word: &str, random: &mut Random) -> String {
     let cells = word.as_bytes();
     if cells.len() != 81 {
@@ -53,7 +54,7 @@ fn disguised(word: &str, random: &mut Random) -> String {
     rows.iter().flat_map(|row| cols.iter().map(move |col| (row, col))).map(cell).collect()
 }
 
-/// Numbers that a seed makes.
+/// A seeded pseudorandom number generator.
 struct Random(u64);
 
 impl Random {
@@ -68,14 +69,14 @@ impl Random {
     }
 }
 
-/// The median time of some runs.
+/// Returns the median time of some runs.
 pub fn median(runs: usize, mut run: impl FnMut()) -> Duration {
     let [time] = medians(runs, [&mut run]);
     time
 }
 
-/// The median times of some runs of each: they take turns, so that what else the machine does
-/// meets them alike.
+/// Returns the median times of some runs of each function. The functions take turns, so that other
+/// load affects them equally.
 pub fn medians<const N: usize>(runs: usize, mut each: [&mut dyn FnMut(); N]) -> [Duration; N] {
     let mut times = [(); N].map(|()| Vec::new());
     for _ in 0..runs {

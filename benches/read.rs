@@ -1,5 +1,5 @@
-//! Reading half a million puzzles in each format: megabytes a second, and the ratio to counting
-//! the lines of the same bytes with `memchr`.
+//! Benchmarks parsing half a million puzzles in each format: megabytes per second, and the ratio to
+//! counting the lines of the same bytes with `memchr`.
 //!
 //!     cargo bench --bench read
 

@@ -1,5 +1,5 @@
-//! Puzzles of which one given was changed to any other digit: whether the true digit is among the
-//! first proposals, and how long that takes.
+//! Benchmarks the repair of puzzles in which one given was changed to another digit: how often the
+//! original digit is among the first proposals, and the time that this takes.
 //!
 //!     cargo bench --bench repair -- FILE…
 
@@ -10,15 +10,15 @@ use std::{
 };
 
 use grid::{Board, Cell, Digit, Shape};
-use puzzle::{Change, Diagnosis, Size};
+use puzzle::{ConflictSize, Diagnosis, GivenChange};
 
-/// So many puzzles of each file.
+/// The number of puzzles per file.
 const PUZZLES: usize = 200;
 
-/// The seed of what is changed.
+/// The seed of the changes.
 const SEED: u64 = 9;
 
-/// The files named on the command line, or the project's own.
+/// Returns the files named on the command line, or the project's own.
 fn files() -> Vec<PathBuf> {
     let named: Vec<PathBuf> =
         env::args().skip(1).filter(|arg| !arg.starts_with('-')).map(Into::into).collect();
@@ -55,18 +55,18 @@ fn line(file: &Path, puzzles: &[Board]) -> String {
         spoiled.set(cell, Some(from));
         let begun = Instant::now();
         let proposals = match puzzle::repair(&spoiled) {
-            // The digit is the same, or another puzzle has come of it.
+            // The digit is unchanged, or the change produced another proper puzzle.
             Diagnosis::Proper(_) => continue,
             Diagnosis::Impossible { conflict, proposals, .. } => {
                 impossible += 1;
-                proved += usize::from(conflict.size == Size::Smallest);
+                proved += usize::from(conflict.size == ConflictSize::Smallest);
                 proposals
             }
             Diagnosis::Several { proposals, .. } => proposals,
             Diagnosis::Unknown => Vec::new(),
         };
         times.push(begun.elapsed());
-        let truth = Change::Replace { cell, from, to };
+        let truth = GivenChange::Replace { cell, from, to };
         places[proposals.iter().position(|change| *change == truth).unwrap_or(3).min(3)] += 1;
     }
     times.sort();
@@ -80,7 +80,7 @@ fn line(file: &Path, puzzles: &[Board]) -> String {
     )
 }
 
-/// Numbers that a seed makes.
+/// A seeded pseudorandom number generator.
 struct Random(u64);
 
 impl Random {

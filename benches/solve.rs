@@ -1,5 +1,5 @@
-//! See `solve_native.rs`: its peer does not compile to WebAssembly, where `solve_wasm.rs` is what
-//! is measured.
+//! Runs `solve_native.rs`. The crate that it compares with doesn't compile to WebAssembly, where
+//! `solve_wasm.rs` is measured instead.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod measure;

@@ -1,6 +1,6 @@
-//! Solving with proof of uniqueness, on one thread: puzzles a second and the ratio to the crate
-//! `sudoku` in the same run, with counters beside them. Everybody hands out the solution. Answers
-//! are verified outside the timed part.
+//! Benchmarks solving with proof of uniqueness, on one thread: puzzles per second, the ratio to the
+//! the crate `sudoku` crate in the same run, and counters. Both produce the solution. Results are verified
+//! outside the timed part.
 //!
 //!     cargo bench --bench solve -- [FILE …]
 //!
@@ -14,10 +14,12 @@ use sudoku::Sudoku;
 
 use super::measure;
 
-/// Turns that `fast` and the crate take.
+/// The number of timed runs of `fast` and of the crate.
 const RUNS: usize = 9;
-/// Puzzles of a set that the other engines are given, and nodes a puzzle.
+/// The maximum number of puzzles per set for the other engines.
 const FEW: usize = 100;
+
+/// The maximum number of nodes per puzzle for the other engines.
 const NODES: u64 = 1_000_000;
 
 pub fn main() {
@@ -79,23 +81,23 @@ pub fn main() {
     }
 }
 
-/// The board as the crate has it.
+/// Converts a board to the type of the crate.
 fn peer(board: &Board) -> Option<Sudoku> {
     Sudoku::from_str_line(&board.to_string().replace('\n', "")).ok()
 }
 
-/// Every answer of the fast engine is a solution, and what the crate says.
+/// Checks that every result of the fast engine is a solution and agrees with the crate.
 fn verify(boards: &[Board], theirs: &[Sudoku]) {
     for (board, puzzle) in boards.iter().zip(theirs) {
         let (found, ended) = solutions(engine::fast(), board, 2);
         assert!(found.iter().all(Board::is_solved), "a wrong answer for {board}");
         let one =
             (found.len() == 1 && ended == Ended::Exhausted).then(|| peer(&found[0])).flatten();
-        assert_eq!(one, puzzle.solution(), "another answer for {board}");
+        assert_eq!(one, puzzle.solution(), "a different answer for {board}");
     }
 }
 
-/// Looks for a second solution of every board.
+/// Searches for a second solution of every board.
 fn work(engine: &dyn Engine, nodes: u64, boards: &[Board]) -> (Counters, usize) {
     let mut sum = Counters::default();
     let mut given_up = 0;

@@ -1,9 +1,9 @@
-//! What `benches/solve.mjs` and `benches/large.mjs` measure: the fast engine as WebAssembly.
+//! The fast engine as WebAssembly, as measured by `benches/solve.mjs` and `benches/large.mjs`.
 #![cfg(target_arch = "wasm32")]
-#![allow(missing_docs, reason = "nobody but the benchmark imports it")]
+#![allow(missing_docs, reason = "only the benchmark imports it")]
 
 mod boards;
-#[allow(dead_code, reason = "of what the benchmarks share, the order of puzzles alone")]
+#[allow(dead_code, reason = "only the order of puzzles is used")]
 mod measure;
 
 use engine::{self, Ended, Limits, Search};
@@ -21,12 +21,13 @@ impl Set {
         Set(boards.filter(|board: &Board| board.shape() == Shape::CLASSIC).collect())
     }
 
-    /// The puzzles in their order, a line each.
+    /// Returns the puzzles in shuffled order, one per line.
     pub fn lines(&self) -> String {
         self.0.iter().map(|board| board.to_string().replace('\n', "") + "\n").collect()
     }
 
-    /// Looks for a second solution of every board; the number of boards with exactly one.
+    /// Searches for a second solution of every board, and returns the number of boards with exactly
+    /// one solution.
     pub fn run(&self) -> usize {
         let mut proper = 0;
         for board in &self.0 {
@@ -43,7 +44,7 @@ impl Set {
     }
 }
 
-/// Large boards, and the search of one.
+/// A set of large boards, and the search on one of them.
 #[wasm_bindgen]
 pub struct Large {
     boards: Vec<(String, Board)>,
@@ -53,7 +54,7 @@ pub struct Large {
 
 #[wasm_bindgen]
 impl Large {
-    /// The boards of a file, or without one those that a seed makes.
+    /// Parses the boards of a file. or generates boards from a seed if there is none.
     #[wasm_bindgen(constructor)]
     pub fn new(lines: Option<String>) -> Large {
         let boards = lines.map_or_else(boards::made, |lines| boards::read(&lines));
@@ -69,7 +70,9 @@ impl Large {
         self.found = 0;
     }
 
-    /// Runs on over so many nodes; whether a second solution was found, or that there is none.
+    /// Continues for this number of nodes. Returns `true` if a second solution was found,
+    /// or if
+    /// there is none.
     pub fn run(&mut self, nodes: u32) -> bool {
         let Some(search) = &mut self.search else { return true };
         let solutions = u64::from(2 - self.found);

@@ -44,19 +44,19 @@ const chromium = await lines("node", "benches/chromium.mjs");
 const names = files.length ? files.map((file) => basename(file, ".txt")) : ["minimal", "bank"];
 const text = `# Benchmarks of the engines
 
-Written by \`make bench\`, which takes other puzzles with \`make bench FILES="…"\`; without, it takes
-those in \`tests/data\`. Times are of one machine and one day, which may have had other work: what
-counts is the ratio to a peer in the same run, and the counters.
+\`make bench\` writes this page. It uses the puzzles in \`tests/data\`, or others with \`make bench FILES="…"\`. The times
+were measured on one computer on one day, possibly next to other work. The meaningful values are the ratios to a
+competitor in the same run, and the counters.
 
 | | |
 |---|---|
-| machine | ${cpus().length} × ${cpus()[0].model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${type()} ${release()} |
+| computer | ${cpus().length} × ${cpus()[0].model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${type()} ${release()} |
 | compiler | ${ask("rustc", "--version")}; ${ask("wasm-opt", "--version")} |
-| flags | \`opt-level = 3\`, fat LTO, one codegen unit, \`panic = "abort"\`; no \`target-cpu\`; WebAssembly by the profile \`site\`, then \`wasm-opt -O3\` |
-| sets | ${names.join(", ")}; each puzzle in other clothes (digits, bands, stacks, rows and columns shuffled by a seed) |
+| flags | \`opt-level = 3\`, fat LTO, one codegen unit, \`panic = "abort"\`; no \`target-cpu\`; WebAssembly with the profile \`workers\`, then \`wasm-opt -O3\` |
+| sets | ${names.join(", ")}; each puzzle replaced by an equivalent one (digits, bands, stacks, rows and columns shuffled by a seed) |
 
-Uniqueness is proved: every search looks for a second solution. Guesses and placements are a puzzle's
-mean. *Given up* are puzzles that took more nodes than were allowed.
+Every search also looks for a second solution, so it proves uniqueness. Guesses and placements are means per
+puzzle. Puzzles that exceeded the limit of nodes are counted as *given up*.
 
 ## Native, one thread, every engine
 
@@ -64,14 +64,14 @@ ${table(native)}
 
 ## WebAssembly in node
 
-\`fast\` as WebAssembly, beside the crate \`sudoku\` run natively, \`fast\` run natively, and npm's
-\`@algorithm.ts/sudoku\` (puzzles a second, one solution).
+\`fast\` as WebAssembly is compared with the native crate \`sudoku\`, with native \`fast\`, and with npm's
+\`@algorithm.ts/sudoku\` (puzzles per second, one solution).
 
 ${table(node)}
 
 ## WebAssembly in a worker of Chromium
 
-The very same module in both, taking turns.
+Both run the same module, alternately.
 
 ${table(chromium)}
 `;

@@ -1,4 +1,4 @@
-//! The command line twin, as a shell sees it.
+//! Tests of the command line, as a shell sees it.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::{
@@ -13,7 +13,8 @@ const A: &str = "1..4..1..1..4..1";
 const A_SOLVED: &str = "1234341221434321";
 const NONE: &str = "11..............";
 
-/// Standard output, standard error and exit status of a call with this standard input.
+/// Returns the standard output, the standard error and the exit status of a call with some standard
+/// input.
 fn run(args: &[&str], input: &[u8]) -> (String, String, Option<i32>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
         .args(args)
@@ -24,7 +25,7 @@ fn run(args: &[&str], input: &[u8]) -> (String, String, Option<i32>) {
         .expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     let output = std::thread::scope(|scope| {
-        // A program that ends before it has read all is fine.
+        // The program may end before it has read all of its input.
         scope.spawn(move || stdin.write_all(input));
         child.wait_with_output().expect("the program ends")
     });
@@ -39,7 +40,7 @@ fn check(args: &[&str], input: impl AsRef<[u8]>, out: &str, error: &str, status:
 }
 
 #[test]
-fn solve_prints_a_line_a_puzzle() {
+fn solve_prints_one_line_per_puzzle() {
     let file = format!("{A}\n# a comment\n{NONE}\r\n{A} note\n");
     let out = format!("{A_SOLVED}\nno solution\n{A_SOLVED}\n");
     for engine in ["fast", "backtrack", "reduction", "refinement"] {
@@ -62,7 +63,7 @@ fn solve_prints_a_line_a_puzzle() {
 }
 
 #[test]
-fn solutions_of_many_lines_stand_apart() {
+fn solutions_of_several_lines_are_separated() {
     let file = format!("{NONE}\nbad\n{A}\n").repeat(300);
     for format in ["table", "grid"] {
         let (one, ..) = run(&["solve", "--format", format], A.as_bytes());
@@ -114,16 +115,16 @@ fn minimal_names_the_redundant_givens() {
 }
 
 #[test]
-fn minimal_keeps_candidates_and_says_that_a_line_does_not() {
+fn minimal_keeps_candidates_and_warns_that_a_line_cannot() {
     let lists = "1\t2\t3\t4\n3\t4\t1,2\t1,2\n2\t1\t4\t3\n4\t3\t1\t-\n";
-    let note = "note: the format line does not keep candidates\n";
+    let note = "note: the format line can't store candidates\n";
     let (out, error, status) = run(&["minimal", "--make"], lists.as_bytes());
     assert_eq!((error.as_str(), status), (note, Some(0)));
     assert_eq!(out.trim_end().len(), 16);
 }
 
 #[test]
-fn minimal_puzzles_are_made_in_order_on_all_cores() {
+fn minimal_puzzles_are_computed_in_order_on_all_cores() {
     let (bank, minimal) = (include_str!("data/bank.txt"), include_str!("data/minimal.txt"));
     let puzzles = |file: &str| -> String {
         let lines = file.lines().filter(|line| !line.starts_with('#'));
@@ -152,19 +153,19 @@ fn formats_are_named() {
 }
 
 #[test]
-fn bad_records_are_told_and_the_good_ones_are_used() {
+fn invalid_records_are_reported_and_valid_ones_are_used() {
     let error = "error: Line 2, column 4: found 3 characters; a 4×4 puzzle needs 16.\n";
     check(&["solve"], format!("{A}\nbad\n{A}\n"), &format!("{A_SOLVED}\n{A_SOLVED}\n"), error, 1);
 }
 
 #[test]
-fn a_table_that_is_no_board_is_told_once() {
+fn a_table_that_is_not_a_board_is_reported_once() {
     let table =
         |file: String, error: &str| check(&["solve"], file, "", &format!("error: {error}\n"), 1);
     let five = "Line 1, column 1: found 5 lines of 5 cells; no Sudoku has that shape.";
     table("0 0 3 0 0\n".repeat(5), five);
     table("00300\n".repeat(5), five);
-    let large = "Line 1, column 1: found 65 cells; the largest Sudoku has 64 in a row.";
+    let large = "Line 1, column 1: found 65 cells; the largest Sudoku has 64 cells in a row.";
     table(("0".repeat(65) + "\n").repeat(65), large);
     table(("0 ".repeat(65) + "\n").repeat(65), large);
     let short = "Line 2, column 1: found 8 cells; a row of a 9×9 puzzle has 9.";
@@ -186,17 +187,17 @@ fn packed_input_is_unpacked() {
     check(&["solve"], &line, &solved, "", 0);
     check(&["solve"], [&line[..], &line].concat(), &solved.repeat(2), "", 0);
     check(&["solve"], [&line[..], &[0; 100_000]].concat(), &solved, "", 0);
-    check(&["solve"], &line[..line.len() - 9], "", "error: The packed file is damaged.\n", 2);
+    check(&["solve"], &line[..line.len() - 9], "", "error: The compressed file is damaged.\n", 2);
 }
 
 #[test]
-fn what_is_no_text_is_told_once() {
+fn binary_input_is_reported_once() {
     let picture = [b"\x89PNG\r\n\x1a\n".as_slice(), &[0, b'\n', b'1'].repeat(3000)].concat();
     let error = "error: This is a picture, not text: type the digits, or paste them.\n";
     check(&["solve"], &picture, "", error, 2);
-    let error = "error: This is not text, so that no puzzle can be read in it.\n";
+    let error = "error: This isn't text, so no puzzle can be read from it.\n";
     check(&["count"], [1, 2, 3].repeat(3000), "", error, 2);
-    // A stray byte is a fault of its line.
+    // A stray byte is a fault of its line only.
     let (out, error, status) = run(&["solve"], format!("{A}\n{A}\0\n").as_bytes());
     assert_eq!((out, status), (format!("{A_SOLVED}\n"), Some(1)));
     assert!(error.starts_with("error: Line 2, column 17"), "{error}");
@@ -250,7 +251,7 @@ fn many_puzzles_come_out_in_order() {
 }
 
 #[test]
-fn a_file_is_read_as_a_pipe_is() {
+fn a_file_is_read_like_a_pipe() {
     let path = std::env::temp_dir().join(format!("ninefold-{}.txt", std::process::id()));
     let (good, bad) = (format!("\u{feff}2\r\n{A}\r\n{NONE}"), format!("2\n{A}\n{A}{A}\n"));
     let name = path.to_str().expect("a path in UTF-8");
@@ -262,14 +263,14 @@ fn a_file_is_read_as_a_pipe_is() {
 }
 
 #[test]
-fn a_document_ends_as_it_began() {
+fn a_document_has_its_header_and_footer() {
     let (out, error, status) = run(&["convert", "--to", "opensudoku"], ".".repeat(81).as_bytes());
     let data = "0".repeat(81);
     let begin = "<opensudoku version=\"2\">\n<folder name=\"Ninefold\">\n";
     let end = format!("<game data=\"{data}\"/>\n</folder>\n</opensudoku>\n");
     assert!(out.contains(begin) && out.ends_with(&end), "{out}");
     assert_eq!((error.as_str(), status), ("", Some(0)));
-    // What holds no record has no end either.
+    // An output without records has no footer either.
     check(&["convert", "--to", "opensudoku"], "", "", "", 0);
 }
 
@@ -286,7 +287,7 @@ fn convert_writes_other_formats() {
         "1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1\n\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n",
     );
     let wide = ".".repeat(256);
-    let error = "error: Line 2: a 16×16 board does not fit into the format block.\n";
+    let error = "error: Line 2: the format block can't store a 16×16 board.\n";
     check(
         &["convert", "--to", "block"],
         format!("{A_SOLVED}\n{wide}\n"),
@@ -294,7 +295,7 @@ fn convert_writes_other_formats() {
         error,
         1,
     );
-    let error = "error: Line 2: a headed file of 4×4 boards holds no 9×9 board.\n";
+    let error = "error: Line 2: a headed file with 4×4 boards can't contain a 9×9 board.\n";
     let nine = ".".repeat(81);
     check(
         &["convert", "--to", "headed"],
@@ -303,27 +304,27 @@ fn convert_writes_other_formats() {
         error,
         1,
     );
-    // What the other format does not keep is told once.
+    // Features that the other format can't store are reported once.
     let lists = "1\t2,3\t-\t-\n-\t-\t-\t-\n-\t-\t-\t-\n-\t-\t-\t4\n";
     check(
         &["convert", "--to", "line"],
         format!("{lists}\n{lists}"),
         "1..............4\n1..............4\n",
-        "note: the format line does not keep candidates\n",
+        "note: the format line can't store candidates\n",
         0,
     );
     check(
         &["convert", "--to", "line"],
         format!("{A} rated 9.1\n"),
         &format!("{A}\n"),
-        "note: the format line does not keep what is said of puzzles\n",
+        "note: the format line can't store notes about puzzles\n",
         0,
     );
     check(&["convert", "--to", "table"], lists, lists, "", 0);
 }
 
 #[test]
-fn what_a_line_of_candidates_keeps_comes_back() {
+fn lines_of_candidates_can_be_read_back() {
     let puzzle =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
     let (sukaku, error, status) = run(&["convert", "--to", "sukaku"], puzzle.as_bytes());
@@ -344,7 +345,7 @@ fn lists_in_brackets_are_read_and_written() {
         "",
         0,
     );
-    let note = "note: it also holds a solution, which a board does not keep\n";
+    let note = "note: ignored in this file: a solution\n";
     let object = format!("{{\"board\": {rows}, \"solution\": {rows}}}");
     check(&["solve"], object, &format!("{A_SOLVED}\n"), note, 0);
     let error = "error: Line 1, column 14: found 3 cells; a row of a 4×4 puzzle has 4.\n";
@@ -352,16 +353,16 @@ fn lists_in_brackets_are_read_and_written() {
 }
 
 #[test]
-fn a_quotation_is_read_without_its_marks() {
+fn quote_markers_are_ignored() {
     check(&["solve"], "> 1..4\n> ..1.\n> .1..\n> 4..1\n", &format!("{A_SOLVED}\n"), "", 0);
     check(&["solve"], format!(">> {A}\n>> {A}\n"), &format!("{A_SOLVED}\n{A_SOLVED}\n"), "", 0);
 }
 
 #[test]
-fn a_puzzle_within_a_sentence_is_read() {
+fn a_puzzle_inside_a_sentence_is_read() {
     let text = format!("Dear all,\n\ncan somebody solve {A}, please?\nIt is from the paper.\n");
     check(&["solve"], text, &format!("{A_SOLVED}\n"), "", 0);
-    // Where there are several, it is for people to say what they mean.
+    // If there is more than one, the user must say which one is meant.
     let text = format!("Is {A}\nlike {A}?\n");
     check(&["solve", "--from", "prose"], &text, &format!("{A_SOLVED}\n{A_SOLVED}\n"), "", 0);
     let (out, _, status) = run(&["solve"], text.as_bytes());
@@ -369,7 +370,7 @@ fn a_puzzle_within_a_sentence_is_read() {
 }
 
 #[test]
-fn the_format_can_be_told() {
+fn the_format_can_be_chosen() {
     let rows = "1111111111111111\n".repeat(16);
     let (out, _, status) = run(&["convert", "--to", "line"], rows.as_bytes());
     assert_eq!((out.lines().count(), status), (16, Some(0)));
@@ -377,7 +378,7 @@ fn the_format_can_be_told() {
     assert_eq!((out.lines().count(), status), (1, Some(0)));
 }
 
-/// Runs a shell line that has `$NINEFOLD` in it, and ends it after a while.
+/// Runs a shell line that contains `$NINEFOLD`, with a time limit.
 fn shell(line: &str) -> (String, Option<i32>) {
     let output = Command::new("timeout")
         .args(["20", "bash", "-o", "pipefail", "-c", line])
@@ -388,7 +389,7 @@ fn shell(line: &str) -> (String, Option<i32>) {
 }
 
 #[test]
-fn output_that_cannot_be_written_is_told() {
+fn output_errors_are_reported() {
     for call in ["formats", "--help", "solve --help", "solve"] {
         let line = format!("echo {A} | \"$NINEFOLD\" {call} 2>&1 > /dev/full");
         let (error, status) = shell(&line);
@@ -398,7 +399,7 @@ fn output_that_cannot_be_written_is_told() {
 }
 
 #[test]
-fn a_reader_that_leaves_ends_the_program() {
+fn a_closed_pipe_ends_the_program() {
     let (out, status) = shell(&format!("yes {A} | \"$NINEFOLD\" solve | head -n 1"));
     assert_eq!(out, format!("{A_SOLVED}\n"));
     assert_ne!(status, Some(124), "it went on for ever");
@@ -417,7 +418,7 @@ fn an_easy_puzzle_does_not_wait_for_a_hard_one() {
 }
 
 #[test]
-fn a_line_without_end_spoils_itself_alone() {
+fn an_endless_line_invalidates_only_itself() {
     let file = format!("{A}\n{}\n{A}\n", "1".repeat(3_000_000));
     let (out, error, status) = run(&["solve"], file.as_bytes());
     assert_eq!((out, status), (format!("{A_SOLVED}\n{A_SOLVED}\n"), Some(1)));
@@ -445,12 +446,13 @@ fn hints_are_steps_with_their_reasons() {
     check(&["hint", "--technique", "basic"], one, &format!("{full}\n"), "", 0);
     let (_, error, status) = run(&["hint", "--technique", "luck"], b"");
     assert!(
-        error.contains("no technique, list or limit is \"luck\"") && status == Some(2),
+        error.contains("unknown technique 'luck'; expected an id such as x-wing")
+            && status == Some(2),
         "{error}"
     );
-    // Lists are put together, and limits go with them.
-    let naked = "Naked Single: 1 is the only candidate of r4c4. So r4c4 is 1.";
-    let hidden = "Hidden Single: 1 has no other place in box 4 than r4c4. So r4c4 is 1.";
+    // Lists can be combined, together with limits.
+    let naked = "Naked Single: Only 1 is possible in r4c4. So r4c4 is 1.";
+    let hidden = "Hidden Single: The only place for 1 in box 4 is r4c4. So r4c4 is 1.";
     check(&["hint", "--technique", "basic,-Full House"], one, &format!("{naked}\n"), "", 0);
     check(
         &["hint", "--technique", "hidden-single, full-house"],
@@ -461,13 +463,45 @@ fn hints_are_steps_with_their_reasons() {
     );
     check(&["hint", "--technique", "links<=3,-naked-single"], one, &format!("{full}\n"), "", 0);
     let (_, error, status) = run(&["hint", "--technique", "basic,-basic"], b"");
-    assert!(error.contains("no technique is left to look for") && status == Some(2), "{error}");
+    assert!(error.contains("every technique is excluded") && status == Some(2), "{error}");
     let case = include_str!("data/steps.txt").lines().find(|line| line.starts_with(":0300:"));
     let case = case.expect("an X-Wing");
     let (out, ..) =
         run(&["hint", "--technique", "record", "--all", "--format", "library"], case.as_bytes());
     let gone = case.split(':').nth(5).expect("eliminations");
     assert!(out.lines().any(|line| line.starts_with(&format!("0\t0300\tx-wing\t{gone}\t\t"))));
+}
+
+/// The hints of hard puzzles, solved up to the first steps that aren't singles.
+#[test]
+fn a_hint_is_the_first_step_of_the_path() {
+    let conclusions = |text: &str| -> Vec<String> {
+        text.lines().map(|line| line.split('\t').take(5).collect::<Vec<_>>().join(" ")).collect()
+    };
+    let cases = include_str!("data/steps.txt").lines().filter(|line| line.starts_with(":07"));
+    let cases: Vec<_> = cases.take(20).collect();
+    assert_eq!(cases.len(), 20);
+    let file = cases.join("\n") + "\n";
+    let (hints, ..) = run(&["hint", "--format", "library"], file.as_bytes());
+    let (paths, ..) = run(&["path", "--format", "library"], file.as_bytes());
+    let firsts: Vec<_> = paths.split("\n\n").filter_map(|path| path.lines().next()).collect();
+    assert_eq!(conclusions(&hints), conclusions(&firsts.join("\n")));
+}
+
+#[test]
+fn every_step_is_listed_once() {
+    let cases = include_str!("data/steps.txt").lines().filter(|line| line.starts_with(":0706"));
+    for case in cases.take(5) {
+        let ask = ["hint", "--all", "--technique", "continuous-nice-loop", "--format", "library"];
+        let (out, ..) = run(&ask, format!("{case}\n").as_bytes());
+        let mut seen = std::collections::HashSet::new();
+        for line in out.lines().filter(|line| !line.is_empty()) {
+            let fields: Vec<_> = line.split('\t').collect();
+            let eliminations: std::collections::BTreeSet<_> = fields[3].split(' ').collect();
+            assert!(seen.insert((fields[1], eliminations, fields[4])), "{line}");
+        }
+        assert!(!seen.is_empty(), "{case}");
+    }
 }
 
 #[test]
@@ -481,8 +515,8 @@ fn a_step_of_the_path_is_explained() {
         "There is a Full House.",
         "B4 is the last empty cell of box 2.",
         "So B4 is 2.",
-        "1. Taken in box 2: 1, 3, 4.",
-        "2. B4 can be nothing but 2.",
+        "1. Already in box 2: 1, 3, 4.",
+        "2. B4 can only be 2.",
     ];
     assert_eq!(out, told.join("\n") + "\n\n");
     let (out, ..) = run(&["explain", "--step", "99"], file.as_bytes());
@@ -502,7 +536,7 @@ fn paths_have_a_level_and_a_score() {
 }
 
 #[test]
-fn canonical_forms_are_the_same_for_puzzles_alike() {
+fn equivalent_puzzles_have_the_same_canonical_form() {
     let (puzzle, turned) = (".2.4..1..1..4..3", "3..1..4..4..1.2.");
     let form = "...1.23..1..3.4.";
     let way = "straight\t2,1,3,4\t1,2,4,3\t1,2,4,3";
@@ -517,12 +551,11 @@ fn canonical_forms_are_the_same_for_puzzles_alike() {
     assert!(out.ends_with("\tmore than 2^128\n"), "{out}");
 
     let lists = "1\t2\t3\t4\n3\t4\t1,2\t1,2\n2\t1\t4\t3\n4\t3\t1\t-\n";
-    let error =
-        "error: Line 1: a puzzle some of whose candidates are ruled out has no canonical form.\n";
+    let error = "error: Line 1: a puzzle with restricted candidates has no canonical form.\n";
     check(&["canonical"], lists, "", error, 1);
 }
 
-/// Any rearrangement that `--map` prints makes the form of the puzzle.
+/// Every transformation that `--map` prints leads to the canonical form of the puzzle.
 #[test]
 fn a_map_leads_to_the_canonical_form() {
     let puzzles = include_str!("data/minimal.txt").lines().filter(|line| !line.starts_with('#'));
@@ -553,25 +586,25 @@ fn a_map_leads_to_the_canonical_form() {
 }
 
 #[test]
-fn dedupe_leaves_out_what_came_before() {
+fn dedupe_leaves_out_duplicates() {
     let turned = "....4..2...2....";
     let file = format!("{A}\n{turned}\nbad\n{A_SOLVED}\n{turned}\n{A} note\n3..2..3..3..2..3\n");
     let error = "error: Line 3, column 4: found 3 characters; a 4×4 puzzle needs 16.\n";
-    let note = "note: the format line does not keep what is said of puzzles\n";
+    let note = "note: the format line can't store notes about puzzles\n";
     let out = format!("{A}\n{turned}\n{A_SOLVED}\n");
     check(&["dedupe"], &file, &out, &format!("{error}{note}"), 1);
     check(&["dedupe", "--report"], &file, "4\t-:1\n5\t-:0\n6\t-:0\n", error, 1);
 
     let lists = "1\t2\t3\t4\n3\t4\t1,2\t1,2\n2\t1\t4\t3\n4\t3\t1\t-\n";
     let kept = "123434..2143431.\n".repeat(2);
-    let note = "note: puzzles without a canonical form, since candidates are ruled out or too many \
-                rearrangements tie: 2; each is kept\n\
-                note: the format line does not keep candidates\n";
+    let note = "note: puzzles that were not compared, because their candidates are restricted or they \
+                have too many symmetries: 2\n\
+                note: the format line can't store candidates\n";
     check(&["dedupe"], format!("{lists}\n{lists}"), &kept, note, 0);
 }
 
 #[test]
-fn dedupe_looks_at_each_file_by_itself_or_at_all() {
+fn dedupe_compares_within_each_file_or_across_files() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
     let (one, other, none) = (path("one"), path("other"), path("none"));
@@ -595,7 +628,7 @@ fn dedupe_looks_at_each_file_by_itself_or_at_all() {
 fn dedupe_keeps_the_order_on_all_cores() {
     let puzzles = include_str!("data/minimal.txt").lines().filter(|line| !line.starts_with('#'));
     let puzzles: Vec<&str> = puzzles.filter_map(|line| line.split_whitespace().next()).collect();
-    // Each again from bottom to top, after all of them.
+    // The puzzles again, turned upside down, after all others.
     let turned = puzzles.iter().map(|puzzle| puzzle.chars().rev().collect::<String>());
     let all: Vec<String> = puzzles.iter().map(|one| (*one).to_owned()).chain(turned).collect();
     let (kept, ..) = run(&["dedupe"], all.join("\n").as_bytes());
@@ -607,7 +640,7 @@ fn dedupe_keeps_the_order_on_all_cores() {
 }
 
 #[test]
-fn repair_says_what_makes_a_puzzle_proper() {
+fn repair_lists_changes_that_make_a_puzzle_proper() {
     let minimal = "1.....3..4.....2";
     let file = format!("{minimal}\n1..1..3..4.....2\n1.....3..4......\n12..............\n");
     let out = "proper\n\
@@ -622,13 +655,13 @@ fn repair_says_what_makes_a_puzzle_proper() {
     );
     let few = "proper\nremove r1c4, contradict r1c1 r1c4\nadd r4c4=2\nadd r4c3=1 r4c4=3\n";
     check(&["repair", "--limit", "1"], &file, few, "", 0);
-    // A line cannot say which candidates contradict each other.
+    // A line can't show which candidates contradict each other.
     let lists = "0\t-\t-\t-\n-\t-\t-\t-\n-\t-\t-\t-\n-\t-\t-\t4\n";
     check(&["repair"], lists, "contradict candidates alone\n", "", 0);
 }
 
 #[test]
-fn a_wrong_digit_is_found_again() {
+fn a_wrong_digit_is_found() {
     let wrong = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let right = wrong.replacen('7', "4", 1);
     let (out, ..) = run(&["repair"], right.as_bytes());
@@ -636,14 +669,14 @@ fn a_wrong_digit_is_found_again() {
     assert!(first.contains(&"r1c5=4 -> 7"), "{out}");
 }
 
-/// Puzzles of the tests' files, one a line.
+/// Returns the puzzles of a test file, one per line.
 fn puzzles(file: &str) -> String {
     let lines = file.lines().filter(|line| !line.starts_with('#'));
     lines.filter_map(|line| Some(line.split_whitespace().next()?.to_owned() + "\n")).collect()
 }
 
 #[test]
-fn select_prints_what_is_in() {
+fn select_prints_the_matching_puzzles() {
     let bank = puzzles(include_str!("data/bank.txt"));
     let grades = run(&["grade"], bank.as_bytes()).0;
     let is_in = |(puzzle, grade): &(&str, &str)| {
@@ -661,7 +694,7 @@ fn select_prints_what_is_in() {
     check(&["select", "--where", filter], &bank, &expected, "", 0);
     check(&["select", "--where", filter, "--threads", "1"], &bank, &expected, "", 0);
     check(&["select"], &bank, &bank, "", 0);
-    // In an order; those that are alike stay as they came.
+    // With a sort order, equal puzzles keep their order.
     let score = |grade: &str| grade.split(' ').nth(1).and_then(|score| score.parse::<u32>().ok());
     let mut sorted = slowly.clone();
     sorted.sort_by_key(|(_, grade)| std::cmp::Reverse(score(grade)));
@@ -692,12 +725,11 @@ fn select_writes_columns() {
     let line = "1.....3..4.....2\t4\n12.4..1..1..4..1\t7\n";
     check(&["select", "--columns", "puzzle,clues", "--to", "line"], file, line, "", 0);
     let headed = "2\n12.4..1..1..4..1\n1.....3..4.....2\n";
-    let note = "note: the format headed does not keep what is said of puzzles\n";
+    let note = "note: the format headed can't store notes about puzzles\n";
     check(&["select", "--sort", "-clues", "--to", "headed"], file, headed, note, 0);
     check(&["select", "--where", "note ~ TWO"], file, "1.....3..4.....2\n", "", 0);
-    // A puzzle of which something is not known is neither in nor out.
-    let open =
-        "note: puzzles of which something is not known that --where asks: 1; they are left out\n";
+    // A puzzle with an unknown value neither matches nor is excluded.
+    let open = "note: puzzles left out, because a value for --where is unknown: 1\n";
     let file = format!("{NONE}\n{file}");
     check(&["select", "--where", "level > easy"], &file, "", open, 0);
     check(
@@ -709,7 +741,7 @@ fn select_writes_columns() {
     );
 }
 
-/// A puzzle of 1.2.
+/// A puzzle with a rating of 1.2.
 const EASY_RATED: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
 
@@ -725,31 +757,32 @@ fn ratings_are_columns() {
     let easy = explained.lines().filter(|er| er.parse::<f64>().is_ok_and(|er| er <= 1.5)).count();
     let (out, ..) = run(&["select", "--where", "se <= 1.5 && !(bank > 9)"], bank.as_bytes());
     assert_eq!((out.lines().count(), easy > 5), (easy, true));
-    // A rating that is given up is none.
+    // A rating that was stopped is no value.
     let hard =
         "95.2...3474...5.68...7......9....5.6.........1.7....2......6...43.9...1267...2.93\n";
-    let note =
-        "note: puzzles of which something is not known that --where asks: 1; they are left out\n";
+    let note = "note: puzzles left out, because a value for --where is unknown: 1\n";
     check(&["select", "--where", "bank > 1"], hard, hard, "", 0);
     check(&["select", "--where", "bank > 1", "--max-time", "0"], hard, "", note, 0);
     let bar = format!("-\t1\t{}\n", "#".repeat(50));
     check(&["histogram", "--by", "bank", "--max-time", "0"], hard, &bar, "", 0);
-    // `rating` is the scale that is usual.
+    // `rating` is the default scale.
     check(&["select", "--where", "rating > 1", "--max-time", "0"], hard, "", note, 0);
     let columns = ["select", "--columns", "rating", "--sort", "-rating"];
     check(&columns, EASY_RATED, "bank\n1.2\n", "", 0);
 }
 
 #[test]
-fn wrong_expressions_are_told_with_their_place() {
+fn invalid_expressions_are_reported_with_their_position() {
     for (args, told) in [
-        (&["--where", "clues < few"][..], "Column 9: found \"few\"; expected a number."),
+        (&["--where", "clues < few"][..], "At character 9: found \"few\"; expected a number."),
         (&["--where", "level >= tough"], "expected one of easy, medium, hard, unfair, extreme."),
-        (&["--where", "has(luck)"], "Column 5: found \"luck\"; expected the name of a technique."),
-        (&["--where", "(minimal"], "Column 9: found the end; expected a closing parenthesis."),
-        (&["--where", "state == new"], "state is known on the page alone"),
-        (&["--sort", "clues,-luck"], "Column 7: found \"luck\"; expected the name of a column."),
-        (&["--columns", "luck"], "the columns are number, puzzle, note"),
+        (&["--where", "has(luck)"], "At character 5: found \"luck\"; expected a technique name."),
+        (
+            &["--where", "(minimal"],
+            "At character 9: unexpected end; expected a closing parenthesis.",
+        ),
+        (&["--sort", "clues,-luck"], "At character 7: found \"luck\"; expected a column name."),
+        (&["--columns", "luck"], "unknown column; expected number, puzzle, note"),
         (&["--columns", "clues", "--to", "grid"], "the format grid has no columns"),
     ] {
         let (out, error, status) = run(&[&["select"], args].concat(), b"");
@@ -775,7 +808,7 @@ fn histograms_are_bars() {
 }
 
 #[test]
-fn each_line_is_answered_by_a_line() {
+fn each_line_is_answered_with_one_line() {
     let two = "12.4..1..1..4..1";
     let file = format!("{two} id-7\r\n\nno puzzle\t9\n# {two}\n{NONE}\n\u{fe}\n7: {two}");
     let (out, error, status) = run(&["grade", "--each-line"], file.as_bytes());
@@ -794,7 +827,7 @@ fn each_line_is_answered_by_a_line() {
     for (answer, (line, end)) in of_lines {
         assert!(answer.strip_prefix(line).is_some_and(|rest| rest.starts_with(end)), "{answer}");
     }
-    // Lines of an answer become fields; columns are fields.
+    // The lines of an answer become fields; columns are fields already.
     check(
         &["solve", "--format", "grid", "--each-line"],
         format!("{NONE}\n"),
@@ -820,7 +853,7 @@ fn each_line_is_answered_by_a_line() {
         "",
         0,
     );
-    // In order, on any number of threads.
+    // The answers are in order, on any number of threads.
     let lines = include_str!("data/minimal.txt").repeat(20);
     let one = run(&["count", "--each-line", "--threads", "1"], lines.as_bytes()).0;
     assert_eq!(run(&["count", "--each-line", "--threads", "8"], lines.as_bytes()).0, one);
@@ -830,7 +863,7 @@ fn each_line_is_answered_by_a_line() {
         let args: Vec<_> = call.split(' ').chain(["--each-line"]).collect();
         let (out, error, status) = run(&args, b"");
         assert_eq!((out.as_str(), status), ("", Some(2)), "{call}");
-        assert!(error.contains("--each-line answers lines one by one"), "{error}");
+        assert!(error.contains("--each-line can't be used here"), "{error}");
     }
 }
 
@@ -842,8 +875,8 @@ fn an_answer_does_not_wait_for_the_next_line() {
     assert_eq!(out, format!("{A}\t2\n"));
 }
 
-/// A puzzle that the bank rates so.
-fn rated(rating: &str) -> &'static str {
+/// Returns a puzzle with a rating on the bank's scale.
+fn puzzle_with_rating(rating: &str) -> &'static str {
     let lines = include_str!("data/rated.txt").lines();
     let mut puzzles = lines.filter_map(|line| line.split_once(' '));
     let is_so = |(_, rest): &(&str, &str)| rest.starts_with(&format!("{rating} "));
@@ -854,8 +887,15 @@ fn rated(rating: &str) -> &'static str {
 fn ratings_are_lines() {
     let clash = format!("11{}", ".".repeat(79));
     let open = ".".repeat(81);
-    let file =
-        [rated("1.2"), rated("2.3"), rated("7.2"), &clash, &open, &"1...".repeat(4)].join("\n");
+    let file = [
+        puzzle_with_rating("1.2"),
+        puzzle_with_rating("2.3"),
+        puzzle_with_rating("7.2"),
+        &clash,
+        &open,
+        &"1...".repeat(4),
+    ]
+    .join("\n");
     let faults = "invalid: 1 twice in row 1\nseveral solutions\n";
     let nine = |scale| format!("{faults}invalid: the scale {scale} is for 9×9 boards\n");
     check(&["rate"], &file, &format!("1.2\n2.3\n7.2\n{}", nine("bank")), "", 0);
@@ -863,19 +903,20 @@ fn ratings_are_lines() {
     assert!(out.starts_with("1.2 1.2 1.2\n2.3 ") && out.ends_with(&nine("se")), "{out}");
     let (out, ..) = run(&["rate", "--scale", "hodoku"], file.as_bytes());
     assert!(out.starts_with("Easy ") && out.contains("\nseveral solutions\n"), "{out}");
-    let (out, ..) = run(&["rate", "--max-time", "0"], rated("8.4").as_bytes());
+    let (out, ..) = run(&["rate", "--max-time", "0"], puzzle_with_rating("8.4").as_bytes());
     assert!(out.starts_with("> ") && out.ends_with(" (stopped)\n"), "{out}");
     let (.., code) = run(&["rate", "--scale", "hodoku", "--ed"], b"");
     assert_eq!(code, Some(2));
 }
 
 #[test]
-fn paths_are_those_of_a_scale() {
-    let (out, ..) = run(&["path", "--scale", "bank"], rated("2.6").as_bytes());
+fn paths_follow_the_chosen_scale() {
+    let (out, ..) = run(&["path", "--scale", "bank"], puzzle_with_rating("2.6").as_bytes());
     let steps: Vec<Vec<&str>> = out.trim().lines().map(|line| line.split('\t').collect()).collect();
     assert!(steps.iter().all(|step| step.len() == 4) && out.ends_with("\n\n"), "{out}");
     assert!(steps.iter().any(|step| step[1..3] == ["2.6", "Pointing"]), "{out}");
-    let (json, ..) = run(&["path", "--scale", "bank", "--format", "json"], rated("2.6").as_bytes());
+    let (json, ..) =
+        run(&["path", "--scale", "bank", "--format", "json"], puzzle_with_rating("2.6").as_bytes());
     let objects: Vec<serde_json::Value> =
         json.trim().lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
     assert_eq!(objects.len(), steps.len());
@@ -883,13 +924,15 @@ fn paths_are_those_of_a_scale() {
         assert_eq!(object["rating"]["bank"].to_string(), step[1]);
         assert_eq!(object["technique"], step[2]);
     }
-    let (library, ..) =
-        run(&["path", "--scale", "se", "--format", "library"], rated("2.6").as_bytes());
+    let (library, ..) = run(
+        &["path", "--scale", "se", "--format", "library"],
+        puzzle_with_rating("2.6").as_bytes(),
+    );
     assert!(library.lines().next().is_some_and(|line| line.split('\t').count() == 6), "{library}");
 }
 
 #[test]
-fn what_was_put_in_wrong_is_told_before_steps() {
+fn mistakes_are_reported_before_steps() {
     let puzzle = include_str!("data/minimal.txt").lines().find(|line| line.len() >= 81);
     let puzzle = &puzzle.expect("a puzzle")[..81];
     let (solution, ..) = run(&["solve"], puzzle.as_bytes());
@@ -907,7 +950,7 @@ fn what_was_put_in_wrong_is_told_before_steps() {
 }
 
 #[test]
-fn objects_of_steps_have_ratings_and_a_text_a_level() {
+fn step_objects_have_ratings_and_one_text_per_level() {
     let case = include_str!("data/steps.txt").lines().find(|line| line.starts_with(":0300:"));
     let ask = ["hint", "--technique", "x-wing", "--format", "json"];
     let (json, ..) = run(&ask, case.expect("an X-Wing").as_bytes());
@@ -922,55 +965,104 @@ fn objects_of_steps_have_ratings_and_a_text_a_level() {
     );
 }
 
-/// The rows of the README's table with that name, without the two of its head.
-fn readme_table(name: &str) -> Vec<&'static str> {
-    let readme = include_str!("../README.md");
-    let (_, after) = readme.split_once(&format!("<!-- {name} -->\n")).expect("a table's begin");
-    let (table, _) = after.split_once(&format!("<!-- /{name} -->")).expect("its end");
-    table.lines().skip(2).collect()
-}
-
-/// What a row has between backquotes.
-fn quoted(row: &str) -> Vec<&str> {
-    row.split('`').skip(1).step_by(2).collect()
-}
-
-#[test]
-fn the_readme_lists_every_format() {
-    let mut listed =
-        readme_table("formats").into_iter().map(|row| quoted(row)[0]).collect::<Vec<_>>();
-    let (printed, ..) = run(&["formats"], b"");
-    let mut printed = printed.lines().collect::<Vec<_>>();
-    listed.sort_unstable();
-    printed.sort_unstable();
-    assert_eq!(listed, printed);
-}
-
-#[test]
-fn the_readme_lists_every_command_with_its_own_flags() {
-    let (help, ..) = run(&["help"], b"");
-    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let commands = commands.take_while(|line| !line.is_empty());
-    let commands = commands.filter_map(|line| line.split_whitespace().next());
-    let commands = commands.filter(|name| *name != "help").collect::<Vec<_>>();
-    let rows = readme_table("commands");
-    let calls = rows.iter().map(|row| quoted(row)[0]);
-    let listed = calls.filter_map(|call| call.split(' ').nth(1)).collect::<Vec<_>>();
-    assert_eq!(listed, commands);
-
-    // Flags of the reading belong to every command, and a paragraph tells them.
-    const SHARED: [&str; 6] =
-        ["--each-line", "--from", "--letters", "--threads", "--help", "--version"];
-    for (row, command) in rows.iter().zip(commands) {
-        let (help, ..) = run(&[command, "--help"], b"");
-        let flags = |text: &str| {
-            let words = text.split(|c: char| !c.is_ascii_lowercase() && c != '-');
-            let flags = words.filter(|word| word.starts_with("--") && !SHARED.contains(word));
-            let mut flags = flags.map(str::to_owned).collect::<Vec<_>>();
-            flags.sort_unstable();
-            flags.dedup();
-            flags
-        };
-        assert_eq!(flags(row), flags(&help), "{command}");
+/// An archive with one stored file, which its table of contents lists under each of these names.
+fn archive(names: &[&str], flags: u16) -> Vec<u8> {
+    let data = format!("{A}\n").into_bytes();
+    let mut crc = flate2::Crc::new();
+    crc.update(&data);
+    let size = u32::try_from(data.len()).expect("a small file");
+    // The version, flags, method, time and date, and the checksum and sizes.
+    let header = |name: &str| {
+        let words = [20, flags, 0, 0, 0].map(u16::to_le_bytes).concat();
+        let numbers = [crc.sum(), size, size].map(u32::to_le_bytes).concat();
+        let lengths = [u16::try_from(name.len()).expect("a short name"), 0].map(u16::to_le_bytes);
+        [words, numbers, lengths.concat()].concat()
+    };
+    let mut file = [b"PK\x03\x04".to_vec(), header(names[0]), names[0].into(), data].concat();
+    let directory = u32::try_from(file.len()).expect("a small file");
+    for name in names {
+        file.extend_from_slice(b"PK\x01\x02\x14\x00");
+        file.extend(header(name));
+        // No comment, the first disk, no attributes, and the place of the file.
+        file.extend([0; 14]);
+        file.extend_from_slice(name.as_bytes());
     }
+    let length = u32::try_from(file.len()).expect("a small file") - directory;
+    let count = u16::try_from(names.len()).expect("few files");
+    file.extend_from_slice(b"PK\x05\x06");
+    file.extend([0, 0, count, count].map(u16::to_le_bytes).concat());
+    file.extend([length, directory].map(u32::to_le_bytes).concat());
+    file.extend([0; 2]);
+    file
+}
+
+#[test]
+fn archives_are_read_or_refused_with_a_reason() {
+    let solved = format!("{A_SOLVED}\n");
+    check(&["solve"], archive(&["a.txt"], 0), &solved, "", 0);
+    // A path doesn't matter where nothing is written.
+    check(&["solve"], archive(&["../a.txt"], 0), &solved, "", 0);
+    let error = "error: The archive is damaged: files in it overlap each other.\n";
+    check(&["solve"], archive(&["a.txt", "b.txt"], 0), "", error, 2);
+    let error =
+        "error: a.txt: The file is encrypted: unpack the archive with its password first.\n";
+    check(&["solve"], archive(&["a.txt"], 1), "", error, 1);
+    let error = "error: The archive has no files to read.\n";
+    check(&["solve"], archive(&[".a.txt"], 0), "", error, 2);
+    check(&["solve"], [b"PK\x05\x06".as_slice(), &[0; 18]].concat(), "", error, 2);
+}
+
+#[test]
+fn an_instant_answer_does_not_wait_for_a_slow_one() {
+    let endless = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/endless.txt");
+    let line = format!("(echo {A}; cat {endless}) | timeout 5 \"$NINEFOLD\" solve --threads 1");
+    let (out, status) = shell(&line);
+    assert_eq!((out.lines().next(), status), (Some(A_SOLVED), Some(124)));
+}
+
+#[test]
+fn threads_have_a_maximum() {
+    for call in [&["count", "--threads", "257"][..], &["generate", "--threads", "257"]] {
+        let (out, error, status) = run(call, b"");
+        assert_eq!((out.as_str(), status), ("", Some(2)));
+        assert!(error.contains("expected a number from 1 to 256"), "{error}");
+    }
+    check(&["count", "--threads", "256"], A, "2\n", "", 0);
+}
+
+#[test]
+fn select_says_what_a_line_does_not_keep() {
+    let lists = "1\t2\t3\t4\n3\t4\t1,2\t1,2\n2\t1\t4\t3\n4\t3\t1\t-\n";
+    let note = "note: the format line can't store candidates\n";
+    check(&["select"], lists, "123434..2143431.\n", note, 0);
+    check(&["select", "--sort", "clues"], lists, "123434..2143431.\n", note, 0);
+    check(&["select", "--columns", "clues"], lists, "clues\n13\n", "", 0);
+    check(&["select", "--where", "clues < 9"], lists, "", "", 0);
+}
+
+#[test]
+fn a_long_expression_is_quoted_around_its_fault() {
+    let good = "clues > 20 && ".repeat(400);
+    for expression in
+        [format!("{good}luck > 3 && {good}clues > 1"), format!("{good}{}", "x".repeat(20_000))]
+    {
+        let (_, error, status) = run(&["select", "--where", &expression], b"");
+        assert!(error.starts_with("error: invalid value '…") && status == Some(2), "{error}");
+        assert!(
+            error.contains("for '--where <EXPRESSION>': At character 5601: found \""),
+            "{error}"
+        );
+        assert!(error.chars().count() < 500, "{error}");
+    }
+}
+
+#[test]
+fn what_several_solutions_lack_is_proposed_first() {
+    let several =
+        "53..7....6..195.....8....6.8...6...34....3..17...2...6.6....28....4.9.......8..79";
+    let (out, ..) = run(&["repair", "--limit", "20"], several.as_bytes());
+    let changes: Vec<_> = out.trim_end().split(", ").collect();
+    let additions = changes.iter().take_while(|change| change.starts_with("add ")).count();
+    assert!(additions > 0 && additions < changes.len(), "{out}");
+    assert!(changes[additions..].iter().all(|change| !change.starts_with("add ")), "{out}");
 }

@@ -1,7 +1,7 @@
-//! What is written as a document or a code reads back the same, and is told without its name.
+//! Tests that documents and codes can be read back, and that their formats are detected.
 #![cfg(not(target_arch = "wasm32"))]
 
-use formats::{self, FORMATS, Feature, Format, Letters, Records, Text};
+use formats::{self, FORMATS, Feature, Format, Letters, RecordScanner, Text};
 use grid::{Board, Cell, CellState, CellValue, Digit, DigitSet, Position, Shape};
 use proptest::{collection::vec, prelude::*, sample::select};
 use words::faults;
@@ -12,7 +12,7 @@ fn set(bits: u64, shape: Shape) -> DigitSet {
     Digit::all(shape).filter(|digit| bits >> (digit.value() - 1) & 1 == 1).collect()
 }
 
-/// A position in which every kind of cell occurs.
+/// Generates a position in which every kind of cell occurs.
 fn any_position(shape: Shape) -> impl Strategy<Value = Position> {
     let cell = (0..10u8, 1..=shape.side(), any::<u64>());
     vec(cell, shape.cells()).prop_map(move |cells| {
@@ -27,20 +27,23 @@ fn any_position(shape: Shape) -> impl Strategy<Value = Position> {
                 some(*bits).into_iter().for_each(|set| givens.restrict(cell, set));
             }
         }
-        let mut position = Position::of(givens);
+        let mut position = Position::new(givens);
         for (at, (kind, value, bits)) in cells.iter().enumerate() {
             match (kind, Digit::new(*value)) {
                 (5..=6, Some(digit)) => {
-                    position.put(Cell::new(at), CellValue::Digit(digit));
+                    position.set_content(Cell::new(at), CellValue::Digit(digit));
                 }
                 (4 | 7, _) => {
-                    position.put(Cell::new(at), CellValue::Marks(set(bits.rotate_left(9), shape)));
+                    position.set_content(
+                        Cell::new(at),
+                        CellValue::Marks(set(bits.rotate_left(9), shape)),
+                    );
                 }
                 (8, _) => {
                     let [marks, centre, colours] =
                         [9, 21, 40].map(|by| set(bits.rotate_left(by), shape));
                     let content = CellValue::Marks(marks);
-                    position.hold(Cell::new(at), CellState { content, centre, colours });
+                    position.set_cell_state(Cell::new(at), CellState { content, centre, colours });
                 }
                 _ => {}
             }
@@ -49,26 +52,27 @@ fn any_position(shape: Shape) -> impl Strategy<Value = Position> {
     })
 }
 
-/// Some positions of a shape that some of the formats takes.
+/// Generates positions of a shape that some format supports.
 fn positions() -> impl Strategy<Value = Vec<Position>> {
     let shapes: Vec<_> = Shape::all().filter(|shape| shape.side() <= 16).collect();
     let shapes = [shapes, vec![Shape::order(5).expect("a shape")]].concat();
-    // Most of the formats have no other.
+    // Most formats support no other shape.
     let shape = prop_oneof![1 => Just(Shape::CLASSIC), 1 => select(shapes)];
     shape.prop_flat_map(|shape| vec(any_position(shape), 1..4))
 }
 
-/// Boards of one side have boxes of several shapes; a format keeps which, or says that it does not.
+/// Boards with the same side can have different box sizes. A format must store the box size or
+/// report that it doesn't.
 #[test]
-fn the_shape_of_boxes_is_kept_or_told_of() {
+fn the_box_size_is_stored_or_reported_as_lost() {
     for (rows, cols) in [(3, 2), (6, 2), (8, 2), (2, 3)] {
         let shape = Shape::new(rows, cols).expect("a shape");
         let mut givens = Board::empty(shape);
         givens.set(Cell::new(0), Digit::new(1));
         givens.set(Cell::new(2 * shape.side() - 1), Digit::new(2));
-        let position = Position::of(givens);
+        let position = Position::new(givens);
         for format in FORMATS {
-            let Some(file) = written(format, std::slice::from_ref(&position)) else { continue };
+            let Some(file) = format_file(format, std::slice::from_ref(&position)) else { continue };
             let (_, read) = read(&file, Some(format)).expect("a file");
             let told = formats::unsupported(format, &position).contains(Feature::Boxes);
             assert_eq!(read[0].shape() == shape, !told, "{} {shape}", format.info().name);
@@ -76,8 +80,8 @@ fn the_shape_of_boxes_is_kept_or_told_of() {
     }
 }
 
-/// What is left of a position in a format.
-fn kept(position: &Position, format: &dyn Format) -> Position {
+/// Returns a position reduced to the features of a format.
+fn reduced_to_format(position: &Position, format: &dyn Format) -> Position {
     let supports = |thing| format.info().supports.contains(thing);
     let (shape, givens) = (position.shape(), position.givens());
     let is_given = |cell| position.is_given(cell) || !supports(Feature::Entries);
@@ -85,26 +89,30 @@ fn kept(position: &Position, format: &dyn Format) -> Position {
         CellValue::Digit(digit) if is_given(cell) => Some(digit),
         _ => None,
     };
-    let mut board = Board::of(shape, Cell::all(shape).map(digit));
+    let mut board = Board::from_digits(shape, Cell::all(shape).map(digit));
     if supports(Feature::Candidates) {
-        Cell::all(shape).for_each(|cell| board.restrict(cell, givens.allowed(cell)));
+        Cell::all(shape).for_each(|cell| board.restrict(cell, givens.allowed_digits(cell)));
     }
-    let mut left = Position::of(board);
+    let mut left = Position::new(board);
     let plain = position.plain();
     for cell in Cell::all(shape) {
-        let held =
-            if supports(Feature::MarkPlaces) { position.held(cell) } else { plain.held(cell) };
-        left.hold(cell, CellState { colours: DigitSet::EMPTY, ..held });
+        let held = if supports(Feature::MarkPlaces) {
+            position.cell_state(cell)
+        } else {
+            plain.cell_state(cell)
+        };
+        left.set_cell_state(cell, CellState { colours: DigitSet::EMPTY, ..held });
     }
     left
 }
 
-/// The positions of a file in a format, or in the one that its content tells.
+/// Returns the name of a file's format and its positions, with the given format or the detected
+/// one.
 fn read(
     file: &str,
     format: Option<&'static dyn Format>,
 ) -> Result<(&'static str, Vec<Position>), String> {
-    let mut records = Records::of(format);
+    let mut records = RecordScanner::new(format);
     let mut read = Vec::new();
     while let Some(found) = records.next(file.as_bytes(), true) {
         let place = found.map_err(|fault| faults::fault(&fault))?;
@@ -115,35 +123,36 @@ fn read(
     Ok((records.format().expect("a format").info().name, read))
 }
 
-/// Holds every format to a file of these positions.
+/// Checks a file of positions in every format.
 fn check(positions: &[Position], end: &str) {
     for name in DOCUMENTS {
         let format = formats::by_name(name).expect("a format");
-        let Some(file) = written(format, positions) else {
+        let Some(file) = format_file(format, positions) else {
             assert_ne!(positions[0].shape(), Shape::CLASSIC, "{name} takes 9×9");
             continue;
         };
         let file = file.replace('\n', end);
-        let kept: Vec<_> = positions.iter().map(|position| kept(position, format)).collect();
+        let kept: Vec<_> =
+            positions.iter().map(|position| reduced_to_format(position, format)).collect();
         assert_eq!(read(&file, Some(format)), Ok((name, kept.clone())));
         assert_eq!(read(&file, None), Ok((name, kept)));
     }
 }
 
 #[test]
-fn the_largest_board_has_its_code() {
+fn the_largest_board_has_a_code() {
     let shape = Shape::order(8).expect("a shape");
     let mut givens = Board::empty(shape);
     let digit = |n: usize| Digit::new(n % shape.side() + 1);
     Cell::all(shape).step_by(3).for_each(|cell| givens.set(cell, digit(cell.index())));
-    let mut position = Position::of(givens);
+    let mut position = Position::new(givens);
     for cell in Cell::all(shape).skip(1).step_by(3) {
-        position.put(cell, CellValue::Marks(DigitSet::all(shape)));
+        position.set_content(cell, CellValue::Marks(DigitSet::all(shape)));
     }
     check(&[position], "\n");
 }
 
-/// Bytes that are almost a document: what is written, spoiled here and there.
+/// Generates documents that are corrupted in some places.
 fn almost_a_document() -> impl Strategy<Value = Vec<u8>> {
     let spoil = (any::<prop::sample::Index>(), any::<u8>(), 0..3u8);
     let pieces = [
@@ -159,7 +168,7 @@ fn almost_a_document() -> impl Strategy<Value = Vec<u8>> {
     let piece = (any::<prop::sample::Index>(), select(pieces.to_vec()));
     (select(DOCUMENTS.to_vec()), positions(), vec(spoil, 0..4), vec(piece, 0..3)).prop_map(
         |(name, positions, spoils, pieces)| {
-            let mut bytes = written(formats::by_name(name).expect("a format"), &positions)
+            let mut bytes = format_file(formats::by_name(name).expect("a format"), &positions)
                 .unwrap_or_default()
                 .into_bytes();
             for (at, byte, how) in spoils {
@@ -179,8 +188,8 @@ fn almost_a_document() -> impl Strategy<Value = Vec<u8>> {
     )
 }
 
-/// A file of these positions.
-fn written(format: &dyn Format, positions: &[Position]) -> Option<String> {
+/// Returns a file of positions.
+fn format_file(format: &dyn Format, positions: &[Position]) -> Option<String> {
     let texts = positions.iter().map(|position| formats::write(format, position));
     let texts = texts.collect::<Option<Vec<_>>>()?;
     Some(format.header(positions[0].shape()) + &texts.concat() + format.footer())
@@ -190,14 +199,14 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_written_reads_and_is_told(positions in positions(), end in select(vec!["\n", "\r\n", "\r"])) {
+    fn written_documents_are_detected_and_read_back(positions in positions(), end in select(vec!["\n", "\r\n", "\r"])) {
         check(&positions, end);
     }
 
     #[test]
-    fn what_is_almost_written_reads_or_is_a_fault(bytes in almost_a_document()) {
+    fn corrupted_documents_are_read_or_reported(bytes in almost_a_document()) {
         for format in FORMATS.into_iter().filter(|format| DOCUMENTS.contains(&format.info().name)) {
-            let mut records = Records::of(Some(format));
+            let mut records = RecordScanner::new(Some(format));
             while let Some(found) = records.next(&bytes, true) {
                 match found {
                     Ok(place) => {

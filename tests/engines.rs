@@ -1,5 +1,5 @@
-//! Every engine against the others, against slow twins, and against an independent checker, on
-//! corpora and on random boards of many shapes.
+//! Tests of every engine against the others, against simple reference implementations, and against
+//! an independent checker, on corpora and on random boards of many shapes.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod boards;
@@ -9,31 +9,36 @@ use std::collections::BTreeSet;
 use boards::{BANK, MINIMAL, boards, puzzle, solves};
 use engine::{self, Counters, ENGINES, Ended, Engine, Limits, Reduction};
 use grid::{Board, Candidates, Cell, Digit, DigitSet, Shape};
-use human::{Outcome, RULES};
+use human::{PassOutcome, RULES};
 use proptest::prelude::*;
 
 const COURSE: &str = include_str!("data/course.txt");
 const SAMPLE: &str = include_str!("../samples/sample.txt");
 
-fn named(name: &str) -> &'static dyn Engine {
+fn engine_named(name: &str) -> &'static dyn Engine {
     engine::by_name(name).expect("an engine")
 }
 
-/// Row-major backtracking in the fewest lines: the twin of `backtrack`.
-fn twin(board: &mut Board, from: usize, counters: &mut Counters, left: &mut Vec<Board>) -> bool {
+/// Row-major backtracking in the fewest lines: the reference implementation of `backtrack`.
+fn reference_backtrack(
+    board: &mut Board,
+    from: usize,
+    counters: &mut Counters,
+    left: &mut Vec<Board>,
+) -> bool {
     let shape = board.shape();
     let Some(cell) = Cell::all(shape).skip(from).find(|cell| board.digit(*cell).is_none()) else {
         left.push(board.clone());
         return true;
     };
-    for digit in board.allowed(cell) {
+    for digit in board.allowed_digits(cell) {
         if Cell::all(shape).any(|peer| peer.sees(cell, shape) && board.digit(peer) == Some(digit)) {
             counters.clashes += 1;
             continue;
         }
         board.set(cell, Some(digit));
         counters.placements += 1;
-        if twin(board, cell.index() + 1, counters, left) {
+        if reference_backtrack(board, cell.index() + 1, counters, left) {
             return true;
         }
         board.set(cell, None);
@@ -43,7 +48,7 @@ fn twin(board: &mut Board, from: usize, counters: &mut Counters, left: &mut Vec<
 }
 
 #[test]
-fn the_courses_have_their_solutions() {
+fn the_corpora_have_solutions() {
     for line in COURSE.lines().filter(|line| !line.starts_with('#')) {
         let mut words = line.split_whitespace().map(|word| word.parse::<Board>().expect("a board"));
         let (Some(puzzle), Some(solution)) = (words.next(), words.next().filter(Board::is_full))
@@ -75,9 +80,10 @@ fn names_are_those_of_the_command_line() {
     assert!(engine::by_name(engine::lexicographic().name()).is_none());
 }
 
-/// Blank, full, contradicting and impossible boards of every shape that is not slow to search.
+/// Checks empty, full, contradictory and unsolvable boards of every shape that isn't slow to
+/// search.
 #[test]
-fn odd_boards_have_their_answers() {
+fn odd_boards_have_the_right_results() {
     for shape in Shape::all().filter(|shape| shape.side() <= 20) {
         let blank = Board::empty(shape);
         let full = engine::solve(engine::fast(), &blank).expect("a blank board has solutions");
@@ -94,7 +100,10 @@ fn odd_boards_have_their_answers() {
             assert_eq!((count(&forbidden), count(&none_left)), (0, 0), "{name} {shape}");
             let limits = Limits { nodes: 100_000, ..Limits::solutions(1) };
             let mut sink = |digits: &[Digit]| {
-                assert!(solves(&Board::of(shape, digits.iter().copied().map(Some)), &blank));
+                assert!(solves(
+                    &Board::from_digits(shape, digits.iter().copied().map(Some)),
+                    &blank
+                ));
             };
             engine.search(&blank).run(&limits, &mut sink);
         }
@@ -135,7 +144,7 @@ proptest! {
     #[test]
     fn ordered_solutions_are_those_of_backtracking(board in puzzle(60)) {
         let mut ordered = engine::lexicographic().search(&board);
-        let mut plain = named("backtrack").search(&board);
+        let mut plain = engine_named("backtrack").search(&board);
         let (mut found, mut expected) = (Vec::new(), Vec::new());
         let limits = Limits { nodes: 200_000, ..Limits::solutions(20) };
         let ended = plain.run(&limits, &mut |digits| expected.push(digits.to_vec()));
@@ -147,23 +156,23 @@ proptest! {
     }
 
     #[test]
-    fn backtracking_does_what_its_twin_does(board in puzzle(30)) {
-        let mut search = named("backtrack").search(&board);
+    fn backtracking_agrees_with_its_reference(board in puzzle(30)) {
+        let mut search = engine_named("backtrack").search(&board);
         let mut found = Vec::new();
         let ended = search.run(&Limits::solutions(1), &mut |digits| {
-            found.push(Board::of(board.shape(), digits.iter().copied().map(Some)));
+            found.push(Board::from_digits(board.shape(), digits.iter().copied().map(Some)));
         });
         let mut counters = Counters::default();
         let mut expected = Vec::new();
         let fits = |cell| match board.digit(cell) {
-            Some(digit) => board.allowed(cell).contains(digit),
-            None => !board.allowed(cell).is_empty(),
+            Some(digit) => board.allowed_digits(cell).contains(digit),
+            None => !board.allowed_digits(cell).is_empty(),
         };
         if board.clashes().next().is_none() && Cell::all(board.shape()).all(fits) {
-            twin(&mut board.clone(), 0, &mut counters, &mut expected);
+            reference_backtrack(&mut board.clone(), 0, &mut counters, &mut expected);
         }
         prop_assert!(found.iter().map(Board::digits).eq(expected.iter().map(Board::digits)));
-        prop_assert_eq!(ended == Ended::Enough, !expected.is_empty());
+        prop_assert_eq!(ended == Ended::SolutionLimit, !expected.is_empty());
         let done = search.counters();
         prop_assert_eq!(
             (done.placements, done.clashes, done.backtracks),
@@ -172,9 +181,9 @@ proptest! {
     }
 
     #[test]
-    fn free_cells_are_searched_as_backtracking_does(board in puzzle(60)) {
+    fn free_cells_agrees_with_backtracking(board in puzzle(60)) {
         let [free, plain] = ["free-cells", "backtrack"].map(|name| {
-            let mut search = named(name).search(&board);
+            let mut search = engine_named(name).search(&board);
             let mut found = Vec::new();
             let limits = Limits { nodes: 100_000, ..Limits::solutions(20) };
             let ended = search.run(&limits, &mut |digits| found.push(digits.to_vec()));
@@ -184,7 +193,7 @@ proptest! {
     }
 
     #[test]
-    fn further_rules_lose_no_solution(board in puzzle(60)) {
+    fn additional_rules_lose_no_solution(board in puzzle(60)) {
         let found = |engine: &dyn Engine| {
             let (found, ended) = engine::solutions(engine, &board, 200);
             let found: BTreeSet<String> = found.iter().map(Board::to_string).collect();
@@ -192,7 +201,7 @@ proptest! {
         };
         let (expected, ended) = found(engine::fast());
         for further in [&RULES[1..2], &RULES[2..3], &RULES[3..4], &RULES[4..5], &RULES[1..]] {
-            let (found, again) = found(&Reduction::with(further));
+            let (found, again) = found(&Reduction::with_rules(further));
             prop_assert_eq!((found.len(), again), (expected.len(), ended));
             if ended == Ended::Exhausted {
                 prop_assert_eq!(&found, &expected);
@@ -200,34 +209,34 @@ proptest! {
         }
     }
 
-    /// Passes that are taken one by one come to where the engine splits, in as many passes.
+    /// Single passes lead to the position where the engine branches, in as many passes.
     #[test]
-    fn passes_are_those_of_the_engine(board in puzzle(60)) {
+    fn single_passes_agree_with_the_engine(board in puzzle(60)) {
         for rules in [&RULES[..1], &RULES[..]] {
-            let mut candidates = Candidates::of(&board);
+            let mut candidates = Candidates::from_board(&board);
             prop_assume!(candidates.sets().iter().all(|set| set.first().is_some()));
             let mut passes = 1;
-            while human::reduce(&mut candidates, rules).outcome == Outcome::Reducible {
+            while human::reduce(&mut candidates, rules).outcome == PassOutcome::Reducible {
                 passes += 1;
             }
             let outcome = human::reduce(&mut candidates.clone(), rules).outcome;
-            let mut search = Reduction::with(&rules[1..]).search(&board);
+            let mut search = Reduction::with_rules(&rules[1..]).search(&board);
             let limits = Limits { nodes: 1, stop: &|| true, ..Limits::solutions(1) };
             let ended = search.run(&limits, &mut |_| ());
             prop_assert_eq!(ended, Ended::Stopped);
             let counters = search.counters();
-            // A contradiction ends a pass of the engine at once, and is told one pass later here
-            // when it is two cells of a house that became decided alike.
-            if outcome == Outcome::Irreducible || outcome == Outcome::Solved {
+            // A contradiction ends the engine's pass immediately. Here it is detected one pass
+            // later if two cells of a house were solved with the same digit.
+            if outcome == PassOutcome::Irreducible || outcome == PassOutcome::Solved {
                 prop_assert_eq!(counters.passes, passes);
             }
             let contradicts = search.run(&limits, &mut |_| ()) == Ended::Exhausted;
-            prop_assert_eq!(contradicts, outcome == Outcome::Unsolvable);
+            prop_assert_eq!(contradicts, outcome == PassOutcome::Unsolvable);
         }
     }
 
     #[test]
-    fn slices_change_nothing(board in puzzle(40), nodes in 1u64..50) {
+    fn slices_make_no_difference(board in puzzle(40), nodes in 1u64..50) {
         for engine in ENGINES.into_iter().chain([engine::lexicographic()]) {
             let mut whole = Vec::new();
             let ended = engine.search(&board).run(&Limits::solutions(50), &mut |s| whole.push(s.to_vec()));

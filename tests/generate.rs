@@ -1,4 +1,4 @@
-//! Puzzles from the command line: the same for a seed, however they are made.
+//! Tests of generated puzzles on the command line: a seed always gives the same puzzles.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::{
@@ -17,7 +17,7 @@ fn call(args: &[&str]) -> Command {
     command
 }
 
-/// Standard output, standard error and exit status.
+/// Returns the standard output, the standard error and the exit status of a call.
 fn run(args: &[&str]) -> (String, String, Option<i32>) {
     let output = call(args).output().expect("the program starts");
     let text = |bytes| String::from_utf8(bytes).expect("text");
@@ -30,9 +30,11 @@ fn boards(lines: &str) -> Vec<Board> {
 
 fn level(board: &Board) -> Level {
     let solution = puzzle::uniqueness(board).solution().expect("one solution");
-    let marks = Pencilmarks::of_board(board, true).expect("a small board");
-    let techniques: Vec<_> = human::usual().collect();
-    human::path(marks, &Options::solving(), &techniques, Some(&solution)).grade(board.shape()).level
+    let marks = Pencilmarks::from_board(board, true).expect("a small board");
+    let techniques: Vec<_> = human::default_techniques().collect();
+    human::find_path(marks, &Options::for_solving(), &techniques, Some(&solution))
+        .grade(board.shape())
+        .level
 }
 
 #[test]
@@ -64,7 +66,7 @@ fn ratings_are_within_their_ranges() {
         assert!((20..=30).contains(&rated(&board, rating::Scale::Bank)), "{board}");
     }
     assert_eq!(run(&[&asked[..], &["--threads", "1"]].concat()).0, out);
-    // Both at once, of which one is a single rating, and the other has no end.
+    // Both ranges at once: one is a single rating, and the other has no upper end.
     let both = ["--rating", "se:2.3", "--rating", "bank:2.0..", "--columns", "puzzle,bank,clues"];
     let (out, error, code) = run(&[&both[..], &["--seed", "6", "--level", "easy"]].concat());
     assert_eq!((error.as_str(), code), ("", Some(0)));
@@ -76,7 +78,7 @@ fn ratings_are_within_their_ranges() {
 }
 
 #[test]
-fn without_a_seed_one_is_told() {
+fn without_a_seed_one_is_printed() {
     let (out, error, code) = run(&[]);
     assert_eq!((boards(&out).len(), code), (1, Some(0)));
     let seed = error.trim().strip_prefix("note: --seed ").expect("the seed is told");
@@ -84,8 +86,8 @@ fn without_a_seed_one_is_told() {
 }
 
 #[test]
-fn none_comes_twice_up_to_symmetry() {
-    // So few 4×4 puzzles have four givens that attempts come to one that was there.
+fn no_two_puzzles_are_equivalent() {
+    // So few 4×4 puzzles have four givens that some attempts lead to a duplicate.
     let asked =
         ["--order", "2", "--clues", "4", "--count", "13", "--seed", "1", "--tries", "100000"];
     let (out, _, code) = run(&asked);
@@ -97,8 +99,8 @@ fn none_comes_twice_up_to_symmetry() {
     assert_eq!(run(&[&asked[..], &["--threads", "1"]].concat()).0, out);
 }
 
-/// A run that is killed again and again while it writes has whole lines in the end, and comes to the
-/// same.
+/// Checks that a run that is killed repeatedly while it writes ends with complete lines, and with
+/// the same result.
 #[track_caller]
 fn killed(format: &[&str]) {
     let folder = tempfile::tempdir().expect("a folder");
@@ -121,45 +123,46 @@ fn killed(format: &[&str]) {
         child.kill().expect("it can be killed");
         child.wait().expect("it ends");
     }
-    // What was written of a line when the machine stopped.
-    let mut bytes = fs::read(&parts).expect("a file");
-    bytes.extend(b"12.");
-    fs::write(&parts, bytes).expect("a file");
+    // The rest of a line that was being written when the device stopped.
+    let whole_bytes = fs::read(&whole).expect("a file");
+    let length = fs::read(&parts).expect("a file").len();
+    fs::write(&parts, &whole_bytes[..length + 3]).expect("a file");
     assert!(start(&to("--resume", &parts)).status().expect("it runs").success());
     assert!(fs::read(&parts).expect("a file") == fs::read(&whole).expect("a file"));
 }
 
 #[test]
-fn what_never_comes_to_its_turn_is_refused_or_told() {
+fn techniques_that_are_never_needed_are_refused_or_reported() {
     for (verb, id) in [("--has", "franken-swordfish"), ("--needs", "franken-x-wing")] {
         let (out, error, code) = run(&[verb, id, "--seed", "1"]);
         assert_eq!((out.as_str(), code), ("", Some(2)));
-        assert!(error.contains(" is the next step of no path: "), "{error}");
+        assert!(error.contains("No puzzle needs "), "{error}");
     }
     let (out, error, code) = run(&["--needs", "franken-swordfish", "--seed", "8"]);
-    let told = "note: not counted as easier than Franken Swordfish, as they do the same: \
+    let told = "note: not counted as easier than Franken Swordfish, because they reach the same \
+                conclusions: \
                 Grouped Continuous Nice Loop, Grouped Discontinuous Nice Loop, Grouped AIC\n";
     assert_eq!((boards(&out).len(), error.as_str(), code), (1, told, Some(0)));
 }
 
-/// A line of 36 digits does not say that its boxes are 3×2; formats that say so are named, and do.
+/// A line of 36 digits doesn't show that its boxes are 3×2. The message names the formats that do.
 #[test]
-fn boxes_that_a_format_does_not_tell_are_told_of() {
+fn box_sizes_that_a_format_cannot_store_are_reported() {
     let asked = ["--shape", "3x2", "--seed", "3", "--level", "easy"];
     let (out, error, code) = run(&asked);
-    let told = "note: the format line does not say which way boxes lie: 3x2 is read back as 2x3; \
-                these formats say it: ";
+    let told = "note: the format line doesn't store the box size: 3x2 will be read back as 2x3; \
+                these formats store it: ";
     let names = error.strip_prefix(told).unwrap_or_else(|| panic!("{error}"));
     assert_eq!((out.len(), names.lines().count(), code), (37, 1, Some(0)));
     let (_, error, _) = run(&[&asked[..], &["--columns", "puzzle"]].concat());
-    assert!(error.contains("the format csv does not say") && error.ends_with(names), "{error}");
+    assert!(error.contains("the format csv doesn't store") && error.ends_with(names), "{error}");
     let names: Vec<&str> = names.trim().split(", ").collect();
     assert!(names.contains(&"gameid") && !names.contains(&"line"), "{names:?}");
     for name in names {
         let (text, error, code) = run(&[&asked[..], &["--to", name]].concat());
         assert_eq!((error.as_str(), code), ("", Some(0)), "{name}");
         let format = formats::by_name(name).expect("a format");
-        let mut records = formats::Records::of(Some(format));
+        let mut records = formats::RecordScanner::new(Some(format));
         let place = records.next(text.as_bytes(), true).expect("a record").expect("a good one");
         let read = formats::Text { line: 1, bytes: &text.as_bytes()[place.bytes] };
         let (_, position) = read.position(format, &formats::Letters::STANDARD).expect("a board");
@@ -170,13 +173,13 @@ fn boxes_that_a_format_does_not_tell_are_told_of() {
 }
 
 #[test]
-fn a_run_that_was_killed_goes_on() {
+fn a_killed_run_is_resumed() {
     killed(&[]);
     killed(&["--columns", "number,puzzle,solution,clues"]);
 }
 
 #[test]
-fn a_file_is_added_to() {
+fn a_file_is_appended_to() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("puzzles");
     let name = file.to_str().expect("a name");
@@ -189,7 +192,7 @@ fn a_file_is_added_to() {
 }
 
 #[test]
-fn what_is_there_when_it_ends_early_is_told() {
+fn an_early_end_is_reported() {
     let asked =
         ["--clues", "17", "--tries", "3", "--count", "5", "--seed", "1", "--symmetry", "full"];
     assert_eq!(run(&asked), (String::new(), "got 0 of 5\n".into(), Some(1)));
@@ -204,7 +207,7 @@ fn what_is_there_when_it_ends_early_is_told() {
 }
 
 #[test]
-fn columns_are_those_that_are_asked_for() {
+fn only_the_requested_columns_are_printed() {
     let columns = "puzzle,solution,clues,level,score,hardest,techniques,symmetry,seed,number,tries";
     let asked = ["--mix", "easy=2,hard=1", "--seed", "8", "--columns", columns];
     let (out, error, code) = run(&asked);
@@ -214,7 +217,7 @@ fn columns_are_those_that_are_asked_for() {
     for (line, expected) in lines[1..].iter().zip([Level::Easy, Level::Easy, Level::Hard]) {
         let board: Board = line[0].parse().expect("a drawing of a board");
         assert_eq!((level(&board), line[3]), (expected, expected.name()));
-        assert_eq!(line[2], board.filled().to_string());
+        assert_eq!(line[2], board.filled_count().to_string());
         let solution = puzzle::uniqueness(&board).solution().expect("one");
         assert_eq!(line[1], solution.to_string().replace('\n', ""));
         assert_eq!((line[7], line[8]), ("none", "8"));
@@ -222,34 +225,50 @@ fn columns_are_those_that_are_asked_for() {
 }
 
 #[test]
-fn wishes_that_contradict_one_another_are_refused() {
+fn contradicting_options_are_refused() {
     let check = |args: &[&str], said: &str| {
         let (out, error, code) = run(&[args, &["--seed", "1"]].concat());
         assert_eq!((out.as_str(), code), ("", Some(2)), "{args:?}");
         assert!(error.contains(said), "{error}");
     };
-    check(&["--needs", "x-wing", "--without", "x-wing"], "wished away");
+    check(&["--needs", "x-wing", "--without", "x-wing"], "both required and excluded");
     check(&["--level", "easy", "--has", "aic"], "harder");
     check(&["--clues", "16"], "fewer than 17");
-    check(&["--clues", "30..20"], "ends before it begins");
-    check(&["--pattern", &("x".repeat(40) + &".".repeat(41))], "change places");
+    check(&["--clues", "30..20"], "A range ends before it starts");
+    check(&["--pattern", &("x".repeat(40) + &".".repeat(41))], "could be swapped");
     check(&["--pattern", "x.x"], "the pattern has 3 cells");
     check(&["--shape", "6x6"], "up to 25");
-    check(&["--rating", "moon:6.5"], "the scales are bank and se");
-    check(&["--rating", "bank"], "it is a number, or A..B");
-    check(&["--rating", "bank:6.55"], "\"6.55\" is no number");
-    check(&["--rating", "bank:7.2..6.5"], "ends before it begins");
-    check(&["--rating", "bank:2..3", "--rating", "bank:4"], "no rating in common");
+    check(&["--rating", "moon:6.5"], "expected the scale bank or se");
+    check(&["--rating", "bank"], "expected a number or a range A..B");
+    check(&["--rating", "bank:6.55"], "expected a number, found '6.55'");
+    check(&["--rating", "bank:7.2..6.5"], "A range ends before it starts");
+    check(&["--rating", "bank:2..3", "--rating", "bank:4"], "don't overlap");
     check(&["--rating", "se:7.1", "--order", "2"], "for 9×9 boards");
     check(&["--level", "hard", "--number", "4", "--clues", "24"], "cannot be used with");
     check(&["--number", "4"], "--level");
-    check(&["--needs", "magic"], "no technique");
+    check(&["--needs", "magic"], "unknown technique 'magic'");
+    check(&["--needs", "x-wnig"], "did you mean 'x-wing'?");
+    check(&["--needs", "brute-force"], "can't be generated for Brute Force");
+    check(&["--only", "full-house"], "--only always allows all singles");
     check(&["--count", "3", "--mix", "easy=3"], "cannot be used with");
+    check(&["--first", "naked-single"], "Naked Single is a single, but");
+    check(&["--level", "easy", "--score", "hodoku:5000..9000"], "score at most 800");
+    check(&["--clues", "60", "--minimal"], "more than 40 givens is known");
+    check(&["--mix", "easy=18446744073709551615,hard=1"], "--mix asks for more than");
+    check(&["--pattern", "mask.txt"], "\"mask.txt\" is neither a file nor a pattern of x and .");
+    let error = run(&["--automorphic", "foo"]).1;
+    let (_, names) = error.split_once("unknown symmetry; expected ").expect("the names");
+    let names = names.lines().next().expect("a line").replace(" or ", ", ");
+    for name in names.split(", ") {
+        // Those with an axis between two rows are for boards with an even side.
+        let (_, error, code) = run(&["--automorphic", name, "--order", "2", "--seed", "1"]);
+        assert_eq!((error.as_str(), code), ("", Some(0)), "{name}");
+    }
 }
 
 #[test]
-fn puzzles_are_had_by_number() {
-    let puzzle = generate::numbered(Level::Unfair, 77).expect("a puzzle").board;
+fn puzzles_are_generated_by_number() {
+    let puzzle = generate::puzzle_by_number(Level::Unfair, 77).expect("a puzzle").board;
     let line = puzzle.to_string().replace('\n', "") + "\n";
     assert_eq!(run(&["--level", "unfair", "--number", "77"]), (line, String::new(), Some(0)));
     let (out, error, _) = run(&["--level", "easy", "--number", "0", "--seed", "5"]);
@@ -258,7 +277,7 @@ fn puzzles_are_had_by_number() {
 }
 
 #[test]
-fn neighbours_have_the_givens_that_are_wished_for() {
+fn neighbours_have_the_required_givens() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("some");
     fs::write(&file, run(&["--seed", "3", "--count", "2"]).0).expect("a file");
@@ -266,10 +285,11 @@ fn neighbours_have_the_givens_that_are_wished_for() {
     let (out, _, code) = run(&["--from", name, "--clues", "25", "--count", "4", "--seed", "1"]);
     let boards = boards(&out);
     assert_eq!((boards.len(), code), (4, Some(0)));
-    assert!(boards.iter().all(|board| board.filled() == 25));
+    assert!(boards.iter().all(|board| board.filled_count() == 25));
 }
 
-/// The solutions of a board, two at the most, as an engine finds them that no puzzle was made with.
+/// Returns at most two solutions of a board, found with an engine that isn't used to generate
+/// puzzles.
 fn solutions(board: &Board) -> Vec<String> {
     let engine = engine::by_name("refinement").expect("an engine");
     let mut found = Vec::new();
@@ -280,7 +300,7 @@ fn solutions(board: &Board) -> Vec<String> {
     found
 }
 
-/// Makes as many puzzles of each level as are asked for, in one go, and looks at each of them.
+/// Generates `each` puzzles of every level in one run, and checks each of them.
 #[track_caller]
 fn mixed(each: usize, rest: &[&str], is_as_asked: impl Fn(&Board) -> bool) {
     let names = ["easy", "medium", "hard", "unfair", "extreme"];
@@ -305,13 +325,13 @@ fn mixed(each: usize, rest: &[&str], is_as_asked: impl Fn(&Board) -> bool) {
 }
 
 #[test]
-fn each_of_a_mixed_run_is_as_asked() {
-    mixed(8, &["--clues", "24..30"], |board| (24..=30).contains(&board.filled()));
+fn puzzles_of_a_mixed_run_meet_the_requirements() {
+    mixed(8, &["--clues", "24..30"], |board| (24..=30).contains(&board.filled_count()));
 }
 
 #[test]
 #[ignore = "some minutes, even in a release build"]
-fn each_of_fifty_thousand_is_as_asked() {
+fn fifty_thousand_puzzles_meet_the_requirements() {
     let turned = |cell: Cell| Cell::new(80 - cell.index());
     mixed(10_000, &["--symmetry", "rotate180"], |board| {
         let has = |cell| board.digit(cell).is_some();

@@ -1,5 +1,5 @@
-// A host of the built site, on a sub-path as many are, which can fall silent and tells what it was
-// asked for.
+// A host for the built site, on a sub-path like those of many hosts. It can go offline, and it
+// records the requests.
 import { cpSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, resolve } from "node:path";
@@ -11,7 +11,7 @@ const TYPES = {
   ".wasm": "application/wasm", ".webmanifest": "application/manifest+json",
 };
 
-/** A port that is free, for a program that does not take one itself. */
+/** Returns a free port, for a program that can't choose one itself. */
 export const freePort = async () => {
   const server = createServer();
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
@@ -24,7 +24,10 @@ export class Host {
   asked = [];
   silent = false;
 
-  /** Serves a copy of a site in a folder of its own, or the site itself where none is given; `packed`, it is as it was at first, in brotli. */
+  /**
+   * Serves a copy of a site in a separate folder, or the site itself if no folder is given. If `packed`, the files are
+   * sent as they were at the start, compressed with brotli.
+   */
   constructor(folder, { site = SITE, packed = false } = {}) {
     this.folder = folder ?? site;
     if (folder) cpSync(site, folder, { recursive: true, dereference: true });
@@ -48,7 +51,7 @@ export class Host {
     });
   }
 
-  /** Takes a port that is free. */
+  /** Starts listening on a free port. */
   async start() {
     await new Promise((done) => this.server.listen(0, "127.0.0.1", done));
     this.address = `http://127.0.0.1:${this.server.address().port}/some/where/`;

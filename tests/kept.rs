@@ -1,11 +1,11 @@
-//! What an earlier version wrote comes back: a file of everything that it kept.
+//! Tests that data of an earlier version can be restored: a backup that it wrote.
 
 use grid::{Cell, CellValue, Digit, DigitSet};
 use play::{
     Backup,
     save::{
-        self, Checks, GAMES, Kept, Late, OWN, PREFERENCES, Preferences, SESSION, SHELF, Session,
-        Shelved, Theme,
+        self, Checks, GAMES, Kept, OWN, OrDefault, PREFERENCES, Preferences, RecentFile, SESSION,
+        SHELF, Session, Theme,
     },
 };
 
@@ -27,28 +27,28 @@ fn digit(value: usize) -> Digit {
 }
 
 #[test]
-fn games_come_back_with_their_histories() {
+fn games_are_restored_with_their_histories() {
     let backup = backup();
     let own = game(backup.record(OWN).expect("the player's own board"));
     assert_eq!(own.state.position().content(Cell::new(40)), CellValue::Digit(digit(7)));
     let games = backup.records.iter().filter(|(key, _)| key.starts_with(GAMES));
     let mut games: Vec<Kept> = games.map(|(_, bytes)| game(bytes)).collect();
-    games.sort_by_key(|kept| kept.state.origin().filled());
+    games.sort_by_key(|kept| kept.state.origin().filled_count());
     let [second, first] = &games[..] else { panic!("two games, not {}", games.len()) };
     assert_eq!(second.state.position().content(Cell::new(15)), CellValue::Digit(digit(4)));
     let position = first.state.position();
     assert_eq!(position.content(Cell::new(2)), CellValue::Digit(digit(3)));
-    let state = position.held(Cell::new(4));
+    let state = position.cell_state(Cell::new(4));
     let only = |value| [digit(value)].into_iter().collect::<DigitSet>();
     assert_eq!((state.content, state.centre), (CellValue::Marks(only(3)), only(4)));
-    // The last step was undone, and the one before it has a name.
+    // The last step was undone, and the step before it has a name.
     let moments = first.state.moments();
     assert!(first.state.can_redo() && moments.len() == 5);
     assert_eq!(moments[first.state.now()].name.as_deref(), Some("before"));
 }
 
 #[test]
-fn settings_and_files_come_back() {
+fn settings_and_files_are_restored() {
     let backup = backup();
     let read = |key| backup.record(key).expect("a record");
     let preferences: Preferences = save::read(read(PREFERENCES)).expect("preferences");
@@ -56,13 +56,13 @@ fn settings_and_files_come_back() {
         (preferences.settings.theme, preferences.settings.checks),
         (Theme::Dark, Checks::Clashes)
     );
-    // They end before what was added to them since.
-    assert_eq!(preferences.techniques, Late(0));
-    let own = Late("x-wing,-swordfish,links<=9".into());
-    let chosen = Preferences { techniques: Late(4), own, ..preferences };
+    // These records end before the fields that were added later.
+    assert_eq!(preferences.techniques, OrDefault(0));
+    let own = OrDefault("x-wing,-swordfish,links<=9".into());
+    let chosen = Preferences { techniques: OrDefault(4), own, ..preferences };
     assert_eq!(save::read::<Preferences>(&save::write(&chosen)), Ok(chosen));
     let session: Session = save::read(read(SESSION)).expect("a session");
-    let shelf: Vec<Shelved> = save::read(read(SHELF)).expect("a shelf");
+    let shelf: Vec<RecentFile> = save::read(read(SHELF)).expect("a shelf");
     assert_eq!((shelf.len(), shelf[0].name.as_str()), (1, "two.txt"));
     assert_eq!((session.collection, session.number), (Some(shelf[0].collection), Some(1)));
     assert_eq!(backup.files, [(shelf[0].files(), vec![("two.txt".into(), 34)])]);

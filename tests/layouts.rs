@@ -1,5 +1,5 @@
-//! Boards over several lines, in whatever lines they stand: each is read, and a fault in one is told
-//! and loses no other.
+//! Tests of boards that span several lines, however they are laid out: each is read, and a fault in
+//! one is reported and affects no other.
 #![cfg(not(target_arch = "wasm32"))]
 
 use collection::{Choice, Collection, CollectionBuilder, OpenError};
@@ -9,8 +9,8 @@ use words::faults;
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Three puzzles.
-fn three() -> Vec<Board> {
+/// Returns three puzzles.
+fn three_boards() -> Vec<Board> {
     let lines = include_str!("data/minimal.txt").lines().take(3);
     lines.map(|line| line.parse().expect("a board")).collect()
 }
@@ -23,12 +23,12 @@ fn open(file: &str, format: Option<&str>) -> Result<Collection, OpenError> {
     gathering.finish()
 }
 
-/// The boards of a file in symbols, and its faults in words.
+/// Returns the boards of a file as symbols, and its faults as texts.
 fn read(file: &str, format: Option<&str>) -> (Vec<String>, Vec<String>) {
     match open(file, format) {
         Ok(collection) => {
             let board = |n| collection.record(n).expect("a record").position.board();
-            let boards = (0..collection.len()).map(board).map(|board| drawn(&board));
+            let boards = (0..collection.len()).map(board).map(|board| digits_of(&board));
             let source = &collection.report().sources[0];
             assert_eq!(source.rejected as usize, source.faults.len());
             (boards.collect(), source.faults.iter().map(faults::fault).collect())
@@ -40,48 +40,48 @@ fn read(file: &str, format: Option<&str>) -> (Vec<String>, Vec<String>) {
     }
 }
 
-/// The digits of a board.
-fn drawn(board: &Board) -> String {
+/// Returns the digits of a board.
+fn digits_of(board: &Board) -> String {
     let numbers = board.digits().iter().map(|digit| digit.map_or(0, Digit::value).to_string());
     numbers.collect::<Vec<_>>().join(" ")
 }
 
-/// A file reads as these boards, by its content and by the name of its format.
+/// Checks that a file has these boards, both by its content and by the name of its format.
 #[track_caller]
 fn check(file: &str, format: &str, expected: &[Board]) {
     for format in [None, Some(format)] {
         let (boards, faults) = read(file, format);
-        let same = boards.iter().eq(&expected.iter().map(drawn).collect::<Vec<_>>());
+        let same = boards.iter().eq(&expected.iter().map(digits_of).collect::<Vec<_>>());
         assert!(same && faults.is_empty(), "{format:?} {} {faults:?}\n{file}", boards.len());
     }
 }
 
-/// A file has one fault, which says that, and these boards beside it.
+/// Checks that a file has exactly one fault, with this text, and these boards besides.
 #[track_caller]
 fn check_fault(file: &str, format: &str, expected: &[Board], says: &str) {
     for format in [None, Some(format)] {
         let (boards, faults) = read(file, format);
-        let same = boards.iter().eq(&expected.iter().map(drawn).collect::<Vec<_>>());
+        let same = boards.iter().eq(&expected.iter().map(digits_of).collect::<Vec<_>>());
         let told = faults.len() == 1 && faults[0].contains(says);
         assert!(same && told, "{format:?} {} {faults:?}\n{file}", boards.len());
     }
 }
 
-/// Boards in a format, each in lines of its own.
-fn written(format: &str, boards: &[Board]) -> Vec<String> {
+/// Writes boards in a format, each on its own lines.
+fn format_boards(format: &str, boards: &[Board]) -> Vec<String> {
     let format = formats::by_name(format).expect("a format");
-    let write = |board: &Board| format.write(&Position::of(board.clone())).expect("it holds any");
+    let write = |board: &Board| format.write(&Position::new(board.clone())).expect("it holds any");
     boards.iter().map(write).collect()
 }
 
-/// The lines of a board that are rows.
+/// Returns the indices of the lines that are rows of a board.
 fn rows(text: &str) -> Vec<usize> {
     let is_row = |line: &str| !line.contains("--") && !line.starts_with('[') && !line.is_empty();
     text.lines().enumerate().filter(|(_, line)| is_row(line)).map(|(at, _)| at).collect()
 }
 
-/// The texts of boards, one of which has another line, or none, in the place of one of its lines.
-fn spoilt(texts: &[String], which: usize, at: usize, line: Option<&str>) -> String {
+/// Joins the texts of boards, after one line of one board was replaced or removed.
+fn with_line_replaced(texts: &[String], which: usize, at: usize, line: Option<&str>) -> String {
     let mut texts = texts.to_vec();
     let mut lines: Vec<&str> = texts[which].lines().collect();
     match line {
@@ -92,34 +92,39 @@ fn spoilt(texts: &[String], which: usize, at: usize, line: Option<&str>) -> Stri
     texts.join("\n")
 }
 
-/// Single symbols are loose, however many blanks stand between them.
+/// Single symbols are loose, however many spaces there are between them.
 #[test]
-fn dots_are_no_numbers() {
-    let board = &three()[0];
-    let loose = written("loose", std::slice::from_ref(board));
+fn dots_are_not_numbers() {
+    let board = &three_boards()[0];
+    let loose = format_boards("loose", std::slice::from_ref(board));
     for blanks in [" ", "  ", "\t", "\n"] {
         let cells = loose[0].chars().filter(|c| !c.is_whitespace());
         let wide: String = cells.map(|c| format!("{c}{blanks}")).collect();
         let detection = formats::detect(wide.as_bytes(), true).expect("a format");
         assert_eq!(detection.format.info().name, "loose", "{wide}");
-        assert_eq!(read(&wide, None).0, [drawn(board)], "{wide}");
+        assert_eq!(read(&wide, None).0, [digits_of(board)], "{wide}");
     }
 }
 
 #[test]
-fn a_fault_loses_no_other_board() {
-    let boards = three();
+fn a_fault_affects_no_other_board() {
+    let boards = three_boards();
     for name in ["loose", "block", "numbers", "table", "grid", "pencilmarks", "sdx", "sdk"] {
-        let texts = written(name, &boards);
+        let texts = format_boards(name, &boards);
         for which in 0..3 {
             let others: Vec<Board> =
                 (0..3).filter(|n| *n != which).map(|n| boards[n].clone()).collect();
             for at in rows(&texts[which]) {
-                check_fault(&spoilt(&texts, which, at, None), name, &others, "found 72 cells");
+                check_fault(
+                    &with_line_replaced(&texts, which, at, None),
+                    name,
+                    &others,
+                    "found 72 cells",
+                );
                 let row = texts[which].lines().nth(at).expect("a row");
                 let strange =
                     row.replacen(|c: char| c.is_ascii_digit() || ".-".contains(c), "~", 1);
-                let file = spoilt(&texts, which, at, Some(&strange));
+                let file = with_line_replaced(&texts, which, at, Some(&strange));
                 check_fault(&file, name, &others, "~");
                 let (short, long) = match name {
                     "loose" => (&row[1..], format!("{row}.")),
@@ -129,7 +134,12 @@ fn a_fault_loses_no_other_board() {
                 };
                 for (row, cells) in [(short, 8), (&*long, 10)] {
                     let says = format!("found {cells} cells; a row of a 9×9 puzzle has 9.");
-                    check_fault(&spoilt(&texts, which, at, Some(row)), name, &others, &says);
+                    check_fault(
+                        &with_line_replaced(&texts, which, at, Some(row)),
+                        name,
+                        &others,
+                        &says,
+                    );
                 }
             }
         }
@@ -137,30 +147,30 @@ fn a_fault_loses_no_other_board() {
 }
 
 #[test]
-fn blank_lines_within_boards_are_known_from_those_between() {
-    let boards = three();
+fn blank_lines_inside_boards_differ_from_those_between() {
+    let boards = three_boards();
     let bands = |text: &String| {
         let lines: Vec<&str> = text.lines().collect();
         lines.chunks(3).map(|band| band.join("\n") + "\n").collect::<Vec<_>>().join("\n")
     };
     for name in ["loose", "block", "numbers"] {
-        let texts: Vec<String> = written(name, &boards).iter().map(bands).collect();
+        let texts: Vec<String> = format_boards(name, &boards).iter().map(bands).collect();
         check(&texts.join("\n"), name, &boards);
         let others = [boards[0].clone(), boards[2].clone()];
         for at in [0, 1, 4, 5, 6, 10] {
             check_fault(
-                &spoilt(&texts, 1, at, None),
+                &with_line_replaced(&texts, 1, at, None),
                 name,
                 &others,
                 "cells; a 9×9 puzzle needs 81.",
             );
-            check_fault(&spoilt(&texts, 1, at, Some("~")), name, &others, "~");
+            check_fault(&with_line_replaced(&texts, 1, at, Some("~")), name, &others, "~");
         }
     }
 }
 
 #[test]
-fn one_board_is_read_in_any_lines() {
+fn one_board_is_read_with_any_line_breaks() {
     let puzzle: Board = PUZZLE.parse().expect("a board");
     let full = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let full: Board = full.parse().expect("a board");
@@ -182,28 +192,29 @@ fn one_board_is_read_in_any_lines() {
     }
 }
 
-/// Words in lines of so many.
+/// Wraps words into lines of `length` words.
 fn wrapped(words: impl Iterator<Item = String>, length: usize, between: &str) -> String {
     let words: Vec<String> = words.collect();
     words.chunks(length).map(|line| line.join(between) + "\n").collect()
 }
 
-/// A board of a side with every third cell empty.
-fn large(side: usize) -> Board {
-    let shape = Shape::of_side(side).expect("a shape");
+/// Returns a board with a side in which every third cell is empty.
+fn large_board(side: usize) -> Board {
+    let shape = Shape::from_side(side).expect("a shape");
     let (rows, cols) = (shape.rows(), shape.cols());
     let digit = |at: usize| {
         let (row, col) = (at / side, at % side);
         let value = (cols * (row % rows) + row / rows + col) % side + 1;
         Digit::new(value).filter(|_| !(at + row).is_multiple_of(3))
     };
-    Board::of(shape, (0..shape.cells()).map(digit))
+    Board::from_digits(shape, (0..shape.cells()).map(digit))
 }
 
 #[test]
-fn boards_with_blanks_between_cells_are_read_a_line_each() {
+fn boards_with_spaces_between_cells_are_read_one_per_line() {
     for (name, blank, side) in [("numbers", "0", 9), ("loose", ".", 9), ("numbers", "0", 16)] {
-        let boards: Vec<Board> = if side == 9 { three() } else { vec![large(side); 3] };
+        let boards: Vec<Board> =
+            if side == 9 { three_boards() } else { vec![large_board(side); 3] };
         let line = |board: &Board| {
             let cells = board.digits().iter();
             let words = cells.map(|digit| digit.map_or(blank.into(), |d| d.to_string()));
@@ -220,9 +231,9 @@ fn boards_with_blanks_between_cells_are_read_a_line_each() {
 }
 
 #[test]
-fn large_boards_are_read_in_any_lines() {
+fn large_boards_are_read_with_any_line_breaks() {
     for side in [4, 6, 9, 12, 16, 25, 36, 64] {
-        let board = large(side);
+        let board = large_board(side);
         let words = || board.digits().iter().map(|d| d.map_or("0".into(), |d| d.to_string()));
         for length in [4, 5, 6, 8, 9, 10, 12, 14, 15, 16, 18, 32] {
             if length < side * side {
@@ -233,33 +244,33 @@ fn large_boards_are_read_in_any_lines() {
     }
     for (side, length) in [(16, 4), (16, 8), (16, 7), (16, 32), (12, 6), (25, 5), (25, 10)] {
         let cells = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol).to_string();
-        let file = wrapped(large(side).digits().iter().map(cells), length, "");
-        check(&file, "loose", &[large(side)]);
+        let file = wrapped(large_board(side).digits().iter().map(cells), length, "");
+        check(&file, "loose", &[large_board(side)]);
     }
     let small: Board = "12343400204...21".replace('0', ".").parse().expect("a board");
     check("1 2 3 4 3 4 0 0\n2 0 4 0 0 0 2 1\n", "numbers", &[small]);
 }
 
 #[test]
-fn titles_are_passed_over() {
-    let boards = three();
+fn titles_are_ignored() {
+    let boards = three_boards();
     for title in ["Grid 01", "Puzzle 1", "My puzzle:", "Hard", "Difficulty: hard"] {
         for name in ["grid", "pencilmarks", "block", "loose", "numbers"] {
             for between in ["", "\n"] {
-                let texts = written(name, &boards).into_iter();
+                let texts = format_boards(name, &boards).into_iter();
                 let texts =
                     texts.map(|text| format!("{title}\n{between}{text}")).collect::<Vec<_>>();
                 check(&texts.join(between), name, &boards);
             }
         }
     }
-    // As Project Euler's file has them: a title also ends a board that lacks a row.
-    let texts = written("block", &boards).into_iter();
+    // As in Project Euler's file: a title also ends a board that lacks a row.
+    let texts = format_boards("block", &boards).into_iter();
     let texts: Vec<String> = texts.map(|text| format!("Grid 01\n{text}")).collect();
-    let file = spoilt(&texts, 1, 4, None).replace("\n\n", "\n");
+    let file = with_line_replaced(&texts, 1, 4, None).replace("\n\n", "\n");
     let others = [boards[0].clone(), boards[2].clone()];
     check_fault(&file, "block", &others, "found 72 cells; a 9×9 puzzle needs 81.");
-    // Titles alone are no puzzles.
+    // Titles alone aren't puzzles.
     for name in ["grid", "pencilmarks", "block", "loose", "numbers"] {
         let (boards, faults) = read("Grid 01\nGrid 02\n", Some(name));
         assert_eq!((boards.len(), faults.len()), (0, 1), "{name}");
@@ -267,12 +278,12 @@ fn titles_are_passed_over() {
     }
 }
 
-/// Forums keep what is in their posts in line by tags around it.
+/// Forums align the content of posts with tags around it.
 #[test]
-fn posts_of_forums_are_read() {
-    let boards = three();
+fn forum_posts_are_read() {
+    let boards = three_boards();
     for name in ["grid", "pencilmarks", "block", "loose", "numbers", "line"] {
-        let texts = written(name, &boards);
+        let texts = format_boards(name, &boards);
         for (before, after) in
             [("[code]\n", "[/code]\n"), ("[code]", "[/code]\n"), ("```\n", "```\n")]
         {
@@ -287,13 +298,13 @@ fn posts_of_forums_are_read() {
     }
 }
 
-/// Answers to mails have what they answer in lines with a mark before them.
+/// Replies to e-mails have a marker in front of each quoted line.
 #[test]
-fn quotations_in_mails_are_read() {
-    let boards = three();
+fn quotes_in_emails_are_read() {
+    let boards = three_boards();
     for name in ["grid", "pencilmarks", "block", "loose", "numbers", "line", "sdk"] {
         for mark in ["> ", ">", ">> ", "> > "] {
-            let text = written(name, &boards).join("\n");
+            let text = format_boards(name, &boards).join("\n");
             let quoted: String = text.lines().map(|line| format!("{mark}{line}\n")).collect();
             check(&quoted, name, &boards);
             let answer = format!("On Monday, Ann wrote:\n{quoted}\n");
@@ -308,7 +319,7 @@ fn quotations_in_mails_are_read() {
 }
 
 #[test]
-fn a_row_of_one_board_that_is_too_short_or_too_long_is_told() {
+fn a_row_of_the_wrong_length_is_reported() {
     let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();
     for at in 0..9 {
         for (row, cells) in [(rows[at][1..].to_owned(), 8), (format!("{}.", rows[at]), 10)] {
@@ -325,7 +336,7 @@ fn a_row_of_one_board_that_is_too_short_or_too_long_is_told() {
 }
 
 #[test]
-fn an_integer_heads_puzzles_and_nothing_else() {
+fn an_integer_is_a_header_only_before_puzzles() {
     let told = |file: &str| open(file, None).err().map(|error| faults::open_error(&error).0);
     for header in ["0", "1", "4", "-2", "10", "2000", "18446744073709551616"] {
         for body in [format!("{PUZZLE}\n{PUZZLE}\n"), "1..4..1..1..4..1\n".into()] {

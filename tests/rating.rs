@@ -1,11 +1,11 @@
-//! Ratings held to those that the original programs gave, and paths to the solution.
+//! Tests of ratings against those of the original programs, and of paths to the solution.
 
 use std::cell::Cell as Counter;
 
 use grid::Board;
-use rating::{Keep, Rater, Rating, Scale};
+use rating::{Rater, RaterOutput, Rating, Scale};
 
-/// A puzzle with the bank's rating, and ER, EP and ED of the other scale.
+/// A puzzle with its rating on the bank's scale, and its ER, EP and ED on Sudoku Explainer's scale.
 struct Rated {
     board: Board,
     bank: String,
@@ -29,7 +29,7 @@ fn tenths(rating: u16) -> String {
 }
 
 #[test]
-fn ratings_are_the_originals() {
+fn ratings_agree_with_the_original_programs() {
     let puzzles = puzzles();
     assert!(puzzles.len() > 60);
     for Rated { board, bank, se } in puzzles {
@@ -41,7 +41,7 @@ fn ratings_are_the_originals() {
 }
 
 #[test]
-fn paths_lead_to_the_solution_and_say_the_rating() {
+fn paths_lead_to_the_solution_and_have_the_rating() {
     for Rated { board, .. } in puzzles() {
         let solution = engine::solve(engine::fast(), &board).expect("a proper puzzle");
         for scale in Scale::ALL {
@@ -58,20 +58,20 @@ fn paths_lead_to_the_solution_and_say_the_rating() {
                 }
             }
             assert_eq!(placed, solution);
-            let er = path.iter().map(rating::Hint::rating).max();
+            let er = path.iter().map(rating::RatedHint::rating).max();
             assert_eq!(rating::rate(&board, scale).map(|rating| rating.er), er);
         }
     }
 }
 
 #[test]
-fn slices_add_up() {
+fn slices_add_up_to_the_rating() {
     for Rated { board, .. } in puzzles().into_iter().rev().step_by(7) {
         let whole = rating::rate(&board, Scale::Bank);
-        let mut rater = Rater::new(&board, Scale::Bank, Keep::Ratings).expect("a 9×9 board");
+        let mut rater = Rater::new(&board, Scale::Bank, RaterOutput::Ratings).expect("a 9×9 board");
         let (asked, mut slices, mut er) = (Counter::new(0), 0, 0);
         let rating = loop {
-            // Every third question is a stop.
+            // Every third query stops the search.
             let stop = || {
                 asked.set(asked.get() + 1);
                 asked.get() % 3 == 0
@@ -81,20 +81,20 @@ fn slices_add_up() {
             }
             slices += 1;
             assert!(slices < 1_000_000, "it gets on");
-            let so_far = rater.so_far().er;
+            let so_far = rater.partial_rating().er;
             assert!(so_far >= er, "what is known never falls");
             er = so_far;
         };
         assert_eq!(Some(rating), whole, "{board}");
         assert_eq!(rater.slice(&|| true), whole, "it is said again");
-        let mut rater = Rater::new(&board, Scale::Bank, Keep::Ratings).expect("a 9×9 board");
+        let mut rater = Rater::new(&board, Scale::Bank, RaterOutput::Ratings).expect("a 9×9 board");
         let stopped = (0..1_000_000).find_map(|_| rater.slice(&|| true));
         assert_eq!(stopped, whole, "who always stops gets on");
     }
 }
 
 #[test]
-fn boards_that_are_no_puzzles_are_no_panic() {
+fn improper_boards_cause_no_panic() {
     let mut seed = 1106u64;
     let mut chance = |n: u64| {
         seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
@@ -106,12 +106,14 @@ fn boards_that_are_no_puzzles_are_no_panic() {
             let digit = grid::Digit::new(chance(9) as usize + 1).expect("a digit");
             match chance(6) {
                 0 => board.set(cell, Some(digit)),
-                1 if round % 2 == 0 => board.restrict(cell, board.allowed(cell).without(digit)),
+                1 if round % 2 == 0 => {
+                    board.restrict(cell, board.allowed_digits(cell).without(digit))
+                }
                 _ => {}
             }
         }
         let scale = Scale::ALL[round % 2];
-        let mut rater = Rater::new(&board, scale, Keep::Ratings).expect("a 9×9 board");
+        let mut rater = Rater::new(&board, scale, RaterOutput::Ratings).expect("a 9×9 board");
         let asked = Counter::new(0);
         let is_enough = || {
             asked.set(asked.get() + 1);
@@ -124,7 +126,7 @@ fn boards_that_are_no_puzzles_are_no_panic() {
 }
 
 #[test]
-fn the_scales_are_for_nine() {
+fn the_scales_are_for_9x9_only() {
     let board: Board = "1234 3412 2143 4321".parse().expect("a board");
     assert_eq!(rating::rate(&board, Scale::Bank), None);
 }

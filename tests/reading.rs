@@ -1,8 +1,10 @@
-//! Whatever bytes arrive, in whatever pieces: a collection or an error, and never a panic.
+//! Tests that any bytes, in any pieces, are a collection or an error, and never cause a panic.
 #![cfg(not(target_arch = "wasm32"))]
 
 use collection::{Choice, Collection, CollectionBuilder, OpenError};
-use formats::{self, Expected, FORMATS, Fault, Feature, Format, Letters, Place, Records, Text};
+use formats::{
+    self, Expected, FORMATS, Fault, Feature, Format, Letters, Place, RecordScanner, Text,
+};
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Geometry, Position, Shape};
 use proptest::{collection::vec, prelude::*, sample::select};
 use words::faults;
@@ -21,20 +23,20 @@ fn boards(collection: &Collection) -> Vec<Board> {
         .collect()
 }
 
-/// A board of any digits, whether or not they contradict each other.
+/// Generates a board of any digits, whether or not they clash.
 fn any_board(shape: Shape) -> impl Strategy<Value = Board> {
     vec(0..=shape.side(), shape.cells())
-        .prop_map(move |digits| Board::of(shape, digits.into_iter().map(Digit::new)))
+        .prop_map(move |digits| Board::from_digits(shape, digits.into_iter().map(Digit::new)))
 }
 
 fn lines(boards: &[Board]) -> Vec<String> {
     let line = formats::by_name("line").expect("a format");
     let written =
-        |board: &Board| line.write(&Position::of(board.clone())).expect("it holds any board");
+        |board: &Board| line.write(&Position::new(board.clone())).expect("it holds any board");
     boards.iter().map(|board| written(board).trim_end().into()).collect()
 }
 
-/// Bytes that are almost a file: lines of cells, spoiled here and there.
+/// Generates files with lines of cells, some of which are corrupted.
 fn almost_a_file() -> impl Strategy<Value = Vec<u8>> {
     let cells = vec(select(&b".123456789AG0xX*_-"[..]), 0..90);
     let exact = vec(select(&b".1234"[..]), 16);
@@ -64,7 +66,7 @@ proptest! {
     }
 
     #[test]
-    fn every_record_that_is_counted_reads(bytes in almost_a_file()) {
+    fn every_counted_record_can_be_read(bytes in almost_a_file()) {
         if let Ok(collection) = open(&bytes, usize::MAX) {
             prop_assert_eq!(boards(&collection).len() as u64, collection.report().count());
         }
@@ -78,13 +80,13 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_a_message_or_none(bytes in vec(any::<u8>(), 0..200)) {
-        if let Some(jobs::Request::Begin(_, jobs::Job::Solve(jobs::Solve { board, .. }))) =
+    fn any_bytes_are_a_message_or_nothing(bytes in vec(any::<u8>(), 0..200)) {
+        if let Some(jobs::WorkerRequest::Begin(_, jobs::Job::Solve(jobs::Solve { board, .. }))) =
             jobs::decode(&bytes)
         {
             prop_assert_eq!(board.digits().len(), board.shape().cells());
         }
-        let _: Option<jobs::Reply> = jobs::decode(&bytes);
+        let _: Option<jobs::WorkerReply> = jobs::decode(&bytes);
     }
 }
 
@@ -93,7 +95,7 @@ proptest! {
 
     #[test]
     fn written_lines_read_back(
-        boards_ in select(Shape::all().filter(|s| Shape::of_side(s.side()) == Some(*s)).collect::<Vec<_>>())
+        boards_ in select(Shape::all().filter(|s| Shape::from_side(s.side()) == Some(*s)).collect::<Vec<_>>())
             .prop_flat_map(|shape| vec(any_board(shape), 1..4)),
         end in select(vec!["\n", "\r\n", "\r"]),
     ) {
@@ -118,9 +120,9 @@ proptest! {
     }
 }
 
-/// The positions of a file in a format, or in the one that its content tells.
+/// Returns the positions of a file, in the given format or the detected one.
 fn read(file: &str, format: Option<&'static dyn Format>) -> Result<Vec<Position>, Fault> {
-    let mut records = Records::of(format);
+    let mut records = RecordScanner::new(format);
     let found = std::iter::from_fn(|| records.next(file.as_bytes(), true));
     let places = found.collect::<Result<Vec<Place>, Fault>>()?;
     let format = records.format().expect("a format");
@@ -132,50 +134,50 @@ fn read(file: &str, format: Option<&'static dyn Format>) -> Result<Vec<Position>
 }
 
 fn usual_shape() -> impl Strategy<Value = Shape> {
-    select(Shape::all().filter(|s| Shape::of_side(s.side()) == Some(*s)).collect::<Vec<_>>())
+    select(Shape::all().filter(|s| Shape::from_side(s.side()) == Some(*s)).collect::<Vec<_>>())
 }
 
-/// A board with empty cells, as puzzles have.
+/// Generates a board with empty cells, like a puzzle.
 fn puzzle(shape: Shape) -> impl Strategy<Value = Board> {
     let digit = prop_oneof![2 => Just(0), 1 => 1..=shape.side()];
     vec(digit, shape.cells())
-        .prop_map(move |digits| Board::of(shape, digits.into_iter().map(Digit::new)))
+        .prop_map(move |digits| Board::from_digits(shape, digits.into_iter().map(Digit::new)))
 }
 
 fn set(shape: Shape, bits: u64) -> DigitSet {
     Digit::all(shape).filter(|digit| bits >> (digit.value() - 1) & 1 == 1).collect()
 }
 
-/// A puzzle with restricted cells, entries and marks.
+/// Generates a puzzle with restricted cells, entries and marks.
 fn position(shape: Shape) -> impl Strategy<Value = Position> {
     let some = || vec((0..shape.cells(), any::<u64>()), 0..9);
     (puzzle(shape), some(), some(), some()).prop_map(
         move |(mut board, restricted, entries, marks)| {
             for (cell, bits) in restricted {
-                // A digit has no candidates beside it.
+                // A cell with a digit has no candidates.
                 if board.digit(Cell::new(cell)).is_none() {
                     board.restrict(Cell::new(cell), set(shape, bits));
                 }
             }
-            let mut position = Position::of(board);
+            let mut position = Position::new(board);
             for (cell, bits) in marks {
-                position.put(Cell::new(cell), CellValue::Marks(set(shape, bits)));
+                position.set_content(Cell::new(cell), CellValue::Marks(set(shape, bits)));
             }
             for (cell, bits) in entries {
                 let digit = Digit::new(bits as usize % shape.side() + 1).expect("a digit");
-                position.put(Cell::new(cell), CellValue::Digit(digit));
+                position.set_content(Cell::new(cell), CellValue::Digit(digit));
             }
             position
         },
     )
 }
 
-/// Puzzles of one shape.
+/// Generates puzzles of the same shape.
 fn puzzles() -> impl Strategy<Value = Vec<Board>> {
     usual_shape().prop_flat_map(|shape| vec(puzzle(shape), 1..4))
 }
 
-/// Positions of one shape; most often of the best-known one, which is all that many formats hold.
+/// Generates positions of the same shape, most often 9×9, the only one that many formats support.
 fn positions() -> impl Strategy<Value = Vec<Position>> {
     prop_oneof![Just(Shape::CLASSIC), usual_shape()]
         .prop_flat_map(|shape| vec(position(shape), 1..4))
@@ -183,23 +185,24 @@ fn positions() -> impl Strategy<Value = Vec<Position>> {
 
 fn digits(positions: &[Position]) -> Vec<Board> {
     let digits = |position: &Position| {
-        Board::of(position.shape(), position.board().digits().iter().copied())
+        Board::from_digits(position.shape(), position.board().digits().iter().copied())
     };
     positions.iter().map(digits).collect()
 }
 
-/// A position without its marks.
+/// Returns a position without its marks.
 fn unmarked(position: &Position) -> Position {
-    let mut unmarked = Position::of(position.givens().clone());
-    for cell in position.entries() {
-        unmarked.put(cell, position.content(cell));
+    let mut unmarked = Position::new(position.givens().clone());
+    for cell in position.entry_cells() {
+        unmarked.set_content(cell, position.content(cell));
     }
     unmarked
 }
 
-/// Whether a position has all digits of another, and else those that alone are left in its cells.
+/// Returns `true` if the positions have the same digits, except for digits that are the only
+/// candidates left in their cells.
 fn has_singles_of(position: &Position, other: &Position) -> bool {
-    let left = left(other);
+    let left = remaining_digits(other);
     let is_same = |cell: Cell| {
         let digit = position.board().digit(cell);
         digit == other.board().digit(cell)
@@ -208,20 +211,20 @@ fn has_singles_of(position: &Position, other: &Position) -> bool {
     Cell::all(position.shape()).all(is_same)
 }
 
-/// The digits that the cells without one may still hold: their marks, where they have some.
-fn left(position: &Position) -> Vec<DigitSet> {
+/// Returns the possible digits of each empty cell: its marks, if it has some.
+fn remaining_digits(position: &Position) -> Vec<DigitSet> {
     let (shape, board) = (position.shape(), position.board());
     let left = |cell| {
         let marks = position.marks(cell);
-        let allowed = if marks.is_empty() { position.givens().allowed(cell) } else { marks };
-        let peers = Geometry::of(shape).peers(cell).iter();
+        let allowed = if marks.is_empty() { position.givens().allowed_digits(cell) } else { marks };
+        let peers = Geometry::for_shape(shape).peers(cell).iter();
         let theirs: DigitSet = peers.filter_map(|peer| board.digit(*peer)).collect();
         if board.digit(cell).is_some() { DigitSet::EMPTY } else { allowed.minus(theirs) }
     };
     Cell::all(shape).map(left).collect()
 }
 
-/// A file of positions with a line end.
+/// Returns a file of positions with a kind of line end.
 fn file(format: &dyn Format, positions: &[Position], end: &str) -> Option<String> {
     let texts: Vec<String> =
         positions.iter().map(|position| format.write(position)).collect::<Option<_>>()?;
@@ -239,14 +242,15 @@ proptest! {
 
     #[test]
     fn every_writer_has_its_reader(boards in puzzles(), end in line_end()) {
-        let positions: Vec<Position> = boards.iter().cloned().map(Position::of).collect();
+        let positions: Vec<Position> = boards.iter().cloned().map(Position::new).collect();
         for format in FORMATS {
             let Some(file) = file(format, &positions, end) else { continue };
             let found = read(&file, Some(format)).map(|read| digits(&read));
             prop_assert_eq!(found, Ok(boards.clone()), "{} reads", format.info().name);
-            // A board without a free cell, or with nothing else, may be told as another format; so is
-            // an sdx file without an entry, and where digits clash, the other reads them otherwise.
-            if format.info().name != "sdx" && boards.iter().all(|board| board.filled() > 0 && !board.is_full()) && boards[0].shape().side() > 4 {
+            // Two kinds of boards may be detected as another format: those without an empty cell,
+            // and those with nothing else. The same holds for an sdx file without entries, and if
+            // digits clash, the other format reads them differently.
+            if format.info().name != "sdx" && boards.iter().all(|board| board.filled_count() > 0 && !board.is_full()) && boards[0].shape().side() > 4 {
                 let found = read(&file, None).map(|read| digits(&read));
                 prop_assert_eq!(found, Ok(boards.clone()), "{} is told", format.info().name);
             }
@@ -254,14 +258,14 @@ proptest! {
     }
 
     #[test]
-    fn what_a_format_keeps_reads_back(positions in positions(), end in line_end()) {
+    fn supported_features_are_read_back(positions in positions(), end in line_end()) {
         for format in FORMATS {
             let keeps_marks = format.info().supports.contains(Feature::Marks);
             let kept = |position: &Position| if keeps_marks { position.clone() } else { unmarked(position) };
             let positions: Vec<Position> = positions.iter().map(kept).collect();
             let Some(file) = file(format, &positions, end) else { continue };
             let found = read(&file, Some(format)).expect("it reads");
-            // A single that waits there, and that nothing speaks against, is a given.
+            // A single candidate that nothing rules out is read as a given.
             if format.info().name == "sukaku" && digits(&found) != digits(&positions) {
                 prop_assert!(found.iter().zip(&positions).all(|(f, p)| has_singles_of(f, p)));
                 continue;
@@ -269,15 +273,15 @@ proptest! {
             prop_assert_eq!(digits(&found), digits(&positions), "{} reads", format.info().name);
             for (found, position) in found.iter().zip(&positions) {
                 if format.info().supports.contains(Feature::Entries) {
-                    let entries = |position: &Position| position.entries().collect::<Vec<_>>();
+                    let entries = |position: &Position| position.entry_cells().collect::<Vec<_>>();
                     prop_assert_eq!(entries(found), entries(position), "{} keeps entries", format.info().name);
                 }
                 if format.info().supports.contains(Feature::Candidates) {
-                    prop_assert_eq!(left(found), left(position), "{} keeps candidates", format.info().name);
+                    prop_assert_eq!(remaining_digits(found), remaining_digits(position), "{} keeps candidates", format.info().name);
                 }
             }
-            // What has entries and candidates has a sign of its own.
-            if format.info().supports.contains(Feature::Candidates) && positions[0].entries().next().is_some() {
+            // A file with entries and candidates has an unambiguous format.
+            if format.info().supports.contains(Feature::Candidates) && positions[0].entry_cells().next().is_some() {
                 let told = formats::detect(file.as_bytes(), true).expect("a format").format;
                 let found = read(&file, None).map(|read| digits(&read));
                 prop_assert_eq!(found, Ok(digits(&positions)), "{} is told as {}", format.info().name, told.info().name);
@@ -286,10 +290,10 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_read_in_every_format(lines in vec(odd_line(), 0..30), end in line_end()) {
+    fn any_bytes_read_in_every_format(lines in vec(unusual_line(), 0..30), end in line_end()) {
         let file = lines.join(end);
         for format in FORMATS {
-            let mut records = Records::of(Some(format));
+            let mut records = RecordScanner::new(Some(format));
             while let Some(found) = records.next(file.as_bytes(), true) {
                 let Ok(place) = found else { continue };
                 let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
@@ -302,8 +306,8 @@ proptest! {
     }
 }
 
-/// Lines that some format or other knows, whole or spoiled.
-fn odd_line() -> impl Strategy<Value = String> {
+/// Generates lines of various formats, whole or corrupted.
+fn unusual_line() -> impl Strategy<Value = String> {
     let known = [
         "[Puzzle]",
         "[State]",

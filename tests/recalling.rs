@@ -1,22 +1,22 @@
-//! Puzzles that were solved are known when they come again, turned or as they were.
+//! Tests that solved puzzles, and equivalent ones, are recognized when they are loaded again.
 
-#[allow(dead_code, reason = "the false outside has faults, too, which sequences try")]
+#[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;
 
-use app::{Event, backup, effect::Picked, opening, playing, sharing};
+use app::{Event, backups, effect::Picked, opening, playing, sharing};
 use collection::Choice;
 use grid::{Cell, Digit};
 use play::{Action, save::SOLVED};
 use world::{Dice, World};
 
-/// A puzzle; the same with other digits, that one turned by a quarter, and another one.
+/// A puzzle; the same with other digits; that one rotated by 90°; and a different puzzle.
 const FILE: &str = "12.4..1..1..4..1\n21.3..2..2..3..2\n3..2.2.1..2.2..3\n1..42.........1.\n";
-/// The first of them, in another file, and a full board.
+/// The first of these puzzles, in another file, and a full board.
 const OTHER: &str = "12.4..1..1..4..1\n1234341221434321\n";
 
 const SOLUTION: &str = "1234341221434321";
-const KNOWN: &str = "You have solved this one before.";
-const TURNED: &str = "You have solved this one before, turned.";
+const KNOWN: &str = "You've solved this puzzle before.";
+const TURNED: &str = "You've solved an equivalent of this puzzle before.";
 
 struct Player {
     world: World,
@@ -31,20 +31,20 @@ impl Player {
         player
     }
 
-    /// Does something, and waits until nothing goes on any more.
-    fn does(&mut self, event: impl Into<Event>) {
-        self.world.happens(event);
-        self.world.settles(&mut self.dice);
+    /// Handles an event, and waits until no work is left.
+    fn dispatch(&mut self, event: impl Into<Event>) {
+        self.world.dispatch(event);
+        self.world.settle(&mut self.dice);
     }
 
     fn opens(&mut self, files: u32) {
         let name = format!("{files}.txt");
         let picked = Picked { files, name, choice: Choice::default(), id: None };
-        self.does(opening::Event::Open(picked));
+        self.dispatch(opening::Event::Open(picked));
     }
 
     fn loads(&mut self, number: u64) {
-        self.does(opening::Event::Load(number));
+        self.dispatch(opening::Event::Load(number));
     }
 
     /// Enters the solution of the first puzzle.
@@ -52,14 +52,14 @@ impl Player {
         for (cell, value) in SOLUTION.bytes().enumerate() {
             let digit = Digit::new(usize::from(value - b'0')).expect("a digit");
             let cells = vec![Cell::new(cell)];
-            self.does(playing::Event::Play(Action::Enter { cells, digit, clean: false }));
+            self.dispatch(playing::Event::Play(Action::Enter { cells, digit, clean: false }));
         }
         assert!(self.world.app.page.is_solved());
     }
 
     #[track_caller]
-    fn hears(&self, end: &str) {
-        let status = &self.world.app.page.said.status;
+    fn check_status(&self, end: &str) {
+        let status = &self.world.app.page.messages.status;
         assert!(status.ends_with(end), "{status}");
     }
 
@@ -71,112 +71,112 @@ impl Player {
 }
 
 #[test]
-fn a_puzzle_that_comes_again_is_known() {
+fn a_puzzle_that_is_loaded_again_is_recognized() {
     let mut player = Player::new();
     player.solves();
     player.remembers(1);
     player.loads(1);
-    player.hears(&format!("Puzzle 1: 4×4, 7 givens. {TURNED}"));
+    player.check_status(&format!("Puzzle 1: 4×4, 7 givens. {TURNED}"));
     player.loads(2);
-    player.hears(&format!("Puzzle 2: 4×4, 7 givens. {TURNED}"));
+    player.check_status(&format!("Puzzle 2: 4×4, 7 givens. {TURNED}"));
     player.loads(3);
-    player.hears("Puzzle 3: 4×4, 4 givens.");
+    player.check_status("Puzzle 3: 4×4, 4 givens.");
     player.opens(1);
-    player.hears(KNOWN);
-    // On the player's own board, too, and after a reload.
+    player.check_status(KNOWN);
+    // The puzzle is recognized on the player's own board, too, and after a reload.
     player.world.reload();
-    player.world.settles(&mut player.dice);
-    player.hears(&format!("puzzle 0. {KNOWN}"));
-    player.does(sharing::Event::Address("2x2:2_1a3b2b2b3b2".into()));
-    player.hears(&format!("This board came with the link. {TURNED}"));
+    player.world.settle(&mut player.dice);
+    player.check_status(&format!("puzzle 0. {KNOWN}"));
+    player.dispatch(sharing::Event::Address("2x2:2_1a3b2b2b3b2".into()));
+    player.check_status(&format!("This board came from the link. {TURNED}"));
     player.remembers(1);
 }
 
 #[test]
-fn the_same_game_is_not_told_to_be_known() {
+fn the_same_game_is_not_reported_as_solved_before() {
     let mut player = Player::new();
     player.solves();
     player.loads(3);
     player.loads(0);
-    player.hears("You have solved it.");
-    player.does(Event::Command("Start Over"));
+    player.check_status("You solved it.");
+    player.dispatch(world::command("Start Over"));
     player.loads(3);
     player.loads(0);
-    player.hears("Puzzle 0: 4×4, 7 givens.");
+    player.check_status("Puzzle 0: 4×4, 7 givens.");
     player.solves();
     player.remembers(1);
 }
 
 #[test]
-fn each_way_that_it_was_turned_is_remembered() {
+fn each_equivalent_form_is_remembered() {
     let mut player = Player::new();
     player.solves();
     player.loads(1);
-    player.hears(TURNED);
+    player.check_status(TURNED);
     for (cell, value) in "2143432112343412".bytes().enumerate() {
         let digit = Digit::new(usize::from(value - b'0')).expect("a digit");
         let cells = vec![Cell::new(cell)];
-        player.does(playing::Event::Play(Action::Enter { cells, digit, clean: false }));
+        player.dispatch(playing::Event::Play(Action::Enter { cells, digit, clean: false }));
     }
     assert!(player.world.app.page.is_solved());
     player.remembers(1);
     player.world.store.retain(|key, _| !key.starts_with("game:"));
     player.world.reload();
-    player.world.settles(&mut player.dice);
-    player.hears(KNOWN);
+    player.world.settle(&mut player.dice);
+    player.check_status(KNOWN);
     player.loads(0);
-    player.hears(KNOWN);
+    player.check_status(KNOWN);
     player.loads(2);
-    player.hears(TURNED);
+    player.check_status(TURNED);
 }
 
 #[test]
-fn what_the_program_solved_is_not_remembered() {
+fn puzzles_solved_by_the_program_are_not_remembered() {
     let mut player = Player::new();
-    player.does(Event::Command("Solve Puzzle"));
+    player.dispatch(world::command("Solve Puzzle"));
     assert!(player.world.app.page.is_solved());
     player.remembers(0);
     player.loads(1);
-    player.hears("Puzzle 1: 4×4, 7 givens.");
+    player.check_status("Puzzle 1: 4×4, 7 givens.");
 }
 
 #[test]
-fn a_full_board_and_a_blank_one_are_no_puzzle_that_was_solved() {
+fn full_and_empty_boards_do_not_count_as_solved_puzzles() {
     let mut player = Player::new();
     player.opens(1);
     player.loads(1);
     player.remembers(0);
-    player.does(playing::Event::NewBoard(grid::Shape::new(2, 2).expect("a shape")));
+    player.dispatch(playing::Event::NewBoard(grid::Shape::new(2, 2).expect("a shape")));
     player.solves();
     player.remembers(0);
 }
 
 #[test]
-fn what_was_forgotten_is_not_known() {
+fn deleted_puzzles_are_not_recognized() {
     let mut player = Player::new();
     player.solves();
-    player.does(backup::Event::Forget);
+    player.dispatch(backups::Event::Forget);
     player.opens(0);
     player.remembers(0);
     player.loads(1);
-    player.hears("Puzzle 1: 4×4, 7 givens.");
+    player.check_status("Puzzle 1: 4×4, 7 givens.");
 }
 
 #[test]
-fn nothing_is_told_once_the_player_has_gone_on() {
+fn nothing_is_reported_after_the_player_has_continued() {
     let mut player = Player::new();
     player.solves();
     player.loads(3);
-    player.world.happens(opening::Event::Load(1));
+    player.world.dispatch(opening::Event::Load(1));
     while player.world.app.page.number() != Some(1) {
-        player.world.goes_on(&mut player.dice, world::Faults::None);
+        player.world.advance(&mut player.dice, world::Faults::None);
     }
     let digit = Digit::new(4).expect("a digit");
-    player.does(playing::Event::Play(Action::Enter {
+    player.dispatch(playing::Event::Play(Action::Enter {
         cells: vec![Cell::new(2)],
         digit,
         clean: false,
     }));
-    player.hears("");
-    assert_eq!(player.world.app.page.said.status, "");
+    player.check_status("");
+    assert_eq!(player.world.app.page.messages.status, "");
 }

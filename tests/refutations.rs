@@ -1,11 +1,12 @@
-//! Why a candidate is false: each line of a refutation follows from those before it, and there are few.
+//! Tests of refutations of false candidates: each line follows from those before it, and the lines
+//! are few.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::time::{Duration, SystemTime};
 
 use grid::{Board, Cell};
 use human::{
-    Candidate, Clause, Family, Follows, Level, Options, Pencilmarks, Refutation, Technique,
+    Candidate, Clause, Family, Level, Options, Pencilmarks, Refutation, RefutationStep, Technique,
 };
 
 const FILES: [&str; 3] = [
@@ -14,7 +15,8 @@ const FILES: [&str; 3] = [
     include_str!("data/minimal.txt"),
 ];
 
-/// The puzzles up to a rating of 9 by Sudoku Explainer; those of files without ratings are below that.
+/// Returns the puzzles with ratings up to 9 by Sudoku Explainer; those of files without ratings are
+/// easier.
 fn puzzles() -> impl Iterator<Item = Board> {
     let lines = FILES.iter().flat_map(|file| file.lines());
     let lines = lines.filter(|line| !line.starts_with('#'));
@@ -25,7 +27,7 @@ fn puzzles() -> impl Iterator<Item = Board> {
     })
 }
 
-/// What is known of candidates where lines are read one after the other.
+/// The candidates that are known to be false while the lines are read one by one.
 #[derive(Clone)]
 struct Read<'a> {
     marks: &'a Pencilmarks,
@@ -49,13 +51,13 @@ impl Read<'_> {
 
     fn suppose(&mut self, of: Candidate) {
         let shape = self.marks.shape();
-        let all = self.marks.open().into_iter().flat_map(|cell| {
+        let all = self.marks.empty_cells().into_iter().flat_map(|cell| {
             self.marks.candidates(cell).map(move |digit| Candidate::new(digit, cell))
         });
         self.gone.extend(all.filter(|other| *other != of && of.excludes(*other, shape)));
     }
 
-    /// Whether no choice of what is left of some clauses leaves a candidate.
+    /// Returns `true` if every choice of remaining candidates of the clauses excludes a candidate.
     fn is_excluded(&self, gone: Candidate, clauses: &[Clause], chosen: &[Candidate]) -> bool {
         let shape = self.marks.shape();
         let clashes = |one: &Candidate, other: &Candidate| one.excludes(*other, shape);
@@ -69,56 +71,56 @@ impl Read<'_> {
         })
     }
 
-    /// Reads a refutation to its end.
+    /// Verifies a refutation line by line.
     #[track_caller]
     fn read(mut self, of: &Refutation) {
-        self.suppose(of.assumed);
-        for follows in &of.follows {
+        self.suppose(of.assumption);
+        for follows in &of.deductions {
             match follows {
-                Follows::Left(left) => {
+                RefutationStep::Singles(left) => {
                     for (candidate, clause) in left {
                         assert_eq!(self.of(clause), [*candidate], "{clause:?}");
                     }
                     left.iter().for_each(|(candidate, _)| self.suppose(*candidate));
                 }
-                Follows::Locked(locked) => {
+                RefutationStep::Locked(locked) => {
                     let mut left: Vec<_> =
                         locked.clauses.iter().flat_map(|clause| self.of(clause)).collect();
-                    left.retain(|candidate| !locked.left.contains(candidate));
+                    left.retain(|candidate| !locked.candidates.contains(candidate));
                     assert!(left.is_empty(), "{locked:?} and {left:?}");
-                    for gone in &locked.gone {
+                    for gone in &locked.eliminations {
                         assert!(self.is_excluded(*gone, &locked.clauses, &[]), "{locked:?}");
                     }
-                    self.gone.extend(&locked.gone);
+                    self.gone.extend(&locked.eliminations);
                 }
-                Follows::Step(step) => {
+                RefutationStep::Step(step) => {
                     assert!(step.placements.is_empty() && !step.uses_uniqueness(), "{step:?}");
                     for gone in &step.eliminations {
                         assert!(self.is_excluded(*gone, &step.proof, &[]), "{step:?}");
                     }
                     self.gone.extend(&step.eliminations);
                 }
-                Follows::Gone(other) => {
+                RefutationStep::Refuted(other) => {
                     self.clone().read(other);
-                    self.gone.push(other.assumed);
+                    self.gone.push(other.assumption);
                 }
             }
         }
-        assert!(self.of(&of.end).is_empty(), "{of:?}");
+        assert!(self.of(&of.contradiction).is_empty(), "{of:?}");
     }
 }
 
-/// Time that the processor spent on this thread; where that is not told, time that passed.
+/// Returns the processor time of this thread or, if that isn't available, the elapsed time.
 fn now() -> Duration {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let spent = told.and_then(|told| told.split(' ').next()?.parse().ok());
     spent.map_or_else(|| SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default(), Duration::from_nanos)
 }
 
-/// The false candidates of a position.
+/// Returns the false candidates of a position.
 fn false_ones(marks: &Pencilmarks, solution: &Board) -> Vec<Candidate> {
     let of = |cell: Cell| marks.candidates(cell).map(move |digit| Candidate::new(digit, cell));
-    let all = marks.open().into_iter().flat_map(of);
+    let all = marks.empty_cells().into_iter().flat_map(of);
     all.filter(|candidate| solution.digit(candidate.cell) != Some(candidate.digit)).collect()
 }
 
@@ -127,17 +129,17 @@ fn each_line_follows_from_those_before() {
     let mut kinds = [0; 4];
     for (n, puzzle) in puzzles().step_by(47).enumerate() {
         let solution = puzzle::uniqueness(&puzzle).solution().expect("one solution");
-        let marks = Pencilmarks::of_board(&puzzle, true).expect("a small board");
+        let marks = Pencilmarks::from_board(&puzzle, true).expect("a small board");
         for candidate in false_ones(&marks, &solution).into_iter().skip(n % 7).step_by(23) {
             let found = human::refute(&marks, candidate).expect("a refutation");
-            assert_eq!(found.assumed, candidate);
-            assert!(human::verify(&found.step(), &marks), "{found:?}");
-            for follows in &found.follows {
+            assert_eq!(found.assumption, candidate);
+            assert!(human::verify(&found.to_step(), &marks), "{found:?}");
+            for follows in &found.deductions {
                 kinds[match follows {
-                    Follows::Left(_) => 0,
-                    Follows::Locked(_) => 1,
-                    Follows::Gone(_) => 2,
-                    Follows::Step(_) => 3,
+                    RefutationStep::Singles(_) => 0,
+                    RefutationStep::Locked(_) => 1,
+                    RefutationStep::Refuted(_) => 2,
+                    RefutationStep::Step(_) => 3,
                 }] += 1;
             }
             Read { marks: &marks, gone: Vec::new() }.read(&found);
@@ -147,26 +149,26 @@ fn each_line_follows_from_those_before() {
 }
 
 #[test]
-fn what_is_true_is_not_refuted() {
+fn true_candidates_are_not_refuted() {
     for puzzle in puzzles().step_by(190) {
         let solution = puzzle::uniqueness(&puzzle).solution().expect("one solution");
-        let marks = Pencilmarks::of_board(&puzzle, true).expect("a small board");
-        for cell in marks.open().into_iter().step_by(17) {
+        let marks = Pencilmarks::from_board(&puzzle, true).expect("a small board");
+        for cell in marks.empty_cells().into_iter().step_by(17) {
             let digit = solution.digit(cell).expect("a digit");
             assert_eq!(human::refute(&marks, Candidate::new(digit, cell)), None);
         }
     }
 }
 
-/// Measures one false candidate a puzzle, half of them at the start, half on the way: `cargo test
-/// --release --test refutations -- --ignored --nocapture`, a minute.
+/// Measures one false candidate per puzzle, half of them at the start and half along the path:
+/// `cargo test --release --test refutations -- --ignored --nocapture`, a minute.
 #[test]
 #[ignore = "it takes long, and tells times"]
 fn refutations_are_short() {
-    let usual: Vec<_> = human::usual().collect();
-    let options = Options { budget: 500_000, ..Options::solving() };
+    let usual: Vec<_> = human::default_techniques().collect();
+    let options = Options { budget: 500_000, ..Options::for_solving() };
     let simple = |technique: &Technique| {
-        let Technique { is_usual, level, family, .. } = technique;
+        let Technique { is_default: is_usual, level, family, .. } = technique;
         *is_usual && *level <= Level::Hard && *family != Family::Forcing
     };
     let mut random: u64 = 2026;
@@ -177,9 +179,9 @@ fn refutations_are_short() {
     let (mut lines, mut times) = (Vec::new(), Vec::new());
     for puzzle in puzzles() {
         let solution = puzzle::uniqueness(&puzzle).solution().expect("one solution");
-        let mut marks = Pencilmarks::of_board(&puzzle, true).expect("a small board");
-        let path = Pencilmarks::of_board(&puzzle, true).expect("a small board");
-        let path = human::path(path, &Options::solving(), &usual, Some(&solution)).steps;
+        let mut marks = Pencilmarks::from_board(&puzzle, true).expect("a small board");
+        let path = Pencilmarks::from_board(&puzzle, true).expect("a small board");
+        let path = human::find_path(path, &Options::for_solving(), &usual, Some(&solution)).steps;
         let taken = below(2) * below(path.len());
         path[..taken].iter().for_each(|step| marks.apply(step));
         let candidates = false_ones(&marks, &solution);
@@ -189,15 +191,15 @@ fn refutations_are_short() {
         let candidate = candidates[below(candidates.len())];
         let begun = now();
         let symbol = |digit: grid::Digit| digit.to_string();
-        let told = match human::speaks_against(&marks, candidate, &options, simple) {
+        let told = match human::step_ruling_out(&marks, candidate, &options, simple) {
             Some(mut step) => {
                 human::trim(&mut step, &marks);
                 let technique = human::by_name(step.technique).expect("a technique");
-                Some(explain::explain(technique, &step, &marks, &symbol))
+                Some(explain::explain(words::Locale::ENGLISH, technique, &step, &marks, &symbol))
             }
             None => human::refute(&marks, candidate).map(|found| {
-                let technique = human::by_name(found.step().technique).expect("a technique");
-                explain::refute(technique, &found, &marks, &symbol)
+                let technique = human::by_name(found.to_step().technique).expect("a technique");
+                explain::refute(words::Locale::ENGLISH, technique, &found, &marks, &symbol)
             }),
         };
         times.push((now() - begun).as_secs_f64());

@@ -1,10 +1,10 @@
-//! Puzzles that are not proper, and the changes that make them so: what happens goes in, and what the
-//! page shows comes out.
+//! Tests of puzzles that aren't proper, and of the changes that repair them: events are the input,
+//! the contents of the page are the output.
 
-#[allow(dead_code, reason = "the false outside has faults, too, which sequences try")]
+#[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;
 
-use app::{Event, effect::Picked, opening, places, repairing};
+use app::{effect::Picked, opening, place::SolveTab, repairing};
 use collection::Choice;
 use grid::Board;
 use world::{Dice, World};
@@ -13,14 +13,14 @@ fn open(file: &str) -> (World, Dice) {
     let (mut world, mut dice) = (World::new(vec![file.into()]), Dice::new(5));
     let choice = Choice::default();
     let picked = Picked { files: 0, name: "one.txt".into(), choice, id: None };
-    world.happens(opening::Event::Open(picked));
-    world.settles(&mut dice);
-    world.happens(Event::Command("Repair Puzzle"));
-    world.settles(&mut dice);
+    world.dispatch(opening::Event::Open(picked));
+    world.settle(&mut dice);
+    world.dispatch(world::command("Repair Puzzle"));
+    world.settle(&mut dice);
     (world, dice)
 }
 
-/// The changes that are listed.
+/// Returns the listed changes.
 fn changes(world: &World) -> &[(String, Board)] {
     let found = world.app.repairing.found(&world.app.page);
     &found.expect("an answer").changes
@@ -34,43 +34,46 @@ fn contradicting(world: &World) -> Vec<String> {
 
 #[track_caller]
 fn says(world: &World, said: &str) {
-    assert_eq!(world.app.page.said.status, said);
+    assert_eq!(world.app.page.messages.status, said);
 }
 
 #[test]
-fn givens_that_contradict_are_marked_and_changes_make_the_puzzle_proper() {
+fn contradicting_givens_are_marked_and_changes_repair_the_puzzle() {
     let (mut world, mut dice) = open("1..1..3..4.....2\n");
-    assert_eq!(world.app.places.method, places::Method::Repair);
-    says(&world, "The puzzle has no solution: 2 givens contradict each other, and no fewer do.");
+    assert_eq!(world.app.navigation.solve, SolveTab::Repair);
+    says(
+        &world,
+        "The puzzle has no solution: 2 givens contradict each other. No smaller group of givens does so.",
+    );
     assert_eq!(contradicting(&world), ["r1c1", "r1c4"]);
     let places = 0..changes(&world).len();
     assert_eq!(places, 0..4);
     for place in places {
-        world.happens(repairing::Event::Apply(place));
+        world.dispatch(repairing::Event::Apply(place));
         let givens = world.app.page.game().givens();
         assert!(matches!(puzzle::uniqueness(givens), puzzle::Uniqueness::Unique(_)), "{place}");
         assert_eq!((world.app.page.number(), contradicting(&world).len()), (None, 0));
-        assert!(world.app.page.said.status.contains("puzzle 0 waits under its number"));
-        // The puzzle is as it was, and so is what is known of it.
-        world.happens(Event::Command("Previous Puzzle"));
-        world.settles(&mut dice);
+        assert!(world.app.page.messages.status.contains("puzzle 0 in the collection is unchanged"));
+        // The puzzle is unchanged, and so are the known facts about it.
+        world.dispatch(world::command("Previous Puzzle"));
+        world.settle(&mut dice);
         assert_eq!(world.app.page.number(), Some(0));
         assert_eq!(contradicting(&world).len(), 2);
     }
 }
 
 #[test]
-fn what_a_puzzle_with_several_solutions_lacks_is_told() {
+fn missing_givens_are_listed_for_several_solutions() {
     let (mut world, _) = open("1.....3..4......\n");
-    says(&world, "The puzzle has several solutions: it lacks givens, or one is wrong.");
+    says(&world, "The puzzle has several solutions: givens are missing, or one is wrong.");
     let changes = changes(&world).to_vec();
     assert_eq!((changes.len(), &*changes[0].0), (9, "Add 2 in row 4, column 4"));
     let givens = world.app.page.game().givens().clone();
     for (said, made) in &changes {
         assert!(matches!(puzzle::uniqueness(made), puzzle::Uniqueness::Unique(_)), "{said}");
     }
-    // There is no such change.
-    world.happens(repairing::Event::Apply(changes.len()));
+    // This change doesn't exist.
+    world.dispatch(repairing::Event::Apply(changes.len()));
     assert_eq!(*world.app.page.game().givens(), givens);
 }
 
@@ -82,11 +85,11 @@ fn a_proper_puzzle_needs_nothing() {
 }
 
 #[test]
-fn where_a_solve_finds_nothing_the_way_to_repair_is_near() {
+fn a_failed_solve_offers_repair() {
     let (mut world, mut dice) = open("1..1..3..4.....2\n");
-    world.happens(Event::Command("Solve Puzzle"));
-    world.settles(&mut dice);
-    let alert = world.app.page.said.alert.as_ref().expect("a message");
+    world.dispatch(world::command("Solve Puzzle"));
+    world.settle(&mut dice);
+    let alert = world.app.page.messages.alert.as_ref().expect("a message");
     assert_eq!(alert.message, "The puzzle has no solution.");
-    assert_eq!(alert.leads_to, Some("Repair Puzzle"));
+    assert_eq!(alert.leads_to, Some(&repairing::REPAIR_PUZZLE));
 }

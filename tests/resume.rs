@@ -1,4 +1,4 @@
-//! Files that a call began and did not end, from the command line: they come to the same bytes.
+//! Tests of output files that are resumed on the command line: the result has the same bytes.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::{
@@ -10,7 +10,7 @@ use std::{
 
 const A: &str = "1..4..1..1..4..1";
 
-/// Standard output, standard error and exit status of a call.
+/// Returns the standard output, the standard error and the exit status of a call.
 fn run(args: &[&str]) -> (String, String, Option<i32>) {
     let output = call(args).output().expect("the program starts");
     let text = |bytes| String::from_utf8(bytes).expect("text");
@@ -23,13 +23,13 @@ fn call(args: &[&str]) -> Command {
     command
 }
 
-/// Puzzles of the tests' files, one a line.
+/// Returns the puzzles of a test file, one per line.
 fn puzzles(file: &str) -> String {
     let lines = file.lines().filter(|line| !line.starts_with('#'));
     lines.filter_map(|line| Some(line.split_whitespace().next()?.to_owned() + "\n")).collect()
 }
 
-/// A file of a folder, with some text in it.
+/// Creates a file with some text in a folder.
 fn file(folder: &tempfile::TempDir, name: &str, text: &str) -> PathBuf {
     let path = folder.path().join(name);
     fs::write(&path, text).expect("a file");
@@ -40,9 +40,10 @@ fn name(path: &Path) -> &str {
     path.to_str().expect("UTF-8")
 }
 
-/// Wherever a call was ended, it goes on to the same bytes, and says of the input what it said.
+/// Checks that a call that was interrupted anywhere is resumed with the same bytes and the same
+/// messages about the input.
 #[track_caller]
-fn goes_on(args: &[&str]) -> String {
+fn check_resumes(args: &[&str]) -> String {
     let (whole, error, status) = run(args);
     assert!(whole.lines().count() > 20, "{whole}{error}");
     let folder = tempfile::tempdir().expect("a folder");
@@ -61,9 +62,9 @@ fn goes_on(args: &[&str]) -> String {
     whole
 }
 
-/// A file that another call wrote is told, and stays.
+/// Checks that a file written by another call is reported and left unchanged.
 #[track_caller]
-fn refuses(args: &[&str], begun: &str, told: &str) {
+fn check_refused(args: &[&str], begun: &str, told: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let parts = file(&folder, "parts", begun);
     let (out, error, status) = run(&[args, &["--resume", name(&parts)]].concat());
@@ -73,7 +74,7 @@ fn refuses(args: &[&str], begun: &str, told: &str) {
 }
 
 #[test]
-fn a_selection_goes_on_where_it_ended() {
+fn a_selection_is_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
     let from = file(&folder, "bank.txt", &puzzles(include_str!("data/bank.txt")));
     let columns = ["--where", "clues < 28", "--columns", "note,puzzle,clues", "--to"];
@@ -83,17 +84,17 @@ fn a_selection_goes_on_where_it_ended() {
         ("line", format!("\t{A}\t5\n")),
     ] {
         let args = [&["select", name(&from)], &columns[..], &[layout]].concat();
-        let whole = goes_on(&args);
-        refuses(&args, &(whole + &another), "puzzles that the input has not");
+        let whole = check_resumes(&args);
+        check_refused(&args, &(whole + &another), "puzzles that aren't in the input");
     }
-    refuses(&["select"], "", "it needs a file");
+    check_refused(&["select"], "", "it needs a file");
 }
 
 #[test]
-fn ratings_grades_and_forms_go_on_where_they_ended() {
+fn ratings_grades_and_forms_are_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
     let bank = puzzles(include_str!("data/bank.txt"));
-    // Some lines are no puzzles, and some puzzles have no solution, or several.
+    // Some lines aren't puzzles, and some puzzles have no solution or several.
     let line = |(at, puzzle): (usize, &str)| match at % 9 {
         4 => format!("{puzzle}\n1234567\n"),
         7 => format!("{}\n", &puzzle.replace(['1', '2', '3'], ".")),
@@ -101,23 +102,23 @@ fn ratings_grades_and_forms_go_on_where_they_ended() {
     };
     let bank: String = bank.lines().take(60).enumerate().map(line).collect();
     let from = file(&folder, "bank.txt", &bank);
-    let ratings = goes_on(&["rate", name(&from)]);
-    goes_on(&["rate", name(&from), "--scale", "se", "--ep", "--ed", "--threads", "1"]);
-    let grades = goes_on(&["grade", name(&from)]);
-    goes_on(&["canonical", name(&from), "--map"]);
-    // Puzzles without a form have no line.
+    let ratings = check_resumes(&["rate", name(&from)]);
+    check_resumes(&["rate", name(&from), "--scale", "se", "--ep", "--ed", "--threads", "1"]);
+    let grades = check_resumes(&["grade", name(&from)]);
+    check_resumes(&["canonical", name(&from), "--map"]);
+    // Puzzles without a canonical form have no line.
     let steps = file(&folder, "steps.txt", include_str!("data/steps.txt"));
-    goes_on(&["canonical", name(&steps)]);
-    refuses(&["rate", name(&from)], &grades, "is no line of this call");
-    refuses(&["grade", name(&from)], &ratings, "is no line of this call");
+    check_resumes(&["canonical", name(&steps)]);
+    check_refused(&["rate", name(&from)], &grades, "wasn't written by this command");
+    check_refused(&["grade", name(&from)], &ratings, "wasn't written by this command");
     let more = format!("{ratings}1.2\n");
-    refuses(&["rate", name(&from)], &more, "more lines than the input has puzzles");
-    refuses(&["rate", "-"], "", "it needs a file");
-    refuses(&["grade", "--each-line", name(&from)], "", "--each-line");
+    check_refused(&["rate", name(&from)], &more, "more lines than the input has puzzles");
+    check_refused(&["rate", "-"], "", "it needs a file");
+    check_refused(&["grade", "--each-line", name(&from)], "", "--each-line");
 }
 
 #[test]
-fn a_call_that_was_killed_goes_on() {
+fn a_killed_call_is_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
     let bank = puzzles(include_str!("data/bank.txt")).repeat(4);
     let from = file(&folder, "bank.txt", &bank);
@@ -139,7 +140,7 @@ fn a_call_that_was_killed_goes_on() {
 }
 
 #[test]
-fn every_file_of_an_archive_goes_on() {
+fn every_file_of_an_archive_is_resumed() {
     let bank = puzzles(include_str!("data/bank.txt"));
     let lines: Vec<&str> = bank.lines().take(40).collect();
     let folder = tempfile::tempdir().expect("a folder");
@@ -153,6 +154,201 @@ fn every_file_of_an_archive_goes_on() {
         entry.finish(descriptor).expect("it is written");
     }
     archive.finish().expect("an archive");
-    goes_on(&["grade", name(&path)]);
-    goes_on(&["select", name(&path), "--columns", "puzzle,level"]);
+    check_resumes(&["grade", name(&path)]);
+    check_resumes(&["select", name(&path), "--columns", "puzzle,level"]);
+}
+
+/// A file of a few puzzles, and its lines.
+fn few_puzzles(folder: &tempfile::TempDir) -> PathBuf {
+    let bank = puzzles(include_str!("data/bank.txt"));
+    file(folder, "few.txt", &bank.split_inclusive('\n').take(12).collect::<String>())
+}
+
+#[test]
+fn a_file_of_something_else_is_never_changed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let from = few_puzzles(&folder);
+    let calls: [&[&str]; 5] = [
+        &["rate", name(&from)],
+        &["grade", name(&from)],
+        &["canonical", name(&from)],
+        &["select", name(&from), "--columns", "puzzle,ms"],
+        &["generate", "--seed", "1"],
+    ];
+    for call in calls {
+        for text in ["my thesis", "my thesis\n", "my thesis\nand more", "12.4\nmy thesis"] {
+            check_refused(call, text, "parts: ");
+        }
+    }
+    // An unfinished line after the last answer is not this call's, either.
+    let whole = run(&["grade", name(&from)]).0;
+    check_refused(
+        &["grade", name(&from)],
+        &(whole + "my thesis"),
+        "wasn't written by this command",
+    );
+}
+
+#[test]
+fn a_call_that_is_refused_changes_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let from = few_puzzles(&folder);
+    let begun = "puzzle,clues\n12";
+    for (args, told) in [
+        (&["--columns", "clues"][..], "needs the column puzzle"),
+        (&["--to", "block"], "--to csv, json or line"),
+        (&["--columns", "puzzle,level"], "wasn't written by this command"),
+        (&["--columns", "puzzle,clues", "--to", "line"], "wasn't written by this command"),
+    ] {
+        check_refused(&[&["select", name(&from)], args].concat(), begun, told);
+    }
+    let parts = folder.path().join("parts");
+    fs::write(&parts, b"7.2\n\xff\xfe\n7").expect("a file");
+    let (_, error, status) = run(&["rate", name(&from), "--resume", name(&parts)]);
+    assert!(error.contains("not text in UTF-8") && status == Some(2), "{error}");
+    assert_eq!(fs::read(&parts).expect("a file"), b"7.2\n\xff\xfe\n7");
+    let (_, error, status) = run(&["rate", name(&from), "--resume", "-"]);
+    assert!(error.contains("needs a file") && status == Some(2), "{error}");
+    let new = folder.path().join("new");
+    let (.., status) = run(&["rate", "/there/is/none", "--resume", name(&new)]);
+    assert_eq!((status, new.exists()), (Some(2), false));
+}
+
+#[test]
+fn the_input_is_no_output() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let puzzles = "12.4..1..1..4..1\n1.....3..4.....2";
+    let from = file(&folder, "few.txt", puzzles);
+    for call in ["rate", "grade", "canonical", "select"] {
+        let (_, error, status) = run(&[call, name(&from), "--resume", name(&from)]);
+        assert!(
+            error.contains("input and output are the same file") && status == Some(2),
+            "{error}"
+        );
+        assert_eq!(fs::read_to_string(&from).expect("a file"), puzzles);
+    }
+}
+
+#[test]
+fn line_ends_stay_as_they_are() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let from = few_puzzles(&folder);
+    for args in [&["grade", name(&from)][..], &["select", name(&from), "--columns", "puzzle,level"]]
+    {
+        let whole = run(args).0.replace('\n', "\r\n");
+        for end in [0, whole.len() / 2, whole.find('\n').expect("a line") + 1, whole.len() - 1] {
+            let parts = file(&folder, "parts", &whole[..end]);
+            let said = run(&[args, &["--resume", name(&parts)]].concat());
+            assert_eq!(said, (String::new(), String::new(), Some(0)));
+            let text = fs::read_to_string(&parts).expect("a file");
+            let expected = if end == 0 { whole.replace("\r\n", "\n") } else { whole.clone() };
+            assert_eq!(text, expected, "{args:?} {end}");
+        }
+    }
+}
+
+#[test]
+fn rows_that_repeat_are_those_of_their_puzzles() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let bank = puzzles(include_str!("data/bank.txt"));
+    let few: String = bank.split_inclusive('\n').take(10).collect();
+    let from = file(&folder, "twice.txt", &few.repeat(3));
+    for columns in ["number,puzzle,clues", "puzzle,clues", "puzzle,number,duplicate"] {
+        let args = ["select", name(&from), "--columns", columns];
+        let whole = check_resumes(&args);
+        // Rows that were written twice would leave out those between.
+        let lines: Vec<_> = whole.split_inclusive('\n').take(6).collect();
+        let doubled = lines.concat() + &lines[4..].concat();
+        let error = if columns == "puzzle,clues" || columns.starts_with("number") {
+            "wasn't written by this command"
+        } else {
+            ""
+        };
+        check_refused(&args, &doubled, error);
+    }
+    // A filter that puzzles pass although equal ones before them do not.
+    check_resumes(&["select", name(&from), "--columns", "puzzle", "--where", "number >= 5"]);
+    let filter = ["--where", "level <= medium && number >= 3"];
+    let args = [&["select", name(&from), "--columns", "puzzle,level"], &filter[..]].concat();
+    let whole = run(&args).0;
+    let rows: Vec<_> = whole.split_inclusive('\n').collect();
+    if rows.len() > 4 {
+        check_refused(&args, &(rows[..4].concat() + rows[3]), "parts: ");
+    }
+}
+
+#[test]
+fn a_file_is_not_both_source_and_output() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let from = few_puzzles(&folder);
+    let before = fs::read_to_string(&from).expect("a file");
+    let call = ["generate", "--from", name(&from), "--resume", name(&from), "--seed", "1"];
+    let (out, error, status) = run(&call);
+    assert_eq!((out.as_str(), status), ("", Some(2)));
+    assert!(error.contains("--from and --resume can't name the same file"), "{error}");
+    assert_eq!(fs::read_to_string(&from).expect("a file"), before);
+}
+
+#[test]
+fn lines_of_another_call_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let from = file(&folder, "bank.txt", &puzzles(include_str!("data/bank.txt")));
+    let columns = ["select", name(&from), "--columns", "puzzle,clues"];
+    check_refused(&columns, "number,puzzle\n", "wasn't written by this command");
+    check_refused(&columns, &format!("{A},5\n"), "wasn't written by this command");
+    let other = run(&["rate", name(&from), "--scale", "se"]).0;
+    check_refused(&["rate", name(&from)], &other, "wasn't written by this command");
+    let whole = run(&["generate", "--seed", "1", "--count", "3"]).0;
+    check_refused(
+        &["generate", "--seed", "2", "--count", "5"],
+        &whole,
+        "is different with this seed",
+    );
+    check_refused(
+        &["generate", "--seed", "1", "--count", "5", "--columns", "puzzle,clues"],
+        "puzzle,solution\n",
+        "its first line has different columns",
+    );
+}
+
+#[test]
+fn one_call_at_a_time_continues_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let from = few_puzzles(&folder);
+    let parts = file(&folder, "parts", "");
+    let held = fs::OpenOptions::new().append(true).open(&parts).expect("a file");
+    held.lock().expect("nobody else has it");
+    for call in [&["grade", name(&from)][..], &["generate", "--seed", "1"]] {
+        refuses_file(call, "--resume", &parts);
+    }
+    refuses_file(&["generate", "--seed", "1"], "--output", &parts);
+}
+
+#[track_caller]
+fn refuses_file(call: &[&str], option: &str, parts: &Path) {
+    let (out, error, status) = run(&[call, &[option, name(parts)]].concat());
+    assert_eq!((out.as_str(), status), ("", Some(2)), "{error}");
+    assert!(error.contains("another process is writing to this file"), "{error}");
+    assert_eq!(fs::read(parts).expect("a file"), b"");
+}
+
+#[test]
+fn a_time_that_was_cut_off_is_measured_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let from = few_puzzles(&folder);
+    let args = ["select", name(&from), "--columns", "ms,puzzle"];
+    let whole = run(&args).0;
+    let lines = whole.lines().count();
+    for end in [whole.len() - 90, whole.len() - 82, whole.len() - 20] {
+        let parts = file(&folder, "parts", &whole[..end]);
+        let said = run(&[&args[..], &["--resume", name(&parts)]].concat());
+        assert_eq!(said, (String::new(), String::new(), Some(0)));
+        let text = fs::read_to_string(&parts).expect("a file");
+        assert_eq!(text.lines().count(), lines, "{text}");
+        assert!(
+            text.lines()
+                .skip(1)
+                .all(|line| line.split_once(',').is_some_and(|(_, p)| p.len() == 81))
+        );
+    }
 }

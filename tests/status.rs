@@ -1,20 +1,20 @@
-//! What the status line says as people play, and which cell is selected: what happens goes in, and
-//! what is told of it comes out.
+//! Tests of the status line and of the selected cell during play: events are the input, the status
+//! line is the output.
 
-#[allow(dead_code, reason = "the false outside has faults, too, which sequences try")]
+#[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;
 
 use app::{
-    Event,
-    effect::{Effect, Picked, StoreError, Timer},
-    opening, playing, proving, sharing, talking, watching,
+    Event, customizing, dialogs,
+    effect::{Effect, Picked, PictureTarget, StoreError},
+    opening, playing, sharing, solution_check, watching,
 };
 use collection::Choice;
 use grid::{Cell, Digit, Shape};
 use play::{Action, Mode, save::Checks};
 use world::{Dice, World};
 
-/// Two puzzles: the first begins with a given, and its solution is `1234 3412 2143 4321`.
+/// Two puzzles: the first starts with a given, and its solution is `1234 3412 2143 4321`.
 const FILE: &str = "12.4..1..1..4..1\n1..42.........1.\n";
 
 struct Player {
@@ -27,35 +27,40 @@ impl Player {
         Player { world: World::new(vec![file.into()]), dice: Dice::new(7) }
     }
 
-    /// A page on which that file is open.
+    /// Creates a page on which a file is open.
     fn with(file: &str) -> Player {
         let mut player = Player::new(file);
-        let picked =
-            Picked { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
-        player.does(opening::Event::Open(picked));
+        player.opens();
         player
     }
 
-    /// Does something, and waits until nothing goes on any more.
-    fn does(&mut self, event: impl Into<Event>) {
-        self.world.happens(event);
-        self.world.settles(&mut self.dice);
+    /// Opens the file.
+    fn opens(&mut self) {
+        let picked =
+            Picked { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
+        self.dispatch(opening::Event::Open(picked));
+    }
+
+    /// Handles an event, and waits until no work is left.
+    fn dispatch(&mut self, event: impl Into<Event>) {
+        self.world.dispatch(event);
+        self.world.settle(&mut self.dice);
     }
 
     fn command(&mut self, name: &'static str) {
-        self.does(Event::Command(name));
+        self.dispatch(world::command(name));
     }
 
     fn select(&mut self, cell: usize) {
-        self.does(playing::Event::Select(Cell::new(cell)));
+        self.dispatch(playing::Event::Select(Cell::new(cell)));
     }
 
     fn digit(&mut self, cell: usize, value: usize) {
         self.select(cell);
-        self.does(playing::Event::Digit(digit(value)));
+        self.dispatch(playing::Event::Digit(digit(value)));
     }
 
-    /// Enters digits in the empty cells, row by row.
+    /// Enters digits into the empty cells, row by row.
     fn fills(&mut self, values: &str) {
         for value in values.bytes() {
             let cell = self.world.app.page.first_empty().index();
@@ -68,17 +73,17 @@ impl Player {
     }
 
     #[track_caller]
-    fn hears(&self, expected: &str) {
-        // A blank at the end has a line read out once more.
-        let said = &self.world.app.page.said;
+    fn check_status(&self, expected: &str) {
+        // A space at the end makes screen readers read the line again.
+        let said = &self.world.app.page.messages;
         assert_eq!(said.status.trim_end(), expected);
         assert_eq!(said.alert, None);
     }
 
-    /// Hears a line with a time in it.
+    /// Checks a status line that contains a time.
     #[track_caller]
-    fn hears_of(&self, start: &str, end: &str) {
-        let status = &self.world.app.page.said.status;
+    fn check_timed_status(&self, start: &str, end: &str) {
+        let status = &self.world.app.page.messages.status;
         assert!(status.starts_with(start) && status.ends_with(end), "{status}");
     }
 }
@@ -88,204 +93,206 @@ fn digit(value: usize) -> Digit {
 }
 
 #[test]
-fn what_was_said_of_a_board_ends_with_its_next_step() {
+fn messages_about_a_board_end_with_its_next_step() {
     let mut player = Player::with(FILE);
-    player.hears_of("Opened two.txt: 2 puzzles, read as plain lines, in", "s.");
+    player.check_timed_status("Opened two.txt: 2 puzzles in", "s (plain lines).");
     player.select(4);
-    player.hears_of("Opened", "s.");
+    player.check_timed_status("Opened", "s (plain lines).");
     player.digit(4, 3);
-    player.hears("");
-    player.does(opening::Event::Load(1));
-    player.hears("Puzzle 1: 4×4, 4 givens.");
-    player.does(playing::Event::Play(Action::Corner(vec![Cell::new(1)], digit(2))));
-    player.hears("");
-    player.does(playing::Event::Play(Action::Undo));
-    player.hears("Undone.");
+    player.check_status("");
+    player.dispatch(opening::Event::Load(1));
+    player.check_status("Puzzle 1: 4×4, 4 givens.");
+    player.dispatch(playing::Event::Play(Action::Corner(vec![Cell::new(1)], digit(2))));
+    player.check_status("");
+    player.dispatch(playing::Event::Play(Action::Undo));
+    player.check_status("Undone.");
 }
 
 #[test]
-fn what_is_so_for_every_board_stays() {
-    let mut player = Player::with(FILE);
-    player.does(Event::Shelved(Err(StoreError { full: true, words: String::new() })));
-    let said = "This file is not kept: open it again after a reload. Your progress in it is.";
+fn messages_about_all_boards_stay() {
+    let mut player = Player::new(FILE);
+    player.world.files_error = Some(StoreError { is_full: true, message: String::new() });
+    player.opens();
+    let said = "This file couldn't be saved in the browser. Your progress is saved, but you'll need to open the file again after a reload.";
     player.digit(2, 3);
-    player.hears(said);
+    player.check_status(said);
 }
 
 #[test]
-fn what_was_said_of_a_board_is_not_said_of_a_search() {
+fn messages_about_a_board_are_not_shown_for_a_search() {
     let mut player = Player::with(FILE);
-    player.does(watching::Event::Step(1));
-    player.hears("");
+    player.dispatch(watching::Event::Step(1));
+    player.check_status("");
 }
 
 #[test]
-fn a_full_board_that_is_wrong_is_told_to_be_wrong() {
+fn a_full_wrong_board_is_reported() {
     let mut player = Player::with(FILE);
     player.fills("33422433");
-    player.hears("");
+    player.check_status("");
     player.fills("3");
-    player.hears("The board is full, and not right: 4 cells clash.");
-    player.does(playing::Event::Play(Action::Undo));
-    player.hears("Undone.");
-    player.does(playing::Event::Play(Action::Redo));
-    player.hears("The board is full, and not right: 4 cells clash.");
+    player.check_status("The board is full, but 4 cells clash.");
+    player.dispatch(playing::Event::Play(Action::Undo));
+    player.check_status("Undone.");
+    player.dispatch(playing::Event::Play(Action::Redo));
+    player.check_status("The board is full, but 4 cells clash.");
     player.digit(15, 2);
-    player.hears("Row 4, column 4 is given.");
+    player.check_status("Row 4, column 4 is given.");
     player.digit(14, 2);
-    assert!(player.world.app.page.said.status.starts_with("Solved. Well done."));
+    assert!(player.world.app.page.messages.status.starts_with("Solved. Well done."));
 }
 
 #[test]
-fn who_wants_to_know_what_is_wrong_is_told_how_much() {
+fn the_number_of_wrong_entries_is_reported_if_entries_are_checked() {
     let mut player = Player::with(FILE);
     for (checks, said) in [
-        (Checks::Solution, "The board is full, and not right: 1 entry is wrong."),
-        (Checks::Asked, "The board is full, and not right."),
+        (Checks::Solution, "The board is full, but 1 entry is wrong."),
+        (Checks::Asked, "The board is full, but not correct."),
     ] {
-        let settings = play::save::Settings { checks, ..player.world.app.page.wishes.settings };
-        player.does(talking::Event::Settings(settings));
-        player.does(proving::Event::GoBack);
+        let settings =
+            play::save::Settings { checks, ..player.world.app.page.preferences.settings };
+        player.dispatch(customizing::Event::Settings(settings));
+        player.dispatch(solution_check::Event::GoBack);
         player.command("Start Over");
         player.fills("334224333");
-        player.hears(said);
+        player.check_status(said);
     }
 }
 
 #[test]
-fn a_given_is_said_to_be_given() {
+fn attempts_to_change_a_given_are_reported() {
     let mut player = Player::with(FILE);
     let board = player.world.app.page.position().clone();
     player.digit(0, 3);
-    player.hears("Row 1, column 1 is given.");
+    player.check_status("Row 1, column 1 is given.");
     player.select(3);
-    player.does(playing::Event::Erase);
-    player.hears("Row 1, column 4 is given.");
-    player.does(playing::Event::Mode(Mode::Centre));
+    player.dispatch(playing::Event::Erase);
+    player.check_status("Row 1, column 4 is given.");
+    player.dispatch(playing::Event::Mode(Mode::Centre));
     player.digit(6, 3);
-    player.hears("Row 2, column 3 is given.");
-    player.does(playing::Event::Write(true));
-    player.hears("Row 2, column 3 is given.");
+    player.check_status("Row 2, column 3 is given.");
+    player.dispatch(playing::Event::Write(true));
+    player.check_status("Row 2, column 3 is given.");
     assert_eq!(player.world.app.page.input.writing, None);
-    player.does(playing::Event::Toggle(Cell::new(0)));
-    player.does(playing::Event::Digit(digit(3)));
-    player.hears("All of these cells are given.");
+    player.dispatch(playing::Event::Toggle(Cell::new(0)));
+    player.dispatch(playing::Event::Digit(digit(3)));
+    player.check_status("All of these cells are given.");
     assert_eq!(*player.world.app.page.position(), board);
-    // A colour is for givens, too, and so is its end.
-    player.does(playing::Event::Mode(Mode::Colour));
-    player.does(playing::Event::Digit(digit(3)));
-    player.hears("");
+    // Givens can be coloured, and their colours removed.
+    player.dispatch(playing::Event::Mode(Mode::Colour));
+    player.dispatch(playing::Event::Digit(digit(3)));
+    player.check_status("");
     assert_ne!(*player.world.app.page.position(), board);
-    player.does(playing::Event::Mode(Mode::Digit));
-    player.does(playing::Event::Erase);
-    player.hears("");
+    player.dispatch(playing::Event::Mode(Mode::Digit));
+    player.dispatch(playing::Event::Erase);
+    player.check_status("");
     assert_eq!(*player.world.app.page.position(), board);
-    // Of several cells, those that are not given take the digit.
-    player.does(playing::Event::Toggle(Cell::new(2)));
-    player.does(playing::Event::Digit(digit(3)));
-    player.hears("");
+    // If several cells are selected, those that aren't given receive the digit.
+    player.dispatch(playing::Event::Toggle(Cell::new(2)));
+    player.dispatch(playing::Event::Digit(digit(3)));
+    player.check_status("");
     assert_ne!(*player.world.app.page.position(), board);
 }
 
 #[test]
-fn the_first_empty_cell_of_a_puzzle_that_is_loaded_is_selected() {
+fn the_first_empty_cell_of_a_loaded_puzzle_is_selected() {
     let mut player = Player::with(FILE);
     assert_eq!(player.selected(), 2);
     player.select(9);
-    player.does(opening::Event::Load(1));
+    player.dispatch(opening::Event::Load(1));
     assert_eq!(player.selected(), 1);
     player.digit(1, 2);
-    player.does(opening::Event::Load(0));
+    player.dispatch(opening::Event::Load(0));
     assert_eq!(player.selected(), 2);
-    // With what was entered there it is another one.
-    player.does(opening::Event::Load(1));
+    // Because of the earlier entry, another cell is the first empty one.
+    player.dispatch(opening::Event::Load(1));
     assert_eq!(player.selected(), 2);
-    player.does(sharing::Event::Address("2x2:1b4_2i1a".into()));
+    player.dispatch(sharing::Event::Address("2x2:1b4_2i1a".into()));
     assert_eq!(player.selected(), 1);
-    player.does(playing::Event::NewBoard(Shape::CLASSIC));
+    player.dispatch(playing::Event::NewBoard(Shape::CLASSIC));
     assert_eq!(player.selected(), 0);
 }
 
 #[test]
-fn where_nobody_has_selected_a_cell_the_first_empty_one_is_when_a_board_is_back() {
+fn a_restored_board_selects_its_first_empty_cell_unless_one_was_selected() {
     let mut player = Player::with(FILE);
     player.digit(2, 3);
     player.world.reload();
-    player.world.settles(&mut player.dice);
-    player.hears("Open again: two.txt, puzzle 0.");
+    player.world.settle(&mut player.dice);
+    player.check_status("Reopened two.txt, puzzle 0.");
     assert_eq!(player.selected(), 4);
-    player.does(sharing::Event::Address("2x2:1b4_2i1a".into()));
+    player.dispatch(sharing::Event::Address("2x2:1b4_2i1a".into()));
     player.digit(1, 2);
     player.world.reload();
-    player.world.settles(&mut player.dice);
+    player.world.settle(&mut player.dice);
     assert_eq!(player.selected(), 2);
 }
 
 #[test]
-fn another_puzzle_begins_its_time_and_says_how_to_go_back() {
+fn another_puzzle_starts_its_timer_and_tells_how_to_go_back() {
     let mut player = Player::new(FILE);
-    player.does(playing::Event::NewBoard(Shape::CLASSIC));
-    player.hears("A new 9×9 board.");
+    player.dispatch(playing::Event::NewBoard(Shape::CLASSIC));
+    player.check_status("A new 9×9 board.");
     player.digit(3, 4);
-    player.does(playing::Event::Play(Action::Spend(5_000)));
-    player.does(playing::Event::NewBoard(Shape::CLASSIC));
-    player.hears("A new 9×9 board. Undo brings back the one before.");
+    player.dispatch(playing::Event::Play(Action::AddPlayTime(5_000)));
+    player.dispatch(playing::Event::NewBoard(Shape::CLASSIC));
+    player.check_status("A new 9×9 board. Undo restores the previous board.");
     assert!(player.world.app.page.game().spent() < 5_000);
     player.command("Undo");
-    assert!(player.world.app.page.position().is_begun());
+    assert!(player.world.app.page.position().is_started());
 }
 
 #[test]
-fn what_a_saved_board_does_not_keep_is_said() {
+fn features_that_a_saved_board_loses_are_listed() {
     let mut player = Player::with(FILE);
     player.command("Save Board");
-    player.hears("Saved two-0.txt.");
+    player.check_status("Saved two-0.txt.");
     player.digit(2, 3);
     player.command("Save Board");
-    player.hears(
-        "Saved two-0.txt. It does not keep which digits were entered. \
-         Export Board has formats that do, such as OpenSudoku.",
+    player.check_status(
+        "Saved two-0.txt. This format can't store which digits were entered. \
+         Export Board has formats that can, such as OpenSudoku.",
     );
 }
 
 #[test]
-fn the_state_of_a_board_is_said_where_no_one_has_to_answer() {
+fn the_state_of_a_board_is_reported_without_a_dialog() {
     let mut player = Player::with(FILE);
     player.command("Validate Board");
-    player.hears("The board is valid, but not solved.");
+    player.check_status("The board is valid, but not solved.");
     player.digit(13, 4);
-    player.hears("");
+    player.check_status("");
     player.select(5);
     player.command("Validate Board");
-    player.hears("The board is not valid: 4 twice in row 4.");
+    player.check_status("The board is not valid: 4 twice in row 4.");
     assert_eq!(player.selected(), 12);
     player.digit(13, 3);
     player.command("Validate Board");
-    player.hears(
+    player.check_status(
         "The board is valid, but not solved. \
-         It breaks no rule so far; Hint tells whether what you put in is right.",
+         No rule is broken so far. Hint checks whether your entries are right.",
     );
     player.digit(13, 4);
-    player.does(talking::Event::CloseDialog);
+    player.dispatch(dialogs::Event::Close);
     player.fills("33422432");
     player.command("Check Solution");
-    let alert = player.world.app.page.said.alert.as_ref().map(|alert| alert.message.as_str());
+    let alert = player.world.app.page.messages.alert.as_ref().map(|alert| alert.message.as_str());
     assert_eq!(alert, Some("The puzzle is NOT solved."));
 }
 
-/// What stands in the field of the number.
+/// Returns the content of the number field.
 fn field(player: &Player) -> String {
     player.world.app.opening.number_field(&player.world.app.page)
 }
 
-/// Types in the field of the number; returns the timer of the pause after it.
+/// Types into the number field, and returns the event of the timer that ends the pause after it.
 #[track_caller]
 fn types(player: &mut Player, text: &str) -> Event {
     let effects = player.world.app.update(opening::Event::Typed(text.into()).into(), 0.0);
-    let [Effect::After(600, timer @ Timer::Typed(_))] = effects[..] else {
+    let [Effect::After(600, timer)] = effects[..] else {
         panic!("a pause is waited for: {effects:?}")
     };
-    Event::Timer(timer)
+    Event::TimerRang(timer)
 }
 
 #[track_caller]
@@ -295,113 +302,140 @@ fn check_number(player: &Player, expected: usize) {
 }
 
 #[test]
-fn a_number_is_taken_once_it_is_typed() {
+fn a_number_is_accepted_after_a_pause() {
     let mut player = Player::with(&FILE.repeat(15));
     let first = types(&mut player, "2");
     let second = types(&mut player, "29");
-    player.does(first);
+    player.dispatch(first);
     assert_eq!((player.world.app.page.number(), field(&player)), (Some(0), "29".into()));
-    player.does(second);
+    player.dispatch(second);
     check_number(&player, 29);
-    player.hears("Puzzle 29: 4×4, 4 givens.");
-    // Nobody needs to wait.
+    player.check_status("Puzzle 29: 4×4, 4 givens.");
+    // The Enter key accepts it immediately.
     let pause = types(&mut player, "7");
-    player.does(opening::Event::TakeTyped);
+    player.dispatch(opening::Event::TakeTyped);
     check_number(&player, 7);
     player.digit(1, 2);
-    player.does(pause);
-    player.hears("");
+    player.dispatch(pause);
+    player.check_status("");
 }
 
 #[test]
-fn a_number_that_no_puzzle_has_is_refused() {
+fn a_number_without_a_puzzle_is_refused() {
     let mut player = Player::with(FILE);
     for text in ["2", "99999999999999999999", "-1", "1.5", "x"] {
         let pause = types(&mut player, text);
-        player.does(pause);
-        player.hears("Puzzle numbers go from 0 to 1.");
+        player.dispatch(pause);
+        player.check_status("Puzzles are numbered from 0 to 1.");
         check_number(&player, 0);
     }
-    // What is on its way comes all the same.
-    player.world.happens(opening::Event::Load(1));
+    // A puzzle that is being loaded still arrives.
+    player.world.dispatch(opening::Event::Load(1));
     types(&mut player, "2");
-    player.does(opening::Event::TakeTyped);
+    player.dispatch(opening::Event::TakeTyped);
     check_number(&player, 1);
     types(&mut player, "");
-    player.does(opening::Event::TakeTyped);
+    player.dispatch(opening::Event::TakeTyped);
     check_number(&player, 1);
 }
 
 #[test]
-fn arrows_in_the_field_of_the_number_step_at_once() {
+fn arrows_in_the_number_field_step_immediately() {
     let mut player = Player::with(&FILE.repeat(15));
-    player.world.happens(opening::Event::StepUp);
-    player.does(opening::Event::StepUp);
+    player.world.dispatch(opening::Event::StepUp);
+    player.dispatch(opening::Event::StepUp);
     check_number(&player, 2);
     types(&mut player, "20");
-    player.does(opening::Event::StepUp);
+    player.dispatch(opening::Event::StepUp);
     check_number(&player, 21);
-    player.does(opening::Event::StepDown);
+    player.dispatch(opening::Event::StepDown);
     check_number(&player, 20);
     types(&mut player, "0");
-    player.does(opening::Event::StepDown);
+    player.dispatch(opening::Event::StepDown);
     check_number(&player, 0);
 }
 
 #[test]
-fn what_is_typed_goes_with_its_collection() {
+fn typed_text_is_dropped_with_its_collection() {
     let mut player = Player::with(FILE);
     let pause = types(&mut player, "1");
-    player.does(app::backup::Event::Forget);
+    player.dispatch(app::backups::Event::Forget);
     assert_eq!(field(&player), "");
-    player.does(pause);
-    player.hears("Everything was forgotten.");
+    player.dispatch(pause);
+    player.check_status("All saved data was deleted.");
 }
 
 #[test]
-fn a_solution_says_that_what_was_put_in_is_not_lost() {
+fn a_solution_mentions_that_entries_can_be_restored() {
     let mut player = Player::with(FILE);
     player.command("Solve Puzzle");
-    player.hears_of("Solved in", ", without guessing.");
-    player.does(playing::Event::Play(Action::Undo));
-    player.hears("No longer solved.");
+    player.check_timed_status("Solved in", ", without guessing.");
+    player.dispatch(playing::Event::Play(Action::Undo));
+    player.check_status("No longer solved.");
     player.digit(2, 4);
     let board = player.world.app.page.game().board();
     player.command("Solve Puzzle");
-    player.hears_of("Solved in", ", without guessing. Undo brings back what you had put in.");
-    player.does(playing::Event::Play(Action::Undo));
+    player.check_timed_status("Solved in", ", without guessing. Undo restores your entries.");
+    player.dispatch(playing::Event::Play(Action::Undo));
     assert_eq!(player.world.app.page.game().board(), board);
 }
 
 #[test]
-fn a_puzzle_that_is_loaded_solved_says_by_whom() {
+fn a_loaded_solved_puzzle_names_its_solver() {
     let mut player = Player::with(FILE);
     player.command("Solve Puzzle");
-    player.does(opening::Event::Load(1));
-    player.hears("Puzzle 1: 4×4, 4 givens.");
-    player.does(opening::Event::Load(0));
-    player.hears("Puzzle 0: 4×4, 7 givens. Ninefold has solved it.");
+    player.dispatch(opening::Event::Load(1));
+    player.check_status("Puzzle 1: 4×4, 4 givens.");
+    player.dispatch(opening::Event::Load(0));
+    player.check_status("Puzzle 0: 4×4, 7 givens. Ninefold solved it.");
     player.world.reload();
-    player.world.settles(&mut player.dice);
-    player.hears("Open again: two.txt, puzzle 0. Ninefold has solved it.");
+    player.world.settle(&mut player.dice);
+    player.check_status("Reopened two.txt, puzzle 0. Ninefold solved it.");
     player.command("Start Over");
     player.fills("334224332");
-    player.does(opening::Event::Load(1));
-    player.does(opening::Event::Load(0));
-    player.hears("Puzzle 0: 4×4, 7 givens. You have solved it.");
-    // What comes from storage is said once, too.
-    player.does(opening::Event::Load(1));
+    player.dispatch(opening::Event::Load(1));
+    player.dispatch(opening::Event::Load(0));
+    player.check_status("Puzzle 0: 4×4, 7 givens. You solved it.");
+    // A game from storage is announced once, too.
+    player.dispatch(opening::Event::Load(1));
     let picked = Picked { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
-    player.does(opening::Event::Open(picked));
-    player.hears_of("Opened two.txt: 2 puzzles, read as plain lines, in", "s. You have solved it.");
+    player.dispatch(opening::Event::Open(picked));
+    player.check_timed_status("Opened two.txt: 2 puzzles in", "s (plain lines). You solved it.");
 }
 
 #[test]
-fn the_cell_with_the_fewest_candidates_is_said_to_be_that() {
+fn the_cell_with_the_fewest_candidates_is_named() {
     let mut player = Player::with(FILE);
-    player.command("Find Min Choice Cell");
-    player.hears("Row 1, column 3 has one candidate left: 3.");
-    player.does(playing::Event::NewBoard(Shape::CLASSIC));
-    player.command("Find Min Choice Cell");
-    player.hears("Row 1, column 1 has the fewest candidates: 1 2 3 4 5 6 7 8 9.");
+    player.command("Find Cell with Fewest Candidates");
+    player.check_status("Row 1, column 3 has one candidate left: 3.");
+    player.dispatch(playing::Event::NewBoard(Shape::CLASSIC));
+    player.command("Find Cell with Fewest Candidates");
+    player.check_status("Row 1, column 1 has the fewest candidates: 1 2 3 4 5 6 7 8 9.");
+}
+
+#[test]
+fn a_picture_of_the_board_is_copied_and_saved() {
+    let mut player = Player::with(FILE);
+    for (command, target) in [
+        ("Copy Board as Picture", PictureTarget::Clipboard),
+        ("Save Board as PNG", PictureTarget::Png("two-0.png".into())),
+        ("Save Board as SVG", PictureTarget::Svg("two-0.svg".into())),
+    ] {
+        let effects = player.world.app.update(world::command(command), 0.0);
+        let pictures = effects.into_iter().filter_map(|effect| match effect {
+            Effect::MakePicture(request, svg) => Some((request, svg)),
+            _ => None,
+        });
+        let [(request, svg)] = &pictures.collect::<Vec<_>>()[..] else { panic!("one picture") };
+        assert_eq!(request.target, target);
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
+        player.dispatch((request.on_done)(target.clone(), true));
+        player.check_status(match &target {
+            PictureTarget::Clipboard => "Copied a picture of the board.",
+            PictureTarget::Png(_) => "Saved two-0.png.",
+            PictureTarget::Svg(_) => "Saved two-0.svg.",
+        });
+        player.dispatch((request.on_done)(target, false));
+        assert!(player.world.app.page.messages.alert.take().is_some());
+    }
 }

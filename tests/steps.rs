@@ -1,4 +1,4 @@
-//! Steps that people take: the corpus of cases, and what holds of every step there is.
+//! Tests of steps: the corpus of cases, and properties of every step.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::{collections::BTreeMap, ops::ControlFlow};
@@ -6,8 +6,8 @@ use std::{collections::BTreeMap, ops::ControlFlow};
 use formats::{Letters, Text};
 use grid::{Board, Cell, CellValue, Position, Shape};
 use human::{
-    Candidate, Clause, Family, Gone, Leading, Limit, Limits, Options, Pencilmarks, SIAMESE,
-    Searched, Step, TECHNIQUES, Technique,
+    Candidate, Clause, FalseCandidate, Family, Options, PathMinimizer, PatternLimit, PatternLimits,
+    Pencilmarks, SIAMESE, SearchEnd, Step, TECHNIQUES, Technique,
 };
 use puzzle::Uniqueness;
 
@@ -15,12 +15,12 @@ const CASES: &str = include_str!("data/steps.txt");
 const EXERCISES: &str = include_str!("../samples/practice.txt");
 const PUZZLES: [&str; 2] = [include_str!("data/minimal.txt"), include_str!("data/bank.txt")];
 
-/// Options that keep every search short.
+/// Returns options that keep every search short.
 fn short() -> Options {
     Options { budget: 5_000, ..Options::default() }
 }
 
-/// Candidates as HoDoKu writes them: digit, row, column.
+/// Formats candidates as HoDoKu does: digit, row, column.
 fn triples(candidates: &[Candidate]) -> String {
     let triple = |c: &Candidate| {
         let (row, col) = (c.cell.row(Shape::CLASSIC) + 1, c.cell.col(Shape::CLASSIC) + 1);
@@ -29,7 +29,7 @@ fn triples(candidates: &[Candidate]) -> String {
     candidates.iter().map(triple).collect::<Vec<_>>().join(" ")
 }
 
-/// Every step of a technique at a position, up to a number.
+/// Returns up to `most` steps of a technique at a position.
 fn steps(technique: &Technique, marks: &Pencilmarks, most: usize) -> Vec<Step> {
     let mut found = Vec::new();
     technique.find(marks, &short(), &mut |step| {
@@ -39,7 +39,8 @@ fn steps(technique: &Technique, marks: &Pencilmarks, most: usize) -> Vec<Step> {
     found
 }
 
-/// The step holds against the solution, is verified, and is not once a clause of its proof is gone.
+/// Checks that a step agrees with the solution and is verified, and that it isn't verified without
+/// any one clause of its proof.
 #[track_caller]
 fn check_sound(mut step: Step, marks: &Pencilmarks, solution: &Board) {
     let holds = |candidate: &Candidate| solution.digit(candidate.cell) == Some(candidate.digit);
@@ -53,10 +54,10 @@ fn check_sound(mut step: Step, marks: &Pencilmarks, solution: &Board) {
         less.proof.remove(clause);
         assert!(!human::verify(&less, marks), "{less:?} without {:?}", step.proof[clause]);
     }
-    check_ways(&step, marks);
+    check_branches(&step, marks);
 }
 
-/// The candidates of a cell, or of a digit in a house.
+/// Returns the candidates of a cell, or of a digit in a house.
 fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
     match clause {
         Clause::Cell(cell) => {
@@ -70,11 +71,12 @@ fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
     }
 }
 
-/// What is told of a forcing step holds line by line: what is false is excluded by what is true before,
-/// what is true is the last of its clause, and the end is the conclusion or a clause of which all is false.
+/// Checks a forcing step line by line: each false candidate is excluded by an earlier true one,
+/// each true candidate is the last of its clause, and each branch ends with the conclusion or with
+/// a clause whose candidates are all false.
 #[track_caller]
-fn check_ways(step: &Step, marks: &Pencilmarks) {
-    let Some((of, ways)) = human::ways(step, marks) else {
+fn check_branches(step: &Step, marks: &Pencilmarks) {
+    let Some((of, ways)) = human::forcing_branches(step, marks) else {
         assert!(!step.technique.starts_with("forcing"), "{step:?}");
         return;
     };
@@ -82,27 +84,28 @@ fn check_ways(step: &Step, marks: &Pencilmarks) {
         all.sort_unstable();
         all
     };
-    let of_gone = |gone: &[Gone]| gone.iter().map(|gone| gone.candidate).collect::<Vec<_>>();
+    let of_gone =
+        |gone: &[FalseCandidate]| gone.iter().map(|gone| gone.candidate).collect::<Vec<_>>();
     if let Some(clause) = of {
-        let assumed = ways.iter().map(|way| way.assumed).collect();
+        let assumed = ways.iter().map(|way| way.assumption).collect();
         assert_eq!(sorted(assumed), sorted(candidates(&clause, marks)), "{step:?}");
     }
     for way in ways {
-        let mut known = Vec::from_iter(way.on.then_some(way.assumed));
-        let is_gone = |gone: &Gone, known: &[Candidate]| match gone.by {
+        let mut known = Vec::from_iter(way.is_true.then_some(way.assumption));
+        let is_gone = |gone: &FalseCandidate, known: &[Candidate]| match gone.excluded_by {
             Some(by) => known.contains(&by) && by.excludes(gone.candidate, marks.shape()),
-            None => !way.on && gone.candidate == way.assumed,
+            None => !way.is_true && gone.candidate == way.assumption,
         };
-        for follow in &way.follows {
-            let mut all = of_gone(&follow.gone);
-            all.push(follow.last);
-            assert_eq!(sorted(all), sorted(candidates(&follow.of, marks)), "{step:?}: {way:?}");
-            assert!(follow.gone.iter().all(|gone| is_gone(gone, &known)), "{step:?}: {way:?}");
-            known.push(follow.last);
+        for follow in &way.deductions {
+            let mut all = of_gone(&follow.others);
+            all.push(follow.candidate);
+            assert_eq!(sorted(all), sorted(candidates(&follow.clause, marks)), "{step:?}: {way:?}");
+            assert!(follow.others.iter().all(|gone| is_gone(gone, &known)), "{step:?}: {way:?}");
+            known.push(follow.candidate);
         }
-        assert!(way.gone.iter().all(|gone| is_gone(gone, &known)), "{step:?}: {way:?}");
-        let ended = sorted(of_gone(&way.gone));
-        match (&way.end, step.placements.first()) {
+        assert!(way.false_candidates.iter().all(|gone| is_gone(gone, &known)), "{step:?}: {way:?}");
+        let ended = sorted(of_gone(&way.false_candidates));
+        match (&way.contradiction, step.placements.first()) {
             (Some(end), _) => {
                 assert_eq!(ended, sorted(candidates(end, marks)), "{step:?}: {way:?}")
             }
@@ -122,7 +125,7 @@ fn every_case_of_the_corpus_is_found() {
         let fields: Vec<&str> = line.split(':').collect();
         let (gone, placed) = (fields[5], fields[6]);
         let technique = human::by_name(fields[1]).expect("a technique of that code");
-        let marks = Pencilmarks::of(&position, true).expect("a classic board");
+        let marks = Pencilmarks::from_position(&position, true).expect("a classic board");
         let Uniqueness::Unique(solution) = puzzle::uniqueness(position.givens()) else {
             panic!("{line} is not proper");
         };
@@ -142,12 +145,12 @@ fn every_case_of_the_corpus_is_found() {
     }
 }
 
-/// The positions on the way of a puzzle's path, every so many steps.
+/// Calls `found` with the positions along a puzzle's path, at every `every`th step.
 fn positions(puzzle: &Board, every: usize, mut found: impl FnMut(&Pencilmarks, &Board)) {
     let Uniqueness::Unique(solution) = puzzle::uniqueness(puzzle) else { return };
-    let marks = || Pencilmarks::of_board(puzzle, true).expect("a board to 25×25");
-    let techniques: Vec<_> = human::usual().collect();
-    let path = human::path(marks(), &Options::solving(), &techniques, Some(&solution));
+    let marks = || Pencilmarks::from_board(puzzle, true).expect("a board to 25×25");
+    let techniques: Vec<_> = human::default_techniques().collect();
+    let path = human::find_path(marks(), &Options::for_solving(), &techniques, Some(&solution));
     let mut marks = marks();
     for (at, step) in path.steps.iter().enumerate() {
         if at % every == 0 {
@@ -189,15 +192,15 @@ fn other_shapes_are_solved_as_well() {
     }
 }
 
-/// Rows of almost locked sets on large boards have some 26 cells, each of many candidates.
+/// Almost locked sets in rows of large boards have about 26 cells with many candidates each.
 #[test]
 fn sets_of_many_cells_are_verified() {
     let shape = Shape::new(4, 4).expect("a shape");
     let chain = human::by_name("als-xy-chain").expect("a technique of that name");
     let mut largest = 0;
     for seed in 0..12 {
-        let (puzzle, solution) = thinned(shape, seed);
-        let marks = Pencilmarks::of_board(&puzzle, false).expect("a board to 25×25");
+        let (puzzle, solution) = random_givens(shape, seed);
+        let marks = Pencilmarks::from_board(&puzzle, false).expect("a board to 25×25");
         for step in steps(chain, &marks, 40) {
             largest = largest.max(step.proof.len());
             check_sound(step, &marks, &solution);
@@ -206,16 +209,17 @@ fn sets_of_many_cells_are_verified() {
     assert!(largest >= 26, "{largest}");
 }
 
-/// Tries what others try some of: `cargo test --release --test steps -- --ignored --nocapture
-/// very_many_positions`, some ten minutes a shape, each of which can be named.
+/// Checks many positions of which other tests check only some: `cargo test --release --test steps
+/// -- --ignored --nocapture very_many_positions`, about ten minutes per shape; each shape can be
+/// named.
 fn check_very_many_positions(rows: usize, cols: usize, many: usize) {
     let shape = Shape::new(rows, cols).expect("a shape");
-    let usual: Vec<_> = human::usual().collect();
+    let usual: Vec<_> = human::default_techniques().collect();
     let (mut looked_at, mut found) = (0, BTreeMap::<&str, usize>::new());
     for seed in 0.. {
-        let (puzzle, solution) = thinned(shape, seed);
+        let (puzzle, solution) = random_givens(shape, seed);
         let proper = matches!(puzzle::uniqueness(&puzzle), Uniqueness::Unique(_));
-        let mut marks = Pencilmarks::of_board(&puzzle, proper).expect("a board to 25×25");
+        let mut marks = Pencilmarks::from_board(&puzzle, proper).expect("a board to 25×25");
         for at in 0.. {
             if (at + seed) % 6 == 0 && looked_at < many {
                 looked_at += 1;
@@ -271,9 +275,9 @@ fn steps_of_very_many_positions_of_25x25_are_sound() {
     check_very_many_positions(5, 5, 1_000);
 }
 
-/// A board with some of its solution's cells: on a classic board no more than it takes, on others so many
-/// that people's techniques have much to do.
-fn thinned(shape: Shape, seed: u64) -> (Board, Board) {
+/// Returns a board with some of the cells of its solution, and the solution. A classic board has
+/// only as many givens as it needs; others have so many that human techniques find plenty of steps.
+fn random_givens(shape: Shape, seed: u64) -> (Board, Board) {
     if shape == Shape::CLASSIC {
         let puzzle = random_puzzle(seed);
         let solution = puzzle::uniqueness(&puzzle).solution().expect("one solution");
@@ -304,12 +308,12 @@ fn thinned(shape: Shape, seed: u64) -> (Board, Board) {
 }
 
 #[test]
-fn what_needs_uniqueness_is_not_used_without() {
+fn uniqueness_techniques_need_a_unique_solution() {
     for line in CASES.lines().filter(|line| line.starts_with(":06")).step_by(6) {
         let hodoku = formats::by_name("hodoku").expect("the format of libraries");
         let text = Text { line: 1, bytes: line.as_bytes() };
         let (_, position) = text.position(hodoku, &Letters::STANDARD).expect("a position");
-        let marks = Pencilmarks::of(&position, false).expect("a classic board");
+        let marks = Pencilmarks::from_position(&position, false).expect("a classic board");
         for technique in TECHNIQUES.iter().filter(|technique| technique.needs_uniqueness) {
             assert!(steps(technique, &marks, 1).is_empty(), "{}", technique.id);
         }
@@ -317,15 +321,15 @@ fn what_needs_uniqueness_is_not_used_without() {
 }
 
 #[test]
-fn every_exercise_is_of_the_technique_that_helps_next() {
-    let usual: Vec<_> = human::usual().collect();
+fn every_exercise_needs_its_technique_next() {
+    let usual: Vec<_> = human::default_techniques().collect();
     let hodoku = formats::by_name("hodoku").expect("the format of libraries");
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for (n, line) in EXERCISES.lines().filter(|line| !line.starts_with('#')).enumerate() {
         let technique = human::by_name(line.split(':').nth(1).expect("a code"));
         let technique = technique.expect("a technique of that code");
         *counts.entry(technique.id).or_default() += 1;
-        // They come 20 a technique: some of each.
+        // The set has 20 exercises per technique; this test takes some of each.
         if n % 3 > 0 {
             continue;
         }
@@ -334,20 +338,20 @@ fn every_exercise_is_of_the_technique_that_helps_next() {
         let Uniqueness::Unique(solution) = puzzle::uniqueness(position.givens()) else {
             panic!("{line} is not proper");
         };
-        let marks = Pencilmarks::of(&position, true).expect("a classic board");
-        let (step, _) = human::next_step(&marks, &Options::solving(), &usual);
+        let marks = Pencilmarks::from_position(&position, true).expect("a classic board");
+        let (step, _) = human::next_step(&marks, &Options::for_solving(), &usual);
         let step = step.expect("a step");
         assert_eq!(step.technique, technique.id, "{line}");
         check_sound(step, &marks, &solution);
     }
     let last = TECHNIQUES.iter().position(|technique| technique.id == "als-xy-chain");
-    for technique in TECHNIQUES[..=last.expect("a chain")].iter().filter(|one| one.is_usual) {
+    for technique in TECHNIQUES[..=last.expect("a chain")].iter().filter(|one| one.is_default) {
         let count = counts.get(technique.id).copied().unwrap_or(0);
         assert!(RARE.contains(&technique.id) || count == 20, "{}: {count}", technique.id);
     }
 }
 
-/// Techniques that are seldom what helps next, or never, since others find the same.
+/// Techniques that are rarely or never the next step, because others find the same.
 const RARE: [&str; 9] = [
     "hidden-quadruple",
     "jellyfish",
@@ -360,18 +364,18 @@ const RARE: [&str; 9] = [
     "multi-colors-2",
 ];
 
-/// Makes the exercises anew: `cargo test --release --test steps -- --ignored --nocapture
-/// print_the_exercises`, which prints up to 20 exercises of each technique.
+/// Generates the exercises: `cargo test --release --test steps -- --ignored --nocapture
+/// print_the_exercises` prints up to 20 exercises of each technique.
 #[test]
 #[ignore = "it makes a file rather than testing one"]
 fn print_the_exercises() {
     const PUZZLES: u64 = 20_000;
     let mut exercises: BTreeMap<usize, Vec<String>> = BTreeMap::new();
-    let usual: Vec<_> = human::usual().collect();
+    let usual: Vec<_> = human::default_techniques().collect();
     for seed in 0..PUZZLES {
         let puzzle = random_puzzle(seed);
-        let marks = || Pencilmarks::of_board(&puzzle, true).expect("a classic board");
-        let path = human::path(marks(), &Options::solving(), &usual, None);
+        let marks = || Pencilmarks::from_board(&puzzle, true).expect("a classic board");
+        let path = human::find_path(marks(), &Options::for_solving(), &usual, None);
         let mut marks = marks();
         let mut taken: Vec<&str> = Vec::new();
         for step in &path.steps {
@@ -392,15 +396,16 @@ fn print_the_exercises() {
     exercises.values().flatten().for_each(|line| println!("{line}"));
 }
 
-/// Whether a position is one to take: singles are taken at any time, not all at the start.
+/// Returns `true` if a position is suitable for an exercise. Singles are taken at any point of the
+/// path, not all at the start.
 fn is_far(marks: &Pencilmarks, at: usize, seed: u64) -> bool {
-    at > 2 || marks.open().len() as u64 <= 20 + seed * 7 % 40
+    at > 2 || marks.empty_cells().len() as u64 <= 20 + seed * 7 % 40
 }
 
-/// A minimal puzzle, by a seed.
+/// Returns a minimal puzzle for a seed.
 fn random_puzzle(mut seed: u64) -> Board {
     let mut below = |n: usize| {
-        // Knuth's multiplier, of MMIX.
+        // The multiplier of Knuth's MMIX.
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (seed >> 33) as usize % n
     };
@@ -427,9 +432,9 @@ fn random_puzzle(mut seed: u64) -> Board {
     board
 }
 
-/// Adds to the corpus what it lacks, from the puzzles at hand and from random ones: `cargo test --release
-/// --test steps -- --ignored --nocapture print_what_the_corpus_lacks`, which prints cases until there are
-/// six of each technique.
+/// Extends the corpus with missing cases, from the test puzzles and from random ones: `cargo test
+/// --release --test steps -- --ignored --nocapture print_what_the_corpus_lacks` prints cases until
+/// each technique has six.
 #[test]
 #[ignore = "it makes a file rather than testing one"]
 fn print_what_the_corpus_lacks() {
@@ -471,7 +476,7 @@ fn print_what_the_corpus_lacks() {
 }
 
 #[test]
-fn what_leads_to_a_digit_holds_by_itself_and_has_no_step_too_many() {
+fn paths_to_a_digit_are_complete_and_minimal() {
     let holds = |start: &Pencilmarks, steps: &[Step]| {
         let mut marks = start.clone();
         steps.iter().all(|step| {
@@ -483,15 +488,15 @@ fn what_leads_to_a_digit_holds_by_itself_and_has_no_step_too_many() {
     let (mut all, mut left) = (0, 0);
     for puzzle in PUZZLES[1].lines().filter_map(|line| line.get(..81)?.parse::<Board>().ok()) {
         let puzzle: Board = puzzle;
-        let start = Pencilmarks::of_board(&puzzle, true).expect("a small board");
-        let usual: Vec<_> = human::usual().collect();
-        let path = human::path(start.clone(), &Options::solving(), &usual, None);
+        let start = Pencilmarks::from_board(&puzzle, true).expect("a small board");
+        let usual: Vec<_> = human::default_techniques().collect();
+        let path = human::find_path(start.clone(), &Options::for_solving(), &usual, None);
         let ends = (0..path.steps.len()).rev().filter(|at| !path.steps[*at].placements.is_empty());
         for end in ends.step_by(11).take(3) {
             let steps = path.steps[..=end].to_vec();
             let target = steps[end].clone();
-            let mut leading = Leading::new(start.clone(), steps);
-            while leading.go_on() {}
+            let mut leading = PathMinimizer::new(start.clone(), steps);
+            while leading.advance() {}
             let steps = leading.into_steps();
             assert_eq!(steps.last(), Some(&target));
             assert!(holds(&start, &steps));
@@ -510,29 +515,29 @@ fn what_leads_to_a_digit_holds_by_itself_and_has_no_step_too_many() {
 }
 
 #[test]
-fn limits_leave_out_what_is_larger_and_nothing_else() {
+fn limits_exclude_exactly_the_larger_patterns() {
     let limits = [
-        (Limit::Subset, Family::Subsets, 2),
-        (Limit::Fish, Family::Fish, 2),
-        (Limit::Fins, Family::Fish, 1),
-        (Limit::Links, Family::Chains, 5),
-        (Limit::Set, Family::AlmostLockedSets, 3),
+        (PatternLimit::Subset, Family::Subsets, 2),
+        (PatternLimit::Fish, Family::Fish, 2),
+        (PatternLimit::Fins, Family::Fish, 1),
+        (PatternLimit::Links, Family::Chains, 5),
+        (PatternLimit::Set, Family::AlmostLockedSets, 3),
     ];
-    let size = |of: Limit, step: &Step| match of {
-        Limit::Subset => step.digits.len(),
-        Limit::Fish => step.base.len(),
-        Limit::Fins => step.fins.len(),
-        Limit::Links => step.chains.iter().map(|chain| chain.len() - 1).max().unwrap_or(0),
-        Limit::Set => step.sets.iter().map(|(cells, _)| cells.len()).max().unwrap_or(0),
+    let size = |of: PatternLimit, step: &Step| match of {
+        PatternLimit::Subset => step.digits.len(),
+        PatternLimit::Fish => step.base.len(),
+        PatternLimit::Fins => step.fins.len(),
+        PatternLimit::Links => step.chains.iter().map(|chain| chain.len() - 1).max().unwrap_or(0),
+        PatternLimit::Set => step.sets.iter().map(|(cells, _)| cells.len()).max().unwrap_or(0),
     };
-    let find = |technique: &Technique, marks: &Pencilmarks, limits: Limits| {
+    let find = |technique: &Technique, marks: &Pencilmarks, limits: PatternLimits| {
         let options = Options { limits, budget: 200_000, ..Options::default() };
         let mut found = Vec::new();
         let ended = technique.find(marks, &options, &mut |step| {
             found.push(step);
             ControlFlow::Continue(())
         });
-        (ended == Searched::Whole).then_some(found)
+        (ended == SearchEnd::Complete).then_some(found)
     };
     let mut counts = [(0, 0); 5];
     for puzzle in
@@ -541,9 +546,11 @@ fn limits_leave_out_what_is_larger_and_nothing_else() {
         positions(&puzzle, 9, |marks, _| {
             for (n, (of, family, most)) in limits.into_iter().enumerate() {
                 for technique in TECHNIQUES.iter().filter(|technique| technique.family == family) {
-                    let mut limits = Limits::default();
+                    let mut limits = PatternLimits::default();
                     limits.set(of, most);
-                    let Some(mut all) = find(technique, marks, Limits::default()) else { continue };
+                    let Some(mut all) = find(technique, marks, PatternLimits::default()) else {
+                        continue;
+                    };
                     let within = find(technique, marks, limits).expect("a shorter search");
                     counts[n].1 += all.len();
                     all.retain(|step| size(of, step) <= most.into());
@@ -556,25 +563,27 @@ fn limits_leave_out_what_is_larger_and_nothing_else() {
     assert!(counts.iter().all(|(within, all)| *within > 0 && within < all), "{counts:?}");
 }
 
-/// How many cases the corpus has of each technique that is not rare.
+/// The number of cases in the corpus for each technique that isn't rare.
 const CASES_EACH: usize = 6;
 
-/// What a technique is called in the corpus: by its code, or by its name.
+/// Returns the key of a technique in the corpus: its code, or else its name.
 fn key(technique: &Technique) -> &'static str {
     if technique.code.is_empty() { technique.id } else { technique.code }
 }
 
-/// A step as a line of HoDoKu's library.
+/// Formats a step as a line of HoDoKu's library.
 fn case(technique: &Technique, puzzle: &Board, marks: &Pencilmarks, step: &Step) -> String {
-    let mut position = Position::of(puzzle.clone());
+    let mut position = Position::new(puzzle.clone());
     for cell in Cell::all(Shape::CLASSIC) {
-        position.put(cell, marks.content(cell));
+        position.set_content(cell, marks.content(cell));
     }
     let hodoku = formats::by_name("hodoku").expect("the format of libraries");
     let line = hodoku.write(&position).expect("a classic board");
     let fields: Vec<&str> = line.trim_end().split(':').collect();
     let digits: String = step.digits.map(|digit| digit.symbol()).collect();
     let (gone, placed) = (triples(&step.eliminations), triples(&step.placements));
-    assert!(marks.open().into_iter().all(|c| matches!(marks.content(c), CellValue::Marks(_))));
+    assert!(
+        marks.empty_cells().into_iter().all(|c| matches!(marks.content(c), CellValue::Marks(_)))
+    );
     format!(":{}:{digits}:{}:{}:{gone}:{placed}:", key(technique), fields[3], fields[4])
 }

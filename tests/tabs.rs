@@ -1,9 +1,14 @@
-//! Two tabs with the same puzzle: what one keeps the other shows, or asks about.
+//! Tests of two tabs with the same puzzle: a tab shows what the other has saved, or asks about it.
 
-#[allow(dead_code, reason = "the false outside has faults, too, which sequences try")]
+#[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;
 
-use app::{Event, effect::Picked, keeping, opening, page::Dialog, playing, talking};
+use app::{
+    Event, backups, dialogs,
+    effect::{Picked, StoreError},
+    messages::Dialog,
+    opening, persistence, playing, timing,
+};
 use collection::Choice;
 use grid::{Cell, Digit};
 use play::{
@@ -14,38 +19,38 @@ use world::{Dice, World};
 
 const FILE: &str = "12.4..1..1..4..1\n1..42.........1.\n";
 
-/// Two tabs over one store.
+/// Two tabs over the same store.
 struct Tabs {
     tabs: [World; 2],
     dice: Dice,
 }
 
 impl Tabs {
-    /// Two tabs, both with the first puzzle of the file.
+    /// Creates two tabs, both with the first puzzle of the file.
     fn new() -> Tabs {
         let tab = || World::new(vec![FILE.into(), b"21.3..2..2..3..2\n".into()]);
         let mut tabs = Tabs { tabs: [tab(), tab()], dice: Dice::new(7) };
         for at in 0..2 {
             let picked =
                 Picked { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
-            tabs.does(at, opening::Event::Open(picked));
+            tabs.dispatch(at, opening::Event::Open(picked));
         }
         tabs
     }
 
-    /// Something happens in a tab, and all that follows from it in both.
-    fn does(&mut self, at: usize, event: impl Into<Event>) {
-        self.tabs[at].happens(event);
-        self.settles(at);
+    /// Handles an event in a tab, with all its consequences in both tabs.
+    fn dispatch(&mut self, at: usize, event: impl Into<Event>) {
+        self.tabs[at].dispatch(event);
+        self.settle(at);
     }
 
-    /// Lets a tab come to its end, and the other one after what it is told, and so on. Tabs that tell
-    /// one another for ever fail.
+    /// Settles a tab, then the other with the messages that it received, and so on. Tabs that
+    /// message each other for ever fail the test.
     #[track_caller]
-    fn settles(&mut self, mut at: usize) {
+    fn settle(&mut self, mut at: usize) {
         for _ in 0..8 {
-            self.tabs[at].settles(&mut self.dice);
-            let told = std::mem::take(&mut self.tabs[at].told_tabs);
+            self.tabs[at].settle(&mut self.dice);
+            let told = std::mem::take(&mut self.tabs[at].notified_keys);
             let store = self.tabs[at].store.clone();
             at = 1 - at;
             self.tabs[at].store = store;
@@ -53,26 +58,26 @@ impl Tabs {
                 return;
             }
             for key in told {
-                self.tabs[at].happens(keeping::Event::KeptElsewhere(key));
+                self.tabs[at].dispatch(persistence::Event::SavedElsewhere(key));
             }
         }
         panic!("the tabs never come to an end");
     }
 
-    /// A step in the second tab is being kept when another follows it; meanwhile the first tab has kept
-    /// one of its own.
-    fn parted() -> Tabs {
+    /// Creates tabs in this state: a step in the second tab is being saved when another step
+    /// follows; meanwhile the first tab has saved a step of its own.
+    fn diverged() -> Tabs {
         let mut tabs = Tabs::new();
-        tabs.tabs[1].happens(enter(4, 3));
-        tabs.tabs[1].happens(keeping::Event::KeepNow);
-        tabs.tabs[1].happens(enter(5, 4));
-        tabs.tabs[0].happens(enter(2, 3));
-        tabs.tabs[0].settles(&mut tabs.dice);
+        tabs.tabs[1].dispatch(enter(4, 3));
+        tabs.tabs[1].dispatch(persistence::Event::SaveNow);
+        tabs.tabs[1].dispatch(enter(5, 4));
+        tabs.tabs[0].dispatch(enter(2, 3));
+        tabs.tabs[0].settle(&mut tabs.dice);
         tabs.tabs[1].store = tabs.tabs[0].store.clone();
         tabs
     }
 
-    /// What is kept in a tab's store of a game has stood so.
+    /// Checks that the history of a saved game in a tab's store contains some boards.
     #[track_caller]
     fn keeps(&self, at: usize, key: &str, boards: &[&str]) {
         let mut records = self.tabs[at].store.iter();
@@ -92,7 +97,7 @@ impl Tabs {
     fn check(&self, at: usize, board: &str, status: &str) {
         let page = &self.tabs[at].app.page;
         assert_eq!(page.game().board().to_string().replace('\n', " "), board);
-        assert_eq!(page.said.status, status);
+        assert_eq!(page.messages.status, status);
     }
 }
 
@@ -102,30 +107,30 @@ fn enter(cell: usize, value: usize) -> Event {
     playing::Event::Play(Action::Enter { cells, digit, clean: false }).into()
 }
 
-const TAKEN: &str = "This puzzle was changed in another tab; here it is as it stands there.";
+const TAKEN: &str = "This puzzle was changed in another tab. This is the board from that tab.";
 
 #[test]
-fn a_tab_shows_what_another_has_kept() {
+fn a_tab_shows_what_another_has_saved() {
     let mut tabs = Tabs::new();
-    tabs.does(0, enter(2, 3));
+    tabs.dispatch(0, enter(2, 3));
     tabs.check(1, "1234 ..1. .1.. 4..1", TAKEN);
-    // It goes on from there, and nobody is asked.
-    tabs.does(1, enter(4, 3));
+    // The game continues from there, and the player isn't asked.
+    tabs.dispatch(1, enter(4, 3));
     tabs.check(1, "1234 3.1. .1.. 4..1", "");
     tabs.check(0, "1234 3.1. .1.. 4..1", TAKEN);
-    tabs.does(0, playing::Event::Play(Action::Undo));
+    tabs.dispatch(0, playing::Event::Play(Action::Undo));
     tabs.check(1, "1234 ..1. .1.. 4..1", TAKEN);
 }
 
 #[test]
 fn a_tab_that_plays_another_puzzle_stays_with_it() {
     let mut tabs = Tabs::new();
-    tabs.does(1, opening::Event::Load(1));
+    tabs.dispatch(1, opening::Event::Load(1));
     let said = "Puzzle 1: 4×4, 4 givens.";
     tabs.check(1, "1..4 2... .... ..1.", said);
-    tabs.does(0, enter(2, 3));
+    tabs.dispatch(0, enter(2, 3));
     tabs.check(1, "1..4 2... .... ..1.", said);
-    tabs.does(1, opening::Event::Load(0));
+    tabs.dispatch(1, opening::Event::Load(0));
     assert_eq!(
         tabs.tabs[1].app.page.game().board().to_string().replace('\n', " "),
         "1234 ..1. .1.. 4..1"
@@ -135,84 +140,177 @@ fn a_tab_that_plays_another_puzzle_stays_with_it() {
 #[test]
 fn a_tab_with_a_step_of_its_own_is_asked() {
     for (answer, board) in [
-        (Event::from(keeping::Event::TakeElsewhere), "1234 ..1. .1.. 4..1"),
-        (talking::Event::CloseDialog.into(), "12.4 3.1. .1.. 4..1"),
+        (Event::from(persistence::Event::TakeElsewhere), "1234 ..1. .1.. 4..1"),
+        (dialogs::Event::Close.into(), "12.4 3.1. .1.. 4..1"),
     ] {
         let mut tabs = Tabs::new();
-        // Neither has kept its step when the other takes one.
-        tabs.tabs[1].happens(enter(4, 3));
-        tabs.does(0, enter(2, 3));
-        tabs.settles(1);
-        assert_eq!(tabs.tabs[1].app.page.said.dialog, Some(Dialog::Elsewhere));
+        // Neither tab has saved its step when the other takes one.
+        tabs.tabs[1].dispatch(enter(4, 3));
+        tabs.dispatch(0, enter(2, 3));
+        tabs.settle(1);
+        assert_eq!(tabs.tabs[1].app.page.messages.dialog, Some(Dialog::Elsewhere));
         tabs.check(1, "12.4 3.1. .1.. 4..1", "");
         tabs.check(0, "1234 ..1. .1.. 4..1", "");
-        tabs.does(1, answer);
+        tabs.dispatch(1, answer);
         let boards = tabs.tabs.each_ref().map(|tab| tab.app.page.game().board().to_string());
         assert_eq!(boards.map(|board| board.replace('\n', " ")), [board, board]);
     }
 }
 
-/// The steps of both tabs after [`Tabs::parted`].
+/// The steps of both tabs after [`Tabs::diverged`].
 const ALL: [&str; 3] = ["12.4 3.1. .1.. 4..1", "12.4 341. .1.. 4..1", "1234 ..1. .1.. 4..1"];
 
 #[test]
-fn a_reload_while_it_is_asked_loses_no_step() {
-    let mut tabs = Tabs::parted();
-    tabs.settles(1);
-    assert_eq!(tabs.tabs[1].app.page.said.dialog, Some(Dialog::Elsewhere));
+fn a_reload_during_the_question_loses_no_step() {
+    let mut tabs = Tabs::diverged();
+    tabs.settle(1);
+    assert_eq!(tabs.tabs[1].app.page.messages.dialog, Some(Dialog::Elsewhere));
     tabs.tabs[1].reload();
-    tabs.settles(1);
+    tabs.settle(1);
     tabs.keeps(1, GAMES, &ALL);
-    // Nobody has answered: the game that is kept stands where the other tab's did.
-    tabs.check(1, ALL[2], "Open again: two.txt, puzzle 0.");
+    // The question wasn't answered: the saved game is at the other tab's position.
+    tabs.check(1, ALL[2], "Reopened two.txt, puzzle 0.");
 }
 
 #[test]
-fn a_reload_before_it_is_asked_loses_no_step() {
-    let mut tabs = Tabs::parted();
+fn a_reload_before_the_question_loses_no_step() {
+    let mut tabs = Tabs::diverged();
     tabs.tabs[1].reload();
-    tabs.settles(1);
+    tabs.settle(1);
     tabs.keeps(1, GAMES, &ALL);
 }
 
 #[test]
-fn files_that_are_opened_while_it_is_asked_lose_no_step() {
-    let mut tabs = Tabs::parted();
-    tabs.settles(1);
+fn opening_files_during_the_question_loses_no_step() {
+    let mut tabs = Tabs::diverged();
+    tabs.settle(1);
     let picked = Picked { files: 1, name: "b.txt".into(), choice: Choice::default(), id: None };
-    tabs.does(1, opening::Event::Open(picked));
+    tabs.dispatch(1, opening::Event::Open(picked));
     let open = tabs.tabs[1].app.page.collection.as_ref();
     assert_eq!(open.map(|open| &*open.name), Some("b.txt"));
     tabs.keeps(1, GAMES, &ALL);
 }
 
 #[test]
-fn what_the_other_tab_did_while_it_is_asked_is_kept() {
-    let mut tabs = Tabs::parted();
-    tabs.settles(1);
+fn steps_of_the_other_tab_during_the_question_are_saved() {
+    let mut tabs = Tabs::diverged();
+    tabs.settle(1);
     for step in [enter(4, 2), enter(5, 3)] {
-        tabs.does(0, step);
+        tabs.dispatch(0, step);
     }
-    tabs.does(1, keeping::Event::TakeElsewhere);
+    tabs.dispatch(1, persistence::Event::TakeElsewhere);
     tabs.check(1, "1234 231. .1.. 4..1", TAKEN);
     tabs.keeps(1, GAMES, &[&ALL[..], &["1234 2.1. .1.. 4..1"]].concat());
 }
 
 #[test]
-fn a_board_that_waits_does_not_take_the_place_of_what_was_met_meanwhile() {
+fn a_delayed_board_does_not_replace_newer_steps() {
     let mut tabs = Tabs::new();
     let board = |digits: &str| format!("{digits:.<9}") + &" .........".repeat(8);
     tabs.tabs = [(); 2].map(|()| World::new(Vec::new()));
-    tabs.does(1, enter(0, 1));
+    tabs.dispatch(1, enter(0, 1));
     tabs.keeps(1, OWN, &[&board("1")]);
-    // The player goes on before what was kept is back.
+    // The player continues before the saved data is restored.
     tabs.tabs[1].reload();
     for step in [enter(1, 2), enter(2, 3)] {
-        tabs.tabs[1].happens(step);
-        tabs.tabs[1].happens(keeping::Event::KeepNow);
+        tabs.tabs[1].dispatch(step);
+        tabs.tabs[1].dispatch(persistence::Event::SaveNow);
     }
     while tabs.tabs[1].answer_store(false) {
         tabs.keeps(1, OWN, &[&board("1")]);
     }
     tabs.keeps(1, OWN, &[&board(".2"), &board(".23")]);
+}
+
+/// Empties the store, and notifies a tab.
+fn clear(tab: &mut World) {
+    tab.store.clear();
+    tab.dispatch(persistence::Event::StorageCleared);
+}
+
+#[test]
+fn deleted_games_are_saved_again_when_the_player_continues() {
+    for (go_on, keys) in [
+        (enter(4, 3), ["game:", "session", "shelf", "visit:"].as_slice()),
+        (opening::Event::Load(1).into(), &["session", "shelf"]),
+    ] {
+        let mut tabs = Tabs::new();
+        let tab = &mut tabs.tabs[0];
+        clear(tab);
+        // Neither the timer nor a visit to another tab of the page is a reason to save.
+        tab.now += 60_000.0;
+        for event in [timing::Event::Visible(false), timing::Event::Visible(true)] {
+            tab.dispatch(event);
+            tab.dispatch(persistence::Event::Leave);
+            tab.settle(&mut tabs.dice);
+        }
+        assert_eq!(tab.store.keys().collect::<Vec<_>>(), Vec::<&String>::new());
+        tab.dispatch(go_on);
+        tab.settle(&mut tabs.dice);
+        for key in keys {
+            assert!(tab.store.keys().any(|stored| stored.starts_with(key)), "{key}");
+        }
+    }
+}
+
+#[test]
+fn a_pass_over_puzzles_stores_nothing_after_everything_was_deleted() {
+    let mut tabs = Tabs::new();
+    let tab = &mut tabs.tabs[0];
+    clear(tab);
+    tab.dispatch(world::command("Grade Collection"));
+    tab.settle(&mut tabs.dice);
+    assert!(tab.app.page.messages.status.starts_with("Graded 2 puzzles"));
+    assert_eq!(tab.store.keys().collect::<Vec<_>>(), Vec::<&String>::new());
+}
+
+/// Answers all storage calls with a failure.
+fn fail(tab: &mut World) {
+    for _ in 0..100 {
+        if !tab.fail_store(FULL) {
+            return;
+        }
+    }
+    panic!("what fails is tried again for ever");
+}
+
+const FULL: StoreError = StoreError { is_full: true, message: String::new() };
+
+const NO_ROOM: &str = "There is no space left to save your progress. Before you leave, save what you need with Save Board or Copy Link.";
+
+#[test]
+fn failed_saves_do_not_block_an_export() {
+    let mut tab = World::new(Vec::new());
+    fail(&mut tab);
+    tab.dispatch(enter(0, 1));
+    tab.dispatch(persistence::Event::SaveNow);
+    tab.dispatch(backups::Event::Export);
+    fail(&mut tab);
+    assert_eq!(tab.exports, 1);
+    tab.dispatch(backups::Event::Exported(Ok(0)));
+    let status = &tab.app.page.messages.status;
+    assert_eq!(*status, format!("Saved everything to everything.ninefold: 0 games. {NO_ROOM}"));
+    // An import would replace the data that can't be saved.
+    tab.dispatch(backups::Event::Import);
+    fail(&mut tab);
+    assert_eq!((tab.imports, &*tab.app.page.messages.status), (0, NO_ROOM));
+}
+
+#[test]
+fn the_warning_returns_after_other_messages() {
+    let mut tab = World::new(Vec::new());
+    tab.dispatch(enter(0, 1));
+    tab.dispatch(persistence::Event::SaveNow);
+    fail(&mut tab);
+    assert_eq!(tab.app.page.messages.status, NO_ROOM);
+    tab.dispatch(enter(0, 1));
+    tab.dispatch(playing::Event::Play(Action::Undo));
+    tab.dispatch(persistence::Event::SaveNow);
+    fail(&mut tab);
+    assert_eq!(tab.app.page.messages.status, "Undone.");
+    tab.dispatch(enter(1, 2));
+    tab.dispatch(persistence::Event::SaveNow);
+    assert_eq!(tab.app.page.messages.status, "");
+    fail(&mut tab);
+    assert_eq!(tab.app.page.messages.status, NO_ROOM);
 }

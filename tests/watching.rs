@@ -1,4 +1,5 @@
-//! Watched searches: they are the searches that nobody watches, and their events draw the board.
+//! Tests of watched searches: they agree with unwatched searches, and their events determine the
+//! board.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod boards;
@@ -12,7 +13,7 @@ use proptest::prelude::*;
 
 const LIMITS: Limits = Limits { solutions: 20, nodes: 300, stop: &|| false };
 
-/// Everything an engine finds, all it tells, how it ended and what it counted.
+/// The result of a search: its solutions, events, end and counters.
 type Run = (Vec<Vec<Digit>>, Vec<Event>, Ended, Counters);
 
 fn watched(engine: &dyn Engine, board: &Board) -> Run {
@@ -30,7 +31,8 @@ fn run(search: &mut dyn Search) -> (Vec<Vec<Digit>>, Ended, Counters) {
     (found, ended, search.counters())
 }
 
-/// Watching changes nothing, every event is true, and what is taken back was so before.
+/// Checks that watching makes no difference, that every event is true, and that only earlier events
+/// are undone.
 #[track_caller]
 fn check(engine: &dyn Engine, board: &Board) {
     let name = engine.name();
@@ -40,7 +42,7 @@ fn check(engine: &dyn Engine, board: &Board) {
     if board.shape() != Shape::CLASSIC || !["fast", "lexicographic"].contains(&name) {
         assert_eq!(searched, (found.clone(), ended, counters), "{name}\n{board}");
     } else if (searched.1, ended) == (Ended::Exhausted, Ended::Exhausted) {
-        // Another search, of the same solutions.
+        // Another search for the same solutions.
         let [of_search, of_watch] =
             [&searched.0, &found].map(|all| all.iter().collect::<BTreeSet<_>>());
         assert_eq!(of_search, of_watch, "{name}\n{board}");
@@ -66,7 +68,7 @@ fn check(engine: &dyn Engine, board: &Board) {
             }
             Event::Clash { cell, digit, house } => {
                 told.clashes += 1;
-                let geometry = Geometry::of(board.shape());
+                let geometry = Geometry::for_shape(board.shape());
                 let houses = geometry.houses_of(cell);
                 let number = houses.into_iter().find(|h| geometry.house(*h) == house);
                 let cells = geometry.cells(number.expect("a house of the cell"));
@@ -76,8 +78,8 @@ fn check(engine: &dyn Engine, board: &Board) {
                 assert_eq!(picture.candidates().get(cell), DigitSet::EMPTY);
             }
             Event::NoPlace { digit, house } => {
-                let geometry = Geometry::of(board.shape());
-                let number = (0..geometry.houses()).find(|h| geometry.house(*h) == house);
+                let geometry = Geometry::for_shape(board.shape());
+                let number = (0..geometry.house_count()).find(|h| geometry.house(*h) == house);
                 let cells = geometry.cells(number.expect("a house"));
                 assert!(!cells.iter().any(|c| picture.candidates().get(*c).contains(digit)));
             }
@@ -109,7 +111,7 @@ fn check(engine: &dyn Engine, board: &Board) {
     }
     assert_eq!(solved, found, "{name}\n{board}");
     for digits in found {
-        let solution = Board::of(board.shape(), digits.into_iter().map(Some));
+        let solution = Board::from_digits(board.shape(), digits.into_iter().map(Some));
         assert!(solves(&solution, board), "{name}\n{board}");
     }
     if by_trying {
@@ -129,19 +131,19 @@ fn check(engine: &dyn Engine, board: &Board) {
 }
 
 #[test]
-fn corpora_are_searched_as_nobody_watched() {
+fn watching_makes_no_difference_on_corpora() {
     for puzzle in boards(MINIMAL).step_by(5).chain(boards(BANK).step_by(10)) {
         ENGINES.into_iter().for_each(|engine| check(engine, &puzzle));
     }
 }
 
 #[test]
-fn odd_boards_are_told() {
+fn events_of_odd_boards_are_right() {
     let blank = Board::empty(Shape::order(4).expect("a shape"));
     let clash = "1..1 .... .... ....".parse().expect("a drawing of a board");
     let full = "1234 3412 2143 4321".parse().expect("a drawing of a board");
     let mut single = Board::empty(Shape::CLASSIC);
-    single.restrict(Cell::new(5), DigitSet::of(Digit::new(7).expect("a digit")));
+    single.restrict(Cell::new(5), DigitSet::from_digit(Digit::new(7).expect("a digit")));
     let mut none = single.clone();
     none.restrict(Cell::new(70), DigitSet::EMPTY);
     for board in [blank, clash, full, single, none] {
@@ -154,7 +156,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn random_boards_are_searched_as_nobody_watched(board in puzzle(80)) {
+    fn watching_makes_no_difference_on_random_boards(board in puzzle(80)) {
         ENGINES.into_iter().for_each(|engine| check(engine, &board));
         check(engine::lexicographic(), &board);
     }

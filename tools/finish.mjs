@@ -1,6 +1,6 @@
-// Finishes the site, when trunk has built all else: makes the glue of both programs small, names the
-// workers' by its hash, makes the names within the page's short, and writes the service worker with the
-// list of all files.
+// Finishes the site after trunk has built everything else: minifies the glue of both programs, adds
+// a hash to the names of the workers' files, shortens the internal names of the page's program, and
+// writes the service worker with the list of all files.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -9,10 +9,11 @@ import { shorten } from "./shorten.mjs";
 
 const { TRUNK_PROFILE: profile, TRUNK_STAGING_DIR: site } = process.env;
 const worker = "service-worker.js";
-// While the program is being written nothing is kept, nor answered with what a release kept.
+// During development, the service worker stores nothing and answers no request from an earlier
+// release.
 const none = 'addEventListener("install", () => skipWaiting());\n';
 
-// Trunk's own minifier stops at what wasm-bindgen writes.
+// Trunk's own minifier can't parse the output of wasm-bindgen.
 const minifyGlue = async () => {
   for (const path of readdirSync(site).filter((path) => /^(page-.*|worker)\.js$/.test(path))) {
     const glue = resolve(site, path);
@@ -21,8 +22,8 @@ const minifyGlue = async () => {
   }
 };
 
-// Trunk gives this program plain names. A page asks for the very one that it was built with. A site
-// that is finished once more has it named already.
+// Trunk gives the workers' program plain names, but a page must load exactly the program that it
+// was built with. If the site is finished a second time, the files have their hashes already.
 const nameWorkers = () => {
   if (!existsSync(resolve(site, "worker.js"))) return;
   const page = resolve(site, "index.html");
@@ -39,8 +40,8 @@ const nameWorkers = () => {
   writeFileSync(page, html);
 };
 
-// The names by which the page's program and its glue call each other. A site that is finished once more
-// has them short already.
+// Shortens the names by which the page's program and its glue call each other. If the site is
+// finished a second time, they are short already.
 const shortenNames = () => {
   const paths = readdirSync(site);
   const [wasm, js] = [/^page-.*\.wasm$/, /^page-.*\.js$/].map((is) => resolve(site, paths.find((path) => is.test(path))));
@@ -53,7 +54,7 @@ const hash = (bytes) => createHash("sha256").update(bytes).digest("base64");
 const kept = () => {
   const paths = readdirSync(site, { recursive: true }).map((path) => path.replaceAll("\\", "/")).sort();
   const files = paths.filter((path) => path !== worker && statSync(resolve(site, path)).isFile());
-  // The page goes by the folder's name: hosts answer index.html with a redirection to it, some of them.
+  // The page is stored under the folder's name, because some hosts redirect index.html to it.
   const entries = files.map((path) =>
     [path === "index.html" ? "./" : path, `sha256-${hash(readFileSync(resolve(site, path)))}`]);
   const list = JSON.stringify(Object.fromEntries(entries), null, 1);

@@ -1,9 +1,10 @@
-// Takes the pictures of the documents, docs/pictures/*.png, of the site in dist/: a puzzle under way,
-// on a desktop by day and on a phone by night, and a chain on the way to a solution.
+// Takes the screenshots for the documents, docs/pictures/*.png, of the site in dist/: a puzzle in
+// progress, on a desktop in the light theme and on a phone in the dark one, and a chain on a
+// solution path.
 //
 //   node tools/pictures.mjs
 //
-// It asks for cells and keys alone, so that a page that looks otherwise needs no other script.
+// The script uses only cells and keys, so that it still works when the page looks different.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,11 +17,11 @@ const folder = resolve(root, "docs/pictures");
 const DESKTOP = { viewport: { width: 1280, height: 800 }, colorScheme: "light" };
 const SMALLER = { ...DESKTOP, viewport: { width: 1200, height: 750 } };
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true };
-/** Bytes that a picture may have: it is in every copy of the repository. */
+/** The maximum size of a picture in bytes, because every copy of the repository contains it. */
 const MOST = 150_000;
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/** Where something is put in, row and column, and by which keys; the last cell stays selected. */
+/** The cells, by row and column, with the keys to press in each. The last cell stays selected. */
 const GAME = [
   ["r1c3", "4"], ["r2c2", "7"], ["r2c3", "2"], ["r3c1", "1"], ["r8c8", "3"], ["r9c5", "8"],
   ["r7c6", "7"], ["r9c4", "2"], ["r7c5", "3"], ["r7c4", "5"], ["r5c5", "5"], ["r1c7", "3"],
@@ -32,10 +33,10 @@ const GAME = [
   ["r2c3"],
 ];
 
-/** A puzzle whose path has chains. */
+/** A puzzle whose solution path has chains. */
 const HARD = "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6";
 
-/** Plays the evening's puzzle. */
+/** Plays the puzzle of the screenshots. */
 const play = async (page) => {
   const cell = (place) => {
     const [, row, col] = /r(\d+)c(\d+)/.exec(place);
@@ -47,7 +48,7 @@ const play = async (page) => {
   }
 };
 
-/** Shows the first chain of the path. */
+/** Shows the first chain of the solution path. */
 const learn = async (page) => {
   await page.keyboard.press("Control+k");
   await page.keyboard.type("Solve Path");

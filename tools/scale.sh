@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Has other programs hand lines to `ninefold grade --each-line`, and compares what comes back to the
-# answers of one process: GNU parallel, if it is there, and Spark. See docs/scale.md.
+# Sends lines through other programs to `ninefold grade --each-line`, and compares the answers with
+# those of a single process. The programs are GNU parallel, if it is installed, and Spark. See
+# docs/scale.md.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -9,7 +10,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 say() { printf 'scale: %s\n' "$*"; }
 
-# Puzzles with ids, and lines that are none: these are answered, too.
+# Puzzles with ids, and lines that aren't puzzles, which are answered, too.
 grep -hv '^#' tests/data/bank.txt tests/data/minimal.txt | awk '{ print $1 " id-" NR }
   NR % 100 == 0 { print "no puzzle, id-" NR "-too" }' > "$work/in.txt"
 say "$(wc -l < "$work/in.txt") lines"

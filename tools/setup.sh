@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Installs what is missing of the tools that the arguments name, each at its pinned version, and
-# says what it does. Programs go to a cache folder of ours; no configuration is touched.
+# Installs the missing tools for the groups named by the arguments, each at its pinned version, and
+# reports every step. Programs are installed in a separate cache folder; no configuration is changed.
 #
-#   tools/setup.sh build   what it takes to build the site
-#   tools/setup.sh test    what it takes to run every test, too
-#   tools/setup.sh browsers  what it takes to try other browsers, where the system has it
-#   tools/setup.sh fuzz    what it takes to fuzz the readers
-#   tools/setup.sh scale   Spark with the Java that it runs on, and GNU parallel
+#   tools/setup.sh build     the tools to build the site
+#   tools/setup.sh test      the tools to run all tests, too
+#   tools/setup.sh browsers  other browsers to test, if the system has packages for them
+#   tools/setup.sh fuzz      the tools to fuzz the parsers
+#   tools/setup.sh scale     Spark, with the Java that it needs, and GNU parallel
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -14,8 +14,8 @@ cache=${NINEFOLD_TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/ninefold}
 say() { printf 'setup: %s\n' "$*"; }
 need() { command -v "$1" > /dev/null || { say "$1 is missing: $2"; exit 1; }; }
 
-# A program from crates.io, in a folder that its version names, optimized as far as the level says:
-# what works for seconds need not be for minutes.
+# Installs a program from crates.io in a folder named after its version, with an optimization level:
+# for a program that runs for seconds, optimizing for minutes isn't worth it.
 program() {
   local name=$1 version=$2 level=$3; shift 3
   local root=$cache/$name-$version
@@ -29,7 +29,7 @@ program() {
 build() {
   need rustup "install it from https://rustup.rs"
   need npm "install Node.js 20 or newer"
-  # The toolchain file names version, components and target; this installs what it names.
+  # This installs the version, components and target that the toolchain file names.
   local toolchain
   toolchain=$(sed -n 's/^channel = "\(.*\)"/\1/p' rust-toolchain.toml)
   if ! rustup target list --installed --toolchain "$toolchain" 2> /dev/null | grep -q wasm32 ||
@@ -38,9 +38,9 @@ build() {
     rustup toolchain install "$toolchain" --profile minimal --no-self-update \
       --component clippy --component rustfmt --target wasm32-unknown-unknown
   fi
-  # They download nothing, so they need no TLS.
+  # These programs download nothing, so they need no TLS.
   program trunk 0.21.14 0 --locked --no-default-features
-  # Not locked: the lock file names a version of a dependency that is no longer served.
+  # Not locked, because the lock file requires a version of a dependency that is no longer available.
   program wasm-bindgen-cli 0.2.130 1 --no-default-features
   if ! cmp -s package-lock.json node_modules/.installed; then
     say "installing the npm packages of package-lock.json"
@@ -58,7 +58,7 @@ browser() {
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium > /dev/null
 }
 
-# Firefox and WebKitGTK with its driver. What cannot be had is left to the tests to name.
+# Installs Firefox, and WebKitGTK with its driver. The tests report a browser that is missing.
 others() {
   local missing=()
   command -v firefox-esr > /dev/null || command -v firefox > /dev/null || [ -n "${FIREFOX:-}" ] || missing+=(firefox-esr)
@@ -74,7 +74,7 @@ others() {
     say "the system did not give ${missing[*]}"
 }
 
-# Spark in a folder of its own, which its version names.
+# Installs Spark in a folder named after its version.
 scale() {
   need python3 "install Python 3.10 or newer"
   local missing=()

@@ -1,10 +1,11 @@
-// Makes the names short by which a program calls the functions of its glue. wasm-bindgen gives each a
-// hash of sixteen figures, so that programs can share glue, which ours do not: some 200 names with what
-// no packing makes less of, once in the program and once in its glue.
+// Shortens the names by which a program calls the functions of its glue. wasm-bindgen adds a hash
+// of sixteen digits to each, so that programs can share glue, which ours don't. That makes about
+// 200 names that don't compress, once in the program and once in its glue.
 const IMPORTS = 2;
 const LONG = /^__wb.*_[0-9a-f]{16}$/;
 
-// A number as WebAssembly has it, seven bits a byte, and where it ends.
+// Parses a number in WebAssembly's encoding, seven bits per byte, and returns it with the position
+// of its end.
 const number = (bytes, at) => {
   for (let value = 0, place = 1; ; place *= 128) {
     const byte = bytes[at++];
@@ -19,7 +20,7 @@ const text = (bytes, at) => {
 };
 const section = (id, content) => Buffer.concat([Buffer.from([id, ...written(content.length)]), content]);
 
-// The imports of a program with other names. All of them are functions.
+// Renames the imports of a program. All of them are functions.
 const renamed = (content, name) => {
   let [count, at] = number(content, 0);
   const parts = [Buffer.from(written(count))];

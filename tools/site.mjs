@@ -1,4 +1,4 @@
-// Builds the site, unless what stands in dist/ is what these sources and tools made the last time.
+// Builds the site, unless the one in dist/ was built from the same sources with the same tools.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ const sources = [
 ];
 const kept = resolve(root, "target/site.sum");
 
-/** The sum of all files there, with their names. */
+/** Returns a hash of all files with these names or below these folders. */
 const sum = (names) => {
   const all = createHash("sha256");
   const add = (name) => {

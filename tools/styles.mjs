@@ -1,7 +1,7 @@
-// Makes the page's one sheet, target/style/main.css, of those that style/main.css imports, in its
-// order, and puts the breakpoints in the place of their names. trunk calls this before it reads
-// index.html; it makes the sheet small itself. A sheet that nothing imports is an error, and so is a
-// breakpoint that has no name.
+// Builds the page's single style sheet, target/style/main.css, from the sheets that style/main.css
+// imports, in order, and replaces the names of breakpoints. trunk calls this script before it reads
+// index.html, and minifies the sheet itself. A sheet that isn't imported is an error, and so is an
+// unknown breakpoint.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 
@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, "..");
 const read = (name) => readFileSync(resolve(root, "style", name), "utf8");
 
 const missing = new Set(readdirSync(resolve(root, "style")));
-// The page links print.css by itself, for paper alone.
+// The page links print.css separately, for paper only.
 for (const name of ["main.css", "print.css"]) missing.delete(name);
 const imported = read("main.css").replace(/^@import "(.+)";$/gm, (_, name) => {
   missing.delete(name);

@@ -1,8 +1,8 @@
-//! Large boards for benchmarks: read from files, or made by a seed.
+//! Large boards for benchmarks, either parsed from files or generated from a seed.
 
 use grid::{Board, Digit, Shape};
 
-/// The boards of lines `name side cells`.
+/// Parses the boards from lines with the form `name side cells`.
 pub fn read(lines: &str) -> Vec<(String, Board)> {
     lines.lines().filter(|line| !line.starts_with('#')).filter_map(board).collect()
 }
@@ -10,13 +10,13 @@ pub fn read(lines: &str) -> Vec<(String, Board)> {
 fn board(line: &str) -> Option<(String, Board)> {
     let mut words = line.split_whitespace();
     let (name, side, cells) = (words.next()?, words.next()?.parse().ok()?, words.next()?);
-    let shape = Shape::of_side(side)?;
+    let shape = Shape::from_side(side)?;
     let cells: Vec<_> =
         cells.split(',').map(|cell| cell.parse().ok().and_then(Digit::new)).collect();
-    (cells.len() == shape.cells()).then(|| (name.to_owned(), Board::of(shape, cells)))
+    (cells.len() == shape.cells()).then(|| (name.to_owned(), Board::from_digits(shape, cells)))
 }
 
-/// Boards of several sides with a share of their cells filled, and blank ones.
+/// Generates boards boards with several sides, with a percentage of their cells filled or an empty one.
 pub fn made() -> Vec<(String, Board)> {
     let mut random = Random(9);
     let mut made = Vec::new();
@@ -30,7 +30,7 @@ pub fn made() -> Vec<(String, Board)> {
     made
 }
 
-/// Numbers that a seed makes.
+/// A seeded pseudorandom number generator.
 struct Random(u64);
 
 impl Random {
@@ -47,8 +47,8 @@ impl Random {
         all
     }
 
-    /// The cyclic pattern, its digits and lines shuffled, with that share of its cells kept, in
-    /// hundredths.
+    /// Returns the cyclic pattern with shuffled digits and lines, in which this percentage of the
+    /// cells is filled.
     fn board(&mut self, shape: Shape, filled: usize) -> Board {
         let (side, rows, cols) = (shape.side(), shape.rows(), shape.cols());
         let digits = self.shuffled(side);
@@ -65,6 +65,6 @@ impl Random {
                 cells.push(Digit::new(1 + digit).filter(|_| self.below(100) < filled));
             }
         }
-        Board::of(shape, cells)
+        Board::from_digits(shape, cells)
     }
 }

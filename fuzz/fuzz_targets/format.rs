@@ -1,13 +1,13 @@
-//! Any bytes in every format: the first byte says which. What reads is written in that format and
-//! reads as the same digits again.
+//! Arbitrary bytes in any format; the first byte selects the format. Every position that is
+//! parsed from them is written in that format and must be read back with the same digits.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use formats::{FORMATS, Format, Letters, Place, Records, Text};
+use formats::{FORMATS, Format, Letters, Place, RecordScanner, Text};
 use grid::Position;
 
 fn read(bytes: &[u8], format: &'static dyn Format) -> Vec<Position> {
-    let mut records = Records::of(Some(format));
+    let mut records = RecordScanner::new(Some(format));
     let mut found = Vec::new();
     while let Some(next) = records.next(bytes, true) {
         if let Ok(Place { bytes: place, line }) = next {
@@ -27,10 +27,10 @@ fuzz_target!(|bytes: &[u8]| {
         let file = format.header(shape) + &text + format.footer();
         let again = read(file.as_bytes(), format);
         assert_eq!(again.len(), 1, "{} writes what it reads: {file}", format.name());
-        // One candidate alone is a digit to some formats: what was a digit stays one.
+        // Some formats read a single candidate as a digit, but digits always stay digits.
         let (before, after) = (position.board(), again[0].board());
         let kept = before.digits().iter().zip(after.digits());
-        // Candidates alone tell digits from the rest there.
+        // In Sukaku lines, only other candidates distinguish digits.
         if format.name() != "sukaku" && shape == again[0].shape() {
             assert!(kept.clone().all(|(a, b)| a.is_none() || a == b), "{}: {file}", format.name());
         }

@@ -1,5 +1,5 @@
-//! Any bytes are a collection or an error, whatever pieces they arrive in: packed files, formats
-//! told by content, letters told by all boards.
+//! Arbitrary bytes, in any pieces: the result is either a collection or an error. regardless of the includes in which they
+//! arrive. This covers compressed files, format detection, and letters determined from of formats and alphabets.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -23,6 +23,6 @@ fuzz_target!(|bytes: &[u8]| {
             }
         }
         (Err(whole), Err(pieces)) => assert_eq!(whole, pieces),
-        _ => panic!("the pieces make a difference"),
+        _ => panic!("the result depends on the pieces"),
     }
 });

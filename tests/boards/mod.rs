@@ -1,4 +1,4 @@
-//! Boards that tests search, and the checker that they trust.
+//! Boards for tests of searches, and an independent checker of solutions.
 
 use std::collections::BTreeSet;
 
@@ -10,14 +10,15 @@ pub const MINIMAL: &str = include_str!("../data/minimal.txt");
 /// Hard puzzles.
 pub const BANK: &str = include_str!("../data/bank.txt");
 
-/// The boards of some plain lines.
+/// Parses boards, one per line.
 pub fn boards(lines: &str) -> impl Iterator<Item = Board> {
     let word = |line: &str| line.split_whitespace().next().map(str::to_owned);
     let cells = lines.lines().filter(|line| !line.starts_with('#')).filter_map(word);
     cells.map(|cells| cells.parse().expect("a drawing of a board"))
 }
 
-/// Whether a board solves another, found out without anything of the library's but its cells.
+/// Returns `true` if a board solves another. The check uses nothing of the library except the
+/// cells.
 pub fn solves(solution: &Board, puzzle: &Board) -> bool {
     let shape = puzzle.shape();
     let value =
@@ -31,11 +32,12 @@ pub fn solves(solution: &Board, puzzle: &Board) -> bool {
     }) && Cell::all(shape).all(|cell| {
         let digit = solution.digit(cell);
         puzzle.digit(cell).is_none_or(|given| digit == Some(given))
-            && digit.is_some_and(|digit| puzzle.allowed(cell).contains(digit))
+            && digit.is_some_and(|digit| puzzle.allowed_digits(cell).contains(digit))
     })
 }
 
-/// A solved board: the cyclic pattern with its digits, bands, stacks, rows and columns shuffled.
+/// Generates a solved board: the cyclic pattern with shuffled digits, bands, stacks, rows and
+/// columns.
 pub fn solved(shape: Shape) -> impl Strategy<Value = Board> {
     let side = shape.side();
     let lines = |groups: usize, each: usize| {
@@ -53,11 +55,12 @@ pub fn solved(shape: Shape) -> impl Strategy<Value = Board> {
             Digit::new(digits[(shift + col) % side])
         };
         let cells = rows.iter().flat_map(|row| cols.iter().map(move |col| (row, col)));
-        Board::of(shape, cells.map(digit))
+        Board::from_digits(shape, cells.map(digit))
     })
 }
 
-/// A board that has solutions, or had them before a digit was changed; some cells restricted.
+/// Generates a board that has solutions, or had them before one digit was changed, with some
+/// restricted cells.
 pub fn puzzle(holes: usize) -> impl Strategy<Value = Board> {
     let shapes: Vec<_> = Shape::all().filter(|shape| shape.side() <= 16).collect();
     let board = select(shapes).prop_flat_map(solved);

@@ -1,5 +1,5 @@
-// Firefox by WebDriver BiDi, which it speaks itself: no driver is needed, and any Firefox of the
-// machine will do. (Playwright's own way to it asks for more than the ESR knows.)
+// Drives Firefox with WebDriver BiDi, which Firefox implements itself: no driver is needed, and every installed Firefox
+// will do. (Playwright's own protocol needs more than the ESR supports.)
 import { spawn, execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";

@@ -1,10 +1,10 @@
-// The main job in other browsers: open a file, play by keys, check, solve, save, come back without
-// a network, export and import. Nothing is mocked; the site is the one in dist/.
+// The main tasks in other browsers: open a file, play with the keyboard, check, solve, save, come back offline, export
+// and import. Nothing is mocked; the site is the one in dist/.
 //
 //   node tests/browsers/smoke.mjs [firefox] [webkit]
 //
-// Firefox is driven by WebDriver BiDi, WebKitGTK by WebDriver. A browser that is not on the machine
-// is said to be missing, and fails the run only when it was asked for by name.
+// Firefox is driven with WebDriver BiDi, WebKitGTK with WebDriver. A browser that isn't installed is reported as missing,
+// and fails the run only if it was asked for by name.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { resolve } from "node:path";
@@ -19,13 +19,13 @@ const FILE = `${SMALL}\n1..42.........1.\n`;
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** What a person does with the page, in any browser: `run` evaluates an expression on it. */
+/** What a player does with the page, in any browser. `run` evaluates an expression on the page. */
 class Person {
   constructor(browser) {
     this.browser = browser;
   }
 
-  /** Waits until an expression on the page is what is expected. */
+  /** Waits until an expression on the page has the expected value. */
   async expect(expression, expected) {
     let found;
     for (const end = Date.now() + 20_000; Date.now() < end; await pause(50)) {
@@ -50,10 +50,10 @@ class Person {
     await this.press("OK");
   };
 
-  /** Waits until all that was changed is kept. */
+  /** Waits until all changes are saved. */
   saved = () => this.expect("document.documentElement.dataset.saved", "true");
 
-  /** What the page hands over to be saved, read on the page: not every driver has a word for downloads. */
+  /** A file that the page saves, read on the page, because not every driver supports downloads. */
   async handed(act) {
     await this.browser.run(`(() => {
       window.handed = undefined;
@@ -71,12 +71,12 @@ class Person {
     throw new Error(`nothing was saved, and the page says ${await this.browser.run(`document.querySelector("[role=status]").textContent`)}`);
   }
 
-  // A window that is behind another, of downloads maybe, tells of no focus: the click does.
+  // A window behind another one, such as that of downloads, reports no focus, but it reports the click.
   focus = (row, col) => this.browser.run(
     `(() => { const cell = document.querySelector('[role=gridcell][data-row="${row}"][data-col="${col}"]'); cell.focus(); cell.click(); })()`);
 }
 
-/** The main job, step by step; every step says what it is. */
+/** The main tasks, step by step. Every step is named. */
 const job = async (browser, host, step) => {
   const person = new Person(browser);
   const grid = `document.querySelector("[role=grid]")?.getAttribute("aria-label")`;
@@ -125,7 +125,7 @@ const job = async (browser, host, step) => {
     await browser.run(`(() => {
       const [text, clipboardData] = ["1..42.........1.", new DataTransfer()];
       clipboardData.setData("text", text);
-      // The last two are what Firefox makes of it.
+      // The last two are Firefox's versions.
       const event = new ClipboardEvent("paste", { clipboardData, dataType: "text/plain", data: text, bubbles: true, cancelable: true });
       document.body.dispatchEvent(event);
     })()`);
@@ -144,7 +144,7 @@ const job = async (browser, host, step) => {
     if (everything.subarray(0, 8).toString() !== "NINEFOLD") throw new Error("that is no export");
     await person.press("Forget Everything");
     await browser.run(`document.querySelector("dialog[open] button:last-of-type").click()`);
-    await person.status("Everything was forgotten.");
+    await person.status("All saved data was deleted.");
     await person.board(".".repeat(81));
     await browser.run(`(() => {
       const click = HTMLInputElement.prototype.click;

@@ -1,4 +1,4 @@
-// WebKitGTK by its own driver, in the words of WebDriver. It needs a screen, which Xvfb stands in for.
+// Drives WebKitGTK with its own driver and WebDriver. It needs a screen, which Xvfb provides.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";

@@ -1,11 +1,11 @@
-// Boards of one's own, and boards on their way out and in again.
+// The player's own boards, and boards that are exported and opened again.
 import fs from "node:fs/promises";
 import zlib from "node:zlib";
 import { CLASSIC, SMALL, SMALL_SOLVED, board, cell, command, drop, expect, expectAlert, expectBoard, number, status, test, run, expectCan, go } from "./page.mjs";
 
 const dialog = (page) => page.getByRole("dialog");
 
-/** Begins a board with this many cells a side. */
+/** Starts a board with this number of cells per side. */
 const begin = async (page, side) => {
   await run(page, "New Board");
   await dialog(page).getByLabel("Size").selectOption(String(side));
@@ -13,7 +13,7 @@ const begin = async (page, side) => {
   await expect(page.getByRole("gridcell")).toHaveCount(side * side);
 };
 
-/** Writes something in a cell's field. */
+/** Enters a text in the text field of a cell. */
 const write = async (page, row, col, text) => {
   await cell(page, row, col).click();
   await page.keyboard.press("Control+Enter");
@@ -23,7 +23,7 @@ const write = async (page, row, col, text) => {
   await field.press("Enter");
 };
 
-test("a cell's field shows what is noted, and Escape leaves all as it was", async ({ page }) => {
+test("a cell's field shows its marks, and Escape changes nothing", async ({ page }) => {
   const field = page.getByRole("textbox", { name: "Contents of row 1, column 2" });
   const marks = (list) => expect(cell(page, 1, 2)).toHaveAttribute("data-marks", list);
   await cell(page, 1, 2).dblclick();
@@ -48,7 +48,7 @@ test("a cell's field shows what is noted, and Escape leaves all as it was", asyn
   await marks("3,5,6,7");
   await page.keyboard.press("Delete");
   await page.keyboard.press("Shift+8");
-  // One mark alone is no digit because somebody looked at it.
+  // Looking at a single mark in the field doesn't turn it into a digit.
   await cell(page, 1, 2).dblclick();
   await expect(field).toHaveValue("8");
   await cell(page, 5, 5).click();
@@ -62,7 +62,7 @@ const saved = async (page, name) => {
   return fs.readFile(await (await waiting).path(), "utf8");
 };
 
-test("a new board takes digits and lists, and becomes a puzzle and back", async ({ page }) => {
+test("a new board accepts digits and lists, and becomes a puzzle and back", async ({ page }) => {
   await begin(page, 4);
   await expectCan(page, "Solve Puzzle", false);
   await cell(page, 1, 1).click();
@@ -73,7 +73,7 @@ test("a new board takes digits and lists, and becomes a puzzle and back", async 
   await expect(cell(page, 1, 3)).toHaveAttribute("data-marks", "1,2,3,4");
   await write(page, 2, 2, "4");
   await write(page, 4, 4, "5");
-  await expect(status(page)).toContainText('"5" is no digit of a 4×4 board.');
+  await expect(status(page)).toContainText(`"5" isn't a digit on a 4×4 board.`);
   await page.keyboard.press("Escape");
   await expect(cell(page, 4, 4)).toBeFocused();
   await expectBoard(page, "1....4..........");
@@ -103,7 +103,7 @@ test("a new board leaves the open collection and its progress", async ({ page })
   await expectBoard(page, SMALL.replace("2.", "23"));
 });
 
-test("a saved board reads back, marks and all", async ({ page }) => {
+test("a saved board is read back with its marks", async ({ page }) => {
   await drop(page, `2\n${SMALL}\n`);
   await expectBoard(page, SMALL);
   await write(page, 1, 3, "3");
@@ -118,16 +118,16 @@ test("a saved board reads back, marks and all", async ({ page }) => {
   expect(await saved(page, "Save Board")).toBe(text);
 });
 
-test("a board is exported in any format that holds it", async ({ page }) => {
+test("a board is exported in any format that supports it", async ({ page }) => {
   await drop(page, `${CLASSIC}\n`);
   await expectBoard(page, CLASSIC);
   await write(page, 1, 3, "4");
   await run(page, "Export Board");
   const [format, text] = [dialog(page).getByLabel("Format"), dialog(page).getByRole("textbox", { name: "Text" })];
-  await expect(dialog(page)).toContainText("It keeps all that is on the board.");
+  await expect(dialog(page)).toContainText("This format can store everything on the board.");
   await format.selectOption({ label: "plain lines" });
   await expect(text).toHaveValue(`${CLASSIC.replace("53.", "534")}\n`);
-  await expect(dialog(page)).toContainText("It does not keep which digits were entered.");
+  await expect(dialog(page)).toContainText("This format can't store which digits were entered.");
   const options = await format.locator("option").allTextContents();
   expect(options.length).toBeGreaterThan(9);
   for (const option of options) {
@@ -142,7 +142,7 @@ test("a board is exported in any format that holds it", async ({ page }) => {
   await expectBoard(page, CLASSIC.replace("53.", "534"));
 });
 
-test("a link holds the board, on the page and on the clipboard", async ({ page, context, browser }) => {
+test("a link contains the board, on the page and on the clipboard", async ({ page, context, browser }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await drop(page, `2\n${SMALL}\n`);
   await expectBoard(page, SMALL);
@@ -152,7 +152,7 @@ test("a link holds the board, on the page and on the clipboard", async ({ page, 
   await expect(status(page)).toHaveText("Copied the link.");
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link.length).toBeLessThan(100);
-  // Somebody else's browser: here the board of one's own would be that of two tabs.
+  // Another user's browser: in this one, both tabs would share the player's own board.
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(link);
@@ -161,7 +161,7 @@ test("a link holds the board, on the page and on the clipboard", async ({ page, 
   await expect(cell(other, 1, 3)).toHaveAttribute("data-given", "false");
   await expect(cell(other, 2, 1)).toHaveAttribute("data-marks", "3,4");
   await other.evaluate(() => { location.hash = "#nothing"; });
-  await expectAlert(other, "There is no board in this link.");
+  await expectAlert(other, "This link doesn't contain a board.");
   await expectBoard(other, SMALL.replace("2.", "23"));
   await elsewhere.close();
   await run(page, "Copy as Text");
@@ -174,30 +174,30 @@ test("a link holds the board, on the page and on the clipboard", async ({ page, 
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, link);
   await expectBoard(page, SMALL.replace("2.", "23"));
-  // Where there is no keyboard, a command does it.
+  // On devices without a keyboard, a command does the same.
   await page.evaluate((text) => navigator.clipboard.writeText(text), SMALL_SOLVED);
   await run(page, "Paste Puzzle");
-  await expect(status(page)).toContainText("Opened pasted text: 1 puzzle, read as plain lines");
+  await expect(status(page)).toHaveText(/Opened pasted text: 1 puzzle in .+ \(plain lines\)/);
   await expectBoard(page, SMALL_SOLVED);
   await page.evaluate(() => navigator.clipboard.writeText(" "));
   await run(page, "Paste Puzzle");
   await expect(status(page)).toHaveText("There is no text to paste.");
-  // The board of the link is still there.
+  // The board from the link is still there.
   await run(page, "My Board");
-  await expect(status(page)).toHaveText("Your own board. Puzzle 0 waits under its number.");
+  await expect(status(page)).toHaveText("This is your own board. Puzzle 0 is still in the collection.");
   await expectBoard(page, SMALL.replace("2.", "23"));
   await expectCan(page, "My Board", false);
   await page.getByRole("button", { name: "Previous", exact: true }).click();
   await expectBoard(page, SMALL_SOLVED);
 });
 
-test("validate tells the states apart and shows where", async ({ page }) => {
+test("Validate Board distinguishes the states and shows the cells", async ({ page }) => {
   const validate = async (message) => {
     await run(page, "Validate Board");
     await expect(status(page)).toHaveText(message);
   };
   await validate("The board is valid, but not solved.");
-  // What was said is true of that board alone.
+  // The report was true only for the board before this key.
   await page.keyboard.press("5");
   await expect(status(page)).toHaveText("");
   await page.keyboard.press("Control+z");
@@ -217,35 +217,35 @@ test("validate tells the states apart and shows where", async ({ page }) => {
   await validate("The board is not valid: no candidate left in row 1, column 2.");
 });
 
-test("another way to read the file is a choice away", async ({ page }) => {
+test("the way to read a file can be changed", async ({ page }) => {
   const line = (cells) => cells.padEnd(256, ".");
   await drop(page, `${line("0F12")}\n${line("9A")}\n`);
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "1");
   await expect(cell(page, 1, 2)).toHaveAttribute("data-value", "16");
   await go(page, "Collection");
-  await page.getByText("What was understood").click();
-  await expect(page.locator(".understood")).toContainText("Read as plain lines, since most of its lines");
-  await expect(page.locator(".understood")).toContainText("Digits are 0–9, then A = 11.");
-  await page.getByLabel("Digits are").selectOption({ label: "1–9, then A = 10" });
+  await page.getByText("How the file was read").click();
+  await expect(page.locator(".understood")).toContainText("Read as plain lines because most of its lines");
+  await expect(page.locator(".understood")).toContainText("Digit symbols: 0–9, then A = 11.");
+  await page.getByLabel("Digit symbols").selectOption({ label: "1–9, then A = 10" });
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "0");
   await expect(cell(page, 1, 2)).toHaveAttribute("data-value", "15");
-  await page.getByLabel("Read as").selectOption({ label: "headed collection" });
+  await page.getByLabel("File format").selectOption({ label: "headed collection" });
   await expectAlert(page, "Invalid block size.");
   await expect(cell(page, 1, 2)).toHaveAttribute("data-value", "15");
-  await expect(page.getByLabel("Read as")).toHaveValue("");
+  await expect(page.getByLabel("File format")).toHaveValue("");
 });
 
-test("a file that does not read can be read in another way", async ({ page }) => {
+test("a file that can't be read can be read in another way", async ({ page }) => {
   await drop(page, `9\n${CLASSIC}\n`);
   const alert = page.getByRole("alertdialog");
   await expect(alert).toContainText("Invalid block size.");
-  await alert.getByLabel("Read as").selectOption({ label: "plain lines" });
+  await alert.getByLabel("File format").selectOption({ label: "plain lines" });
   await expectBoard(page, CLASSIC);
   await expect(alert).toBeHidden();
   await expect(status(page)).toContainText("1 line left out");
 });
 
-test("several files and packed ones are one collection", async ({ page }) => {
+test("several files, including compressed ones, become one collection", async ({ page }) => {
   await page.evaluate(([classic, small]) => {
     const dataTransfer = new DataTransfer();
     for (const [name, text] of [["a.txt", classic], ["b.txt", `2\n${small}\n`], ["c.png", "GIF89a"]]) {
@@ -263,11 +263,11 @@ test("several files and packed ones are one collection", async ({ page }) => {
   await drop(page, zlib.gzipSync(`${CLASSIC}\n`.repeat(1000)), "many.txt.gz");
   await expect(status(page)).toContainText("Opened many.txt.gz: 1,000 puzzles");
   await drop(page, zlib.gzipSync(`${SMALL}\n`.repeat(1000)).subarray(0, 40), "broken.gz");
-  await expectAlert(page, "The packed file is damaged.");
+  await expectAlert(page, "The compressed file is damaged.");
   await expectBoard(page, CLASSIC);
 });
 
-test("a large board is as large as one likes, in numbers or letters", async ({ page }) => {
+test("a large board can be zoomed, and shows numbers or letters", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await begin(page, 25);
   await cell(page, 2, 2).click();
@@ -287,7 +287,28 @@ test("a large board is as large as one likes, in numbers or letters", async ({ p
   await expect(cell(page, 25, 25)).toBeInViewport();
   await command(page, "Zoom out").click();
   await expect.poll(width).toBeCloseTo(fit, 0);
-  // No smaller than the room for it.
+  // The board is never smaller than the room for it.
   await command(page, "Zoom out").click();
   await expect.poll(width).toBeCloseTo(fit, 0);
+});
+
+test("the board is copied and saved as a picture", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await drop(page, SMALL);
+  await expectBoard(page, SMALL);
+  await run(page, "Copy Board as Picture");
+  await expect(status(page)).toHaveText("Copied a picture of the board.");
+  const size = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const image = await createImageBitmap(await item.getType("image/png"));
+    return [image.width, image.height];
+  });
+  expect(size).toEqual([920, 920]);
+  for (const [name, extension, start] of [["Save Board as PNG", "png", "\x89PNG"], ["Save Board as SVG", "svg", "<svg "]]) {
+    const [download] = await Promise.all([page.waitForEvent("download"), run(page, name)]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${extension}$`));
+    const bytes = await fs.readFile(await download.path());
+    expect(bytes.toString("latin1")).toMatch(new RegExp(`^${start}`));
+    await expect(status(page)).toHaveText(new RegExp(`^Saved .+\\.${extension}\\.$`));
+  }
 });

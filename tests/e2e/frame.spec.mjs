@@ -5,7 +5,7 @@ const item = (page, name) => page.getByRole("menuitem", { name, exact: true });
 const palette = (page) => page.getByRole("combobox", { name: "Commands" });
 const seen = (page, selector) => page.locator(selector).evaluateAll((all) => all.filter((one) => one.checkVisibility({ visibilityProperty: true })).length);
 
-test("the empty page has few stops for the keyboard, and one thing to begin with", async ({ page }) => {
+test("the empty page has few tab stops, and one obvious first action", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const stops = await page.locator("button, input, select, summary, a[href], [tabindex]").evaluateAll((all) =>
     all.filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.tabIndex >= 0 && !one.disabled).length);
@@ -14,7 +14,7 @@ test("the empty page has few stops for the keyboard, and one thing to begin with
   expect(await seen(page, ".primary")).toBe(1);
 });
 
-test("what is held over the page is dropped on all of it", async ({ page }) => {
+test("a file can be dropped anywhere on the page", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => document.body.dispatchEvent(new DragEvent("dragenter", { bubbles: true, cancelable: true })));
   const over = page.locator(".drop");
@@ -29,7 +29,7 @@ test("what is held over the page is dropped on all of it", async ({ page }) => {
   expect(await over.evaluate((drop) => getComputedStyle(drop).backgroundColor)).not.toContain("/");
 });
 
-test("what is right and what is wrong has a sign", async ({ page }) => {
+test("right and wrong states have symbols", async ({ page }) => {
   await drop(page, CLASSIC);
   await expectBoard(page, CLASSIC);
   await run(page, "Solve Puzzle");
@@ -37,7 +37,7 @@ test("what is right and what is wrong has a sign", async ({ page }) => {
   await expect(status(page)).toHaveText("The board is solved.");
   await expect(status(page)).toHaveClass("good");
   await page.keyboard.press("Control+z");
-  // No digit clashes, which is not to say that all are right.
+  // No digits clash, but some may be wrong.
   await run(page, "Validate Board");
   await expect(status(page)).toHaveText("The board is valid, but not solved.");
   await expect(status(page)).not.toHaveClass(/./);
@@ -45,11 +45,11 @@ test("what is right and what is wrong has a sign", async ({ page }) => {
   await page.keyboard.press("4");
   await expect(status(page)).toHaveText("Row 1, column 1 is given.");
   await expect(status(page)).toHaveClass("bad");
-  await run(page, "Find Min Choice Cell");
+  await run(page, "Find Cell with Fewest Candidates");
   await expect(status(page)).not.toHaveClass(/./);
 });
 
-test("marks that could not be read are dots, and the panel tells those of the selected cell", async ({ page }) => {
+test("illegible marks are dots, and the panel lists those of the selected cell", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await drop(page, ".".repeat(256));
   await expect(page.getByRole("gridcell")).toHaveCount(256);
@@ -63,7 +63,7 @@ test("marks that could not be read are dots, and the panel tells those of the se
   await expect(page.locator(".of-cell")).toHaveText("Row 2, column 3, marks 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16");
 });
 
-test("a sheet is drawn down by its handle", async ({ page }) => {
+test("a sheet is closed with its handle", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await go(page, "Solve");
   const { x, y, width, height } = await page.locator(".handle").boundingBox();
@@ -104,7 +104,7 @@ for (const [width, height] of [[390, 844], [360, 640]]) {
   });
 }
 
-test("menus are gone about in by the keyboard", async ({ page }) => {
+test("menus work with the keyboard", async ({ page }) => {
   await drop(page, CLASSIC);
   await expectBoard(page, CLASSIC);
   await menu(page, "File").focus();
@@ -115,14 +115,14 @@ test("menus are gone about in by the keyboard", async ({ page }) => {
   await page.keyboard.press("ArrowRight");
   await expect(menu(page, "Puzzle")).toHaveAttribute("aria-expanded", "true");
   await expect(item(page, "Undo")).toBeFocused();
-  // What cannot act stays, and does nothing.
+  // A disabled command stays in the menu, and does nothing.
   await expect(item(page, "Undo")).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Enter");
   await expect(item(page, "Undo")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(menu(page, "Puzzle")).toBeFocused();
   await expect(item(page, "Undo")).toBeHidden();
-  // The keyboard goes back to the board that it came from.
+  // The focus returns to the board, where it was before.
   await cell(page, 1, 3).click();
   await menu(page, "Puzzle").click();
   await item(page, "Solve Puzzle").click();
@@ -130,7 +130,7 @@ test("menus are gone about in by the keyboard", async ({ page }) => {
   await expect(item(page, "Solve Puzzle")).toBeHidden();
 });
 
-test("the palette has every command by its name", async ({ page }) => {
+test("the palette finds every command by name", async ({ page }) => {
   await cell(page, 1, 3).click();
   await page.keyboard.press("Control+k");
   await expect(palette(page)).toBeFocused();
@@ -149,7 +149,7 @@ test("the palette has every command by its name", async ({ page }) => {
   await expect(palette(page)).toBeHidden();
 });
 
-test("a place comes back after a reload", async ({ page }) => {
+test("the chosen tab is restored after a reload", async ({ page }) => {
   await go(page, "Race");
   await page.reload();
   await expect(page.getByRole("tab", { name: "Race" })).toHaveAttribute("aria-selected", "true");
@@ -158,7 +158,7 @@ test("a place comes back after a reload", async ({ page }) => {
   await expect(page.getByRole("tab", { name: "History" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("puzzles are gone through by the keyboard", async ({ page }) => {
+test("the keyboard moves through puzzles", async ({ page }) => {
   await drop(page, `${CLASSIC}\n${CLASSIC.replace("5", ".")}\n`);
   await expectBoard(page, CLASSIC);
   await page.keyboard.press("PageDown");
@@ -167,7 +167,7 @@ test("puzzles are gone through by the keyboard", async ({ page }) => {
   await expect(number(page)).toHaveValue("0");
 });
 
-test("axe finds nothing in a menu, the palette and the places", async ({ page }) => {
+test("axe finds nothing in a menu, the palette and the tabs", async ({ page }) => {
   await drop(page, CLASSIC);
   await expectBoard(page, CLASSIC);
   for (const place of ["Learn", "Solutions", "Race", "Rules", "Collection", "History", "Play"]) {

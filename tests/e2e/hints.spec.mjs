@@ -1,15 +1,15 @@
-// The next step, told level by level, drawn on the board, and done.
+// The next step: revealed level by level, drawn on the board, and applied.
 import {
   CLASSIC, cell, command, drop, expect, expectAccessible, expectBoard, go, run, SCHEMES, SMALL, status, test,
 } from "./page.mjs";
 
-// Its first steps are singles; then come eliminations, and chains after them.
+// The first steps of this puzzle are singles, followed by eliminations and then by chains.
 const HARD = "3....426.........16...95....7..43.....6..15......6...8.2..7.3....59..4.2...4.....";
 
 const level = (page) => page.locator(".level span").first();
 const told = (page) => page.locator(".tale p");
 
-/** Asks for hints and does them until one of a kind is shown, at the level at which it is drawn. */
+/** Asks for hints and applies them until one of a kind is shown, revealed to the level at which it is drawn. */
 const until = async (page, kind) => {
   for (let steps = 0; steps < 60; steps += 1) {
     await page.keyboard.press("h");
@@ -23,7 +23,7 @@ const until = async (page, kind) => {
   throw new Error(`no step is like ${kind}`);
 };
 
-test("a hint tells more each time, and is done and undone by keys alone", async ({ page }) => {
+test("a hint reveals more each time, and is applied and undone with keys only", async ({ page }) => {
   await drop(page, SMALL);
   await expectBoard(page, SMALL);
   await cell(page, 1, 1).focus();
@@ -52,7 +52,7 @@ test("a hint tells more each time, and is done and undone by keys alone", async 
   await expectBoard(page, SMALL);
 });
 
-test("the ladder by its buttons, in places that stay", async ({ page }) => {
+test("the buttons of the levels don't move", async ({ page }) => {
   await drop(page, SMALL);
   await expectBoard(page, SMALL);
   await go(page, "Learn");
@@ -73,7 +73,7 @@ test("the ladder by its buttons, in places that stay", async ({ page }) => {
   await expect(ladder.getByRole("button", { name: "Hint" })).toBeVisible();
 });
 
-test("a mistake is told, shown, and gone back from", async ({ page }) => {
+test("a mistake is reported, shown and undone", async ({ page }) => {
   await drop(page, SMALL);
   await expectBoard(page, SMALL);
   await cell(page, 2, 1).focus();
@@ -81,22 +81,22 @@ test("a mistake is told, shown, and gone back from", async ({ page }) => {
   await page.keyboard.press("h");
   await expect(told(page)).toHaveText("There is a mistake on the board.");
   await expect(cell(page, 2, 1)).not.toHaveAccessibleName(/wrong/);
-  await command(page, "Show it").click();
+  await command(page, "Show the mistake").click();
   await expect(cell(page, 2, 1)).toHaveAccessibleName(/wrong/);
-  await command(page, "Go back to before it").click();
+  await command(page, "Go back to before the mistake").click();
   await expectBoard(page, SMALL);
 });
 
-test("a solved board has nothing to hint", async ({ page }) => {
+test("a solved board has no hint", async ({ page }) => {
   await drop(page, SMALL);
   await expectBoard(page, SMALL);
   await run(page, "Solve Puzzle");
   await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "3");
   await run(page, "Hint");
-  await expect(told(page)).toHaveText("Nothing is left to hint: the puzzle is solved.");
+  await expect(told(page)).toHaveText("The puzzle is solved, so there are no more hints.");
 });
 
-test("a chain is drawn and told link by link", async ({ page }) => {
+test("a chain is drawn and described link by link", async ({ page }) => {
   test.setTimeout(120_000);
   await drop(page, HARD);
   await expectBoard(page, HARD);
@@ -105,7 +105,7 @@ test("a chain is drawn and told link by link", async ({ page }) => {
   for (const _ of [3, 4, 5]) await page.keyboard.press("h");
   await expect(level(page)).toHaveText("Hint 5 of 5");
   const links = page.locator(".links path:not(.head)");
-  const lines = page.getByRole("list", { name: "Why" }).getByRole("button");
+  const lines = page.getByRole("list", { name: "Proof" }).getByRole("button");
   expect(await links.count()).toBeGreaterThan(1);
   await expect(lines).toHaveCount(await links.count() + 1);
   await expect(lines.first()).toHaveAttribute("aria-current", "step");
@@ -116,7 +116,7 @@ test("a chain is drawn and told link by link", async ({ page }) => {
   await expect(status(page)).toHaveText(await lines.nth(1).textContent());
 });
 
-test("hints at every level have nothing that axe finds", async ({ page }) => {
+test("axe finds nothing in hints at every level", async ({ page }) => {
   await drop(page, CLASSIC);
   await expectBoard(page, CLASSIC);
   await cell(page, 1, 3).focus();

@@ -1,26 +1,26 @@
-// Where a game came from: going about in it, and back to before what went wrong.
+// The history of a game: moving in it, and going back to before a mistake.
 import {
   CLASSIC, CLASSIC_SOLVED, SCHEMES, SMALL,
   cell, command, drop, expect, expectAccessible, expectBoard, revisit, status, test, go, run, expectCan,
 } from "./page.mjs";
 
 const tab = (page, name) => page.getByRole("tab", { name, exact: true });
-const moments = (page) => page.getByRole("list", { name: "Moments of this game" }).getByRole("button");
+const moments = (page) => page.getByRole("list", { name: "Moments in this game" }).getByRole("button");
 const present = (page) => page.locator('[aria-current="step"]');
 
-/** Puts a digit in a cell by the keyboard. */
+/** Enters a digit in a cell with the keyboard. */
 const enter = async (page, row, col, key) => {
   await cell(page, row, col).click();
   await page.keyboard.press(key);
 };
 
-/** Puts these digits in the first row's empty cells, from the left. */
+/** Enters these digits in the empty cells of the first row, from the left. */
 const fill = async (page, digits) => {
   const columns = [3, 4, 6, 7, 8, 9];
   for (const [n, digit] of [...digits].entries()) await enter(page, 1, columns[n], digit);
 };
 
-test("moments are told, gone to and named, and branches stay", async ({ page }) => {
+test("moments are listed, restored and named, and branches remain", async ({ page }) => {
   await drop(page, CLASSIC);
   await expectBoard(page, CLASSIC);
   await fill(page, "46");
@@ -29,11 +29,11 @@ test("moments are told, gone to and named, and branches stay", async ({ page }) 
   await expect(present(page)).toHaveText("r1c4 = 6");
   await page.getByRole("textbox", { name: "Name" }).fill("so far so good");
   await page.getByRole("button", { name: "Name this moment" }).click();
-  await expect(status(page)).toHaveText('This moment is "so far so good".');
+  await expect(status(page)).toHaveText('Named this moment "so far so good".');
   await moments(page).nth(1).click();
-  await expect(status(page)).toHaveText("Here: r1c3 = 4.");
+  await expect(status(page)).toHaveText("Now at: r1c3 = 4.");
   await expect(cell(page, 1, 4)).toHaveAttribute("data-value", "0");
-  await expect(moments(page).nth(2)).toHaveAccessibleName(/so far so good.*r1c4 = 6.*not on the board now/);
+  await expect(moments(page).nth(2)).toHaveAccessibleName(/so far so good.*r1c4 = 6.*not on the current branch/);
   await enter(page, 1, 6, "Shift+Digit8");
   await expect(moments(page)).toHaveCount(4);
   await expect(present(page)).toHaveText("mark 8 in r1c6");
@@ -51,7 +51,7 @@ test("moments are told, gone to and named, and branches stay", async ({ page }) 
   await expect(present(page)).toContainText("so far so good");
 });
 
-test("the keyboard goes about in the history, and not on the board", async ({ page }) => {
+test("the keyboard moves in the history, and not on the board", async ({ page }) => {
   await drop(page, CLASSIC);
   await expectBoard(page, CLASSIC);
   await fill(page, "467891");
@@ -64,12 +64,12 @@ test("the keyboard goes about in the history, and not on the board", async ({ pa
   await page.keyboard.press("End");
   await expect(moments(page).nth(6)).toBeFocused();
   await expect(page.locator('[id^="moment-"][tabindex="0"]')).toHaveCount(1);
-  // What was typed goes to the cell that is selected.
+  // Typed digits go into the selected cell.
   await page.keyboard.press("Control+y");
   await expect(present(page)).toHaveText("r1c4 = 6");
 });
 
-test("a thousand moments are shown without delay, and the present one is in sight", async ({ page }) => {
+test("a thousand moments are shown without delay, and the current one is visible", async ({ page }) => {
   await cell(page, 1, 1).click();
   await page.evaluate(() => {
     const to = document.activeElement;
@@ -94,12 +94,12 @@ test("a thousand moments are shown without delay, and the present one is in sigh
   await expectBoard(page, ".".repeat(81));
 });
 
-test("goes back to before the first wrong entry, and forth again", async ({ page }) => {
+test("goes back to before the first wrong entry, and forward again", async ({ page }) => {
   await drop(page, CLASSIC);
   await expectBoard(page, CLASSIC);
   const back = "Go Back to First Wrong Entry";
   await expectCan(page, back, false);
-  // The first row is 534678912.
+  // The first row of the solution is 534678912.
   await fill(page, "46");
   await run(page, back);
   await expect(status(page)).toHaveText("No entry is wrong.");
@@ -108,7 +108,7 @@ test("goes back to before the first wrong entry, and forth again", async ({ page
   for (const [at, digit] of [[2, "4"], [3, "6"], [5, "8"], [6, "9"], [7, "2"], [8, "1"]]) wrong[at] = digit;
   await expectBoard(page, wrong.join(""));
   await run(page, back);
-  await expect(status(page)).toHaveText("Went back 2 steps, to before r1c8 = 2.");
+  await expect(status(page)).toHaveText("Went back 2 steps to just before r1c8 = 2.");
   await expect(cell(page, 1, 8)).toHaveAttribute("data-value", "0");
   await expect(cell(page, 1, 7)).toHaveAttribute("data-value", "9");
   await page.keyboard.press("Control+y");
@@ -116,7 +116,7 @@ test("goes back to before the first wrong entry, and forth again", async ({ page
   await expectBoard(page, wrong.join(""));
 });
 
-test("says when nothing can be told to be wrong", async ({ page }) => {
+test("reports if no entry can be proved wrong", async ({ page }) => {
   await drop(page, `11${".".repeat(14)}\n${".".repeat(15)}1\n`);
   await expect(status(page)).toContainText("2 puzzles");
   const back = "Go Back to First Wrong Entry";
@@ -131,7 +131,7 @@ test("says when nothing can be told to be wrong", async ({ page }) => {
   await expect(cell(page, 2, 3)).toHaveAttribute("data-value", "2");
 });
 
-test("the history has nothing that axe finds", async ({ page }) => {
+test("axe finds nothing in the history", async ({ page }) => {
   await drop(page, SMALL);
   await expectBoard(page, SMALL);
   await enter(page, 1, 3, "3");

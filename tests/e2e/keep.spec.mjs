@@ -1,4 +1,4 @@
-// Nothing is lost: what was played is there after a reload, a crash, in two tabs.
+// Nothing is lost: games are there after a reload, after a crash, and in two tabs.
 import { readFileSync } from "node:fs";
 import {
   CLASSIC, SCHEMES, SMALL, SMALL_SOLVED,
@@ -9,13 +9,13 @@ import {
 const SECOND = "1..42.........1.";
 const FILE = `${SMALL}\n${SECOND}\n`;
 
-/** Puts a digit in a cell by the keyboard. */
+/** Enters a digit in a cell with the keyboard. */
 const enter = async (page, row, col, key) => {
   await cell(page, row, col).click();
   await page.keyboard.press(key);
 };
 
-/** Board and marks, as far as they can be seen. */
+/** The digits and marks on the board. */
 const all = (page) =>
   page.locator("[role=gridcell]").evaluateAll((cells) =>
     cells.map(({ dataset: { value, marks } }) => (value === "0" ? `[${marks}]` : value)).join(""));
@@ -23,7 +23,7 @@ const all = (page) =>
 const withCells = (cells, changes) =>
   [...cells].map((c, at) => changes[at] ?? c).join("");
 
-test("a reload brings back file, number, entries, marks and history", async ({ page }) => {
+test("a reload restores file, number, entries, marks and history", async ({ page }) => {
   await drop(page, FILE, "two.txt");
   await expectBoard(page, SMALL);
   await enter(page, 1, 3, "3");
@@ -35,7 +35,7 @@ test("a reload brings back file, number, entries, marks and history", async ({ p
   const before = await all(page);
   await revisit(page);
   await expect(number(page)).toHaveValue("1");
-  await expect(status(page)).toHaveText("Open again: two.txt, puzzle 1.");
+  await expect(status(page)).toHaveText("Reopened two.txt, puzzle 1.");
   await expect.poll(() => all(page)).toBe(before);
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
@@ -47,35 +47,35 @@ test("a reload brings back file, number, entries, marks and history", async ({ p
   await revisit(page);
   await expectBoard(page, withCells(SMALL, { 2: "3" }));
   await expect(number(page)).toHaveValue("0");
-  // The same puzzles by another name are known by that one.
+  // The same puzzles in a file with another name appear under that name.
   await drop(page, FILE, "pair.txt");
   await expect(status(page)).toContainText("Opened pair.txt");
   await revisit(page);
-  await expect(status(page)).toHaveText("Open again: pair.txt, puzzle 0.");
+  await expect(status(page)).toHaveText("Reopened pair.txt, puzzle 0.");
 });
 
-test("another way to read a file is kept, with what was played", async ({ page }) => {
+test("another way to read a file is saved, with the games", async ({ page }) => {
   await drop(page, "1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 -\n", "table.txt");
   await expectBoard(page, "1..4..1..1..4...");
   await enter(page, 1, 1, "3");
   await drop(page, "1 2 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 3\n", "numbers.txt");
   await expectBoard(page, "12.............3");
   await enter(page, 1, 3, "3");
-  const read = (as) => page.getByLabel("Read as").selectOption(as);
+  const read = (as) => page.getByLabel("File format").selectOption(as);
   await go(page, "Collection");
-  await page.getByText("What was understood").click();
+  await page.getByText("How the file was read").click();
   await read("table");
-  await expect(status(page)).toContainText("read as values table");
+  await expect(status(page)).toContainText("(values table)");
   await expectBoard(page, "12.............3");
   await enter(page, 2, 1, "4");
   await revisit(page);
   await expectBoard(page, withCells("12.............3", { 4: "4" }));
-  await page.getByText("What was understood").click();
-  await expect(page.getByLabel("Read as")).toHaveValue("table");
-  // What was played of the other reading is there, too.
+  await page.getByText("How the file was read").click();
+  await expect(page.getByLabel("File format")).toHaveValue("table");
+  // The game of the other reading is there, too.
   await read("");
   await expectBoard(page, withCells("12.............3", { 2: "3" }));
-  // Opened once more, it is as it is in the file.
+  // Opening the file again removes the choice.
   await drop(page, "1 2 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 3\n", "numbers.txt");
   await expectBoard(page, "12.............3");
   await saved(page);
@@ -90,13 +90,13 @@ test("a reload right after a key loses nothing", async ({ page }) => {
   for (const [at, wait] of [[2, 0], [4, 0], [5, 20], [7, 50], [8, 65], [10, 80], [13, 0]]) {
     await cell(page, 1 + Math.floor(at / 4), 1 + (at % 4)).click();
     await page.keyboard.press("3");
-    // No wait for anything: the moment of the reload is what is tried.
+    // Nothing is awaited, because the moment of the reload is what the test varies.
     if (wait) await page.waitForTimeout(wait);
     await page.reload();
     kept = withCells(kept, { [at]: "3" });
     await expectBoard(page, kept);
   }
-  // All of it is one history.
+  // All entries are in one history.
   for (const key of ["1", "4"]) await enter(page, 4, 2, key);
   await page.reload();
   await expectBoard(page, withCells(kept, { 13: "4" }));
@@ -107,7 +107,7 @@ test("a reload right after a key loses nothing", async ({ page }) => {
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("ninefold-left")))).toEqual([]);
 });
 
-test("the same file finds its progress again, another one does not", async ({ page }) => {
+test("the same file has its progress, and another file doesn't", async ({ page }) => {
   await drop(page, FILE, "two.txt");
   await expectBoard(page, SMALL);
   await enter(page, 1, 3, "3");
@@ -120,7 +120,7 @@ test("the same file finds its progress again, another one does not", async ({ pa
   await expectBoard(page, SMALL);
 });
 
-test("the player's own board and the switches come back", async ({ page }) => {
+test("the player's own board and the options are restored", async ({ page }) => {
   await enter(page, 5, 5, "7");
   await page.getByRole("radio", { name: "Corner marks", exact: true }).click();
   await enter(page, 5, 6, "3");
@@ -138,12 +138,12 @@ test("the player's own board and the switches come back", async ({ page }) => {
   await expect(cell(page, 5, 5)).toHaveAttribute("data-value", "7");
 });
 
-test("what somebody does at once is not overwritten", async ({ page }) => {
+test("early actions are not overwritten", async ({ page }) => {
   await enter(page, 5, 5, "7");
   await drop(page, FILE);
   await expectBoard(page, SMALL);
   await saved(page);
-  // Before anything can be back: nothing is until it is let go.
+  // Nothing can be restored before letGo is called.
   await page.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB);
     const held = new Promise((letGo) => { window.letGo = letGo; });
@@ -174,7 +174,7 @@ test("what somebody does at once is not overwritten", async ({ page }) => {
   await expect(cell(page, 5, 5)).toHaveAttribute("data-value", "7");
 });
 
-test("a link comes before what was open", async ({ page }) => {
+test("a link takes precedence over the last session", async ({ page }) => {
   await drop(page, FILE);
   await expectBoard(page, SMALL);
   await saved(page);
@@ -189,7 +189,7 @@ test("a link comes before what was open", async ({ page }) => {
   await expectBoard(page, withCells(SECOND, { 1: "2" }));
 });
 
-/** The same chance in every run. */
+/** Random numbers that are the same in every run. */
 const chance = (seed) => () => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
   return seed / 2 ** 32;
@@ -203,14 +203,14 @@ test("a page that is killed at any moment loses no more than the last second", a
   await expectBoard(page, SMALL);
   let playing = page;
   let [late, most] = [0, 0];
-  // Boards as they stood, with the moment since when.
+  // The boards so far, each with the time at which it appeared.
   let stood = [[0, SMALL]];
   for (let round = 0; round < 30; round++) {
     for (let move = 0; move < 3 + below(8); move++) {
       await cell(playing, 1 + below(4), 1 + below(4)).focus();
       await playing.keyboard.press(["1", "2", "3", "4", "Backspace", "Control+z"][below(6)]);
       stood.push([Date.now(), await board(playing)]);
-      // The moment of its end is what is tried.
+      // The moment of the crash is what the test varies.
       if (below(3) === 0) await playing.waitForTimeout(below(150));
     }
     const killed = Date.now();
@@ -221,14 +221,14 @@ test("a page that is killed at any moment loses no more than the last second", a
     const old = playing;
     playing = await context.newPage();
     await playing.goto(baseURL);
-    // The board is the last part to come.
+    // The board is mounted last.
     await expect(playing.getByRole("grid", { name: "Sudoku board" })).toBeVisible();
     await expect(number(playing)).toHaveValue("0");
     if (old !== page) await old.close();
     const back = await board(playing);
     const found = stood.findLastIndex(([, cells]) => cells === back);
     expect(found, `round ${round}: the board ${back} never stood so`).toBeGreaterThanOrEqual(0);
-    // So long before the end the board that came next stood.
+    // The time for which the first board that was lost had been there.
     const lost = found + 1 < stood.length ? killed - stood[found + 1][0] : 0;
     expect(lost).toBeLessThan(1000);
     late += lost > 0 ? 1 : 0;
@@ -238,7 +238,7 @@ test("a page that is killed at any moment loses no more than the last second", a
   console.log(`killed 30 times: ${late} times something was lost, of the last ${most} ms at the most`);
 });
 
-/** A tab that neither hears of others nor tells them what it keeps, as where a browser has no channel. */
+/** A tab without a channel to other tabs, as in some browsers. */
 const deafTab = async (context, baseURL) => {
   const tab = await context.newPage();
   await tab.addInitScript(() => { delete window.BroadcastChannel; });
@@ -246,7 +246,7 @@ const deafTab = async (context, baseURL) => {
   return tab;
 };
 
-/** Another tab with the same puzzle, in which a digit was put in after one here, and what it asks. */
+/** Another tab with the same puzzle, in which a digit was entered after one here, and the question that it asks. */
 const twoTabs = async (page, context, baseURL) => {
   await drop(page, FILE);
   await expectBoard(page, SMALL);
@@ -262,17 +262,17 @@ const twoTabs = async (page, context, baseURL) => {
   return { other, dialog };
 };
 
-test("two tabs do not overwrite one another", async ({ page, context, baseURL }) => {
+test("two tabs don't overwrite each other", async ({ page, context, baseURL }) => {
   const { other, dialog } = await twoTabs(page, context, baseURL);
-  await dialog.getByRole("button", { name: "Take that one" }).click();
+  await dialog.getByRole("button", { name: "Use the other tab's board" }).click();
   await expectBoard(other, withCells(SMALL, { 2: "3" }));
   await other.keyboard.press("Control+z");
   await expectBoard(other, withCells(SMALL, { 4: "3" }));
   await saved(other);
-  // The first tab is behind now, and keeps its own; the other's is one step before.
+  // The first tab is behind now, and retains its own board. The other tab's board is one step before.
   await enter(page, 4, 3, "2");
   const here = page.getByRole("dialog", { name: "This puzzle was changed in another tab" });
-  await here.getByRole("button", { name: "Keep this one" }).click();
+  await here.getByRole("button", { name: "Keep this board" }).click();
   await expectBoard(page, withCells(SMALL, { 2: "3", 14: "2" }));
   await page.keyboard.press("Control+z");
   await expectBoard(page, withCells(SMALL, { 4: "3" }));
@@ -281,18 +281,18 @@ test("two tabs do not overwrite one another", async ({ page, context, baseURL })
   await expectBoard(page, withCells(SMALL, { 2: "3", 14: "2" }));
 });
 
-test("what another tab has played while it is asked is taken, too", async ({ page, context, baseURL }) => {
+test("steps in another tab during the question are included", async ({ page, context, baseURL }) => {
   const { other, dialog } = await twoTabs(page, context, baseURL);
   await enter(page, 4, 3, "2");
   await saved(page);
-  await dialog.getByRole("button", { name: "Take that one" }).click();
+  await dialog.getByRole("button", { name: "Use the other tab's board" }).click();
   await expectBoard(other, withCells(SMALL, { 2: "3", 14: "2" }));
   await enter(other, 2, 2, "4");
   await saved(other);
   await expect(dialog).toBeHidden();
 });
 
-test("a tab that comes to the front shows what another has kept", async ({ page, context, baseURL }) => {
+test("a tab that becomes visible shows what another has saved", async ({ page, context, baseURL }) => {
   await drop(page, FILE);
   await expectBoard(page, SMALL);
   await expect.poll(() => keys(page)).toContain("shelf");
@@ -306,7 +306,7 @@ test("a tab that comes to the front shows what another has kept", async ({ page,
   await expect(status(page)).toContainText("changed in another tab");
 });
 
-test("tabs beside one another show what either keeps", async ({ page, context, baseURL }) => {
+test("tabs next to each other show what either saves", async ({ page, context, baseURL }) => {
   await drop(page, FILE);
   await expectBoard(page, SMALL);
   await expect.poll(() => keys(page)).toContain("shelf");
@@ -324,7 +324,7 @@ test("tabs beside one another show what either keeps", async ({ page, context, b
   for (const tab of [page, other]) await expect(tab.getByRole("dialog")).toBeHidden();
 });
 
-/** The keys of all that is kept. */
+/** The keys of everything that is stored. */
 const keys = (page) => page.evaluate(async () => {
   const done = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -340,7 +340,7 @@ const keys = (page) => page.evaluate(async () => {
   return all.flat();
 });
 
-test("what another tab has forgotten is kept again where it is played on", async ({ page, context, baseURL }) => {
+test("data deleted in another tab is saved again when the player continues", async ({ page, context, baseURL }) => {
   await drop(page, FILE);
   await expectBoard(page, SMALL);
   await enter(page, 1, 3, "3");
@@ -350,8 +350,8 @@ test("what another tab has forgotten is kept again where it is played on", async
   await expectBoard(other, withCells(SMALL, { 2: "3" }));
   await run(other, "Forget Everything");
   await other.getByRole("dialog").getByRole("button", { name: "Forget Everything" }).click();
-  await expect(status(other)).toHaveText("Everything was forgotten.");
-  // Time that goes by brings nothing back.
+  await expect(status(other)).toHaveText("All saved data was deleted.");
+  // Passing time doesn't bring anything back.
   const time = page.getByRole("timer");
   await expect(time).not.toHaveText(await time.textContent());
   await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
@@ -365,17 +365,17 @@ test("what another tab has forgotten is kept again where it is played on", async
 });
 
 for (const [what, stub, said] of [
-  ["cannot be opened", () => { IDBFactory.prototype.open = () => { throw new DOMException("no", "SecurityError"); }; }, "keeps nothing here"],
-  ["is missing", () => { Object.defineProperty(window, "indexedDB", { value: undefined }); }, "keeps nothing here"],
+  ["cannot be opened", () => { IDBFactory.prototype.open = () => { throw new DOMException("no", "SecurityError"); }; }, "can't save your data"],
+  ["is missing", () => { Object.defineProperty(window, "indexedDB", { value: undefined }); }, "can't save your data"],
   ["is full", () => {
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (value, key) {
       if (!window.room) throw new DOMException("full", "QuotaExceededError");
       return put.call(this, value, key);
     };
-  }, "no room left"],
+  }, "no space left"],
 ]) {
-  test(`storage that ${what} is told of, and the page works on`, async ({ page }) => {
+  test(`storage that ${what} is reported, and the page still works`, async ({ page }) => {
     await page.addInitScript(stub);
     await page.reload();
     await enter(page, 1, 1, "5");
@@ -392,7 +392,116 @@ for (const [what, stub, said] of [
   });
 }
 
-/** Chooses a file to be imported. */
+/** Storage in which every write fails: `put` throws an error, or its transaction is aborted. */
+const failing = {
+  "whose put fails": () => {
+    IDBObjectStore.prototype.put = () => { throw new DOMException("no", "UnknownError"); };
+  },
+  "that is full": () => {
+    IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };
+  },
+  "whose transactions are aborted": () => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...record) {
+      const request = put.apply(this, record);
+      request.addEventListener("success", () => this.transaction.abort());
+      return request;
+    };
+  },
+};
+
+test("an export doesn't wait for data that can't be saved, and an import reports why it doesn't start", async ({ page }) => {
+  await enter(page, 5, 5, "7");
+  await saved(page);
+  await page.evaluate(failing["whose put fails"]);
+  await enter(page, 5, 6, "8");
+  await expect(status(page)).toContainText("This browser can't save your data (no)");
+  const [download] = await Promise.all([page.waitForEvent("download"), run(page, "Export Everything")]);
+  expect(download.suggestedFilename()).toBe("everything.ninefold");
+  await expect(status(page)).toHaveText(/^Saved everything to everything\.ninefold: 1 game\. This browser can't save your data/);
+  await enter(page, 5, 7, "9");
+  await expect(status(page)).toHaveText(/^This browser can't save your data/);
+  await run(page, "New Board");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await run(page, "Validate Board");
+  await expect(status(page)).not.toContainText("can't save your data");
+  await run(page, "Import Everything");
+  await expect(status(page)).toHaveText(/^This browser can't save your data/);
+});
+
+test("saved progress is not promised if nothing can be saved", async ({ page }) => {
+  await page.evaluate(failing["that is full"]);
+  const reports = await page.evaluateHandle(() => {
+    const line = document.querySelector("[role=status]");
+    const reports = [];
+    new MutationObserver(() => reports.push(line.textContent)).observe(line, { subtree: true, childList: true, characterData: true });
+    return reports;
+  });
+  await drop(page, FILE, "two.txt");
+  await expectBoard(page, SMALL);
+  await expect(status(page)).toContainText("no space left");
+  await enter(page, 1, 3, "3");
+  await expect(status(page)).toContainText("no space left");
+  expect((await reports.jsonValue()).filter((report) => report.includes("Your progress in it is"))).toEqual([]);
+});
+
+for (const [what, stub] of Object.entries(failing)) {
+  test(`the warning about storage ${what} returns after other reports`, async ({ page }) => {
+    await page.addInitScript(stub);
+    await page.reload();
+    await drop(page, FILE, "two.txt");
+    await expectBoard(page, SMALL);
+    await enter(page, 1, 3, "3");
+    await expect(status(page)).toHaveText(/can't save your data|no space left/);
+  });
+}
+
+test("a database that is deleted while the page is open is recreated", async ({ page }) => {
+  await drop(page, FILE, "two.txt");
+  await expectBoard(page, SMALL);
+  await expect.poll(() => keys(page)).toContain("shelf");
+  await saved(page);
+  await page.evaluate(() => new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase("ninefold");
+    request.onsuccess = resolve;
+    request.onerror = reject;
+  }));
+  await enter(page, 1, 3, "3");
+  await saved(page);
+  await expect.poll(async () => (await keys(page)).map((key) => key.split(":")[0]).sort())
+    .toEqual(["files", "game", "session", "shelf", "visit"]);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await expectBoard(page, withCells(SMALL, { 2: "3" }));
+  await expect(number(page)).toHaveValue("0");
+});
+
+test("data deleted in another tab doesn't reappear by itself", async ({ page, context, baseURL }) => {
+  await drop(page, FILE, "two.txt");
+  await expectBoard(page, SMALL);
+  await enter(page, 1, 3, "3");
+  await saved(page);
+  const other = await context.newPage();
+  await other.goto(baseURL);
+  await expectBoard(other, withCells(SMALL, { 2: "3" }));
+  await run(other, "Forget Everything");
+  await other.getByRole("dialog").getByRole("button", { name: "Forget Everything" }).click();
+  await expect(status(other)).toHaveText("All saved data was deleted.");
+  // Neither passing time nor the results of an analysis are a reason to store anything.
+  await run(page, "Grade Collection");
+  await expect(status(page)).toContainText("Graded 2 puzzles");
+  const time = page.getByRole("timer");
+  await expect(time).not.toHaveText(await time.textContent());
+  await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+  await saved(page);
+  expect(await keys(page)).toEqual([]);
+  // The player continues.
+  await enter(page, 2, 1, "3");
+  await expect.poll(async () => (await keys(page)).map((key) => key.split(":")[0]).sort())
+    .toEqual(["files", "game", "session", "shelf", "visit"]);
+});
+
+/** Chooses a file to import. */
 const take = async (page, file) => {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
@@ -401,7 +510,7 @@ const take = async (page, file) => {
   await chooser.setFiles(file);
 };
 
-test("an imported game and the one that is there become one", async ({ page }) => {
+test("an imported game is merged with the existing one", async ({ page }) => {
   await drop(page, FILE, "two.txt");
   await expectBoard(page, SMALL);
   await enter(page, 1, 3, "3");
@@ -416,23 +525,23 @@ test("an imported game and the one that is there become one", async ({ page }) =
   await drop(page, FILE, "two.txt");
   await expectBoard(page, SMALL);
   await enter(page, 4, 3, "2");
-  // Bytes of the puzzle file are not what they were: nothing changes.
+  // If a byte of the puzzle file is wrong, nothing is imported.
   const spoilt = Buffer.from(bytes);
   spoilt[spoilt.length - 3] ^= 1;
   await take(page, { name: "spoilt.ninefold", mimeType: "", buffer: spoilt });
-  await expectAlert(page, "This file cannot be imported.");
+  await expectAlert(page, "This file can't be imported.");
   await expectBoard(page, withCells(SMALL, { 14: "2" }));
   await take(page, { name: "good.ninefold", mimeType: "", buffer: bytes });
   await expectBoard(page, withCells(SMALL, { 2: "3", 4: "3" }));
   await page.keyboard.press("Control+z");
   await expectBoard(page, withCells(SMALL, { 14: "2" }));
   await go(page, "History");
-  const moments = page.getByRole("list", { name: "Moments of this game" }).getByRole("button");
+  const moments = page.getByRole("list", { name: "Moments in this game" }).getByRole("button");
   await moments.filter({ hasText: "r1c3 = 3" }).click();
   await expectBoard(page, withCells(SMALL, { 2: "3" }));
 });
 
-test("everything is exported, forgotten and imported", async ({ page }, info) => {
+test("everything is exported, deleted and imported", async ({ page }, info) => {
   await enter(page, 5, 5, "7");
   await drop(page, FILE, "two.txt");
   await expectBoard(page, SMALL);
@@ -445,9 +554,9 @@ test("everything is exported, forgotten and imported", async ({ page }, info) =>
   const path = info.outputPath("everything.ninefold");
   await download.saveAs(path);
   await expect(status(page)).toHaveText("Saved everything to everything.ninefold: 2 games.");
-  // It is no puzzle file.
+  // A backup isn't a puzzle file.
   await drop(page, readFileSync(path), "everything.ninefold");
-  await expectAlert(page, "This file holds games and files that were exported: Import Everything takes it.");
+  await expectAlert(page, "This is a Ninefold backup. Use Import Everything to load it.");
   await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "3");
   await run(page, "Forget Everything");
   const dialog = page.getByRole("dialog", { name: "Forget Everything" });
@@ -455,18 +564,18 @@ test("everything is exported, forgotten and imported", async ({ page }, info) =>
   await expectBoard(page, withCells(SMALL, { 2: "3" }));
   await run(page, "Forget Everything");
   await dialog.getByRole("button", { name: "Forget Everything" }).click();
-  await expect(status(page)).toHaveText("Everything was forgotten.");
+  await expect(status(page)).toHaveText("All saved data was deleted.");
   await expectBoard(page, ".".repeat(81));
   await expect(number(page)).toBeDisabled();
   await revisit(page);
   await saved(page);
   await expectBoard(page, ".".repeat(81));
   await take(page, { name: "bad.ninefold", mimeType: "", buffer: Buffer.from("NINEFOLDnothing") });
-  await expectAlert(page, "This file cannot be imported.");
+  await expectAlert(page, "This file can't be imported.");
   await expectBoard(page, ".".repeat(81));
   await take(page, path);
   await expectBoard(page, withCells(SMALL, { 2: "3" }));
-  await expect(status(page)).toHaveText("Imported 2 games. Open again: two.txt, puzzle 0.");
+  await expect(status(page)).toHaveText("Imported 2 games. Reopened two.txt, puzzle 0.");
   await expect(number(page)).toHaveValue("0");
   await revisit(page);
   await expectBoard(page, withCells(SMALL, { 2: "3" }));
@@ -474,7 +583,7 @@ test("everything is exported, forgotten and imported", async ({ page }, info) =>
   await expectBoard(page, SMALL);
 });
 
-/** Forgets a record or files, as a browser may that needs room. */
+/** Deletes records or files, as a browser may that needs room. */
 const clear = (page, start) => page.evaluate(async (start) => {
   const done = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -489,7 +598,7 @@ const clear = (page, start) => page.evaluate(async (start) => {
   database.close();
 }, start);
 
-test("files that were open are opened again where one was, and forgotten", async ({ page }) => {
+test("recent files are reopened at the last puzzle, and removed", async ({ page }) => {
   await drop(page, FILE, "two.txt");
   await expectBoard(page, SMALL);
   await number(page).fill("1");
@@ -502,25 +611,25 @@ test("files that were open are opened again where one was, and forgotten", async
   await expectBoard(page, CLASSIC);
   await run(page, "Recent Files");
   const dialog = page.getByRole("dialog", { name: "Recent Files" });
-  const two = dialog.getByRole("button", { name: /^two\.txt 2 puzzles · 1 begun · at puzzle 1$/ });
+  const two = dialog.getByRole("button", { name: /^two\.txt 2 puzzles · 1 in progress · at puzzle 1$/ });
   await expect(two).toBeVisible();
   await expectAccessible(page, SCHEMES);
   await two.press("Enter");
   await expectBoard(page, withCells(SECOND, { 1: "2" }));
   await expect(number(page)).toHaveValue("1");
-  await expect(status(page)).toHaveText("Open again: two.txt, puzzle 1.");
+  await expect(status(page)).toHaveText("Reopened two.txt, puzzle 1.");
   await saved(page);
   await run(page, "Recent Files");
   await expect(two).toBeHidden();
-  await dialog.getByRole("button", { name: "Forget other.txt" }).press("Enter");
-  await expect(dialog.getByText("No other file is kept here.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Remove other.txt" }).press("Enter");
+  await expect(dialog.getByText("There are no other recent files.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(status(page)).toHaveText("other.txt is no longer kept here. Your progress in it is.");
+  await expect(status(page)).toHaveText("other.txt was removed. Your progress in it is still saved.");
   expect((await keys(page)).filter((key) => /^(files|visit)/.test(key))).toHaveLength(2);
 });
 
-test("files that are kept stand on an empty board", async ({ page }) => {
+test("recent files are offered on an empty board", async ({ page }) => {
   await drop(page, FILE, "two.txt");
   await expectBoard(page, SMALL);
   await saved(page);
@@ -534,9 +643,9 @@ test("files that are kept stand on an empty board", async ({ page }) => {
   const latest = welcome.getByRole("group", { name: "Recent files" }).getByRole("button");
   await expect(latest).toHaveText([/^other\.txt/, /^two\.txt/]);
   await expectAccessible(page, SCHEMES);
-  // Their bytes are gone.
+  // The files were deleted.
   await latest.first().click();
-  await expect(status(page)).toHaveText(/^The browser has cleared other\.txt away: open it again\./);
+  await expect(status(page)).toHaveText(/^The browser deleted its copy of other\.txt\./);
   await expect(latest).toHaveCount(1);
   await drop(page, FILE, "two.txt");
   await expectBoard(page, SMALL);
@@ -550,7 +659,7 @@ test("files that are kept stand on an empty board", async ({ page }) => {
   await expect(number(page)).toHaveValue("0");
 });
 
-test("what is known of puzzles goes along with everything, and a puzzle that comes again is known", async ({ page }, info) => {
+test("a backup includes measured values, and a puzzle that is loaded again is recognized", async ({ page }, info) => {
   await drop(page, FILE, "two.txt");
   await expectBoard(page, SMALL);
   for (const [at, digit] of [...SMALL_SOLVED].entries()) {
@@ -566,11 +675,11 @@ test("what is known of puzzles goes along with everything, and a puzzle that com
   await run(page, "Forget Everything");
   await page.getByRole("dialog").getByRole("button", { name: "Forget Everything" }).click();
   await drop(page, "21.3..2..2..3..2", "turned.txt");
-  await expect(status(page)).toHaveText(/^Opened turned\.txt: 1 puzzle, .*\d+ ms\.$/);
+  await expect(status(page)).toHaveText(/^Opened turned\.txt: 1 puzzle in .*\d+ ms \(plain lines\)\.$/);
   await take(page, path);
   await expectBoard(page, SMALL_SOLVED);
   await drop(page, "21.3..2..2..3..2", "turned.txt");
-  await expect(status(page)).toHaveText(/ms\. You have solved this one before, turned\.$/);
+  await expect(status(page)).toHaveText(/ms \(plain lines\)\. You've solved an equivalent of this puzzle before\.$/);
   await drop(page, SMALL, "same.txt");
-  await expect(status(page)).toHaveText(/ms\. You have solved this one before\.$/);
+  await expect(status(page)).toHaveText(/ms \(plain lines\)\. You've solved this puzzle before\.$/);
 });

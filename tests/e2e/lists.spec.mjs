@@ -1,4 +1,4 @@
-// Steps in lists: all of them, the path to the solution, and what speaks against a candidate.
+// Lists of steps: all steps, the solution path, and the steps that eliminate a candidate.
 import {
   board, cell, drop, expect, expectAccessible, expectBoard, go, run, SCHEMES, SMALL, SMALL_SOLVED, status, test,
 } from "./page.mjs";
@@ -7,14 +7,14 @@ const PUZZLE = "4000500030090387000709000500600001005100000380040000200400030100
 
 const said = (page) => page.locator(".learn .happened");
 const steps = (page, name) => page.getByRole("list", { name });
-const sub = (page, name) => page.getByRole("tablist", { name: "What to learn" }).getByRole("tab", { name, exact: true });
+const sub = (page, name) => page.getByRole("tablist", { name: "Learning tools" }).getByRole("tab", { name, exact: true });
 
-test("every step of the board is listed, shown and done", async ({ page }) => {
+test("every step of the board is listed, shown and applied", async ({ page }) => {
   await drop(page, PUZZLE);
   await expectBoard(page, PUZZLE.replaceAll("0", "."));
   await run(page, "All Steps");
   await expect(sub(page, "All Steps")).toHaveAttribute("aria-selected", "true");
-  await expect(said(page)).toHaveText(/^Found: [\d,]+ steps\./);
+  await expect(said(page)).toHaveText(/^Found [\d,]+ steps\./);
   const group = steps(page, "All Steps").getByRole("button", { name: /^Hidden Single \(3\)$/ });
   await group.focus();
   await page.keyboard.press("Enter");
@@ -31,7 +31,7 @@ test("every step of the board is listed, shown and done", async ({ page }) => {
   await expectBoard(page, PUZZLE.replaceAll("0", "."));
 });
 
-test("all steps are looked at by conclusion, by what they open, and where a cell is", async ({ page }) => {
+test("all steps are sorted by conclusion and new singles, and filtered by cell", async ({ page }) => {
   await drop(page, PUZZLE);
   await expectBoard(page, PUZZLE.replaceAll("0", "."));
   await run(page, "All Steps");
@@ -40,15 +40,15 @@ test("all steps are looked at by conclusion, by what they open, and where a cell
   const rows = steps(page, "All Steps").locator("> li > button");
   const all = async () => await rows.allTextContents();
 
-  await choose("Order", "easiest first");
+  await choose("Order", "Easiest first");
   expect((await all())[0]).toMatch(/^r\dc\d = \d: (Hidden|Naked) Single/);
-  await choose("Order", "most new singles first");
+  await choose("Order", "Most new singles first");
   const opened = (await all()).map((row) => +/, (\d+) new singles?/.exec(row)[1]);
   expect(opened.length).toBeGreaterThan(10);
   expect(opened).toEqual(opened.toSorted((a, b) => b - a));
 
-  // Steps with one conclusion stand together.
-  await choose("Order", "by conclusion");
+  // Steps with the same conclusion are in one group.
+  await choose("Order", "By conclusion");
   const conclusions = (await all()).map((row) => row.split(":")[0]);
   expect(new Set(conclusions).size).toBe(conclusions.length);
   const folded = rows.filter({ hasText: /\(\d+\)$/ }).first();
@@ -59,48 +59,48 @@ test("all steps are looked at by conclusion, by what they open, and where a cell
   await within.last().click();
   await expect(within.last()).toHaveAttribute("aria-current", "step");
 
-  // What can be said of a candidate: the selected cell, and a digit.
+  // The steps about a candidate: the selected cell, and a digit.
   await cell(page, 1, 3).click();
-  await choose("Where", "r1c3");
+  await choose("Location", "r1c3");
   await expect(rows.first()).toContainText("r1");
   expect((await all()).length).toBeLessThan(conclusions.length);
   await choose("Digit", "1");
   for (const row of await all()) expect(row).toMatch(/[=≠] 1\b/);
-  // The list follows the selection; nothing is to be said of a given.
+  // The list follows the selection. No step is about a given.
   await cell(page, 1, 1).click();
-  await expect(page.getByText("No step concludes anything of that there.")).toBeVisible();
+  await expect(page.getByText("No step matches these filters.")).toBeVisible();
   await expect(rows).toHaveCount(0);
-  await choose("Where", "anywhere");
-  await choose("Digit", "any");
+  await choose("Location", "Anywhere");
+  await choose("Digit", "Any");
   await expect(rows).toHaveCount(conclusions.length);
 });
 
-test("the path has the puzzle's level, and is gone along on the board", async ({ page, context }) => {
+test("the path has the puzzle's level, and can be followed on the board", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await drop(page, SMALL);
   await expectBoard(page, SMALL);
-  await run(page, "Solve Path");
+  await run(page, "Show Solution Path");
   await expect(said(page)).toHaveText(/^Easy, score \d+, 9 steps\.$/);
-  await expect(steps(page, "Solve Path").getByRole("button").nth(2)).toHaveText(/^3\. .+: r\dc\d = \d$/);
+  await expect(steps(page, "Solution Path").getByRole("button").nth(2)).toHaveText(/^3\. .+: r\dc\d = \d$/);
   await page.locator(".learn").getByRole("button", { name: "Copy" }).click();
-  await expect(status(page)).toHaveText("Copied the path.");
+  await expect(status(page)).toHaveText("Copied the solution path.");
   const copied = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
-  expect(copied).toEqual([await said(page).textContent(), ...await steps(page, "Solve Path").getByRole("button").allTextContents()]);
-  await steps(page, "Solve Path").getByRole("button").nth(2).click();
-  await expect(page.getByText("A step of the path, not your board")).toBeVisible();
+  expect(copied).toEqual([await said(page).textContent(), ...await steps(page, "Solution Path").getByRole("button").allTextContents()]);
+  await steps(page, "Solution Path").getByRole("button").nth(2).click();
+  await expect(page.getByText("A step of the solution path, not your board")).toBeVisible();
   expect((await board(page)).replaceAll(".", "")).toHaveLength(SMALL.replaceAll(".", "").length + 2);
   await page.locator(".moves").getByRole("button", { name: "Next" }).click();
   expect((await board(page)).replaceAll(".", "")).toHaveLength(SMALL.replaceAll(".", "").length + 3);
   await page.keyboard.press("Escape");
   await expectBoard(page, SMALL);
-  await steps(page, "Solve Path").getByRole("button").last().click();
-  await page.getByRole("button", { name: "Do all up to here" }).click();
+  await steps(page, "Solution Path").getByRole("button").last().click();
+  await page.getByRole("button", { name: "Apply all steps up to here" }).click();
   await expectBoard(page, SMALL_SOLVED);
   await page.keyboard.press("Control+z");
   await expectBoard(page, SMALL);
 });
 
-test("a step that a mouse is over is drawn on the board", async ({ page }) => {
+test("a step under the mouse is drawn on the board", async ({ page }) => {
   await drop(page, SMALL);
   await expectBoard(page, SMALL);
   await run(page, "All Steps");
@@ -110,65 +110,65 @@ test("a step that a mouse is over is drawn on the board", async ({ page }) => {
   await expect(drawn).toHaveCount(0);
   await rows.first().hover();
   await expect(drawn).toHaveCount(1);
-  await expect(status(page)).toHaveText(/^Found: /);
+  await expect(status(page)).toHaveText(/^Found /);
   await rows.first().click();
   await expect(drawn).toHaveCount(1);
   const chosen = await drawn.getAttribute("aria-label");
   await rows.nth(1).hover();
   await expect(drawn).not.toHaveAttribute("aria-label", chosen);
-  // Where it leaves, what was chosen is drawn again.
+  // When the pointer leaves, the chosen step is drawn again.
   await page.mouse.move(5, 5);
   await expect(drawn).toHaveAttribute("aria-label", chosen);
 });
 
-test("what leads to a cell, and the path from one's own board", async ({ page }) => {
+test("the path to a cell, and the path from the player's board", async ({ page }) => {
   await drop(page, SMALL);
   await expectBoard(page, SMALL);
   await cell(page, 4, 3).click();
   await run(page, "Why This Digit?");
-  await expect(said(page)).toHaveText(/^r4c3 is \d: \d steps?, of \d up to there\.$/);
+  await expect(said(page)).toHaveText(/^r4c3 is \d: it takes \d steps?, out of \d up to that point\.$/);
   await expect(page.getByRole("combobox", { name: "Path" })).toHaveValue("2");
-  const rows = steps(page, "Solve Path").getByRole("button");
+  const rows = steps(page, "Solution Path").getByRole("button");
   await expect(rows.last()).toHaveText(/: r4c3 = \d$/);
-  // Another cell has a path of its own.
+  // Another cell has another path.
   await cell(page, 1, 1).click();
-  await page.getByRole("button", { name: "Find the path" }).click();
-  await expect(said(page)).toHaveText("r1c1 is filled already.");
+  await page.getByRole("button", { name: "Find the solution path" }).click();
+  await expect(said(page)).toHaveText("r1c1 is already filled.");
   await cell(page, 1, 3).click();
   await page.keyboard.press("3");
-  await page.getByRole("combobox", { name: "Path" }).selectOption("from the board as it is");
+  await page.getByRole("combobox", { name: "Path" }).selectOption("From the current board");
   await expect(said(page)).toHaveText(/^Easy, score \d+, 8 steps\.$/);
   await expect(rows.first()).not.toHaveText(/r1c3/);
-  // The command is about the whole puzzle, whatever was chosen before.
-  await run(page, "Solve Path");
+  // The command finds the path for the whole puzzle, whatever was chosen before.
+  await run(page, "Show Solution Path");
   await expect(said(page)).toHaveText("Easy, score 36, 9 steps.");
 });
 
-test("a path is rated on a scale, and copied as programs read it", async ({ page, context }) => {
+test("a path is rated on a scale, and copied in formats for programs", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await drop(page, PUZZLE);
-  await run(page, "Solve Path");
+  await run(page, "Show Solution Path");
   await expect(page.getByText("ER 7.2 · EP 1.2 · ED 1.2")).toBeVisible();
   await page.getByRole("combobox", { name: "Scale" }).selectOption("se");
   await expect(page.getByText(/^ER 7\.\d · EP 1\.2 · ED 1\.2$/)).toBeVisible();
   const learn = page.locator(".learn");
   const copied = async (form, first) => {
-    await learn.getByRole("combobox", { name: "As" }).selectOption(form);
+    await learn.getByRole("combobox", { name: "Format" }).selectOption(form);
     await learn.getByRole("button", { name: "Copy" }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(first);
     return (await page.evaluate(() => navigator.clipboard.readText())).trim().split("\n");
   };
-  const many = await steps(page, "Solve Path").getByRole("button").count();
-  expect(await copied("HoDoKu's lines", /^0\t0002\thidden-single\t\t\d{3}\tHidden Single: /)).toHaveLength(many);
+  const many = await steps(page, "Solution Path").getByRole("button").count();
+  expect(await copied("HoDoKu lines", /^0\t0002\thidden-single\t\t\d{3}\tHidden Single: /)).toHaveLength(many);
   const objects = await copied("JSON", /^\{"base":/);
   expect(objects).toHaveLength(many);
   expect(JSON.parse(objects[0])).toMatchObject({ technique: "hidden-single", code: "0002", score: 14 });
-  await copied("the Explainer's steps", /^1\t1\.2\tHidden Single\tr\dc\d=\d/);
-  // What each step scores, and where it grows harder, is told as well as shown.
-  const rows = steps(page, "Solve Path").getByRole("button");
+  await copied("Sudoku Explainer steps", /^1\t1\.2\tHidden Single\tr\dc\d=\d/);
+  // Screen readers get the score of each step, and whether it is the hardest so far.
+  const rows = steps(page, "Solution Path").getByRole("button");
   await expect(rows.first()).toHaveAccessibleDescription("score 14, the hardest so far");
   await expect(rows.nth(1)).toHaveAccessibleDescription("score 14");
-  await page.getByText("Techniques of this path").click();
+  await page.getByText("Techniques in this path").click();
   await expect(learn.getByText(/^Hidden Single: \d+ × 14$/)).toBeVisible();
 });
 
@@ -177,7 +177,7 @@ test("a false candidate is refuted line by line, and a true one is not", async (
   await expectBoard(page, PUZZLE.replaceAll("0", "."));
   await run(page, "Why Not This Candidate?");
   await cell(page, 1, 3).click();
-  const digits = page.getByRole("group", { name: "Why is r1c3 not …" }).getByRole("button");
+  const digits = page.getByRole("group", { name: "Why can't r1c3 be…" }).getByRole("button");
   const answers = new Set();
   for (const digit of await digits.allTextContents()) {
     await digits.getByText(digit, { exact: true }).click();
@@ -188,7 +188,7 @@ test("a false candidate is refuted line by line, and a true one is not", async (
   expect(answers).toEqual(new Set([true, false]));
 });
 
-test("a technique is practised on the board, by keys alone", async ({ page }) => {
+test("a technique is practised on the board with keys only", async ({ page }) => {
   await drop(page, SMALL);
   await expectBoard(page, SMALL);
   await go(page, "Learn");
@@ -196,39 +196,39 @@ test("a technique is practised on the board, by keys alone", async ({ page }) =>
   const technique = page.getByRole("combobox", { name: "Technique" });
   await expect(technique.getByRole("option", { name: "X-Wing", exact: true })).toBeAttached();
   await technique.selectOption("X-Wing");
-  await expect(status(page)).toHaveText("X-Wing: take a mark away that goes by it.");
-  await page.getByRole("button", { name: "Show it" }).press("Enter");
-  await expect(status(page)).toHaveText(/^This is the step, by X-Wing\. So \d is not in r\d/);
+  await expect(status(page)).toHaveText("X-Wing: remove a candidate that it eliminates.");
+  await page.getByRole("button", { name: "Show the step" }).press("Enter");
+  await expect(status(page)).toHaveText(/^This is the step: X-Wing\. So \d is not in r\d/);
   const [, digit, row, col] = /So (\d) is not in r(\d)\d*c(\d)/.exec(await status(page).textContent());
-  // Undone, the one before is back.
+  // When the step is undone, the exercise is open again.
   await page.getByRole("button", { name: "Next exercise" }).press("Enter");
-  await expect(status(page)).toHaveText("X-Wing: take a mark away that goes by it.");
+  await expect(status(page)).toHaveText("X-Wing: remove a candidate that it eliminates.");
   await run(page, "Undo");
   await expect(cell(page, +row, +col)).toHaveAttribute("data-marks", new RegExp(digit));
   await page.getByRole("button", { name: "Back to my puzzle" }).press("Enter");
   await expectBoard(page, SMALL);
-  // Singles alone solve what is open.
-  await page.getByRole("combobox", { name: "From" }).selectOption("the open collection");
-  await technique.selectOption("any");
-  await expect(status(page)).toHaveText("No puzzle that was looked at comes to such a position.");
+  // Singles solve the open collection.
+  await page.getByRole("combobox", { name: "Source" }).selectOption("Open collection");
+  await technique.selectOption("Any");
+  await expect(status(page)).toHaveText("None of the puzzles checked leads to a position for this technique.");
   await expectBoard(page, SMALL);
 });
 
-test("fewer techniques find less, and say so", async ({ page }) => {
+test("fewer techniques find fewer steps, and the page says so", async ({ page }) => {
   await drop(page, PUZZLE);
   await expectBoard(page, PUZZLE.replaceAll("0", "."));
-  await run(page, "Solve Path");
+  await run(page, "Show Solution Path");
   await expect(said(page)).toHaveText(/score/);
-  await steps(page, "Solve Path").getByRole("button", { name: /^\d+\. XY-Chain/ }).first().click();
+  await steps(page, "Solution Path").getByRole("button", { name: /^\d+\. XY-Chain/ }).first().click();
   await page.getByRole("button", { name: "Back", exact: true }).click();
-  await page.getByRole("button", { name: "Do all up to here" }).click();
+  await page.getByRole("button", { name: "Apply all steps up to here" }).click();
   await sub(page, "Hint").click();
   await page.getByRole("combobox", { name: "Techniques" }).selectOption("Basic");
   await page.keyboard.press("h");
-  await expect(status(page)).toHaveText("No step was found with the techniques that are on.");
+  await expect(status(page)).toHaveText("No step was found with the selected techniques.");
   await page.getByRole("button", { name: "Try all techniques" }).click();
   await expect(page.locator(".level span").first()).toHaveText("Hint 1 of 5");
-  // The choice is kept.
+  // The choice is saved.
   await expect(page.locator("html")).toHaveAttribute("data-saved", "true");
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Techniques" })).toHaveValue("3");
@@ -237,7 +237,7 @@ test("fewer techniques find less, and say so", async ({ page }) => {
 for (const [width, height, puzzle] of [[1280, 800, PUZZLE], [390, 844, SMALL]]) {
   test(`axe finds nothing in the lists (${width})`, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    // What fades in has no contrast at first.
+    // Text that fades in has too little contrast at first.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await drop(page, puzzle);
     await expectBoard(page, puzzle.replaceAll("0", "."));
@@ -246,18 +246,18 @@ for (const [width, height, puzzle] of [[1280, 800, PUZZLE], [390, 844, SMALL]]) 
     await steps(page, "All Steps").getByRole("button").first().click();
     await steps(page, "All Steps").locator("ul button").first().click();
     await expectAccessible(page, SCHEMES);
-    await run(page, "Solve Path");
+    await run(page, "Show Solution Path");
     await expect(said(page)).toHaveText(/score/);
-    await steps(page, "Solve Path").getByRole("button").last().click();
+    await steps(page, "Solution Path").getByRole("button").last().click();
     await expectAccessible(page, SCHEMES);
     await run(page, "Why Not This Candidate?");
     await cell(page, 1, 3).click();
-    await page.getByRole("group", { name: /Why is/ }).getByRole("button").first().click();
+    await page.getByRole("group", { name: /Why can't/ }).getByRole("button").first().click();
     await expect(said(page).or(page.locator(".tale"))).not.toHaveCount(0);
     await expectAccessible(page, SCHEMES);
     await run(page, "Practise");
     await page.getByRole("button", { name: "Next exercise" }).click();
-    await page.getByRole("button", { name: "Show it" }).click();
+    await page.getByRole("button", { name: "Show the step" }).click();
     await expectAccessible(page, SCHEMES);
   });
 }

@@ -12,7 +12,7 @@ const LARGE_SOLVED =
 const marks = (page, row, col, list) => expect(cell(page, row, col)).toHaveAttribute("data-marks", list);
 const centre = (page, row, col) => cell(page, row, col).locator(".centre");
 
-test("digits are put in as entries, corner marks, centre marks and colours", async ({ page }) => {
+test("digits are entered as entries, corner marks, centre marks and colours", async ({ page }) => {
   await cell(page, 5, 5).click();
   for (const key of ["Shift+Digit3", "Control+Digit1", "Control+Digit7", "Control+Shift+Digit7"]) {
     await page.keyboard.press(key);
@@ -32,7 +32,7 @@ test("digits are put in as entries, corner marks, centre marks and colours", asy
   await expect(cell(page, 5, 6)).toHaveAccessibleName("Row 5, column 6, 9, green");
 });
 
-test("erasing leaves colours for last, and undo brings all of it back", async ({ page }) => {
+test("erasing removes colours last, and undo restores everything", async ({ page }) => {
   await cell(page, 1, 1).click();
   for (const key of ["Shift+Digit3", "Control+Digit1", "Control+Shift+Digit2", "Delete"]) await page.keyboard.press(key);
   await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, empty, sky blue");
@@ -46,7 +46,7 @@ test("erasing leaves colours for last, and undo brings all of it back", async ({
   await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, marks 3, centre marks 1");
 });
 
-test("figures become one digit in the same cell and mode alone", async ({ page }) => {
+test("decimal digits combine only in the same cell and mode", async ({ page }) => {
   await drop(page, ".".repeat(256));
   await expect(page.getByRole("gridcell")).toHaveCount(256);
   await cell(page, 2, 2).click();
@@ -60,7 +60,7 @@ test("figures become one digit in the same cell and mode alone", async ({ page }
   await marks(page, 2, 2, "1,2,3");
 });
 
-test("a given loses its colour like others, and wrong marks are named where nothing is found", async ({ page }) => {
+test("a given can lose its colour, and wrong marks are named if no step is found", async ({ page }) => {
   await drop(page, CLASSIC);
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "5");
   await cell(page, 1, 1).click();
@@ -71,10 +71,10 @@ test("a given loses its colour like others, and wrong marks are named where noth
   await cell(page, 1, 3).click();
   await page.keyboard.press("Control+Digit1");
   await run(page, "Solve From Here");
-  await expect(page.getByRole("alertdialog")).toContainText("The marks of a cell were taken for all");
+  await expect(page.getByRole("alertdialog")).toContainText("This assumes that centre marks list every");
 });
 
-test("an entry leaves the marks of its peers, as one step", async ({ page }) => {
+test("an entry is removed from the marks of its peers, as one step", async ({ page }) => {
   await drop(page, CLASSIC);
   await expectBoard(page, CLASSIC);
   await run(page, "Fill Candidates");
@@ -88,9 +88,9 @@ test("an entry leaves the marks of its peers, as one step", async ({ page }) => 
   await marks(page, 1, 4, "2,6");
 });
 
-test("the numeric pad notes with Shift on every system", async ({ page }) => {
+test("the numeric pad enters corner marks with Shift on every system", async ({ page }) => {
   await cell(page, 1, 1).click();
-  // Windows tells of an arrow without Shift.
+  // Windows reports a key of the pad with Shift as another key without Shift.
   const pad = (key, code) => cell(page, 1, 1).evaluate((at, [key, code]) => {
     const how = { key, code, modifierNumLock: true, bubbles: true, cancelable: true };
     at.dispatchEvent(new KeyboardEvent("keydown", how));
@@ -108,14 +108,14 @@ test("a digit, cells with two candidates and pairs are highlighted", async ({ pa
   await page.locator(".beneath select").selectOption({ label: "5" });
   await expect.poll(lit).toBeGreaterThan(10);
   await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, 5, given, highlighted");
-  await page.locator(".beneath select").selectOption("two candidates");
+  await page.locator(".beneath select").selectOption("Two candidates");
   await expect(cell(page, 1, 4)).toHaveAccessibleName(/highlighted$/);
   await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, empty");
-  await page.locator(".beneath select").selectOption("nothing");
+  await page.locator(".beneath select").selectOption("Nothing");
   expect(await lit()).toBe(0);
 });
 
-test("digits that were chosen first go where one clicks, and say how many are left", async ({ page }) => {
+test("a digit that was chosen first is entered with a click, and shows how many are left", async ({ page }) => {
   await drop(page, CLASSIC);
   await expectBoard(page, CLASSIC);
   const six = page.getByRole("button", { name: "Digit 6", exact: true });
@@ -136,7 +136,7 @@ test("digits that were chosen first go where one clicks, and say how many are le
   await expect(cell(page, 2, 3)).toHaveAttribute("data-value", "0");
 });
 
-/** Plays to the end: the keys, or touches, for each empty cell. */
+/** The empty cells of a puzzle, each with the digit of its solution. */
 const cells = (puzzle, solved) => {
   const side = Math.sqrt(puzzle.length);
   return [...puzzle].flatMap((given, at) =>
@@ -144,7 +144,7 @@ const cells = (puzzle, solved) => {
 };
 
 for (const [name, puzzle, solved] of [["9×9", CLASSIC, CLASSIC_SOLVED], ["16×16", LARGE, LARGE_SOLVED]]) {
-  test(`a ${name} game is played to its end with the keyboard alone`, async ({ page }) => {
+  test(`a ${name} game is completed with the keyboard only`, async ({ page }) => {
     test.setTimeout(120_000);
     await drop(page, puzzle);
     await expect(status(page)).toContainText("Opened");
@@ -161,7 +161,7 @@ for (const [name, puzzle, solved] of [["9×9", CLASSIC, CLASSIC_SOLVED], ["16×1
     await expect(status(page)).toContainText("Solved. Well done.");
   });
 
-  test(`a ${name} game is played to its end by touch alone`, async ({ browser, baseURL }) => {
+  test(`a ${name} game is completed by touch only`, async ({ browser, baseURL }) => {
     test.setTimeout(120_000);
     const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
@@ -184,10 +184,10 @@ for (const [name, puzzle, solved] of [["9×9", CLASSIC, CLASSIC_SOLVED], ["16×1
   });
 }
 
-test("a game is played to its end by what is read out alone", async ({ page, context }) => {
+test("a game is completed with announcements only", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate((text) => navigator.clipboard.writeText(text), CLASSIC);
-  // What live regions say, in its order.
+  // Records the texts of live regions.
   await page.evaluate(() => {
     window.heard = [];
     const hear = (records) => {
@@ -200,7 +200,7 @@ test("a game is played to its end by what is read out alone", async ({ page, con
   });
   const hears = (words) => expect.poll(() => page.evaluate(() => window.heard.at(-1))).toContain(words);
   const press = (key) => page.keyboard.press(key);
-  // The name of what has the focus.
+  // The accessible name of the focused cell.
   const name = async () => /^- gridcell "(.*)" \[selected\]$/.exec(await page.locator(":focus").ariaSnapshot())?.[1];
 
   await press("Control+k");
@@ -221,7 +221,7 @@ test("a game is played to its end by what is read out alone", async ({ page, con
   }
   expect(read.join("")).toBe(CLASSIC);
 
-  // A given answers; so does a digit that stands in the same row, and what takes it back.
+  // There are announcements for a given, for a digit that is already in the row, and for undoing it.
   await press("Control+Home");
   await press("4");
   await hears("Row 1, column 1 is given.");
@@ -252,11 +252,11 @@ test("marks stay in their cells, whatever the size of the board", async ({ page 
     await expect(status(page)).toContainText(`Opened ${side}.txt`);
     await expect(page.getByRole("gridcell")).toHaveCount(side * side);
     await run(page, "Fill Candidates");
-    await expect(status(page)).toHaveText("Every empty cell has its candidates now. Undo takes them back.");
+    await expect(status(page)).toHaveText("Every empty cell now has its candidates. Undo removes them.");
     const outside = () => page.evaluate(() => {
       const cell = document.querySelector("[role=gridcell]");
       const box = cell.getBoundingClientRect();
-      // Each mark is an element, or a word of a text.
+      // A mark is an element, or a word in a text.
       const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
       const marks = [];
       while (texts.nextNode()) {
@@ -275,7 +275,7 @@ test("marks stay in their cells, whatever the size of the board", async ({ page 
   }
 });
 
-test("what is written in a cell takes the place of what was there", async ({ page }) => {
+test("text typed for a cell replaces its content", async ({ page }) => {
   await cell(page, 2, 4).click();
   await page.keyboard.press("Shift+Digit7");
   await expect(cell(page, 2, 4)).toHaveAttribute("data-marks", "7");
@@ -285,7 +285,7 @@ test("what is written in a cell takes the place of what was there", async ({ pag
   await expect(cell(page, 2, 4)).toHaveAttribute("data-value", "3");
 });
 
-test("a finger that goes over the board selects cells where Several is on, and else none", async ({ browser, baseURL }) => {
+test("dragging a finger selects cells only if Several is on", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(baseURL);
@@ -306,10 +306,10 @@ test("a finger that goes over the board selects cells where Several is on, and e
   await cell(page, 5, 5).tap();
   await sweep([2, 2], [2, 3], [2, 4]);
   expect(await selected()).toBe("55");
-  await page.getByRole("button", { name: "Several" }).tap();
+  await page.getByRole("button", { name: "Multi-select" }).tap();
   await sweep([2, 2], [2, 3], [3, 3], [4, 3]);
   await expect.poll(selected).toBe("22 23 33 43 55");
-  // A quick finger is told of few cells; those between are on its way, too.
+  // A quick finger sends events for a few cells only. Those in between are selected, too.
   await sweep([7, 2], [7, 3], [7, 8]);
   await expect.poll(selected).toBe("22 23 33 43 55 72 73 74 75 76 77 78");
   await context.close();

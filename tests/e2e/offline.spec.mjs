@@ -9,9 +9,9 @@ import {
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** A host that can be given another version. */
+/** A host that can publish another version. */
 class Publisher extends Host {
-  /** Another build: every file's content as good as new, the names of those with a hash too. */
+  /** Publishes another build, which has other contents, and other names of files with a hash. */
   publish(title) {
     const path = resolve(this.folder, "index.html");
     const glue = readdirSync(this.folder).find((name) => /^page-.*\.js$/.test(name));
@@ -37,7 +37,7 @@ const it = test.extend({
 });
 it.use({ serviceWorkers: "allow" });
 
-/** Waits until the site is kept, with the page under its service worker. */
+/** Waits until the site is stored, and the service worker controls the page. */
 const kept = (page) => page.evaluate(async () => {
   await navigator.serviceWorker.ready;
   if (navigator.serviceWorker.controller) return;
@@ -51,7 +51,7 @@ const goOffline = async (page, host) => {
 const update = (page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 const news = (page) => page.getByText("A new version of Ninefold is ready.");
 
-/** Opens, solves and watches: all that takes a worker. */
+/** Opens, solves and watches puzzles, all of which need a worker. */
 const useAll = async (page) => {
   await expect(page.getByRole("grid")).toBeVisible();
   await drop(page, `${CLASSIC}\n${SMALL}\n`);
@@ -60,7 +60,7 @@ const useAll = async (page) => {
   await expectBoard(page, CLASSIC_SOLVED);
   await go(page, "Watch");
   await command(page, "Forward").click();
-  await expect(page.getByRole("slider", { name: "Moment of the search" })).toHaveAttribute("aria-valuenow", "1");
+  await expect(page.getByRole("slider", { name: "Point in the search" })).toHaveAttribute("aria-valuenow", "1");
 };
 
 it("after one visit everything works without a network", async ({ page, host }) => {
@@ -74,7 +74,7 @@ it("after one visit everything works without a network", async ({ page, host }) 
   await page.goto(host.address);
   await page.reload();
   await useAll(page);
-  // The browser itself may look for another version, and does without.
+  // The browser may look for another version by itself, but manages without.
   expect(host.asked.filter((path) => !path.endsWith("/service-worker.js"))).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ it("a new version is announced, and begins when somebody wants it", async ({ pag
   await command(page, "Later").click();
   await expect(news(page)).toBeHidden();
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "7");
-  // It is not taken by loading the page again, only announced.
+  // A reload announces the new version, but doesn't start it.
   await page.reload();
   await expect(news(page)).toBeVisible();
   await expect(page).toHaveTitle("Ninefold");
@@ -123,7 +123,7 @@ it("another window plays on, with the version that it has", async ({ page, host 
   await command(page, "Reload").click();
   await expect(page).toHaveTitle("Another");
   await expect(news(other)).toBeVisible();
-  // Its program is no longer at the host; new workers begin all the same.
+  // The host no longer has the program of this version, but new workers start nevertheless.
   await useAll(other);
   await command(other, "Reload").click();
   await expect(other).toHaveTitle("Another");

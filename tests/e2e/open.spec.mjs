@@ -16,7 +16,7 @@ test("a file can be chosen, and choosing none changes nothing", async ({ page },
   };
   await choose(path);
   await expectBoard(page, CLASSIC);
-  await expect(status(page)).toContainText("Opened two.txt: 2 puzzles, read as headed collection");
+  await expect(status(page)).toHaveText(/Opened two\.txt: 2 puzzles in .+ \(headed collection\)/);
   await expect(number(page)).toHaveValue("0");
   for (const name of ["Load Random Puzzle", "Solve Puzzle"]) await expectCan(page, name, true);
   await choose([]);
@@ -25,12 +25,12 @@ test("a file can be chosen, and choosing none changes nothing", async ({ page },
   await expectBoard(page, CLASSIC);
 });
 
-test("a file that is held over the page shows where it would go", async ({ page }) => {
+test("a file that is dragged over the page shows the drop area", async ({ page }) => {
   await page.evaluate(() => document.body.dispatchEvent(
     new DragEvent("dragenter", { dataTransfer: new DataTransfer(), bubbles: true, cancelable: true })));
-  await expect(page.getByText("Drop it to open it")).toBeVisible();
+  await expect(page.getByText("Drop to open")).toBeVisible();
   await page.evaluate(() => document.body.dispatchEvent(new DragEvent("dragleave", { bubbles: true })));
-  await expect(page.getByText("Drop it to open it")).toBeHidden();
+  await expect(page.getByText("Drop to open")).toBeHidden();
 });
 
 test("text can be pasted anywhere on the page", async ({ page }) => {
@@ -40,10 +40,10 @@ test("text can be pasted anywhere on the page", async ({ page }) => {
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, CLASSIC);
   await expectBoard(page, CLASSIC);
-  await expect(status(page)).toContainText("Opened pasted text: 1 puzzle, read as plain lines");
+  await expect(status(page)).toHaveText(/Opened pasted text: 1 puzzle in .+ \(plain lines\)/);
 });
 
-test("a digit that is pasted on a cell is put in there", async ({ page }) => {
+test("a digit that is pasted on a cell is entered", async ({ page }) => {
   const paste = (text) => cell(page, 1, 3).evaluate((at, text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text", text);
@@ -80,12 +80,12 @@ const GOOD = {
   "headed in big-endian UTF-16": [utf16(headed(CLASSIC, EMPTY), true), CLASSIC],
   "a full board": [`3\n${"1".repeat(81)}\n${EMPTY}`, "1".repeat(81)],
 };
-test("opens what is written in many ways", async ({ page }) => {
+test("opens files in many formats", async ({ page }) => {
   for (const [name, [file, first]] of Object.entries(GOOD)) {
     await test.step(name, async () => {
-      // With nothing left of the one before.
+      // Nothing remains of the collection before.
       await drop(page, "1...............", "none.txt");
-      await expect(status(page)).toContainText("Opened none.txt: 1 puzzle,");
+      await expect(status(page)).toContainText("Opened none.txt: 1 puzzle in");
       await expect(number(page)).toHaveAttribute("max", "0");
       await drop(page, file);
       await expect(status(page)).toContainText("2 puzzles");
@@ -96,9 +96,9 @@ test("opens what is written in many ways", async ({ page }) => {
   }
 });
 
-test("candidates of a table show as marks", async ({ page }) => {
+test("candidates of a table are shown as marks", async ({ page }) => {
   await drop(page, "1\t-\t2,3\t4\n-\t-\t-\t-\n-\t-\t-\t-\n-\t-\t-\t2\n");
-  await expect(status(page)).toContainText("1 puzzle, read as values table");
+  await expect(status(page)).toHaveText(/1 puzzle in .+ \(values table\)/);
   await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, marks 2 3");
   await expect(cell(page, 1, 2)).toHaveAccessibleName("Row 1, column 2, empty");
 });
@@ -117,10 +117,10 @@ const BAD = {
   "an empty file": ["", "The file is empty."],
   "blank lines alone": ["\n \r\n\n", "The file is empty."],
   "a header alone": ["3\n", "There is no puzzle in this file."],
-  "a binary file": [Uint8Array.from({ length: 5000 }, (_, i) => (i * 131) % 256), "This is not text, so that no puzzle can be read in it."],
+  "a binary file": [Uint8Array.from({ length: 5000 }, (_, i) => (i * 131) % 256), "This isn't text, so no puzzle can be read from it."],
   "prose": ["Dear reader,\nthis is no puzzle.\n", "There is no puzzle in this file."],
 };
-test("refuses what is no puzzle file, and changes nothing", async ({ page }) => {
+test("refuses a file that isn't a puzzle file, and changes nothing", async ({ page }) => {
   await drop(page, headed(EMPTY, CLASSIC));
   await expect(status(page)).toContainText("2 puzzles");
   await number(page).fill("1");
@@ -147,7 +147,7 @@ test("refuses what is no puzzle file, and changes nothing", async ({ page }) => 
   }
 });
 
-test("a first file that does not read leaves the empty board", async ({ page }) => {
+test("a first file that can't be read leaves the empty board", async ({ page }) => {
   await cell(page, 1, 1).click();
   await page.keyboard.press("7");
   await drop(page, "4\n");
@@ -156,9 +156,9 @@ test("a first file that does not read leaves the empty board", async ({ page }) 
   await expectCan(page, "Solve Puzzle", false);
 });
 
-test("lines that are no puzzles are listed, and the good ones are used", async ({ page }) => {
+test("lines that aren't puzzles are listed, and the valid ones are used", async ({ page }) => {
   await drop(page, `${CLASSIC}\n${CLASSIC.slice(1)}\n${SMALL}\n${CLASSIC.replace("5", "?")}\n`);
-  await expect(status(page)).toContainText("2 puzzles, read as plain lines");
+  await expect(status(page)).toHaveText(/2 puzzles in .+ \(plain lines\)/);
   await expect(status(page)).toContainText("2 lines left out");
   await go(page, "Collection");
   await page.getByText("2 lines left out", { exact: true }).click();
@@ -166,7 +166,7 @@ test("lines that are no puzzles are listed, and the good ones are used", async (
   await expect(page.getByText("Line 4, column 1: found '?'")).toBeVisible();
 });
 
-test("a new collection replaces the one before, with nothing left of it", async ({ page }) => {
+test("a new collection replaces the previous one completely", async ({ page }) => {
   await drop(page, headed(CLASSIC, EMPTY));
   await expectBoard(page, CLASSIC);
   await cell(page, 1, 3).click();
@@ -195,7 +195,7 @@ test("numbers load puzzles, and progress stays with its puzzle", async ({ page }
   await number(page).press("ArrowUp");
   await expectBoard(page, puzzles[1]);
   await number(page).fill("30");
-  await expect(status(page)).toHaveText("Puzzle numbers go from 0 to 29.");
+  await expect(status(page)).toHaveText("Puzzles are numbered from 0 to 29.");
   await number(page).blur();
   await expect(number(page)).toHaveValue("1");
   const seen = new Set();

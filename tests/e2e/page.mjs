@@ -1,4 +1,4 @@
-// What the tests do with the page, in a person's words.
+// The vocabulary of the tests: what a player does with the page, and sees on it.
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base } from "@playwright/test";
 
@@ -7,7 +7,7 @@ export const CLASSIC_SOLVED = "5346789126721953481983425678597614234268537917139
 export const SMALL = "12.4..1..1..4..1";
 export const SMALL_SOLVED = "1234341221434321";
 
-/** The test, with the page open; it fails when anything is logged as an error or asked of others. */
+/** A test with the page open. It fails if an error is logged, or if another origin is contacted. */
 export const test = base.extend({
   page: async ({ page, baseURL }, use) => {
     const faults = [];
@@ -28,20 +28,20 @@ export { expect };
 
 export const command = (page, name) => page.getByRole("button", { name, exact: true });
 
-/** What the palette offers for a command's name. */
+/** The option of the palette for the name of a command. */
 const offered = async (page, name) => {
   await page.keyboard.press("Control+k");
   await page.locator(".palette").getByRole("combobox").fill(name);
   return page.getByRole("option", { name, exact: true });
 };
 
-/** Gives a command by its name, as the palette has it. */
+/** Runs a command by its name, from the palette. */
 export const run = async (page, name) => {
   await (await offered(page, name)).click();
   await expect(page.locator(".palette")).toBeHidden();
 };
 
-/** Expects that a command can act now, or cannot. */
+/** Expects that a command is enabled, or that it isn't. */
 export const expectCan = async (page, name, can) => {
   await expect(await offered(page, name)).toHaveAttribute("aria-disabled", `${!can}`);
   await page.keyboard.press("Escape");
@@ -50,7 +50,7 @@ export const expectCan = async (page, name, can) => {
 
 const WAYS = ["Watch", "Solutions", "Race", "Rules", "Repair"];
 
-/** Goes to a place beside the board, or to a way to search. */
+/** Goes to a place beside the board, or to a tab of the place for searches. */
 export const go = async (page, name) => {
   const tab = (name) => page.getByRole("tab", { name, exact: true });
   if (WAYS.includes(name)) await tab("Solve").click();
@@ -60,25 +60,25 @@ export const number = (page) => page.getByRole("spinbutton", { name: "Puzzle num
 export const status = (page) => page.getByRole("status");
 export const cell = (page, row, col) => page.locator(`[role=gridcell][data-row="${row}"][data-col="${col}"]`);
 
-/** The board's cells in one line, `.` for an empty one. */
+/** The digits on the board in one line, with `.` for empty cells. */
 export const board = (page) =>
   page.locator("[role=gridcell]").evaluateAll((cells) =>
     cells.map(({ dataset: { value } }) => (value === "0" ? "." : value)).join(""));
 
-/** Waits until all that was changed is kept. */
+/** Waits until all changes are saved. */
 export const saved = (page) => expect(page.locator("html")).toHaveAttribute("data-saved", "true");
 
-/** The page's visit ends, with all that was changed kept, and another begins. */
+/** Ends the visit once all changes are saved, and starts another one. */
 export const revisit = async (page) => {
   await saved(page);
   await page.reload();
 };
 
-/** Waits until the board holds this. */
+/** Waits until the board contains these digits. */
 export const expectBoard = (page, cells) =>
   expect.poll(() => board(page), { intervals: [10, 20, 40, 80] }).toBe(cells);
 
-/** Drops a file on the page, as a person does: over it first, then down. */
+/** Drops a file on the page, with the events that a browser sends. */
 export const drop = (page, content, name = "puzzles.txt") =>
   page.evaluate(([content, name]) => {
     const bytes = typeof content === "string" ? content : new Uint8Array(content);
@@ -89,23 +89,42 @@ export const drop = (page, content, name = "puzzles.txt") =>
     }
   }, [typeof content === "string" ? content : [...content], name]);
 
+/** Loads the page again as on a machine with this many cores. */
+export const reloadWithCores = async (page, cores) => {
+  await page.addInitScript((cores) => {
+    Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => cores });
+    const { postMessage } = Worker.prototype;
+    window.asked = new Set();
+    Worker.prototype.postMessage = function (message, ...rest) {
+      // The program that a worker starts with is no task.
+      if (message[0] instanceof Uint8Array) window.asked.add(this);
+      return postMessage.call(this, message, ...rest);
+    };
+  }, cores);
+  await page.reload();
+};
+
+/** How many workers were given tasks since `forgetTasks`, on a page loaded by `reloadWithCores`. */
+export const workersWithTasks = (page) => page.evaluate(() => window.asked.size);
+export const forgetTasks = (page) => page.evaluate(() => window.asked.clear());
+
 export const SCHEMES = ["light", "dark"];
 
 /**
- * Expects that axe finds nothing to mend, in the colours that the page has or in each of some schemes.
- * Rules that ask nothing of colours find the same in each.
+ * Expects that axe finds no violations, in the present colour scheme or in each of some schemes. Rules that
+ * aren't about colours run only once.
  */
 export const expectAccessible = async (page, schemes = [null]) => {
   for (const [n, colorScheme] of schemes.entries()) {
     if (colorScheme) await page.emulateMedia({ colorScheme });
-    // Legacy is that no other page is opened for what there is in frames: there are none.
+    // The legacy mode opens no further page for frames, of which there are none.
     const axe = new AxeBuilder({ page }).setLegacyMode();
     const { violations } = await (n === 0 ? axe : axe.withRules(["color-contrast", "link-in-text-block"])).analyze();
     expect(violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)]), colorScheme ?? "").toEqual([]);
   }
 };
 
-/** Expects an alert with this message, and puts it away. */
+/** Expects an alert with this message, and closes it. */
 export const expectAlert = async (page, message) => {
   const alert = page.getByRole("alertdialog");
   await expect(alert).toBeVisible();

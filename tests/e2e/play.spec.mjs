@@ -3,7 +3,7 @@ import {
   board, cell, command, drop, expect, expectAlert, expectBoard, number, status, test, run, expectCan,
 } from "./page.mjs";
 
-test("starts with an empty board and the commands that can act", async ({ page }) => {
+test("starts with an empty board and the available commands", async ({ page }) => {
   await expect(page.getByRole("row")).toHaveCount(9);
   await expect(page.getByRole("gridcell")).toHaveCount(81);
   await expectBoard(page, ".".repeat(81));
@@ -16,10 +16,10 @@ test("starts with an empty board and the commands that can act", async ({ page }
   await expect(number(page)).toBeDisabled();
 });
 
-test("cells take the board's digits and ignore every other key", async ({ page }) => {
+test("cells accept the board's digits and ignore all other keys", async ({ page }) => {
   await cell(page, 1, 1).click();
   for (const key of ["a", "q", "Enter", "-", "F2"]) await page.keyboard.press(key);
-  // A key that no keyboard of the test's has.
+  // A key that the keyboard of the tests lacks.
   await cell(page, 1, 1).dispatchEvent("keydown", { key: "é", code: "Semicolon" });
   await expectBoard(page, ".".repeat(81));
   for (const digit of "123456789") {
@@ -51,7 +51,7 @@ test("the keyboard's focus moves over the board, one cell in the tab order", asy
   await expect(cell(page, 9, 9)).toHaveAttribute("tabindex", "0");
 });
 
-test("givens stay, entries and marks come and go", async ({ page }) => {
+test("givens stay, entries and marks can be changed", async ({ page }) => {
   await drop(page, CLASSIC);
   await expectBoard(page, CLASSIC);
   await expect(cell(page, 1, 1)).toHaveAttribute("data-given", "true");
@@ -74,7 +74,7 @@ test("givens stay, entries and marks come and go", async ({ page }) => {
   await expect(cell(page, 1, 3)).toHaveAttribute("data-marks", "1,5");
 });
 
-test("a puzzle is played to its end with the keypad", async ({ page }) => {
+test("a puzzle is completed with the keypad", async ({ page }) => {
   await drop(page, SMALL);
   await expectBoard(page, SMALL);
   for (const [at, digit] of [...SMALL_SOLVED].entries()) {
@@ -109,12 +109,12 @@ test("marks and erase work by finger", async ({ browser, baseURL }) => {
   await expect(cell(page, 5, 5)).toHaveAttribute("data-value", "8");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await run(page, "Validate Board");
-  await expect(status(page)).toHaveText(/^The board is valid, but not solved\. It breaks no rule so far/);
+  await expect(status(page)).toHaveText(/^The board is valid, but not solved\. No rule is broken so far/);
   for (const part of [page.getByRole("grid"), status(page)]) await expect(part).toBeInViewport({ ratio: 1 });
   await context.close();
 });
 
-test("large boards take two figures or a letter", async ({ page }) => {
+test("large boards accept two decimal digits or a letter", async ({ page }) => {
   await drop(page, ".".repeat(256));
   await expect(page.getByRole("gridcell")).toHaveCount(256);
   await cell(page, 1, 1).click();
@@ -134,7 +134,7 @@ test("large boards take two figures or a letter", async ({ page }) => {
   await expect(cell(page, 1, 3)).toHaveAttribute("data-marks", "10");
 });
 
-test("what was said of a solution is not said of another board", async ({ page }) => {
+test("a message about a solution isn't shown for another board", async ({ page }) => {
   await drop(page, SMALL);
   await run(page, "Solve Puzzle");
   await expect(status(page)).toContainText("Solved in");
@@ -166,7 +166,7 @@ test("solve ignores entries and shows the solution of the givens", async ({ page
   await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "1");
 });
 
-test("solve says when there is no solution, and shows the puzzle as it was loaded", async ({ page }) => {
+test("Solve Puzzle reports if there is no solution, and shows the original puzzle", async ({ page }) => {
   const hopeless = "55" + ".".repeat(79);
   await drop(page, hopeless);
   await expectBoard(page, hopeless);
@@ -177,9 +177,9 @@ test("solve says when there is no solution, and shows the puzzle as it was loade
   await expectBoard(page, hopeless);
 });
 
-test("the sample is one click away and holds several shapes", async ({ page }) => {
+test("the sample is one click away and has several shapes", async ({ page }) => {
   await page.getByRole("button", { name: "Open the sample" }).click();
-  await expect(status(page)).toContainText("18 puzzles, read as plain lines");
+  await expect(status(page)).toHaveText(/18 puzzles in .+ \(plain lines\)/);
   const sizes = new Set();
   for (let n = 0; n < 18; n++) {
     await number(page).fill(String(n));
@@ -190,12 +190,12 @@ test("the sample is one click away and holds several shapes", async ({ page }) =
   expect(sizes.size).toBeGreaterThan(5);
 });
 
-/** The selected cells, as row and column. */
+/** The selected cells: the row and column of each. */
 const selected = (page) =>
   page.locator("[role=gridcell][aria-selected=true]").evaluateAll((cells) =>
     cells.map(({ dataset }) => dataset.row + dataset.col).join(" "));
 
-test("several cells are selected with the keyboard, and take input as one step", async ({ page }) => {
+test("several cells are selected with the keyboard, and receive input as one step", async ({ page }) => {
   await cell(page, 2, 2).click();
   await page.keyboard.press("Shift+ArrowRight");
   await page.keyboard.press("Control+ArrowDown");
@@ -227,13 +227,13 @@ test("several cells are selected with the mouse and by touch", async ({ page }) 
   await cell(page, 2, 4).hover();
   await page.mouse.up();
   expect(await selected(page)).toBe("13 14 24");
-  // A quick mouse is told of few cells; those between are on its way, too.
+  // A quick mouse sends events for a few cells only. Those in between are selected, too.
   await cell(page, 7, 2).hover();
   await page.mouse.down();
   await cell(page, 7, 8).hover();
   await page.mouse.up();
   expect(await selected(page)).toBe("72 73 74 75 76 77 78");
-  // The way begins where the button went down, not where the keyboard is.
+  // The drag starts where the button was pressed, not at the cell with the focus.
   await cell(page, 9, 9).click();
   await cell(page, 1, 3).click({ modifiers: ["Control"] });
   await page.keyboard.down("Control");
@@ -248,26 +248,26 @@ test("several cells are selected with the mouse and by touch", async ({ page }) 
   await cell(page, 9, 1).click({ modifiers: ["Control"] });
   await cell(page, 1, 4).click({ modifiers: ["Control"] });
   expect(await selected(page)).toBe("13 24 91");
-  // The given among them stays as it is.
+  // The given among them doesn't change.
   await page.keyboard.press("1");
   await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "1");
   await expect(cell(page, 9, 1)).toHaveAttribute("data-value", "1");
   await cell(page, 2, 1).dblclick();
   expect(await selected(page)).toBe("21 38 45 69 72");
-  await command(page, "Several").click();
+  await command(page, "Multi-select").click();
   await cell(page, 5, 5).click();
   expect(await selected(page)).toBe("21 38 45 55 69 72");
-  await command(page, "Several").click();
+  await command(page, "Multi-select").click();
   await cell(page, 5, 5).click();
   expect(await selected(page)).toBe("55");
 });
 
-test("another puzzle begins with its first empty cell selected, and Escape leaves one", async ({ page }) => {
+test("another puzzle starts with its first empty cell selected, and Escape leaves one cell selected", async ({ page }) => {
   const second = CLASSIC_SOLVED.replace("91", "..");
   await drop(page, `${CLASSIC}\n${second}\n`);
   await expectBoard(page, CLASSIC);
   expect(await selected(page)).toBe("13");
-  // A digit goes there at once, and on a given it is told of.
+  // A digit is entered immediately. On a given, a report says why not.
   await page.keyboard.press("4");
   await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "4");
   await cell(page, 1, 1).click();

@@ -4,8 +4,8 @@ import { defineConfig } from "@playwright/test";
 
 const root = resolve(import.meta.dirname, "../..");
 const chromium = process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
-// What Chromium draws around a page has renderers of its own, two a tab, which no test looks at. The
-// others are those that Playwright turns off: a second list takes the place of the first.
+// The first features are parts of Chromium's own interface, which need two more renderers per tab and aren't tested.
+// The others are those that Playwright disables itself: this list replaces its own.
 const off = [
   "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
   "AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -13,7 +13,7 @@ const off = [
   "MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch",
   "ThirdPartyStoragePartitioning",
 ];
-// Two runs at once do not clear what the other one has left.
+// Simultaneous runs don't delete each other's results.
 process.env.E2E_RUN ??= `${process.pid}`;
 
 export default defineConfig({
@@ -23,20 +23,20 @@ export default defineConfig({
   globalSetup: "./site.mjs",
   fullyParallel: true,
   workers: 2,
-  // What counts long tasks has the machine to itself, after all others.
+  // Tests that count long tasks run alone, after all others.
   projects: [
     { name: "site", grepInvert: /@alone/ },
     { name: "alone", grep: /@alone/, dependencies: ["site"], workers: 1 },
   ],
-  // Where others work on the machine, what fails is tried once more, and told as flaky if it passes then.
-  retries: process.env.CI ? 1 : 0,
+  // A test that sometimes fails is a fault to mend.
+  retries: 0,
   reporter: "list",
-  timeout: 60_000,
-  // What takes a search is waited for on a machine that does other work, too.
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  // Searches take longer on a machine that does other work, too.
+  expect: { timeout: 30_000 },
   use: {
     baseURL: process.env.E2E_SITE,
-    // Tests begin with what is built now; offline.spec.mjs has the site kept.
+    // Tests use the present build. Only offline.spec.mjs uses the service worker.
     serviceWorkers: "block",
     launchOptions: {
       executablePath: chromium,

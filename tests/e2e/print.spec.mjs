@@ -1,4 +1,4 @@
-// What is printed: pages, what they hold, and nothing else of the page.
+// Printing: the pages, their contents, and nothing else of the page.
 import { readFileSync } from "node:fs";
 import {
   CLASSIC, SCHEMES, SMALL,
@@ -9,32 +9,32 @@ const NONE = "12....3....4....";
 const MANY = "................";
 const FILE = [SMALL, NONE, MANY, ...Array(20).fill(SMALL)].join("\n");
 
-/** How many pages a PDF has. */
+/** The number of pages of a PDF. */
 const pages = (pdf) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 
-/** Has the page count how often it is printed, since no dialog of the browser's opens here. */
+/** Makes the page count how often it is printed, because the browser's dialog doesn't open here. */
 const stub = (page) => page.evaluate(() => {
   window.printed = 0;
   window.print = () => { window.printed += 1; };
 });
 
-/** Chooses in the dialog, and prints. */
+/** Makes choices in the dialog, and prints. */
 const print = async (page, { range, each, without = [], solutions = false }) => {
   await run(page, "Print");
   const dialog = page.getByRole("dialog", { name: "Print" });
   if (range) {
-    await dialog.getByLabel("Of the collection").check();
-    await dialog.getByLabel("from").fill(`${range[0]}`);
-    await dialog.getByLabel("to", { exact: true }).fill(`${range[1]}`);
+    await dialog.getByLabel("From the collection").check();
+    await dialog.getByLabel("First puzzle").fill(`${range[0]}`);
+    await dialog.getByLabel("Last puzzle").fill(`${range[1]}`);
   }
-  await dialog.getByLabel("To a page").selectOption(`${each}`);
+  await dialog.getByLabel("Puzzles per page").selectOption(`${each}`);
   for (const name of without) await dialog.getByLabel(name).uncheck();
-  if (solutions) await dialog.getByLabel("Solutions, on pages of their own").check();
+  if (solutions) await dialog.getByLabel("Solutions on separate pages").check();
   await dialog.getByRole("button", { name: "Print", exact: true }).click();
   await expect.poll(() => page.evaluate(() => window.printed)).toBe(1);
 };
 
-/** What the drawings of the sheet hold: of each, the text of its kinds of signs. */
+/** The contents of the drawings on the sheet: for each, the texts by kind. */
 const drawings = (page) => page.locator(".print figure").evaluateAll((figures) => figures.map((figure) => ({
   heading: figure.querySelector("figcaption").textContent,
   given: [...figure.querySelectorAll(".given")].map((text) => text.textContent).join(""),
@@ -43,7 +43,7 @@ const drawings = (page) => page.locator(".print figure").evaluateAll((figures) =
   instead: figure.querySelector("p")?.textContent ?? "",
 })));
 
-test("the board is printed as it stands, by the browser's own menu too", async ({ page }) => {
+test("the current board is printed, also from the browser's menu", async ({ page }) => {
   await drop(page, `${CLASSIC} hard one`, "one.txt");
   await expectBoard(page, CLASSIC);
   await cell(page, 1, 3).click();
@@ -64,7 +64,7 @@ test("the board is printed as it stands, by the browser's own menu too", async (
   for (const format of ["A4", "Letter"]) expect(pages(await page.pdf({ format }))).toBe(1);
 });
 
-test("a range is printed, so many to a page, with solutions or what is known of them", async ({ page }) => {
+test("a range is printed with several puzzles per page, and solutions or their status", async ({ page }) => {
   await drop(page, FILE, "many.txt");
   await expectBoard(page, SMALL);
   await stub(page);
@@ -87,14 +87,14 @@ test("a range is printed, so many to a page, with solutions or what is known of 
   await expect(page.locator(".print figure")).toHaveCount(0);
 });
 
-test("entries, marks and headings are left out where nobody wants them", async ({ page }) => {
+test("entries, marks and headings can be left out", async ({ page }) => {
   await drop(page, FILE, "many.txt");
   await expectBoard(page, SMALL);
   await cell(page, 1, 3).click();
   await page.keyboard.press("3");
   await cell(page, 2, 1).click();
   await page.keyboard.press("Shift+Digit4");
-  // The progress of a game that is kept, but not on the table, is printed, too.
+  // A game that is stored, but wasn't played in this visit, is printed with its progress, too.
   await revisit(page);
   await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "3");
   await page.getByRole("spinbutton", { name: "Puzzle number" }).fill("4");
@@ -122,38 +122,38 @@ test("large boards have numbers, and each fits its page", async ({ page }) => {
   expect(pages(await page.pdf({ format: "Letter" }))).toBe(2);
 });
 
-test("what cannot be printed is told, and long preparation can be cancelled", async ({ page }) => {
+test("invalid ranges are reported, and long preparation can be cancelled", async ({ page }) => {
   await run(page, "Print");
   const dialog = page.getByRole("dialog", { name: "Print" });
-  await expect(dialog.getByLabel("Of the collection")).toBeDisabled();
+  await expect(dialog.getByLabel("From the collection")).toBeDisabled();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await drop(page, `${CLASSIC}\n`.repeat(3000), "thousands.txt");
   await expectBoard(page, CLASSIC);
   await stub(page);
   await run(page, "Print");
-  await dialog.getByLabel("Of the collection").check();
-  await dialog.getByLabel("to", { exact: true }).fill("1000");
-  await expect(dialog.getByText("At most 1,000 puzzles are printed at once.")).toBeVisible();
+  await dialog.getByLabel("From the collection").check();
+  await dialog.getByLabel("Last puzzle").fill("1000");
+  await expect(dialog.getByText("At most 1,000 puzzles can be printed at once.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Print", exact: true })).toHaveAttribute("aria-disabled", "true");
-  await dialog.getByLabel("to", { exact: true }).fill("3000");
-  await expect(dialog.getByText("Puzzle numbers go from 0 to 2,999.")).toBeVisible();
-  await dialog.getByLabel("to", { exact: true }).fill("999");
-  await dialog.getByLabel("To a page").selectOption("12");
-  await dialog.getByLabel("Solutions, on pages of their own").check();
+  await dialog.getByLabel("Last puzzle").fill("3000");
+  await expect(dialog.getByText("Puzzles are numbered from 0 to 2,999.")).toBeVisible();
+  await dialog.getByLabel("Last puzzle").fill("999");
+  await dialog.getByLabel("Puzzles per page").selectOption("12");
+  await dialog.getByLabel("Solutions on separate pages").check();
   await expect(dialog.getByText("1,000 puzzles on 84 pages, and the solutions on 84 more.")).toBeVisible();
   await dialog.getByRole("button", { name: "Print", exact: true }).click();
   await expect.poll(() => page.evaluate(() => window.printed)).toBe(1);
   await expect(page.locator(".print figure")).toHaveCount(2000);
   expect(pages(await page.pdf({ format: "A4" }))).toBe(168);
-  // A board whose solution is far off.
+  // A board that isn't solved during the test.
   const endless = readFileSync(new URL("../data/endless.txt", import.meta.url), "utf8").split("\n")[1];
   await drop(page, `${`${endless}\n`.repeat(3)}`, "endless.txt");
   await expect(page.getByRole("gridcell")).toHaveCount(49 * 49);
   await run(page, "Print");
-  await dialog.getByLabel("Of the collection").check();
-  await dialog.getByLabel("Solutions, on pages of their own").check();
+  await dialog.getByLabel("From the collection").check();
+  await dialog.getByLabel("Solutions on separate pages").check();
   await dialog.getByRole("button", { name: "Print", exact: true }).click();
-  await expect(page.getByRole("progressbar", { name: "Preparing the pages …" })).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Preparing the pages…" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await expect(status(page)).toHaveText("Cancelled.");
   expect(await page.evaluate(() => window.printed)).toBe(1);
@@ -163,6 +163,6 @@ test("axe finds nothing in the dialog", async ({ page }) => {
   await drop(page, FILE, "many.txt");
   await expect(status(page)).toContainText("Opened");
   await run(page, "Print");
-  await page.getByLabel("Of the collection").check();
+  await page.getByLabel("From the collection").check();
   await expectAccessible(page, SCHEMES);
 });

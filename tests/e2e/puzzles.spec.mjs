@@ -1,4 +1,4 @@
-// The list of the collection's puzzles, what is found out about all of them, and puzzles that are made.
+// The list of the collection's puzzles, the analysis of all of them, and generated puzzles.
 import { readFileSync } from "node:fs";
 import {
   board, CLASSIC, command, drop, expect, expectAccessible, expectAlert, expectBoard, expectCan, go, number, revisit, run,
@@ -7,7 +7,7 @@ import {
 
 const EASY = CLASSIC;
 const HARD = "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6";
-/** The easy one with 1 and 2 exchanged. */
+/** The easy puzzle with 1 and 2 exchanged. */
 const TURNED = EASY.replace(/[12]/g, (digit) => (digit === "1" ? "2" : "1"));
 const FILE = `${EASY}\n${HARD}\n${TURNED}\n${".".repeat(81)} blank\n`;
 
@@ -20,7 +20,7 @@ const filter = async (page, text) => {
   await page.getByLabel("Filter").press("Enter");
 };
 
-test("a collection is a list that is graded, narrowed and put in order", async ({ page }) => {
+test("a collection is graded, filtered and sorted as a list", async ({ page }) => {
   for (const name of ["Grade Collection", "Rate Collection", "Find Duplicates", "Save Collection"]) {
     await expectCan(page, name, false);
   }
@@ -38,21 +38,21 @@ test("a collection is a list that is graded, narrowed and put in order", async (
   await expect(rows(page).nth(0)).toContainText("se 1.2");
   for (const times of [1, 2]) {
     await command(page, "Find Duplicates").click();
-    await expect(status(page), `${times}`).toContainText("1 of 4 puzzles is another one again, turned or not.");
+    await expect(status(page), `${times}`).toContainText("1 of 4 puzzles is a duplicate of another (possibly rotated, mirrored or relabelled).");
   }
-  await page.getByText("How they are turned").click();
-  await expect(command(page, "2 is 0: digits 1↔2")).toBeVisible();
-  await command(page, "List them").click();
+  await page.getByText("Transformations").click();
+  await expect(command(page, "2 is equivalent to 0: digits 1↔2")).toBeVisible();
+  await command(page, "List duplicates").click();
   await expect.poll(() => listed(page)).toEqual(["2"]);
-  // A filter is taken after a pause.
+  // A filter is applied after a pause.
   await page.getByLabel("Filter").fill("number != 1");
   await expect.poll(() => listed(page)).toEqual(["0", "2", "3"]);
-  await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "all" });
-  await expect(rows(page).nth(2)).toContainText("the same as 0");
+  await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "All" });
+  await expect(rows(page).nth(2)).toContainText("duplicate of 0");
   await expect(rows(page).nth(3)).toContainText("several solutions");
   await expectAccessible(page, SCHEMES);
 
-  await page.getByLabel("Bars").selectOption("level");
+  await page.getByLabel("Histogram").selectOption("level");
   await page.getByRole("button", { name: /^Easy\s*2$/ }).click();
   await expect.poll(() => listed(page)).toEqual(["0", "2"]);
   await expect(page.getByLabel("Filter")).toHaveValue("level == easy");
@@ -61,8 +61,8 @@ test("a collection is a list that is graded, narrowed and put in order", async (
   await expect(number(page)).toHaveValue("2");
   await expectCan(page, "Next Puzzle", false);
   await filter(page, "level ==");
-  await expect(page.locator(".filter p")).toHaveText("Column 9: found the end; expected one of easy, medium, hard, unfair, extreme. The list is still that of level == easy.");
-  await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "all" });
+  await expect(page.locator(".filter p")).toHaveText("At character 9: unexpected end; expected one of easy, medium, hard, unfair, extreme. Still showing the list for level == easy.");
+  await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "All" });
   await page.getByRole("button", { name: "No. ▴" }).click();
   await expect.poll(() => listed(page)).toEqual(["3", "2", "1", "0"]);
 
@@ -72,13 +72,13 @@ test("a collection is a list that is graded, narrowed and put in order", async (
   const text = readFileSync(await (await waiting).path(), "utf8");
   expect(text.trim().split("\n").map((line) => line.slice(0, 81))).toEqual([".".repeat(81), TURNED, HARD, EASY]);
 
-  // What is known is there on another day.
+  // The results are there in a later visit.
   await revisit(page);
   await expect(rows(page).nth(1)).toContainText("Extreme");
-  await expect(rows(page).nth(2)).toContainText("the same as 0");
+  await expect(rows(page).nth(2)).toContainText("duplicate of 0");
 });
 
-test("the list goes by keys, to the last of many thousands", async ({ page }) => {
+test("the list works with keys, even with many thousands of puzzles", async ({ page }) => {
   await drop(page, `${EASY}\n`.repeat(300_000));
   await go(page, "Collection");
   await list(page).focus();
@@ -92,7 +92,7 @@ test("the list goes by keys, to the last of many thousands", async ({ page }) =>
   await expect(page.locator("#puzzle-0")).toBeInViewport();
 });
 
-test("a new puzzle is on the board at once, and the same by its number", async ({ page }) => {
+test("a new puzzle appears immediately, and is the same by its number", async ({ page }) => {
   const make = async (fill) => {
     await run(page, "New Puzzle");
     const dialog = page.getByRole("dialog", { name: "New Puzzle" });
@@ -105,14 +105,14 @@ test("a new puzzle is on the board at once, and the same by its number", async (
     await dialog.getByLabel("Level").selectOption("Medium");
     await dialog.getByLabel("Symmetry").selectOption("rotate180");
   });
-  await expect(status(page)).toHaveText(/^A new puzzle with \d+ givens, made in/);
+  await expect(status(page)).toHaveText(/^New puzzle with \d+ givens, made in/);
   const cells = await board(page);
   const filled = [...cells].map((symbol) => symbol !== ".");
   expect(filled).toEqual(filled.toReversed());
 
   const numbered = async (of) => {
     await make(async (dialog) => {
-      await dialog.getByLabel("Puzzle").selectOption({ label: "by number" });
+      await dialog.getByLabel("Puzzle").selectOption({ label: "By number" });
       await dialog.getByLabel("Level").selectOption("Hard");
       await dialog.getByRole("spinbutton", { name: "Number", exact: true }).fill(of);
       await dialog.getByRole("spinbutton", { name: "Number", exact: true }).press("Tab");
@@ -125,9 +125,9 @@ test("a new puzzle is on the board at once, and the same by its number", async (
   expect(await numbered("47")).toBe(first);
 
   await make(async (dialog) => {
-    await dialog.getByLabel("Puzzle").selectOption({ label: "a new one" });
-    await dialog.getByLabel("How many").fill("60");
-    await dialog.getByLabel("How many").press("Tab");
+    await dialog.getByLabel("Puzzle").selectOption({ label: "New" });
+    await dialog.getByLabel("Quantity").fill("60");
+    await dialog.getByLabel("Quantity").press("Tab");
   });
   await expect(status(page)).toHaveText(/^Made 60 puzzles in/);
   await go(page, "Collection");
@@ -135,7 +135,7 @@ test("a new puzzle is on the board at once, and the same by its number", async (
   await expect(number(page)).toHaveValue("0");
 });
 
-/** Opens the dialog that asks what new puzzles are to be like. */
+/** Opens the dialog for new puzzles. */
 const wish = async (page) => {
   await run(page, "New Puzzle");
   const dialog = page.getByRole("dialog", { name: "New Puzzle" });
@@ -145,42 +145,42 @@ const wish = async (page) => {
 const field = (dialog, name) => dialog.getByLabel(name, { exact: true });
 const chosen = (dialog, name) => dialog.getByRole("combobox", { name, exact: true });
 
-test("wishes that cannot be met are told in the dialog", async ({ page }) => {
+test("impossible requirements are reported in the dialog", async ({ page }) => {
   const dialog = await wish(page);
   const make = dialog.getByRole("button", { name: "Make" });
   for (const count of ["0", "-3", "1e9", ""]) {
-    await field(dialog, "How many").fill(count);
-    await expect(dialog.getByText("A whole number from 1 to 100,000.")).toBeVisible();
-    await expect(field(dialog, "How many")).toHaveAttribute("aria-invalid", "true");
+    await field(dialog, "Quantity").fill(count);
+    await expect(dialog.getByText("Enter a whole number from 1 to 100,000.")).toBeVisible();
+    await expect(field(dialog, "Quantity")).toHaveAttribute("aria-invalid", "true");
     await make.click();
     await expect(dialog).toBeVisible();
   }
   await expectAccessible(page, SCHEMES);
-  await field(dialog, "How many").fill("40");
-  await field(dialog, "Fewest givens").fill("30");
-  await field(dialog, "Most givens").fill("20");
-  await expect(dialog.getByText("It ends before it begins.")).toBeVisible();
-  await field(dialog, "Fewest givens").fill("");
-  await field(dialog, "Most givens").fill("16");
+  await field(dialog, "Quantity").fill("40");
+  await field(dialog, "Minimum givens").fill("30");
+  await field(dialog, "Maximum givens").fill("20");
+  await expect(dialog.getByText("The minimum is greater than the maximum.")).toBeVisible();
+  await field(dialog, "Minimum givens").fill("");
+  await field(dialog, "Maximum givens").fill("16");
   await expect(dialog.getByRole("alert")).toHaveText("No puzzle has fewer than 17 givens.");
-  await field(dialog, "Most givens").fill("30");
+  await field(dialog, "Maximum givens").fill("30");
   await chosen(dialog, "Level").selectOption("Easy");
-  await chosen(dialog, "Needs").selectOption("x-wing");
-  await expect(dialog.getByRole("alert")).toHaveText("X-Wing is harder than the level Easy.");
+  await chosen(dialog, "Required technique").selectOption("x-wing");
+  await expect(dialog.getByRole("alert")).toHaveText("X-Wing is harder than level Easy.");
   await make.click();
   await expect(dialog).toBeVisible();
   await expectAccessible(page, SCHEMES);
-  await chosen(dialog, "Needs").selectOption("");
+  await chosen(dialog, "Required technique").selectOption("");
   await expect(dialog.getByRole("alert")).toHaveCount(0);
 
-  // Rated puzzles with some givens, by the keyboard alone.
+  // Puzzles with a rating and a number of givens, with the keyboard only.
   await chosen(dialog, "Level").selectOption("");
   await chosen(dialog, "Rating").selectOption("bank");
-  await field(dialog, "Least rating").fill("x");
-  await expect(dialog.getByText("A rating from 1.0 to 20.0.")).toBeVisible();
-  await field(dialog, "Least rating").fill("1.0");
-  await field(dialog, "Greatest rating").fill("1.5");
-  await field(dialog, "Greatest rating").press("Enter");
+  await field(dialog, "Minimum rating").fill("x");
+  await expect(dialog.getByText("Enter a rating from 1.0 to 20.0.")).toBeVisible();
+  await field(dialog, "Minimum rating").fill("1.0");
+  await field(dialog, "Maximum rating").fill("1.5");
+  await field(dialog, "Maximum rating").press("Enter");
   await expect(dialog).toBeHidden();
   await expect(status(page)).toHaveText(/^Made 40 puzzles in/);
   await run(page, "Rate Collection");
@@ -189,7 +189,7 @@ test("wishes that cannot be met are told in the dialog", async ({ page }) => {
   await expect.poll(async () => (await rated()).every((rating) => rating >= 1 && rating <= 1.5)).toBe(true);
 });
 
-test("a puzzle that everybody has goes along in a link", async ({ page, context, browser }) => {
+test("a shared puzzle is included in a link", async ({ page, context, browser }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const link = async () => {
     await run(page, "Copy Link");
@@ -197,17 +197,17 @@ test("a puzzle that everybody has goes along in a link", async ({ page, context,
     return page.evaluate(() => navigator.clipboard.readText());
   };
   const dialog = await wish(page);
-  await chosen(dialog, "Puzzle").selectOption({ label: "by number" });
+  await chosen(dialog, "Puzzle").selectOption({ label: "By number" });
   await expect(field(dialog, "Number")).toHaveValue("1");
   await field(dialog, "Number").fill("10001");
-  await expect(dialog.getByText("A whole number from 1 to 10,000; 0 picks any of them.")).toBeVisible();
+  await expect(dialog.getByText("Enter a whole number from 1 to 10,000, or 0 for a random one.")).toBeVisible();
   await field(dialog, "Number").fill("47");
   await chosen(dialog, "Level").selectOption("Hard");
   await dialog.getByRole("button", { name: "Make" }).click();
   await expect(status(page)).toHaveText("Hard 47.");
   const cells = await board(page);
   expect(await link()).toBe(`${page.url().split("#")[0]}#level=hard&number=47`);
-  // Another visit knows it still, and what was done goes along.
+  // In a later visit, the puzzle is still recognized, and the link includes the progress.
   await revisit(page);
   await expectBoard(page, cells);
   await page.getByRole("grid").press("5");
@@ -222,27 +222,27 @@ test("a puzzle that everybody has goes along in a link", async ({ page, context,
   await expect(status(other)).toHaveText("Hard 47.");
   const end = (hash) => other.evaluate((hash) => { location.hash = hash; }, hash);
   await end("#level=extreme&day=2026-11-24");
-  await expect(status(other)).toHaveText(/^The puzzle of 2026-11-24: Extreme [\d,]+\. Undo brings back the one before\.$/);
+  await expect(status(other)).toHaveText(/^Puzzle for 2026-11-24: Extreme [\d,]+\. Undo restores the previous board\.$/);
   const daily = await board(other);
   const refused = async (hash, why) => {
     await end(hash);
     await expect(other.locator("#alert-detail")).toHaveText(why);
-    await expectAlert(other, "There is no board in this link.");
+    await expectAlert(other, "This link doesn't contain a board.");
     await expectBoard(other, daily);
   };
-  await refused("#level=hard&number=0", "A puzzle has a number from 1 to 10000.");
+  await refused("#level=hard&number=0", "Puzzles are numbered from 1 to 10000.");
   await refused("#level=moon&number=1", "The levels are easy, medium, hard, unfair and extreme.");
-  await refused("#level=hard&day=2026-02-30", "The calendar has no such day: a day is written like 2026-03-01.");
+  await refused("#level=hard&day=2026-02-30", "There is no such date. Write dates like 2026-03-01.");
   await elsewhere.close();
 });
 
-test("a puzzle of a common kind is there at once", async ({ page }) => {
+test("a puzzle of a common kind appears immediately", async ({ page }) => {
   await wish(page);
   await page.keyboard.press("Escape");
   await expect(async () => {
     const dialog = await wish(page);
     await chosen(dialog, "Level").selectOption("Extreme");
     await dialog.getByRole("button", { name: "Make" }).click();
-    await expect(status(page)).toHaveText(/^A new puzzle with \d+ givens, made in advance\./, { timeout: 200 });
+    await expect(status(page)).toHaveText(/^New puzzle with \d+ givens\./, { timeout: 200 });
   }).toPass();
 });

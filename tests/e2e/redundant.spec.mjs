@@ -1,4 +1,4 @@
-// Givens without which a puzzle still has one solution.
+// Redundant givens, without which a puzzle still has one solution.
 import { readFileSync } from "node:fs";
 import { CLASSIC, cell, command, drop, expect, expectBoard, status, test, run, expectCan } from "./page.mjs";
 
@@ -24,7 +24,7 @@ test("redundant givens are marked until the next step", async ({ page }) => {
   await expect(status(page)).toContainText("several solutions");
 });
 
-test("a minimal puzzle has none, and an empty board no such command", async ({ page }) => {
+test("a minimal puzzle has no redundant givens, and an empty board no such command", async ({ page }) => {
   await expectCan(page, "Find Redundant Givens", false);
   const minimal = readFileSync(new URL("../data/minimal.txt", import.meta.url), "utf8").split("\n")[0];
   await drop(page, `${minimal.slice(0, 81)}\n`);
@@ -34,7 +34,7 @@ test("a minimal puzzle has none, and an empty board no such command", async ({ p
   expect(await redundant(page)).toEqual([]);
 });
 
-test("looking for them on a large board can be cancelled", async ({ page }) => {
+test("the search for redundant givens on a large board can be cancelled", async ({ page }) => {
   const endless = readFileSync(new URL("../data/endless.txt", import.meta.url), "utf8");
   await drop(page, endless);
   await expectCan(page, "Find Redundant Givens", true);

@@ -1,7 +1,7 @@
-// Puzzles that are not proper, and the changes that make them so.
+// Puzzles that aren't proper, and the changes that repair them.
 import { cell, CLASSIC, drop, expect, expectAccessible, number, run, SCHEMES, status, test } from "./page.mjs";
 
-/** A 6 stands twice in the first column. */
+/** A puzzle with two 6s in the first column. */
 const WRONG = CLASSIC.replace(/^5/, "6");
 
 test("a puzzle without a solution is repaired", async ({ page }) => {
@@ -11,13 +11,13 @@ test("a puzzle without a solution is repaired", async ({ page }) => {
   await expect(alert.locator("#alert-message")).toHaveText("The puzzle has no solution.");
   await expect(alert.getByRole("button", { name: "OK" })).toBeFocused();
   await alert.getByRole("button", { name: "Repair Puzzle" }).click();
-  await expect(status(page)).toContainText("2 givens contradict each other, and no fewer do.");
+  await expect(status(page)).toContainText("2 givens contradict each other. No smaller group of givens does so.");
   await expect(cell(page, 1, 1)).toHaveAccessibleName(/part of the contradiction/);
   await expectAccessible(page, SCHEMES);
-  const change = page.getByRole("button", { name: "Apply: 5 instead of 6 in row 1, column 1" });
+  const change = page.getByRole("button", { name: "Apply: Change 6 to 5 in row 1, column 1" });
   await change.focus();
   await page.keyboard.press("Enter");
-  await expect(status(page)).toContainText("on your own board now");
+  await expect(status(page)).toContainText("The changed puzzle is on My Board");
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "5");
   await expect(number(page)).not.toHaveValue("0");
   await run(page, "Repair Puzzle");

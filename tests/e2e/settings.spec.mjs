@@ -1,4 +1,4 @@
-// How a person wants things to be.
+// The player's settings.
 import {
   CLASSIC, SCHEMES, SMALL,
   cell, command, drop, expect, expectAccessible, expectBoard, revisit, saved, status, test, run,
@@ -19,7 +19,7 @@ const choose = async (page, name) => {
   await close(page);
 };
 
-/** Puts a digit in a cell by the keyboard. */
+/** Enters a digit in a cell with the keyboard. */
 const enter = async (page, row, col, key) => {
   await cell(page, row, col).click();
   await page.keyboard.press(key);
@@ -27,13 +27,13 @@ const enter = async (page, row, col, key) => {
 
 test("Escape closes the dialog, and the focus returns to its button", async ({ page }) => {
   await open(page);
-  await expect(dialog(page).getByLabel("Clashes as you type")).toBeChecked();
-  await expect(dialog(page).getByLabel("Remove marks as digits are placed")).toBeChecked();
+  await expect(dialog(page).getByLabel("Clashes only")).toBeChecked();
+  await expect(dialog(page).getByLabel("Remove marks that a new digit rules out")).toBeChecked();
   await close(page);
   await expect(command(page, "Settings")).toBeFocused();
 });
 
-test("cells are named as it was chosen, after a reload as well", async ({ page }) => {
+test("cells are named as chosen, also after a reload", async ({ page }) => {
   await drop(page, SMALL);
   await expectBoard(page, SMALL);
   const where = async (name) => {
@@ -53,13 +53,13 @@ test("cells are named as it was chosen, after a reload as well", async ({ page }
   await expect(page.getByRole("list", { name: "All Steps" })).toContainText("So C1 is 3.");
 });
 
-test("entries are checked as it was chosen", async ({ page }) => {
+test("entries are checked as chosen", async ({ page }) => {
   await drop(page, CLASSIC);
   await expectBoard(page, CLASSIC);
-  // The first row is 534678912: 2 is no clash, and wrong; 3 clashes, too.
+  // The first row of the solution is 534678912: 2 is wrong but doesn't clash, and 3 clashes as well.
   await enter(page, 1, 3, "2");
   await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 2");
-  await choose(page, "Against the solution");
+  await choose(page, "Compare with the solution");
   await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 2, wrong");
   await expect(cell(page, 1, 3)).toHaveClass(/wrong/);
   await enter(page, 1, 3, "3");
@@ -67,12 +67,12 @@ test("entries are checked as it was chosen", async ({ page }) => {
   await enter(page, 1, 3, "4");
   await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 4");
   await enter(page, 1, 3, "3");
-  await choose(page, "Only when asked");
+  await choose(page, "Only on request");
   await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 3");
   await expect(cell(page, 1, 3)).not.toHaveClass(/clash|wrong/);
   await run(page, "Validate Board");
   await expect(status(page)).toHaveText(/not valid: .*row 1/);
-  // It was asked, until the next step.
+  // The player asked for the check, which holds until the next step.
   await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 3, conflict");
   await enter(page, 1, 4, "6");
   await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 3");
@@ -80,12 +80,12 @@ test("entries are checked as it was chosen", async ({ page }) => {
   await revisit(page);
   await expectBoard(page, CLASSIC.replace("53.", "533"));
   await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 3");
-  await choose(page, "Clashes as you type");
+  await choose(page, "Clashes only");
   await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 3, conflict");
 });
 
 test("another puzzle is checked against its own solution", async ({ page }) => {
-  await choose(page, "Against the solution");
+  await choose(page, "Compare with the solution");
   await drop(page, `${CLASSIC}\n${CLASSIC.replace("53", "..")}\n11${".".repeat(79)}\n`);
   await expectBoard(page, CLASSIC);
   await enter(page, 1, 3, "2");
@@ -94,15 +94,15 @@ test("another puzzle is checked against its own solution", async ({ page }) => {
   await expectBoard(page, CLASSIC.replace("53", ".."));
   await enter(page, 1, 3, "2");
   await page.getByRole("button", { name: "Next", exact: true }).click();
-  await expect(page.getByRole("status")).toContainText("clashes alone are shown");
+  await expect(page.getByRole("status")).toContainText("only clashes are shown");
 });
 
-test("marks of peers stay where that is wanted", async ({ page }) => {
+test("marks of peers stay if the player wants that", async ({ page }) => {
   await enter(page, 1, 2, "Shift+Digit5");
   await enter(page, 1, 1, "5");
   await expect(cell(page, 1, 2)).toHaveAttribute("data-marks", "");
   await page.keyboard.press("Control+z");
-  await choose(page, "Remove marks as digits are placed");
+  await choose(page, "Remove marks that a new digit rules out");
   await enter(page, 1, 1, "5");
   await expect(cell(page, 1, 2)).toHaveAttribute("data-marks", "5");
 });
@@ -115,7 +115,7 @@ test("the timer can be hidden", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Pause" })).toBeHidden();
 });
 
-test("colours are the system's until others are chosen, and are there at once", async ({ page }) => {
+test("colours follow the system until others are chosen, and apply immediately", async ({ page }) => {
   const dark = () => page.evaluate(() => {
     const canvas = document.createElement("canvas").getContext("2d");
     canvas.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
@@ -127,7 +127,7 @@ test("colours are the system's until others are chosen, and are there at once", 
   await choose(page, "Dark");
   expect(await dark()).toBe(true);
   await saved(page);
-  // Before the program runs.
+  // The theme is shown before the program runs.
   await page.route(/\.wasm$/, async (route) => {
     expect(await dark()).toBe(true);
     await route.continue();
@@ -135,7 +135,7 @@ test("colours are the system's until others are chosen, and are there at once", 
   await page.reload();
   await expect(page.getByRole("grid")).toBeVisible();
   expect(await dark()).toBe(true);
-  await choose(page, "As the system");
+  await choose(page, "System");
   expect(await dark()).toBe(false);
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await dark()).toBe(true);
@@ -143,10 +143,10 @@ test("colours are the system's until others are chosen, and are there at once", 
   expect(await dark()).toBe(false);
 });
 
-test("settings and wrong entries have nothing that axe finds", async ({ page }) => {
+test("axe finds nothing in settings and wrong entries", async ({ page }) => {
   await drop(page, CLASSIC);
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "5");
-  await choose(page, "Against the solution");
+  await choose(page, "Compare with the solution");
   await enter(page, 1, 3, "2");
   await expect(cell(page, 1, 3)).toHaveClass(/wrong/);
   await expectAccessible(page, SCHEMES);
@@ -154,7 +154,7 @@ test("settings and wrong entries have nothing that axe finds", async ({ page }) 
   await expectAccessible(page, SCHEMES);
 });
 
-test("a file that is open now leaves settings and help as they are, and ends what was asked of the board", async ({ page }) => {
+test("opening a file keeps settings and help open, and ends questions about the board", async ({ page }) => {
   await open(page);
   await drop(page, CLASSIC);
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "5");
@@ -169,7 +169,7 @@ test("a file that is open now leaves settings and help as they are, and ends wha
 
 test("what the browser draws around the page follows the theme", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  /** The colour of the surround, as the browser finds it. */
+  /** The theme colour that the browser uses. */
   const surround = () => page.evaluate(() =>
     [...document.querySelectorAll("meta[name=theme-color]")].find((meta) => matchMedia(meta.media).matches)?.content);
   expect(await surround()).toBe("#f8f6f1");
@@ -178,6 +178,6 @@ test("what the browser draws around the page follows the theme", async ({ page }
   await page.reload();
   await expect(page.getByRole("grid")).toBeVisible();
   expect(await surround()).toBe("#1c2128");
-  await choose(page, "As the system");
+  await choose(page, "System");
   await expect.poll(surround).toBe("#f8f6f1");
 });

@@ -1,4 +1,4 @@
-// The site as it is built now, served on a port of the system's choice as long as the tests run.
+// Serves the present build on a port that the system chooses, while the tests run.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { resolve } from "node:path";
@@ -14,7 +14,7 @@ const runs = (pid) => {
 };
 
 export default async () => {
-  // What runs have left that are over.
+  // Results of earlier runs.
   for (const name of existsSync(results) ? readdirSync(results) : []) {
     if (!runs(Number(name))) rmSync(resolve(results, name), { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { SMALL, drop, expectBoard, number, saved } from "./page.mjs";
 
-/** The page as it is before its program comes; `go` lets that come. */
+/** The page before its program is loaded. `go` loads it. */
 const before = async (page) => {
   let go;
   const held = new Promise((resolve) => (go = resolve));
@@ -16,7 +16,7 @@ const grid = (page) => page.getByRole("grid", { name: "Sudoku board" });
 const place = (page, selector) => page.locator(selector).first().boundingBox();
 
 for (const [name, width, height] of [["a phone", 412, 823], ["a desk", 1350, 940]]) {
-  test(`the page is there before its program and stays where it is, on ${name}`, async ({ page }) => {
+  test(`the page is drawn before its program starts and nothing moves, on ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.addInitScript(() => {
       window.shifted = 0;
@@ -30,7 +30,7 @@ for (const [name, width, height] of [["a phone", 412, 823], ["a desk", 1350, 940
     });
     const go = await before(page);
     const parts = [".top", ".board", ".status p", ".sidebar", ".welcome p"];
-    await expect(page.getByText("Nothing you open leaves this machine.")).toBeVisible();
+    await expect(page.getByText("Nothing you open leaves this device.")).toBeVisible();
     const first = await Promise.all(parts.map((part) => place(page, part)));
     await expect(grid(page)).toHaveCount(0);
     go();
@@ -41,14 +41,14 @@ for (const [name, width, height] of [["a phone", 412, 823], ["a desk", 1350, 940
         expect(Math.abs(first[n][side] - then[n][side]), `${side} of ${part}`).toBeLessThan(3);
       }
     }
-    // All that was kept is back by now, and drawn.
+    // Everything that was stored is restored and drawn by now.
     await saved(page);
     await page.evaluate(() => window.drawn());
     expect(await page.evaluate(() => window.shifted)).toBe(0);
   });
 }
 
-test("on a phone the bar on top stays one row when a puzzle comes", async ({ page }) => {
+test("on a phone the top bar stays one row when a puzzle is loaded", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("./");
   await expect(grid(page)).toBeVisible();
@@ -60,7 +60,7 @@ test("on a phone the bar on top stays one row when a puzzle comes", async ({ pag
   expect((await place(page, ".top")).height).toBe(height);
 });
 
-test("what is dropped or pasted before the program comes is opened by it", async ({ page }) => {
+test("files that are dropped or pasted before the program starts are opened", async ({ page }) => {
   for (const kind of ["drop", "paste"]) {
     const go = await before(page);
     const taken = await page.evaluate(([kind, text]) => {
@@ -81,18 +81,18 @@ test("what is dropped or pasted before the program comes is opened by it", async
   }
 });
 
-test("whoever reads another language sees no English before the program comes", async ({ browser, baseURL }) => {
+test("users of other languages see no English before the program starts", async ({ browser, baseURL }) => {
   const page = await (await browser.newContext({ baseURL, locale: "de-CH" })).newPage();
   const go = await before(page);
   await expect(page.locator(".brand")).toBeVisible();
-  await expect(page.getByText("Nothing you open leaves this machine.")).toBeHidden();
+  await expect(page.getByText("Nothing you open leaves this device.")).toBeHidden();
   go();
   await expect(page.getByRole("status")).toBeVisible();
   await page.close();
 });
 
-test("each part of the page comes in a task of its own", async ({ page }) => {
-  // What stood there before goes as the part comes; what happens in one task is told at once.
+test("each part of the page is mounted in a separate task", async ({ page }) => {
+  // A part replaces what was there before. Changes in one task are reported together.
   await page.addInitScript(() => {
     window.tasks = [];
     new MutationObserver((changes) => {
@@ -102,7 +102,7 @@ test("each part of the page comes in a task of its own", async ({ page }) => {
   });
   await page.goto("./");
   await expect(grid(page)).toBeVisible();
-  // A part may come in several.
+  // A part may be mounted in several tasks.
   const tasks = (await page.evaluate(() => window.tasks)).filter((parts, n, tasks) => parts !== tasks[n - 1]);
   expect(tasks.at(-1)).toBe("board");
   expect(tasks).toEqual([...new Set(tasks)]);

@@ -1,7 +1,7 @@
 import { CLASSIC, drop, expect, expectBoard, go, test } from "./page.mjs";
 
-// Whatever a command does, what one is about to press stays where it is. Every command is given in every
-// place; what was there before and is there still must not have moved.
+// No command moves what the player may be about to press. Every command is run in every place, and elements that
+// were there before and are still there must not have moved.
 for (const place of ["Play", "Learn", "Watch", "Solutions", "Race", "Rules", "Collection", "History"]) {
   test(`nothing moves under the pointer (${place})`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -32,7 +32,7 @@ for (const place of ["Play", "Learn", "Watch", "Solutions", "Race", "Rules", "Co
       let given = 0;
       for (const command of names) {
         await until(() => all("dialog[open]").map((dialog) => dialog.close()).length === 0);
-        // What asks for a file waits for the machine's own dialog; the sample has boards of all sizes.
+        // These commands open a dialog of the system. The sample has boards of all sizes.
         if (/^(Open|Import)/.test(command)) continue;
         const before = still();
         await open();
@@ -46,11 +46,11 @@ for (const place of ["Play", "Learn", "Watch", "Solutions", "Race", "Rules", "Co
         await frame();
         await until(() => !document.querySelector("[role=progressbar]"));
         await frame();
-        // What a command asks may come only now.
+        // A dialog that the command opens may appear only now.
         await until(() => all("dialog[open]").map((dialog) => dialog.close()).length === 0);
         await frame();
         for (const [one, called, was] of before) {
-          // An element may be taken for something else.
+          // An element may be reused for something else.
           if (!one.checkVisibility({ visibilityProperty: true }) || name(one) !== called && one.role !== "gridcell") continue;
           const now = one.getBoundingClientRect();
           const by = Math.max(Math.abs(now.x - was.x), Math.abs(now.y - was.y));

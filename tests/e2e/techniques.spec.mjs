@@ -1,11 +1,11 @@
-// Techniques that people choose one by one, in an order of their own.
+// The player's own list of techniques, and its order.
 import { drop, expect, expectAccessible, expectBoard, revisit, run, saved, SCHEMES, SMALL, status, test } from "./page.mjs";
 
 const dialog = (page) => page.getByRole("dialog", { name: "Choose Techniques" });
 const tick = (page, name) => dialog(page).getByRole("checkbox", { name, exact: true });
 const find = (page, text) => dialog(page).getByRole("searchbox").fill(text);
 const use = async (page) => {
-  await dialog(page).getByRole("button", { name: "Use these" }).click();
+  await dialog(page).getByRole("button", { name: "Use this list" }).click();
   await expect(dialog(page)).toBeHidden();
 };
 const open = async (page) => {
@@ -21,19 +21,19 @@ const hint = async (page) => {
 };
 const plain = (name) => name.replace("⠿", "");
 
-test("hints have what is ticked, from the top, after a reload as well", async ({ page }) => {
+test("hints use the selected techniques in order, also after a reload", async ({ page }) => {
   await drop(page, SMALL);
   await expectBoard(page, SMALL);
   await open(page);
-  await dialog(page).getByLabel("Begin with").selectOption("Basic");
-  await expect(dialog(page)).toContainText("13 of 108 are ticked.");
+  await dialog(page).getByLabel("Start from").selectOption("Basic");
+  await expect(dialog(page)).toContainText("13 of 108 selected.");
   await tick(page, "Full House").click();
   await tick(page, "Naked Single").focus();
   await page.keyboard.press("Alt+ArrowDown");
   await expect(tick(page, "Naked Single")).toBeFocused();
   expect((await names(page)).slice(0, 3).map(plain)).toEqual(["Full House", "Hidden Single", "Naked Single"]);
   await use(page);
-  await expect(status(page)).toHaveText("Steps are looked for by 12 techniques.");
+  await expect(status(page)).toHaveText("Hints and All Steps now use 12 techniques.");
   await hint(page);
   await expect(status(page)).toHaveText("There is a Hidden Single.");
   await saved(page);
@@ -45,7 +45,7 @@ test("hints have what is ticked, from the top, after a reload as well", async ({
   await page.getByRole("button", { name: "Choose Techniques" }).click();
   expect((await names(page)).slice(0, 3).map(plain)).toEqual(["Full House", "Hidden Single", "Naked Single"]);
   await expect(tick(page, "Full House")).not.toBeChecked();
-  // Another list is chosen, and one's own is still there.
+  // Another list is chosen, and the player's own is still there.
   await page.keyboard.press("Escape");
   await page.getByLabel("Techniques").selectOption("HoDoKu");
   await hint(page);
@@ -54,20 +54,20 @@ test("hints have what is ticked, from the top, after a reload as well", async ({
   await expect(tick(page, "Full House")).not.toBeChecked();
 });
 
-test("what is found by its name is ticked together, and one has to be", async ({ page }) => {
+test("techniques found by name are selected together, and one must be selected", async ({ page }) => {
   await open(page);
-  await dialog(page).getByRole("button", { name: "Untick all", exact: true }).click();
-  await expect(dialog(page)).toContainText("Tick one technique at least.");
-  await dialog(page).getByRole("button", { name: "Use these" }).click();
+  await dialog(page).getByRole("button", { name: "Deselect all", exact: true }).click();
+  await expect(dialog(page)).toContainText("Select at least one technique.");
+  await dialog(page).getByRole("button", { name: "Use this list" }).click();
   await expect(dialog(page)).toBeVisible();
   await find(page, "x-wing");
   await expect(tick(page, "X-Wing")).toBeVisible();
   await expect(tick(page, "Naked Single")).toBeHidden();
-  await dialog(page).getByRole("button", { name: "Tick all", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Select all", exact: true }).click();
   const wings = (await names(page)).length;
-  await expect(dialog(page)).toContainText(`${wings} of 108 are ticked.`);
+  await expect(dialog(page)).toContainText(`${wings} of 108 selected.`);
   await find(page, "no such thing");
-  await expect(dialog(page)).toContainText("No technique is called so.");
+  await expect(dialog(page)).toContainText("No matching techniques.");
   await find(page, "als");
   await expect(tick(page, "Almost Locked Set XZ-Rule")).toBeVisible();
 });
@@ -82,16 +82,16 @@ test("techniques are dragged, and moved by buttons", async ({ page }) => {
   await page.mouse.up();
   const order = (await names(page)).slice(0, 5).map(plain);
   expect(order).toEqual(["Naked Single", "Hidden Single", "Locked Pair", "Locked Triple", "Full House"]);
-  await dialog(page).getByRole("button", { name: "Earlier" }).click();
+  await dialog(page).getByRole("button", { name: "Move up" }).click();
   expect((await names(page)).slice(3, 5).map(plain)).toEqual(["Full House", "Locked Triple"]);
-  await expect(dialog(page)).toContainText("Full House is number 4 now.");
+  await expect(dialog(page)).toContainText("Full House is now number 4.");
   await page.keyboard.press("Escape");
   await open(page);
   expect(plain((await names(page))[0])).toBe("Full House");
 });
 
 for (const scheme of SCHEMES) {
-  test(`axe has nothing to say of the dialog, ${scheme}`, async ({ page }) => {
+  test(`axe finds nothing in the dialog, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await open(page);
     await expectAccessible(page);

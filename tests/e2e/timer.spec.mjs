@@ -1,4 +1,4 @@
-// The time that is played.
+// The time spent on a puzzle.
 import {
   CLASSIC, CLASSIC_SOLVED, SMALL, SMALL_SOLVED,
   board, cell, command, drop, expect, expectAccessible, expectBoard, number, saved, status, test, run, go,
@@ -8,14 +8,14 @@ const timer = (page) => page.getByRole("timer", { name: "Time played" });
 const seconds = async (page) =>
   (await timer(page).textContent()).split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 
-/** Has time go by without waiting for it, from the page's next visit on. */
+/** Replaces the clock from the next visit on, so that time passes without waiting. */
 const withClock = async (page) => {
   await page.clock.install();
   await page.reload();
   await expect(page.getByRole("grid", { name: "Sudoku board" })).toBeVisible();
 };
 
-test("a puzzle has a clock, an empty board of one's own has none", async ({ page }) => {
+test("a puzzle has a timer, and an empty board has none", async ({ page }) => {
   await expect(timer(page)).toBeHidden();
   await withClock(page);
   await drop(page, SMALL);
@@ -47,7 +47,7 @@ test("time stays with its puzzle, and survives a reload", async ({ page }) => {
   expect(await seconds(page)).toBeGreaterThan(before);
 });
 
-test("a pause hides the board, and any key goes on", async ({ page }) => {
+test("a pause hides the board, and any key resumes the game", async ({ page }) => {
   await withClock(page);
   await drop(page, CLASSIC);
   await expectBoard(page, CLASSIC);
@@ -73,15 +73,15 @@ test("a pause hides the board, and any key goes on", async ({ page }) => {
   await page.getByRole("button", { name: "Resume" }).click();
   await expectBoard(page, CLASSIC);
   await page.getByRole("button", { name: "Pause" }).click();
-  await page.getByText("Any key goes on").click();
+  await page.getByText("Press any key or tap the board to resume.").click();
   await expectBoard(page, CLASSIC);
-  // What looks at the board goes on, too.
+  // A command about the board resumes the game, too.
   await page.getByRole("button", { name: "Pause" }).click();
   await run(page, "Solve Puzzle");
   await expectBoard(page, CLASSIC_SOLVED);
 });
 
-test("the clock stands still while the page is hidden, a search watched, the puzzle solved", async ({ page }) => {
+test("the timer stops while the page is hidden, a search is watched, or the puzzle is solved", async ({ page }) => {
   await withClock(page);
   await drop(page, SMALL);
   await expectBoard(page, SMALL);
@@ -108,7 +108,7 @@ test("the clock stands still while the page is hidden, a search watched, the puz
   await stands();
 });
 
-test("solved by hand, it says how long that took", async ({ page }) => {
+test("a puzzle solved by hand reports the time", async ({ page }) => {
   await drop(page, SMALL);
   await expectBoard(page, SMALL);
   for (const [at, digit] of [...SMALL_SOLVED].entries()) {
@@ -123,8 +123,8 @@ test("solved by hand, it says how long that took", async ({ page }) => {
   expect(await board(page)).toBe(SMALL_SOLVED);
 });
 
-test("a second changes the time's text and nothing else", async ({ page }) => {
-  // A frame of the screen, which comes by no clock of ours.
+test("each second changes only the text of the timer", async ({ page }) => {
+  // Frames of the screen, which don't follow the replaced clock.
   await page.addInitScript(() => {
     const next = requestAnimationFrame.bind(window);
     window.frame = () => new Promise(next);
@@ -137,7 +137,7 @@ test("a second changes the time's text and nothing else", async ({ page }) => {
   await saved(page);
   await page.evaluate(() => {
     const changed = new Set();
-    // That time is kept now and then is said on the root.
+    // The root says that the time is saved now and then.
     const what = ({ target, attributeName }) =>
       attributeName === "data-saved" ? "kept" : target.parentElement?.closest("[role=timer]") ? "time" : target.nodeName;
     new MutationObserver((all) => all.forEach((change) => changed.add(what(change))))

@@ -1,18 +1,19 @@
 import { readFileSync } from "node:fs";
 import {
   CLASSIC, CLASSIC_SOLVED, SCHEMES, SMALL, SMALL_SOLVED,
-  board, cell, command, drop, expect, expectAccessible, expectAlert, expectBoard, number, status, test, run, go,
+  board, cell, command, drop, expect, expectAccessible, expectAlert, expectBoard, forgetTasks, number,
+  reloadWithCores, run, go, status, test, workersWithTasks,
 } from "./page.mjs";
 
 const HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 const TITLES = ["Fast", "Refinement and guessing", "Constraint reduction", "Free-cell list", "Row-major backtracking"];
 
 const tab = (page, name) => page.getByRole("tab", { name, exact: true });
-const slider = (page) => page.getByRole("slider", { name: "Moment of the search" });
+const slider = (page) => page.getByRole("slider", { name: "Point in the search" });
 const at = async (page) => Number(await slider(page).getAttribute("aria-valuenow"));
 const happened = (page) => page.locator(".happened");
 
-/** Opens puzzles and chooses an engine to be watched. */
+/** Opens puzzles, and chooses an engine to watch. */
 const watch = async (page, puzzles, title) => {
   await drop(page, puzzles);
   await expectBoard(page, puzzles.split("\n")[0]);
@@ -20,10 +21,10 @@ const watch = async (page, puzzles, title) => {
   await page.getByRole("combobox", { name: "Engine" }).selectOption({ label: title });
 };
 
-/** All that is to be seen of a moment, as soon as it is the one of that number. */
+/** Everything that is shown of the moment with a number, as soon as it is shown. */
 const moment = async (page, number) => {
   const seen = await page.waitForFunction((number) => {
-    const [slider] = document.querySelectorAll("[role=slider][aria-label='Moment of the search']");
+    const [slider] = document.querySelectorAll("[role=slider][aria-label='Point in the search']");
     if (slider.getAttribute("aria-valuenow") !== String(number)) return null;
     const cells = [...document.querySelectorAll("[role=gridcell]")];
     return JSON.stringify([
@@ -56,14 +57,14 @@ for (const title of TITLES) {
   });
 }
 
-test("a search is played at full speed, held, and gone back in exactly", async ({ page }) => {
+test("a search is played at full speed, paused, and reversed exactly", async ({ page }) => {
   await watch(page, HARD, "Free-cell list");
   await page.getByRole("slider", { name: "Speed" }).fill("8");
   await command(page, "Start").click();
   await expect.poll(() => at(page)).toBeGreaterThan(200_000);
   await command(page, "Pause").click();
   await expect(command(page, "Start")).toBeVisible();
-  // A moment may be on its way; when a step has come nothing else is.
+  // A moment may still be on its way. After a step, none is.
   await command(page, "Forward").click();
   await expect(command(page, "Start")).toBeVisible();
   const held = await at(page);
@@ -78,15 +79,15 @@ test("a search is played at full speed, held, and gone back in exactly", async (
   await expect.poll(() => at(page)).toBeLessThan(held / 4);
 });
 
-test("the end of a watched search is that of one that nobody watches", async ({ page }) => {
+test("a watched search has the same result as an unwatched one", async ({ page }) => {
   for (const title of TITLES) {
     await watch(page, `${CLASSIC}\n${SMALL}`, title);
-    await command(page, "To the next solution").click();
+    await command(page, "Go to the next solution").click();
     await expect(happened(page)).toHaveText("Solved.");
     await expectBoard(page, CLASSIC_SOLVED);
     const counted = await page.locator(".counted").textContent();
-    const guesses = /guesses([\d,]+)/.exec(counted)[1];
-    await command(page, "Put on my board").click();
+    const guesses = /Guesses([\d,]+)/.exec(counted)[1];
+    await command(page, "Copy to my board").click();
     await expect(status(page)).toHaveText("Solved.");
     await expectBoard(page, CLASSIC_SOLVED);
     await page.keyboard.press("Control+z");
@@ -106,7 +107,7 @@ test("a watched search leaves the player's board alone", async ({ page }) => {
   await expect(slider(page)).toHaveAttribute("aria-valuenow", "1");
   await cell(page, 1, 4).click();
   await page.keyboard.press("6");
-  await expect(status(page)).toContainText("Stop watching to play on.");
+  await expect(status(page)).toContainText("Stop watching to continue playing.");
   for (const key of ["g", ".", ".", ",", "b"]) {
     const before = await at(page);
     await page.keyboard.press(key);
@@ -118,8 +119,8 @@ test("a watched search leaves the player's board alone", async ({ page }) => {
   await expect(command(page, "Start")).toBeVisible();
   const mine = CLASSIC.slice(0, 2) + "4" + CLASSIC.slice(3);
   await expectBoard(page, mine);
-  // What stands on the board counts when it is wanted: r1c3 can be no 4 beside another.
-  await page.getByRole("checkbox", { name: "With my entries and marks" }).check();
+  // If the player wants that, entries count: r1c3 can't be 4 next to another 4.
+  await page.getByRole("checkbox", { name: "Include my entries and marks" }).check();
   await command(page, "Forward").click();
   await expect(slider(page)).toHaveAttribute("aria-valuenow", "1");
   await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "4");
@@ -127,19 +128,19 @@ test("a watched search leaves the player's board alone", async ({ page }) => {
   await expectBoard(page, mine);
 });
 
-test("passes go to one of four states, each one step", async ({ page }) => {
+test("reduction passes lead to one of four states, each as one step", async ({ page }) => {
   await drop(page, "1 - - -\n- - - -\n- - 1,2 -\n- - - -\n");
   await expect(cell(page, 3, 3)).toHaveAttribute("data-marks", "1,2");
-  await run(page, "Find Min Choice Cell");
+  await run(page, "Find Cell with Fewest Candidates");
   await expect(cell(page, 3, 3)).toHaveAttribute("aria-selected", "true");
   await expect(status(page)).toHaveText("Row 3, column 3 has the fewest candidates: 1 2.");
-  await run(page, "Reduce");
-  await expect(status(page)).toHaveText("Reducible: 7 candidates removed, 0 cells decided, 15 to go.");
+  await run(page, "Eliminate Candidates");
+  await expect(status(page)).toHaveText("Reducible: 7 candidates eliminated, 0 cells solved, 15 to go.");
   await expect(cell(page, 1, 2)).toHaveAttribute("data-marks", "2,3,4");
   await expect(cell(page, 1, 2).locator(".struck")).toHaveText("1");
   await expect(cell(page, 4, 4)).toHaveAttribute("data-marks", "");
-  await run(page, "Reduce");
-  await expect(status(page)).toHaveText("Irreducible: nothing changed, 15 cells undecided.");
+  await run(page, "Eliminate Candidates");
+  await expect(status(page)).toHaveText("Irreducible: nothing changed, 15 cells unsolved.");
   await expect(cell(page, 1, 2).locator(".struck")).toHaveCount(0);
   await page.keyboard.press("Control+z");
   await expect(cell(page, 1, 2)).toHaveAttribute("data-marks", "");
@@ -149,23 +150,23 @@ test("passes go to one of four states, each one step", async ({ page }) => {
 test("a pass can solve, and can find that nothing is left", async ({ page }) => {
   await drop(page, "123.\n3412\n2143\n4321\n");
   await expectBoard(page, "123.341221434321");
-  await run(page, "Reduce");
-  await expect(status(page)).toHaveText("Solved: 3 candidates removed, 1 cell decided.");
+  await run(page, "Eliminate Candidates");
+  await expect(status(page)).toHaveText("Solved: 3 candidates eliminated, 1 cell solved.");
   await expectBoard(page, "1234341221434321");
   await drop(page, "1 2 - -\n3 4 - -\n- - - -\n- - - 0\n");
   await expect(status(page)).toContainText("Opened");
-  await run(page, "Reduce");
-  await expect(status(page)).toHaveText("Unsolvable: row 4, column 4 has no candidate left; 16 candidates removed.");
+  await run(page, "Eliminate Candidates");
+  await expect(status(page)).toHaveText("Unsolvable: row 4, column 4 has no candidates left; 16 candidates eliminated.");
   await expect(cell(page, 4, 4)).toHaveAttribute("aria-selected", "true");
   await go(page, "Rules");
   await page.getByRole("checkbox", { name: "Hidden Single" }).check();
   await drop(page, CLASSIC);
   await expectBoard(page, CLASSIC);
-  for (let i = 0; i < 40 && (await board(page)) !== CLASSIC_SOLVED; i++) await run(page, "Reduce");
+  for (let i = 0; i < 40 && (await board(page)) !== CLASSIC_SOLVED; i++) await run(page, "Eliminate Candidates");
   await expectBoard(page, CLASSIC_SOLVED);
 });
 
-test("a solution is found from all that is on the board", async ({ page }) => {
+test("a solution is found from everything on the board", async ({ page }) => {
   await drop(page, SMALL);
   await expectBoard(page, SMALL);
   await cell(page, 1, 3).click();
@@ -181,14 +182,14 @@ test("a solution is found from all that is on the board", async ({ page }) => {
   await expect(number(page)).toHaveValue("0");
 });
 
-test("solutions are counted, and looked at one by one", async ({ page }) => {
+test("solutions are counted, and shown one by one", async ({ page }) => {
   const two = CLASSIC.slice(0, 77) + "....";
   await drop(page, two);
   await expectBoard(page, two);
   await go(page, "Solutions");
   await command(page, "Count the solutions").click();
   await expect(happened(page)).toContainText("There are at least 2 solutions");
-  await page.getByRole("radio", { name: "All of them" }).check();
+  await page.getByRole("radio", { name: "All solutions" }).check();
   await command(page, "Count the solutions").click();
   await expect(happened(page)).toContainText("There are 2 solutions");
   await expect(page.getByText("differ in 6 cells")).toBeVisible();
@@ -204,37 +205,43 @@ test("solutions are counted, and looked at one by one", async ({ page }) => {
   await command(page, "Back to my board").click();
   await expectBoard(page, two);
   await command(page, "Next solution").click();
-  await command(page, "Put on my board").click();
+  await command(page, "Copy to my board").click();
   await expectBoard(page, first);
   await page.keyboard.press("Control+z");
   await expectBoard(page, two);
-  // Those of another puzzle are forgotten.
+  // The events of another puzzle are no longer shown.
   await drop(page, "11" + ".".repeat(14));
   await expect(happened(page)).toBeHidden();
   await command(page, "Count the solutions").click();
   await expect(happened(page)).toContainText("There is no solution");
-  await expect(page.getByText("Two of its digits clash: 1 twice in row 1.")).toBeVisible();
+  await expect(page.getByText("Two digits clash: 1 twice in row 1.")).toBeVisible();
 });
 
-test("several workers count what one would take long for", async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => 4 }));
-  await page.reload();
+test("several workers share a long count", async ({ page }) => {
+  await reloadWithCores(page, 4);
   await drop(page, ".".repeat(30) + CLASSIC.slice(30));
   await go(page, "Solutions");
-  await page.getByRole("radio", { name: "All of them" }).check();
-  const before = page.workers().length;
+  await page.getByRole("radio", { name: "All solutions" }).check();
   await command(page, "Count the solutions").click();
-  await expect.poll(() => page.workers().length).toBeGreaterThanOrEqual(before + 4);
   await expect(happened(page)).toContainText("There are 5,477,796 solutions");
   await expect(page.getByText(/differ in .* cells/)).toBeVisible();
+});
+
+test("a count without an end is given to as many workers as there are cores", async ({ page }) => {
+  await reloadWithCores(page, 6);
+  await drop(page, ".".repeat(81));
+  await go(page, "Solutions");
+  await page.getByRole("radio", { name: "All solutions" }).check();
+  const before = page.workers().length;
+  await forgetTasks(page);
+  await command(page, "Count the solutions").click();
+  await expect.poll(() => workersWithTasks(page)).toBeGreaterThanOrEqual(6);
+  await command(page, "Cancel").click();
   await expect.poll(() => page.workers().length).toBeLessThanOrEqual(before + 1);
 });
 
 test("several workers solve a hard board", async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => 4 }));
-  await page.reload();
+  await reloadWithCores(page, 4);
   await drop(page, readFileSync(new URL("../data/hard-25x25.txt", import.meta.url), "utf8"));
   await expect(page.getByRole("gridcell")).toHaveCount(625);
   for (const turn of [1, 2]) {
@@ -249,9 +256,9 @@ test("several workers solve a hard board", async ({ page }) => {
   await expect(happened(page)).toContainText("There is exactly one solution");
 });
 
-test("counting without an end can be cancelled", async ({ page }) => {
+test("endless counting can be cancelled", async ({ page }) => {
   await go(page, "Solutions");
-  await page.getByRole("radio", { name: "All of them" }).check();
+  await page.getByRole("radio", { name: "All solutions" }).check();
   await command(page, "Count the solutions").click();
   await expect(page.getByRole("progressbar")).toBeVisible();
   await expect(page.getByText(/solutions · /)).toBeVisible();
@@ -268,8 +275,8 @@ test("engines race over a collection, and the rows add up", async ({ page }) => 
   await expect(number(page)).toBeEnabled();
   const count = Number(await number(page).getAttribute("max")) + 1;
   await go(page, "Race");
-  await page.getByRole("radio", { name: "Of the collection" }).check();
-  await page.getByRole("spinbutton", { name: "From number" }).fill("10");
+  await page.getByRole("radio", { name: "From the collection" }).check();
+  await page.getByRole("spinbutton", { name: "First puzzle" }).fill("10");
   await command(page, "Start the race").click();
   await expect(status(page)).toContainText("The race is over");
   const rows = await page.locator("table.results tbody").evaluateAll((rows) =>
@@ -283,7 +290,7 @@ test("engines race over a collection, and the rows add up", async ({ page }) => 
   expect(csv.trim().split("\n").length).toBe(6);
 });
 
-test("a race has the page's workers to itself, and goes with its puzzle", async ({ page }) => {
+test("a race has its own workers, and ends with its puzzle", async ({ page }) => {
   await watch(page, `${HARD}\n${CLASSIC}`, "Free-cell list");
   await page.getByRole("slider", { name: "Speed" }).fill("8");
   await command(page, "Start").click();
@@ -306,7 +313,7 @@ test("a race can be cancelled", async ({ page }) => {
   await drop(page, readFileSync(new URL("../data/endless.txt", import.meta.url), "utf8"));
   await expect(number(page)).toBeEnabled();
   await go(page, "Race");
-  await page.getByRole("combobox", { name: "Seconds for a puzzle" }).selectOption("60");
+  await page.getByRole("combobox", { name: "Seconds per puzzle" }).selectOption("60");
   await command(page, "Start the race").click();
   await expect(page.getByRole("progressbar")).toBeVisible();
   await cell(page, 1, 1).click();
@@ -315,7 +322,7 @@ test("a race can be cancelled", async ({ page }) => {
   await expect(page.locator("table.results tbody")).toHaveCount(5);
 });
 
-test("watching has nothing that axe finds", async ({ page }) => {
+test("axe finds nothing in the watch tab", async ({ page }) => {
   await watch(page, CLASSIC, "Refinement and guessing");
   await command(page, "Next guess").click();
   await expect.poll(() => at(page)).toBeGreaterThan(0);
@@ -332,7 +339,7 @@ test("watching has nothing that axe finds", async ({ page }) => {
   await expectAccessible(page, SCHEMES);
 });
 
-test("what is opened while a search is watched is told", async ({ page }) => {
+test("opening a file while a search is watched is reported", async ({ page }) => {
   await drop(page, CLASSIC);
   await expectBoard(page, CLASSIC);
   await go(page, "Watch");

@@ -1,11 +1,11 @@
-//! The sources as text: their code, and the paths that it names.
+//! The source code as text, and the paths that it names.
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-/// Every source file of the packages, with its path: `crates/grid/src/cell.rs`.
+/// Returns every source file of the packages, with its path: `crates/grid/src/cell.rs`.
 pub fn sources() -> Vec<(String, String)> {
     fn walk(dir: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(dir).expect("a folder of sources") {
@@ -32,7 +32,7 @@ pub fn sources() -> Vec<(String, String)> {
     paths.into_iter().map(source).collect()
 }
 
-/// A file's code: no comments and nothing of its tests.
+/// Returns a file's code without comments and tests.
 pub fn code(text: &str) -> String {
     let code = text.split("#[cfg(test)]").next().unwrap_or_default();
     code.lines()
@@ -41,7 +41,7 @@ pub fn code(text: &str) -> String {
         .join("\n")
 }
 
-/// The paths that a file's `use` items name, braces spelt out: `std::{fs, io}` is two paths.
+/// Returns the paths in a file's `use` items, with braces expanded: `std::{fs, io}` is two paths.
 pub fn imports(code: &str) -> Vec<String> {
     fn spell_out(prefix: &str, tree: &mut impl Iterator<Item = char>, paths: &mut Vec<String>) {
         let mut path = prefix.to_owned();
@@ -76,7 +76,7 @@ pub fn imports(code: &str) -> Vec<String> {
 }
 
 #[test]
-fn imports_are_spelt_out() {
+fn imports_are_expanded() {
     let code =
         "use std::{fs, io::{self, Read}};\npub use super::{headed::Headed as _H};\nfn f() {}";
     let expected = ["std::fs", "std::io::self", "std::io::Read", "super::headed::Headedas_H"];

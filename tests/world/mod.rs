@@ -1,18 +1,18 @@
-//! A false outside for the app: workers that do jobs in their own time, die, double what they say and
-//! say what nobody asked, and a store that answers when it likes, or fails.
+//! A simulated host for the app. Its workers take their time, die, repeat replies, and send replies
+//! that nobody expects. Its store answers late, or fails.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use app::{
-    App, Effect, Event,
-    effect::{Picked, StoreAnswer, StoreCall, StoreError, Ticket, Timer},
+    App, Command, Effect, Event, FeatureId,
+    effect::{Picked, StoreAnswer, StoreCall, StoreError, TabStorage},
 };
 use collection::Choice;
-use jobs::{Begun, JobId, Opening, Outcome, Partial, Reply, Request, Run, Slice, Workplace};
-use play::save::{self, Shelf, Shelved, Theme, Visit};
-use schedule::{FilesId, Port, Schedule, WorkerId};
+use jobs::{Need, SentFile, Server, Slice, WorkerReply, WorkerRequest};
+use play::save::{self, RecentFile, RecentFiles, Theme, Visit};
+use schedule::{FilesId, Port, Schedule, Ticket, WorkerId};
 
-/// Numbers by a seed (xorshift64*, Vigna 2016).
+/// A generator of pseudo-random numbers (xorshift64*, Vigna 2016).
 pub struct Dice(u64);
 
 impl Dice {
@@ -20,7 +20,7 @@ impl Dice {
         Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 
-    /// A number from 0 up to, but not including, another.
+    /// Returns a number from 0 up to, but not including, `end`.
     pub fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -28,23 +28,22 @@ impl Dice {
         (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % end.max(1)
     }
 
-    /// Whether one case of many is it.
+    /// Returns `true` with a probability of one in `many`.
     pub fn one_in(&mut self, many: usize) -> bool {
         self.below(many) == 0
     }
 }
 
-/// A worker that does a bit of its work when it is told to.
+/// A worker that does one bit of work at a time.
 #[derive(Default)]
 struct FalseWorker {
     listens: bool,
-    inbox: VecDeque<(Request, Option<FilesId>)>,
-    outbox: VecDeque<Reply>,
-    place: Workplace,
-    running: Vec<(JobId, Box<dyn Run>)>,
+    inbox: VecDeque<(WorkerRequest, Option<FilesId>)>,
+    outbox: VecDeque<WorkerReply>,
+    server: Server<FilesId>,
 }
 
-/// The workers that live.
+/// The living workers.
 #[derive(Default)]
 pub struct FalsePort {
     workers: BTreeMap<WorkerId, FalseWorker>,
@@ -54,71 +53,97 @@ impl Port for FalsePort {
     fn start(&mut self, worker: WorkerId) {
         assert!(
             self.workers.insert(worker, FalseWorker::default()).is_none(),
-            "a number given twice"
+            "a worker number is used twice"
         );
     }
 
-    fn send(&mut self, worker: WorkerId, request: &Request, files: Option<FilesId>) {
-        let worker = self.workers.get_mut(&worker).expect("a message for who lives");
-        assert!(worker.listens, "a message for who does not listen is lost");
+    fn send(&mut self, worker: WorkerId, request: &WorkerRequest, files: Option<FilesId>) {
+        let worker = self.workers.get_mut(&worker).expect("a living worker");
+        assert!(worker.listens, "a message was sent to a worker that is not ready");
         worker.inbox.push_back((request.clone(), files));
     }
 
     fn end(&mut self, worker: WorkerId) {
-        assert!(self.workers.remove(&worker).is_some(), "an end for who lives");
+        assert!(self.workers.remove(&worker).is_some(), "a dead worker was ended");
     }
 }
 
-/// How faulty the outside is.
+/// The faults that the host has.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Faults {
-    /// All goes well, only late.
+    /// No faults, only delays.
     None,
-    /// Workers die, and say things twice, or to others.
+    /// Workers die, repeat replies, or answer other questions.
     Workers,
     /// The store fails, too.
     All,
 }
 
-/// The app, and the outside that it believes in.
+/// Returns the event that runs the command with a name.
+pub fn command(name: &str) -> Event {
+    let command = Command::all().find(|command| command.name == name);
+    Event::Command(command.unwrap_or_else(|| panic!("no command is called {name}")))
+}
+
+/// The app and its simulated host.
 pub struct World {
     pub app: App,
     schedule: Schedule,
     port: FalsePort,
     pub store: BTreeMap<String, Vec<u8>>,
-    /// The keys of games that other tabs were told of.
-    pub told_tabs: Vec<String>,
+    /// The keys of saved games that other tabs were notified about.
+    pub notified_keys: Vec<String>,
     kept_files: BTreeMap<String, FilesId>,
+    /// The error with which saving files fails, if it does.
+    pub files_error: Option<StoreError>,
     calls: Vec<(Ticket, StoreCall)>,
-    shelving: Vec<(FilesId, Shelved)>,
-    timers: Vec<Timer>,
+    timers: Vec<Ticket>,
     frames: usize,
     files: Vec<Vec<u8>>,
     collected: String,
     /// The texts of the files that were saved.
     pub saved: Vec<String>,
+    /// The pictures that were made, as SVG documents.
+    pub pictures: Vec<String>,
+    /// The ids of the collections of generated puzzles.
+    pub generated: BTreeSet<u64>,
+    /// The number of files that the host had at the start.
+    pub collections: usize,
+    /// Whether an export didn't wait for changes to be saved.
+    pub has_exported_early: bool,
+    /// The number of exports of everything, and of imports.
+    pub exports: usize,
+    pub imports: usize,
     tab: BTreeMap<String, Vec<u8>>,
-    latest: Option<Reply>,
+    latest: Option<WorkerReply>,
     pub now: f64,
 }
 
 impl World {
-    /// An app that has just begun, over a store, with files that can be opened by their numbers.
+    /// Creates an app that has just started, with an empty store and with files that can be opened
+    /// by number.
     pub fn new(files: Vec<Vec<u8>>) -> World {
+        let collections = files.len();
         let mut world = World {
             app: App::new(Theme::System),
-            schedule: Schedule::new(2),
+            schedule: Schedule::new(2, ""),
             port: FalsePort::default(),
             store: BTreeMap::new(),
-            told_tabs: Vec::new(),
+            notified_keys: Vec::new(),
             kept_files: BTreeMap::new(),
+            files_error: None,
             calls: Vec::new(),
-            shelving: Vec::new(),
             timers: Vec::new(),
             frames: 0,
             files,
             collected: String::new(),
             saved: Vec::new(),
+            pictures: Vec::new(),
+            generated: BTreeSet::new(),
+            collections,
+            exports: 0,
+            has_exported_early: false,
+            imports: 0,
             tab: BTreeMap::new(),
             latest: None,
             now: 0.0,
@@ -130,28 +155,28 @@ impl World {
     fn begin(&mut self) {
         let left = std::mem::take(&mut self.tab).into_iter().collect();
         let (session, time, pause) = (None, None, None);
-        self.happens(app::keeping::Event::Begin { left, session, time, pause });
+        self.dispatch(app::persistence::Event::Begin { left, session, time, pause });
     }
 
-    /// The page is loaded anew: all but what is kept is gone.
+    /// Reloads the page: everything but saved data is lost.
     pub fn reload(&mut self) {
-        self.happens(app::keeping::Event::Leave);
-        // What was asked of the store before is done; what would follow from its answers is not.
+        self.dispatch(app::persistence::Event::Leave);
+        // Calls of the store that were made before are carried out, but the app doesn't receive the
+        // answers.
         for _ in 0..self.calls.len() {
             self.answer_store(false);
         }
         self.calls.clear();
         self.app = App::new(Theme::System);
-        self.schedule = Schedule::new(2);
+        self.schedule = Schedule::new(2, "");
         self.port = FalsePort::default();
         (self.frames, self.latest) = (0, None);
         self.timers.clear();
-        self.shelving.clear();
         self.begin();
     }
 
-    /// Something happens.
-    pub fn happens(&mut self, event: impl Into<Event>) {
+    /// Sends an event to the app, and carries out its effects.
+    pub fn dispatch(&mut self, event: impl Into<Event>) {
         let effects = self.app.update(event.into(), self.now);
         effects.into_iter().for_each(|effect| self.perform(effect));
     }
@@ -161,100 +186,133 @@ impl World {
         match effect {
             Effect::Start(task, job, files) => self.schedule.start(task, *job, files, now, port),
             Effect::Cancel(task) => self.schedule.cancel(task, port),
-            Effect::CloseFiles => self.schedule.close(port),
+            Effect::CloseFiles => self.schedule.close_files(port),
             Effect::Store(ticket, call) => self.calls.push((ticket, call)),
-            Effect::Shelve(files, one) => self.shelving.push((files, one)),
             Effect::After(_, timer) => self.timers.push(timer),
             Effect::NextFrame => self.frames += 1,
-            Effect::Tab(app::effect::Tab::Leave(key, Some(bytes))) => {
-                _ = self.tab.insert(key, bytes)
+            Effect::Tab(TabStorage::Leave(key, Some(bytes))) => _ = self.tab.insert(key, bytes),
+            Effect::Tab(TabStorage::Leave(key, None)) => _ = self.tab.remove(&key),
+            Effect::TellTabs(key) => self.notified_keys.push(key),
+            Effect::ExportAll => {
+                let persistence = &self.app.persistence;
+                self.exports += 1;
+                self.has_exported_early |=
+                    persistence.is_writing() && persistence.failure().is_none();
             }
-            Effect::Tab(app::effect::Tab::Leave(key, None)) => _ = self.tab.remove(&key),
-            Effect::TellTabs(key) => self.told_tabs.push(key),
+            Effect::ImportAll => self.imports += 1,
             Effect::ForgetAll => {
                 self.store.clear();
                 self.kept_files.clear();
-                self.happens(app::backup::Event::Forgotten(Ok(())));
+                self.dispatch(app::backups::Event::Forgotten(Ok(())));
             }
-            Effect::Today => self.happens(app::making::Event::Day(2026, 11, 24)),
-            Effect::Seed => self.happens(app::making::Event::Begin(7)),
+            Effect::Today => self.dispatch(app::generating::Event::Day(2026, 11, 24)),
+            Effect::Seed => self.dispatch(app::generating::Event::Begin(7)),
             Effect::OpenMade(name, text, id) => {
-                self.files.push(text.into_bytes());
-                let (files, choice) = (self.files.len() as FilesId - 1, Choice::default());
-                let picked = Picked { files, name, choice, id: Some(id) };
-                self.happens(app::making::Event::Opened(picked));
+                self.generated.insert(id);
+                let picked = self.picked(name, text, Some(id));
+                self.dispatch(app::opening::Event::OpenGenerated(picked));
             }
+            Effect::OpenText(name, text) => {
+                let picked = self.picked(name, text, None);
+                self.dispatch(app::opening::Event::Open(picked));
+            }
+            Effect::Random(end) => self.dispatch(app::opening::Event::Chosen(end - 1)),
+            Effect::Copy(name, text) => {
+                self.dispatch(app::sharing::Event::Copied(name, text, true));
+            }
+            Effect::Paste => self.dispatch(app::sharing::Event::Pasted(None)),
+            Effect::FetchSample => self.dispatch(app::sharing::Event::Fetched(None)),
+            Effect::FetchExercises => self.dispatch(app::practising::Event::Fetched(None)),
+            Effect::MakePicture(request, svg) => {
+                self.pictures.push(svg);
+                self.dispatch((request.on_done)(request.target, true));
+            }
+            Effect::Print => {
+                self.dispatch(app::printing::Event::Before);
+                self.dispatch(app::printing::Event::After);
+            }
+            Effect::Save(_, text) => self.saved.push(text),
             Effect::Collect(text) => self.collected.push_str(&text),
             Effect::SaveCollected(name) => {
                 let text = std::mem::take(&mut self.collected);
                 name.into_iter().for_each(|_| self.saved.push(text.clone()));
             }
-            _ => {}
+            // Puzzles that are made in advance would take most of the time.
+            Effect::StockSeed => {}
+            // These change nothing that an event could report.
+            Effect::Focus(_)
+            | Effect::CopyLink(_)
+            | Effect::ForgetAddress
+            | Effect::PickFiles
+            | Effect::AskToPersist
+            | Effect::SetTheme(_)
+            | Effect::Tab(
+                TabStorage::Session(_)
+                | TabStorage::Time(..)
+                | TabStorage::Place(_)
+                | TabStorage::Pause(_),
+            ) => {}
         }
-        self.tell();
+        self.deliver_updates();
     }
 
-    fn tell(&mut self) {
-        for (task, update) in self.schedule.updates() {
-            self.happens(Event::Told(task, update));
+    /// Adds a text to the files. Returns it as a file that is picked.
+    fn picked(&mut self, name: String, text: String, id: Option<u64>) -> Picked {
+        self.files.push(text.into_bytes());
+        Picked { files: self.files.len() as FilesId - 1, name, choice: Choice::default(), id }
+    }
+
+    fn deliver_updates(&mut self) {
+        for (task, update) in self.schedule.take_updates() {
+            self.dispatch(Event::TaskUpdated(task, update));
         }
     }
 
-    /// Some part of the outside goes on a bit; `false` where there is nothing to do.
-    pub fn goes_on(&mut self, dice: &mut Dice, faults: Faults) -> bool {
+    /// Advances some part of the host; returns `false` if it had nothing to do.
+    pub fn advance(&mut self, dice: &mut Dice, faults: Faults) -> bool {
         self.now += dice.below(120) as f64;
         match dice.below(8) {
             0..3 => self.work(dice),
             3..5 => self.deliver(dice, faults),
             5 if !self.calls.is_empty() => {
                 let fails = faults == Faults::All && dice.one_in(10);
-                // Transactions on one store come in the order in which they were asked for.
+                // Transactions on the same store are answered in the order in which they were
+                // started.
                 self.answer_store(fails)
-            }
-            5 if !self.shelving.is_empty() => {
-                let (files, one) = self.shelving.remove(0);
-                self.kept_files.insert(one.files(), files);
-                let mut shelf = self.shelf();
-                let size = self.files[files as usize].len() as u64;
-                let off = shelf.put(one, size, save::COLLECTIONS);
-                off.iter().for_each(|one| self.drop_files(one));
-                self.store.insert(save::SHELF.into(), save::write(&shelf));
-                self.happens(Event::Shelved(Ok(())));
-                true
             }
             6 if !self.timers.is_empty() => {
                 let timer = self.timers.remove(dice.below(self.timers.len()));
-                self.happens(Event::Timer(timer));
+                self.dispatch(Event::TimerRang(timer));
                 true
             }
             7 if self.frames > 0 => {
                 self.frames -= 1;
-                self.happens(app::watching::Event::Frame);
+                self.dispatch(app::watching::Event::Frame);
                 true
             }
             _ => {
-                let due = self.schedule.wake().is_some_and(|due| due <= self.now);
+                let due = self.schedule.next_tick().is_some_and(|due| due <= self.now);
                 if due {
                     self.schedule.tick(self.now, &mut self.port);
-                    self.tell();
+                    self.deliver_updates();
                 }
                 due
             }
         }
     }
 
-    /// The collections whose files are kept.
-    pub fn shelf(&self) -> Shelf {
-        Shelf::read(self.store.get(save::SHELF).map(Vec::as_slice))
+    /// Returns the recent files.
+    pub fn shelf(&self) -> RecentFiles {
+        RecentFiles::read(self.store.get(save::SHELF).map(Vec::as_slice))
     }
 
-    /// Files are kept no more, or their bytes are gone.
-    pub fn drop_files(&mut self, one: &Shelved) {
+    /// Deletes the saved bytes of a recent file.
+    pub fn drop_files(&mut self, one: &RecentFile) {
         self.kept_files.remove(&one.files());
         self.store.remove(&Visit::key(one.collection));
     }
 
-    /// The store answers what it was asked first, or fails; `false` where it was asked nothing.
+    /// Answers the first pending call of the store, or fails it; returns `false` if there is none.
     pub fn answer_store(&mut self, fails: bool) -> bool {
         if self.calls.is_empty() {
             return false;
@@ -262,7 +320,7 @@ impl World {
         let (ticket, call) = self.calls.remove(0);
         let read = |store: &BTreeMap<String, Vec<u8>>, key: &String| store.get(key).cloned();
         let answer = match call {
-            _ if fails => Err(StoreError { full: false, words: "no".into() }),
+            _ if fails => Err(StoreError { is_full: false, message: "no".into() }),
             StoreCall::Read(keys) => {
                 Ok(StoreAnswer::Records(keys.iter().map(|key| read(&self.store, key)).collect()))
             }
@@ -271,6 +329,21 @@ impl World {
             StoreCall::Forget(keys) => {
                 keys.iter().for_each(|key| _ = self.store.remove(key));
                 Ok(StoreAnswer::Forgotten)
+            }
+            StoreCall::Shelve(..) if self.files_error.is_some() => {
+                self.files_error.clone().map_or(Ok(StoreAnswer::Shelved), Err)
+            }
+            StoreCall::Shelve(files, one) => {
+                let mut shelf = self.shelf();
+                let size = self.files[files as usize].len() as u64;
+                let is_stored = self.kept_files.contains_key(&one.files());
+                if !(is_stored && shelf.has(one.collection, size)) {
+                    self.kept_files.insert(one.files(), files);
+                }
+                let off = shelf.put(one, size, save::COLLECTIONS);
+                off.iter().for_each(|one| self.drop_files(one));
+                self.store.insert(save::SHELF.into(), save::write(&shelf));
+                Ok(StoreAnswer::Shelved)
             }
             StoreCall::Unshelve(one) => {
                 let mut shelf = self.shelf();
@@ -288,15 +361,23 @@ impl World {
                 Ok(StoreAnswer::Written(Box::new(written)))
             }
         };
-        self.happens(Event::Stored(ticket, answer));
+        self.dispatch(Event::Stored(ticket, answer));
         true
     }
 
-    /// A worker does something.
+    /// Fails the first pending call of the store; returns `false` if there is none.
+    pub fn fail_store(&mut self, error: StoreError) -> bool {
+        if self.calls.is_empty() {
+            return false;
+        }
+        let (ticket, _) = self.calls.remove(0);
+        self.dispatch(Event::Stored(ticket, Err(error)));
+        true
+    }
+
+    /// Lets a worker do something.
     fn work(&mut self, dice: &mut Dice) -> bool {
-        let busy = |worker: &FalseWorker| {
-            !worker.listens || !worker.inbox.is_empty() || !worker.running.is_empty()
-        };
+        let busy = |worker: &FalseWorker| !worker.listens || worker.is_busy();
         let busy: Vec<_> = self
             .port
             .workers
@@ -308,12 +389,12 @@ impl World {
             return false;
         }
         let id = busy[dice.below(busy.len())];
-        let worker = self.port.workers.get_mut(&id).expect("who is busy lives");
-        worker.goes_on(&self.files, dice);
+        let worker = self.port.workers.get_mut(&id).expect("a busy worker");
+        worker.advance(&self.files, dice);
         true
     }
 
-    /// A worker is heard, or dies.
+    /// Delivers a reply of a worker, or lets the worker die.
     fn deliver(&mut self, dice: &mut Dice, faults: Faults) -> bool {
         let speaks = |(_, worker): &(&WorkerId, &FalseWorker)| !worker.outbox.is_empty();
         let speaking: Vec<_> = self.port.workers.iter().filter(speaks).map(|(id, _)| *id).collect();
@@ -321,34 +402,36 @@ impl World {
             return false;
         }
         let id = speaking[dice.below(speaking.len())];
-        let worker = self.port.workers.get_mut(&id).expect("who speaks lives");
-        let reply = worker.outbox.pop_front().expect("who speaks says something");
+        let worker = self.port.workers.get_mut(&id).expect("a worker with replies");
+        let reply = worker.outbox.pop_front().expect("a reply");
         let (now, faulty) = (self.now, faults != Faults::None);
         if faulty && dice.one_in(60) {
-            self.schedule.broke(id, "killed".into(), &mut self.port);
+            self.schedule.on_worker_death(id, "killed".into(), &mut self.port);
         } else {
-            if reply == Reply::Ready
+            if reply == WorkerReply::Ready
                 && let Some(worker) = self.port.workers.get_mut(&id)
             {
                 worker.listens = true;
             }
             let doubled = (faulty && dice.one_in(20)).then(|| reply.clone());
             let foreign = self.latest.replace(reply.clone()).filter(|_| faulty && dice.one_in(20));
-            for reply in [Some(reply), doubled, foreign.filter(|reply| *reply != Reply::Ready)] {
+            for reply in
+                [Some(reply), doubled, foreign.filter(|reply| *reply != WorkerReply::Ready)]
+            {
                 reply.into_iter().for_each(|reply| {
-                    self.schedule.heard(id, reply, now, &mut self.port);
-                    self.tell();
+                    self.schedule.on_reply(id, reply, now, &mut self.port);
+                    self.deliver_updates();
                 });
             }
         }
-        self.tell();
+        self.deliver_updates();
         true
     }
 
-    /// Lets everything come to its end, without faults.
-    pub fn settles(&mut self, dice: &mut Dice) {
+    /// Runs the host without faults until nothing is left to do.
+    pub fn settle(&mut self, dice: &mut Dice) {
         for _ in 0..200_000 {
-            if !self.goes_on(dice, Faults::None) && self.is_quiet() {
+            if !self.advance(dice, Faults::None) && self.is_quiet() {
                 return;
             }
         }
@@ -356,77 +439,43 @@ impl World {
     }
 
     fn is_quiet(&self) -> bool {
-        let waits = |worker: &FalseWorker| {
-            !worker.inbox.is_empty() || !worker.outbox.is_empty() || !worker.running.is_empty()
-        };
-        // The clock of a game that is played goes on for ever; so does a search that is watched.
-        let timers = self.timers.iter().any(|timer| *timer != Timer::Clock);
+        let waits = |worker: &FalseWorker| worker.is_busy() || !worker.outbox.is_empty();
+        // The timer of a game never stops; neither does a watched search.
+        let timers =
+            self.timers.iter().any(|timer| FeatureId::of(*timer) != Some(FeatureId::Timing));
         let works = self.app.work().is_some() || self.schedule.has_tasks();
-        let asked = !self.calls.is_empty() || !self.shelving.is_empty();
+        let asked = !self.calls.is_empty();
         let waits = self.port.workers.values().any(waits);
         ![timers, works, asked, waits].contains(&true)
     }
 }
 
 impl FalseWorker {
-    fn goes_on(&mut self, files: &[Vec<u8>], dice: &mut Dice) {
+    /// Handles a request, or else does one bit of work.
+    fn advance(&mut self, files: &[Vec<u8>], dice: &mut Dice) {
         if !self.listens && self.outbox.is_empty() {
-            return self.outbox.push_back(Reply::Ready);
+            return self.outbox.push_back(WorkerReply::Ready);
         }
-        let Some((request, opened)) = self.inbox.pop_front() else { return self.slice(dice) };
-        match request {
-            Request::Ping => self.outbox.push_back(Reply::Pong),
-            Request::SplitOff(id, of) => {
-                let run = self.running.iter_mut().find(|(job, _)| *job == of);
-                let part = run.map(|(_, run)| run.split_off()).unwrap_or_default();
-                self.outbox.push_back(Reply::Part(id, part));
-            }
-            Request::Begin(id, job) => match job.begin(&mut self.place) {
-                Begun::Done(result) => self.end(id, result),
-                Begun::Going(run) => self.running.push((id, run)),
-                Begun::Watching(goal) => {
-                    let result = self.place.go(goal, &Slice::until(-1.0, &|| 0.0));
-                    self.end(id, result);
-                }
-                Begun::Reading { choice, at } => {
-                    let bytes = opened.and_then(|file| files.get(file as usize));
-                    let bytes = bytes.expect("files that there are");
-                    let mut opening = Opening::new(bytes.len() as u64, choice, at);
-                    opening.begin("a file", bytes.len() as u64);
-                    opening.take(bytes);
-                    opening.end(&mut |_| {});
-                    let result = opening.finish().map(|(collection, opened)| {
-                        self.place.collection = Some(collection);
-                        Outcome::Open(opened)
-                    });
-                    self.end(id, result);
-                }
-            },
+        let FalseWorker { inbox, outbox, server, .. } = self;
+        let mut send = |reply| outbox.push_back(reply);
+        if let Some((request, sent)) = inbox.pop_front() {
+            let size = |file: FilesId| files[file as usize].len() as u64;
+            let sent = sent.map(|file| SentFile { name: "a file".into(), size: size(file), file });
+            return server.handle(request, sent.into_iter().collect(), &mut send);
         }
-    }
-
-    fn slice(&mut self, dice: &mut Dice) {
-        if self.running.is_empty() {
-            return;
-        }
-        let (id, mut run) = self.running.remove(dice.below(self.running.len()));
-        let end = if dice.one_in(4) { -1.0 } else { f64::MAX };
-        let outcome = run.slice(&Slice::until(end, &|| 0.0));
-        let parts: Vec<Partial> = run.hand_over();
-        self.outbox.extend(parts.into_iter().map(|part| Reply::Partial(id, part)));
-        match outcome {
-            Some(outcome) => self.end(id, Ok(outcome)),
-            None => {
-                self.outbox.extend(run.progress().map(|progress| Reply::Progress(id, progress)));
-                self.running.push((id, run));
+        let slice = Slice::until(if dice.one_in(4) { -1.0 } else { f64::MAX }, &|| 0.0);
+        match server.need() {
+            None => {}
+            Some(Need::Time(_)) => server.work(&slice, &mut send),
+            Some(Need::Bytes { file, range }) => {
+                let bytes = &files[file as usize][range.start as usize..range.end as usize];
+                server.supply(Ok(bytes), &slice, &mut send);
             }
         }
     }
 
-    fn end(&mut self, id: JobId, result: Result<Outcome, jobs::Failure>) {
-        self.outbox.push_back(match result {
-            Ok(outcome) => Reply::Done(id, outcome),
-            Err(failure) => Reply::Failed(id, failure),
-        });
+    /// Returns `true` if the worker has something to do.
+    fn is_busy(&self) -> bool {
+        !self.inbox.is_empty() || self.server.need().is_some()
     }
 }

@@ -1,0 +1,233 @@
+//! The manual agrees with the program: every command and format is described, and every example prints
+//! what the document shows.
+#![cfg(unix)]
+
+use std::{
+    collections::BTreeSet,
+    env, fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use formats::{Feature, INFOS, RecordScanner};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_ninefold");
+
+/// The text of a document, by its path from the root.
+fn document(path: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("a document")
+}
+
+/// The cells of each row of the table with that name, without its head.
+fn table(document: &str, name: &str) -> Vec<Vec<String>> {
+    let (_, after) = document.split_once(&format!("<!-- {name} -->\n")).expect("a table's begin");
+    let (table, _) = after.split_once(&format!("<!-- /{name} -->")).expect("its end");
+    let cells = |row: &str| row.trim_matches('|').split('|').map(|c| c.trim().into()).collect();
+    table.lines().skip(2).map(cells).collect()
+}
+
+/// The name that a cell links to a section: `[`solve`](#solve)`.
+fn linked(cell: &str) -> &str {
+    let name = cell.split('`').nth(1).unwrap_or_default();
+    assert_eq!(cell, format!("[`{name}`](#{name})"));
+    name
+}
+
+/// The section below the heading, up to the next heading of its level or above.
+fn section<'a>(document: &'a str, heading: &str) -> &'a str {
+    let (_, after) = document.split_once(&format!("\n{heading}\n")).expect(heading);
+    let level = heading.split(' ').next().map_or(0, str::len);
+    let ends = (2..=level).filter_map(|level| after.find(&format!("\n{} ", "#".repeat(level))));
+    ends.min().map_or(after, |end| &after[..end])
+}
+
+/// The standard output of a call of the program.
+fn printed(args: &[&str]) -> String {
+    let output = Command::new(PROGRAM).args(args).output().expect("the program starts");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// The options in a text, without those that belong to every command.
+fn options(text: &str) -> BTreeSet<&str> {
+    const SHARED: [&str; 7] =
+        ["--each-line", "--from", "--letters", "--shape", "--threads", "--help", "--version"];
+    let words = text.split(|c: char| !c.is_ascii_lowercase() && c != '-');
+    let is_option = |word: &&str| {
+        word.strip_prefix("--").is_some_and(|name| !name.is_empty() && !name.starts_with('-'))
+    };
+    words.filter(is_option).filter(|word| !SHARED.contains(word)).collect()
+}
+
+/// The commands in the help of the program: the second column of the list after the usage.
+fn commands(help: &str) -> Vec<&str> {
+    let list = help.lines().skip_while(|line| !line.starts_with("Usage: ")).skip(2);
+    let list = list.take_while(|line| !line.is_empty());
+    let commands: Vec<_> = list.filter_map(|line| line[14..].split(' ').next()).collect();
+    assert!(commands.contains(&"solve"), "{help}");
+    commands
+}
+
+#[test]
+fn help_fits_a_screen() {
+    let help = printed(&["--help"]);
+    assert_eq!(help, printed(&["help"]));
+    assert!(help.lines().count() <= 24, "{help}");
+    for line in help.lines() {
+        assert!(line.chars().count() <= 85, "{line}");
+    }
+    for command in commands(&help) {
+        for line in printed(&[command, "--help"]).lines() {
+            assert!(line.chars().count() <= 100, "{line}");
+        }
+    }
+}
+
+/// The examples in the help of a command are indented, and end with an empty line.
+#[test]
+fn examples_in_help_print_what_is_shown() {
+    let manual = document("docs/cli.md");
+    let folder = env::temp_dir().join(format!("ninefold-help-{}", std::process::id()));
+    let (_, puzzles) = manual.split_once("```text\n").expect("a file of puzzles");
+    let (puzzles, _) = puzzles.split_once("```").expect("its end");
+    let mut faults = Vec::new();
+    for command in commands(&printed(&["help"])) {
+        let help = printed(&[command, "--help"]);
+        let (_, examples) = help.split_once("\nExamples:\n").expect(command);
+        let shown = examples.split("\n\n").next().unwrap_or_default().trim_end();
+        let shown: Vec<_> = shown.lines().map(|line| line.trim_start_matches("  ")).collect();
+        assert!(shown.iter().filter(|line| line.starts_with("$ ")).count() >= 2, "{command}");
+        let lines = shown.join("\n");
+        let printed =
+            with_output(&format!("```text\n{puzzles}```\n```console\n{lines}\n```\n"), &folder);
+        let (_, printed) = printed.split_once("```console\n").expect("examples");
+        if printed != format!("{lines}\n```\n") {
+            faults.push(format!("{command} prints\n{printed}"));
+        }
+    }
+    fs::remove_dir_all(folder).expect("a folder");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn every_command_has_a_row_and_a_section_with_its_options() {
+    let manual = document("docs/cli.md");
+    let help = printed(&["help"]);
+    let commands = commands(&help);
+    let rows = table(&manual, "commands");
+    assert_eq!(rows.iter().map(|row| linked(&row[0])).collect::<Vec<_>>(), commands);
+    for command in commands {
+        let section = section(&manual, &format!("## {command}"));
+        assert!(section.matches("\n$ ").count() >= 2, "examples of {command}");
+        let help = printed(&[command, "--help"]);
+        let rows = section.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
+        let described = rows.flat_map(options).collect::<BTreeSet<_>>();
+        let mentioned = options(section);
+        assert_eq!(described, options(&help), "{command}");
+        assert!(mentioned.is_subset(&described), "{command}: {mentioned:?}");
+    }
+}
+
+#[test]
+fn every_column_is_listed() {
+    let manual = document("docs/cli.md");
+    let section = section(&manual, "## select");
+    let row = section.lines().find(|line| line.starts_with("| `--columns ")).expect("a row");
+    let listed = row.split('`').skip(3).step_by(2).collect::<Vec<_>>();
+    let columns = collection::ColumnId::all().map(|id| id.column().name);
+    assert_eq!(listed, columns.collect::<Vec<_>>());
+}
+
+/// The words for the features that a format supports.
+fn supported(feature: Feature) -> &'static str {
+    match feature {
+        Feature::Entries => "entries",
+        Feature::Candidates => "candidates",
+        Feature::Marks => "marks",
+        Feature::MarkPlaces => "mark places",
+        Feature::Boxes => "box shape",
+        other => panic!("docs/formats.md has no words for {other:?}"),
+    }
+}
+
+#[test]
+fn every_format_has_a_row_and_an_example() {
+    let manual = document("docs/formats.md");
+    let rows = table(&manual, "formats");
+    let listed: BTreeSet<_> = rows.iter().map(|row| linked(&row[0])).collect();
+    assert_eq!(listed, INFOS.iter().map(|info| info.name).collect());
+    assert_eq!(rows.len(), INFOS.len());
+    for row in &rows {
+        let info = formats::info(linked(&row[0])).expect("a format");
+        let supports: Vec<_> = info.supports.iter().map(supported).collect();
+        assert_eq!(row[3], supports.join(", "), "{}", info.name);
+        let example = section(&manual, &format!("### {}", info.name));
+        let (_, example) = example.split_once("```text\n").expect(info.name);
+        let (example, _) = example.split_once("```").expect("its end");
+        if example.contains('…') {
+            continue;
+        }
+        for format in [None, formats::by_name(info.name)] {
+            let mut records = RecordScanner::new(format);
+            let mut count = 0;
+            while let Some(found) = records.next(example.as_bytes(), true) {
+                assert!(found.is_ok(), "{}: {found:?}", info.name);
+                count += 1;
+            }
+            let name = records.format().expect("a format").info().name;
+            // The two are told apart by name only.
+            let is_alike = name == info.name || (name, info.name) == ("line", "sdm");
+            assert!(count > 0 && is_alike, "the example for {} is read as {name}", info.name);
+        }
+    }
+    let number = format!("[{} formats](docs/formats.md)", INFOS.len());
+    assert!(document("README.md").contains(&number), "README has {number}");
+}
+
+/// A document with the output of its examples as the program prints it. The examples are lines such as
+/// `$ ninefold solve puzzles.txt`; the first text in a box is the file `puzzles.txt`.
+fn with_output(document: &str, folder: &Path) -> String {
+    let (_, puzzles) = document.split_once("```text\n").expect("a file of puzzles");
+    let puzzles = puzzles.lines().map(str::trim).take_while(|line| *line != "```");
+    let puzzles: String = puzzles.flat_map(|line| [line, "\n"]).collect();
+    fs::create_dir_all(folder).expect("a folder");
+    fs::write(folder.join("puzzles.txt"), puzzles).expect("a file");
+    let mut paths = vec![PathBuf::from(PROGRAM).parent().expect("a folder").to_owned()];
+    paths.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
+    let paths = env::join_paths(paths).expect("paths");
+    let mut written = String::new();
+    let mut is_example = false;
+    for line in document.lines() {
+        is_example = line == "```console" || is_example && line != "```";
+        let call = line.strip_prefix("$ ").filter(|_| is_example);
+        if call.is_some() || !is_example || line == "```console" {
+            written += &format!("{line}\n");
+        }
+        let Some(call) = call else { continue };
+        let mut shell = Command::new("sh");
+        shell.args(["-c", call]).current_dir(folder).env("PATH", &paths);
+        let output = shell.output().expect("a shell");
+        written += &String::from_utf8(output.stdout).expect("text");
+    }
+    written
+}
+
+/// `UPDATE_EXAMPLES=1 cargo test --test manual` writes the output into the documents.
+#[test]
+fn examples_print_what_the_documents_show() {
+    let folder = env::temp_dir().join(format!("ninefold-manual-{}", std::process::id()));
+    for path in ["README.md", "docs/cli.md"] {
+        let shown = document(path);
+        let printed = with_output(&shown, &folder);
+        if env::var_os("UPDATE_EXAMPLES").is_some() {
+            let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+            fs::write(file, &printed).expect("a document");
+            continue;
+        }
+        let lines = shown.lines().zip(printed.lines()).enumerate();
+        for (at, (shown, printed)) in lines {
+            assert_eq!(shown, printed, "{path}, line {}", at + 1);
+        }
+        assert_eq!(shown.len(), printed.len(), "{path}");
+    }
+    fs::remove_dir_all(folder).expect("a folder");
+}

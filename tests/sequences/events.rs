@@ -1,0 +1,312 @@
+//! Random events of each feature.
+
+use app::{
+    Event, FeatureId, analysis, backups, board_picture, checking, collection_export,
+    collection_list, counting, customizing, dialogs,
+    effect::Picked,
+    eliminating, generating, hinting, history,
+    messages::Dialog,
+    navigation, opening,
+    page::SearchScope,
+    path_export, persistence,
+    place::{Destination, LearnTab, Place, SolveTab},
+    playing, pointing, practising, printing, racing, recent_list, redundant_givens, repairing,
+    sharing, solution_check, solving, step_lists, timing, watching,
+};
+use collection::{Choice, Measure, SolutionClass};
+use engine::Goal;
+use generating::{Pick, Request};
+use grid::{Cell, Digit, Shape};
+use jobs::{Exercises, PuzzleRequest, Route};
+use play::{Action, Mode, save::Checks};
+use rating::Scale;
+use view::print::PrintOptions;
+
+use crate::world::{self, Dice, World};
+
+/// The shape of the small boards.
+pub const SMALL: Shape = match Shape::new(2, 2) {
+    Ok(shape) => shape,
+    Err(_) => Shape::CLASSIC,
+};
+
+/// Returns a random event of a player: an event of any feature, or more often an entry on the board
+/// or another puzzle.
+pub fn act(world: &World, dice: &mut Dice) -> Event {
+    // This dialog covers everything else.
+    if world.app.page.messages.dialog == Some(Dialog::Elsewhere) {
+        return match dice.one_in(2) {
+            true => persistence::Event::TakeElsewhere.into(),
+            false => dialogs::Event::Close.into(),
+        };
+    }
+    match dice.below(8) {
+        0..2 => event_of(FeatureId::Playing, world, dice),
+        2 => event_of(FeatureId::Opening, world, dice),
+        3 => Event::Cancel,
+        _ => event_of(FeatureId::ALL[dice.below(FeatureId::ALL.len())], world, dice),
+    }
+}
+
+/// Returns a random event of a feature that a player, the browser or another tab could send.
+fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
+    let page = &world.app.page;
+    let shape = page.shape();
+    let count = page.count().unwrap_or(1);
+    let number = dice.below(count as usize + 1) as u64;
+    let digit = Digit::new(1 + dice.below(shape.side())).expect("a digit");
+    let index = dice.below(3);
+    let is_on = dice.one_in(2);
+    let engine = if is_on { "fast" } else { "reduction" };
+    match feature {
+        // Steps of empty 9×9 boards would take most of the time.
+        FeatureId::Hinting | FeatureId::StepLists if shape != SMALL => {
+            playing::Event::NewBoard(SMALL).into()
+        }
+        FeatureId::Opening => opening(number, world, dice).into(),
+        FeatureId::Solving => {
+            let scope = SearchScope::with_entries(dice.one_in(2));
+            solving::Event::Solve { engine, scope }.into()
+        }
+        FeatureId::Printing => match dice.below(4) {
+            0 => printing::Event::Ask,
+            1 => printing::Event::Before,
+            2 => printing::Event::Print(PrintOptions::BOARD, false),
+            _ => {
+                let range = Some((0, number));
+                let options = PrintOptions { range, solutions: is_on, ..PrintOptions::BOARD };
+                printing::Event::Print(options, true)
+            }
+        }
+        .into(),
+        FeatureId::Racing => match dice.below(4) {
+            0 => racing::Event::Enter(index, is_on),
+            1 => racing::Event::OfCollection(is_on),
+            2 => racing::Event::Copy,
+            _ => racing::Event::Start,
+        }
+        .into(),
+        FeatureId::Counting => match dice.below(5) {
+            0 | 1 => counting::Event::Count,
+            2 => counting::Event::Show(Some(index)),
+            3 => counting::Event::Keep,
+            _ => counting::Event::WithEntries(is_on),
+        }
+        .into(),
+        FeatureId::SolutionCheck => solution_check::Event::GoBack.into(),
+        FeatureId::RedundantGivens => redundant_givens::Event::Find.into(),
+        FeatureId::Repairing => match is_on {
+            true => repairing::Event::Find,
+            false => repairing::Event::Apply(index),
+        }
+        .into(),
+        FeatureId::Hinting => match dice.below(8) {
+            0 => hinting::Event::Less,
+            1 => hinting::Event::Apply,
+            2 => hinting::Event::Forward,
+            3 => hinting::Event::Back,
+            4 => hinting::Event::Line(index),
+            5 => hinting::Event::TryAll,
+            6 => hinting::Event::ShowDigit,
+            _ => hinting::Event::More,
+        }
+        .into(),
+        FeatureId::StepLists => {
+            let tab = LearnTab::ALL[dice.below(LearnTab::ALL.len())];
+            match dice.below(7) {
+                0 => step_lists::Event::WhyNot(digit),
+                1 => step_lists::Event::Route(if is_on { Route::Whole } else { Route::FromHere }),
+                2 => step_lists::Event::Choose(tab, index),
+                3 => step_lists::Event::Line(index),
+                4 => step_lists::Event::Apply,
+                5 => step_lists::Event::Back,
+                _ => step_lists::Event::Open(tab),
+            }
+            .into()
+        }
+        FeatureId::Practising => match dice.below(5) {
+            0 => practising::Event::Open,
+            1 => practising::Event::Choose(None),
+            2 => practising::Event::From(Exercises::OfCollection),
+            3 => practising::Event::Show,
+            _ => practising::Event::Next,
+        }
+        .into(),
+        FeatureId::Generating => {
+            let request = Request { order: PuzzleRequest::new(SMALL), count: 2, pick: Pick::New };
+            match dice.below(3) {
+                0 => generating::Event::Ask,
+                1 => generating::Event::Consider(request),
+                _ => generating::Event::Make(request),
+            }
+            .into()
+        }
+        FeatureId::Analysis => {
+            let classes = SolutionClass::ALL;
+            let class = classes[dice.below(classes.len())];
+            match dice.below(6) {
+                0 => analysis::Event::First(class),
+                1 => analysis::Event::Next(class),
+                2 => analysis::Event::Rate,
+                3 => analysis::Event::Scale(if is_on { Scale::Bank } else { Scale::Se }),
+                4 => analysis::Event::Forget,
+                _ => {
+                    let measures = [Measure::Solutions, Measure::Grade, Measure::Canonical];
+                    analysis::Event::Find(analysis::Goal::Values(measures[index]))
+                }
+            }
+            .into()
+        }
+        FeatureId::CollectionExport => match is_on {
+            true => collection_export::Event::Ask,
+            false => collection_export::Event::Save("line".into()),
+        }
+        .into(),
+        FeatureId::CollectionList => match dice.below(6) {
+            0 => collection_list::Event::Filter(
+                ["", "clues > 3", "solutions = 1", "?"][dice.below(4)].into(),
+            ),
+            1 => collection_list::Event::Sort(["clues", "number"][dice.below(2)]),
+            2 => collection_list::Event::Bars(is_on.then(|| "clues".into())),
+            3 => collection_list::Event::Refresh,
+            4 => collection_list::Event::FindMissing,
+            _ => collection_list::Event::Look(0..number.max(1)),
+        }
+        .into(),
+        FeatureId::Watching => match dice.below(7) {
+            0 => watching::Event::To(Goal::Solution),
+            1 => watching::Event::Stop,
+            2 => watching::Event::PlayOrPause,
+            3 => watching::Event::Engine(index),
+            4 => watching::Event::Keep,
+            5 => watching::Event::RunAtFullSpeed,
+            _ => watching::Event::Step(1),
+        }
+        .into(),
+        FeatureId::Eliminating => match is_on {
+            true => eliminating::Event::Eliminate,
+            false => eliminating::Event::Rule(index, dice.one_in(2)),
+        }
+        .into(),
+        FeatureId::PathExport => {
+            use path_export::PathFormat::*;
+            path_export::Event::Format([Text, Library, Json][index]).into()
+        }
+        FeatureId::Pointing => pointing::Event::Point(is_on.then_some(index)).into(),
+        FeatureId::Sharing => match dice.below(6) {
+            0 => sharing::Event::Save,
+            1 => sharing::Event::Export,
+            2 => sharing::Event::CopyLine,
+            3 => sharing::Event::CopyLink,
+            4 => sharing::Event::Sample,
+            _ => sharing::Event::Paste,
+        }
+        .into(),
+        FeatureId::BoardPicture => match index {
+            0 => board_picture::Event::Copy,
+            1 => board_picture::Event::SavePng,
+            _ => board_picture::Event::SaveSvg,
+        }
+        .into(),
+        FeatureId::Playing => playing(digit, shape, dice),
+        FeatureId::Checking => match is_on {
+            true => checking::Event::CheckSolution,
+            false => checking::Event::Validate,
+        }
+        .into(),
+        FeatureId::History => match dice.one_in(4) {
+            true => history::Event::Name("here".into()),
+            false => history::Event::GoTo(dice.below(page.game().moments().len())),
+        }
+        .into(),
+        FeatureId::Navigation => navigation::Event::Go(match index {
+            0 => Destination::Place(Place::ALL[dice.below(Place::ALL.len())]),
+            1 => Destination::Solve(SolveTab::ALL[dice.below(SolveTab::ALL.len())]),
+            _ => Destination::Learn(LearnTab::ALL[dice.below(LearnTab::ALL.len())]),
+        })
+        .into(),
+        FeatureId::Dialogs => match index {
+            0 => dialogs::Event::Open(Dialog::Settings),
+            1 => dialogs::Event::CloseAlert,
+            _ => dialogs::Event::Close,
+        }
+        .into(),
+        FeatureId::Customizing => {
+            let mut settings = page.preferences.settings;
+            settings.checks = if is_on { Checks::Solution } else { Checks::Clashes };
+            match index {
+                0 => customizing::Event::Letters(is_on),
+                1 => customizing::Event::Techniques(None),
+                _ => customizing::Event::Settings(settings),
+            }
+            .into()
+        }
+        // This feature has no events: its work follows from the others'.
+        FeatureId::SolvedPuzzles => Event::PauseOrResume,
+        FeatureId::Timing => match index {
+            0 => timing::Event::Resume,
+            1 => timing::Event::Visible(is_on),
+            _ => timing::Event::PauseOrResume,
+        }
+        .into(),
+        FeatureId::Persistence => match page.key_of(page.game_id()).filter(|_| is_on) {
+            Some(key) => persistence::Event::SavedElsewhere(key),
+            None => persistence::Event::SaveNow,
+        }
+        .into(),
+        FeatureId::RecentList => {
+            let one = world.shelf().all.get(index).map_or(7, |file| file.collection);
+            match dice.below(4) {
+                0 => recent_list::Event::Forget(one),
+                1 | 2 => recent_list::Event::Open(one),
+                _ => recent_list::Event::Show,
+            }
+            .into()
+        }
+        FeatureId::Backups => match index {
+            0 => backups::Event::Export,
+            1 => backups::Event::Import,
+            _ => backups::Event::AskToForget,
+        }
+        .into(),
+    }
+}
+
+/// Returns a random event of opening files and loading puzzles.
+fn opening(number: u64, world: &World, dice: &mut Dice) -> opening::Event {
+    match dice.below(12) {
+        0..4 => opening::Event::Load(number),
+        4 => opening::Event::Typed(number.to_string()),
+        5 => opening::Event::LoadNext,
+        6 => opening::Event::StepDown,
+        7 => opening::Event::TakeTyped,
+        8 => opening::Event::LoadRandom,
+        9 => opening::Event::Reread(Choice::default()),
+        _ => {
+            let files = dice.below(world.collections) as u32;
+            let choice = Choice::default();
+            opening::Event::Open(Picked { files, name: format!("{files}.txt"), choice, id: None })
+        }
+    }
+}
+
+/// Returns a random event of editing the board.
+fn playing(digit: Digit, shape: Shape, dice: &mut Dice) -> Event {
+    let cell = Cell::new(dice.below(shape.cells()));
+    let entered = |action| playing::Event::Play(action).into();
+    match dice.below(24) {
+        0..8 => entered(Action::Enter { cells: vec![cell], digit, clean: dice.one_in(2) }),
+        8..10 => playing::Event::Digit(digit).into(),
+        10..13 => playing::Event::Select(cell).into(),
+        13..15 => entered(Action::Undo),
+        15 => entered(Action::Redo),
+        16 => playing::Event::Erase.into(),
+        17 => playing::Event::NewBoard(if dice.one_in(3) { shape } else { SMALL }).into(),
+        18 => playing::Event::MyBoard.into(),
+        19 => playing::Event::Tap(cell).into(),
+        20 => playing::Event::Mode(Mode::ALL[dice.below(4)]).into(),
+        _ => world::command(
+            ["Make Givens", "Edit Givens", "Start Over", "Fill Candidates"][dice.below(4)],
+        ),
+    }
+}

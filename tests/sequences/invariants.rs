@@ -1,0 +1,327 @@
+//! Invariants that every feature must satisfy after every event.
+
+use std::collections::BTreeMap;
+
+use app::{
+    Event, FeatureId, history,
+    place::{LearnTab, Place},
+};
+use grid::{Board, CellValue, Digit, Position};
+use play::save::{self, Kept};
+use schedule::Ticket;
+
+use crate::world::World;
+
+/// Compares the page with what is known about the files and about what the player did.
+pub struct Checker {
+    /// The puzzles of the collections that can be opened.
+    puzzles: Vec<Vec<Board>>,
+    /// The collections with puzzles of their own, by the id under which they were opened: an index of
+    /// `puzzles`, or `None` for generated puzzles.
+    ids: BTreeMap<u64, Option<usize>>,
+    /// The last position of each game that was started, by the game's key.
+    played: BTreeMap<String, Position>,
+    /// The step at which redundant givens were first shown, while they are shown.
+    redundant_at: Option<u64>,
+    /// The number of the game on the board for which each search for a solution was first shown.
+    searches: BTreeMap<u32, u64>,
+    /// The position after the latest check.
+    position: Option<Position>,
+    /// Whether the player's last choice was their own board.
+    pub at_own: bool,
+}
+
+/// Returns `true` if all digits of a puzzle are among these, which belong to a board of its shape.
+fn extends(digits: &[Option<Digit>], puzzle: &Board) -> bool {
+    digits.len() == puzzle.digits().len()
+        && puzzle
+            .digits()
+            .iter()
+            .zip(digits)
+            .all(|(given, digit)| given.is_none() || given == digit)
+}
+
+fn solutions(board: &Board) -> u64 {
+    engine::count(engine::fast(), board, 2)
+}
+
+impl Checker {
+    /// A checker at the start of a session, with the puzzles of the collections that can be opened.
+    pub fn new(puzzles: Vec<Vec<Board>>) -> Checker {
+        Checker {
+            puzzles,
+            ids: BTreeMap::new(),
+            played: BTreeMap::new(),
+            redundant_at: None,
+            searches: BTreeMap::new(),
+            position: None,
+            at_own: false,
+        }
+    }
+
+    /// Checks every feature, after an event of the player or after something else.
+    #[track_caller]
+    pub fn check(&mut self, world: &World, event: Option<&Event>, what: &dyn Fn() -> String) {
+        for feature in FeatureId::ALL {
+            if let Err(fault) = self.holds(*feature, world, event) {
+                panic!("{feature:?}: {fault}: {}", what());
+            }
+        }
+        let page = &world.app.page;
+        let view = app::board(&world.app);
+        assert_eq!(
+            (view.shape, view.cells.len()),
+            (page.shape(), page.shape().cells()),
+            "{}",
+            what()
+        );
+        self.position = Some(page.position().clone());
+    }
+
+    /// Checks what must be true of a feature; returns what isn't.
+    fn holds(
+        &mut self,
+        feature: FeatureId,
+        world: &World,
+        event: Option<&Event>,
+    ) -> Result<(), &'static str> {
+        let (app, page) = (&world.app, &world.app.page);
+        let (givens, cells) = (page.game().givens(), page.shape().cells());
+        let count = page.count().unwrap_or(0);
+        let work = app.work().filter(|work| FeatureId::of(work.ticket) == Some(feature));
+        let ensure = |is_true: bool, fault| if is_true { Ok(()) } else { Err(fault) };
+        match feature {
+            FeatureId::Opening => self.holds_of_numbers(world),
+            FeatureId::Solving => {
+                let Some(Ticket { serial, .. }) = work.map(|work| work.ticket) else {
+                    return Ok(());
+                };
+                let game = self.searches.entry(serial).or_insert(page.play.game);
+                ensure(*game == page.play.game, "a solution is sought for another game")
+            }
+            FeatureId::Printing => {
+                let pages = app.printing.sheet.iter().flat_map(|sheet| &sheet.pages);
+                ensure(pages.into_iter().all(|page| !page.is_empty()), "an empty page is printed")
+            }
+            FeatureId::Racing => {
+                let Some((entries, boards)) = app.racing.results(page) else { return Ok(()) };
+                let done = |tally: &jobs::Tally| tally.solved + tally.unsolvable + tally.given_up;
+                let is_possible = entries.iter().all(|entry| done(&entry.tally) <= boards);
+                ensure(is_possible, "an engine was tried on more boards than there are")
+            }
+            FeatureId::Counting => {
+                let shown = app.counting.solutions(page);
+                let boards = shown.map_or(&[][..], |shown| &shown.boards);
+                let are_here = boards.iter().all(|board| extends(board.digits(), givens));
+                ensure(are_here, "a solution of another board")
+            }
+            FeatureId::SolutionCheck => {
+                let Some(only) = app.solution_check.only(page) else { return Ok(()) };
+                let only: Vec<_> = only.iter().copied().map(Some).collect();
+                ensure(extends(&only, givens), "the only solution of another puzzle")
+            }
+            FeatureId::RedundantGivens => self.holds_of_redundant_givens(world),
+            FeatureId::Repairing => {
+                let changes = app.repairing.found(page).map_or(&[][..], |found| &found.changes);
+                let are_proper = changes.iter().all(|(_, board)| solutions(board) == 1);
+                ensure(are_proper, "a repair doesn't lead to a proper puzzle")
+            }
+            FeatureId::Hinting => {
+                let Some(hint) = app.hinting.step(page) else { return Ok(()) };
+                let mut placed = hint.found.placements.iter();
+                let is_empty = |cell| !matches!(page.position().content(cell), CellValue::Digit(_));
+                ensure(placed.all(|placed| is_empty(placed.cell)), "a hint fills a filled cell")
+            }
+            FeatureId::StepLists => {
+                let lists =
+                    LearnTab::ALL.into_iter().filter_map(|tab| app.step_lists.list(page, tab));
+                let is_chosen = |list: &app::step_lists::StepList| {
+                    list.chosen.is_none_or(|chosen| chosen < list.steps.len())
+                };
+                ensure(lists.into_iter().all(is_chosen), "a step is chosen that isn't listed")
+            }
+            FeatureId::Practising => {
+                let Some((step, _)) = app.practising.exercise(page) else { return Ok(()) };
+                let mut looked_at = step.cells.iter();
+                ensure(
+                    looked_at.all(|(cell, _)| cell.index() < cells),
+                    "an exercise of another board",
+                )
+            }
+            FeatureId::Generating => {
+                let is_generated = |id| world.generated.contains(&id);
+                let is_here =
+                    page.number().is_some() && page.collection_id().is_some_and(is_generated);
+                ensure(
+                    !is_here || solutions(page.game().origin()) == 1,
+                    "an improper puzzle was made",
+                )
+            }
+            FeatureId::Analysis => {
+                let Some(survey) = app.analysis.counts(page) else { return Ok(()) };
+                let of_class: u64 = survey.of_class.iter().sum();
+                let is_whole =
+                    survey.total == count && of_class == survey.done && of_class <= count;
+                ensure(is_whole, "other puzzles are counted than those of the collection")
+            }
+            FeatureId::CollectionExport => {
+                ensure(work.is_none() || page.collection.is_some(), "a closed collection is saved")
+            }
+            FeatureId::CollectionList => {
+                let Some(list) = app.collection_list.browsed(page) else { return Ok(()) };
+                let are_here = list.rows.iter().all(|row| row.number < count);
+                ensure(are_here && list.count <= count, "puzzles of another collection are listed")
+            }
+            FeatureId::Watching => {
+                let scopes = [false, true].map(app::page::SearchScope::with_entries);
+                let mut boards = scopes.into_iter().map(|scope| page.to_search(scope));
+                let shown = app.watching.shown(page);
+                let is_here = shown.is_none_or(|(_, start)| boards.any(|board| board == *start));
+                ensure(is_here, "a search of another board")
+            }
+            FeatureId::Eliminating => {
+                let mut eliminated = app.eliminating.eliminated(page).iter();
+                ensure(eliminated.all(|(cell, _)| cell.index() < cells), "no cell of the board")
+            }
+            FeatureId::PathExport => {
+                let list = app.step_lists.list(page, LearnTab::Path);
+                let (Some(text), Some(list)) = (app.path_export.text(page), list) else {
+                    return Ok(());
+                };
+                let is_whole = text.lines().count() == list.steps.len();
+                ensure(is_whole, "a path is written with more or fewer steps than it has")
+            }
+            FeatureId::Pointing => {
+                let picture =
+                    app.pointing.step.and_then(|step| app.step_lists.picture_of(page, step));
+                let is_here = picture.is_none_or(|picture| picture.cells.len() == cells);
+                ensure(is_here, "a step of another board is pointed at")
+            }
+            FeatureId::Sharing => {
+                let exports = app.sharing.exports(page).unwrap_or_default();
+                let is_written = exports.iter().all(|export| !export.record.is_empty());
+                ensure(is_written, "a board is written as nothing")
+            }
+            FeatureId::BoardPicture => {
+                let is_drawn = world.pictures.iter().all(|svg| svg.starts_with("<svg"));
+                ensure(is_drawn, "a picture of a board isn't an SVG document")
+            }
+            FeatureId::Playing => {
+                let is_there = |cell: grid::Cell| cell.index() < cells;
+                let is_selected = is_there(page.input.selection.focus());
+                ensure(
+                    is_selected && page.input.writing.is_none_or(is_there),
+                    "no cell of the board",
+                )
+            }
+            FeatureId::Checking => {
+                let is_checked = event.and_then(Event::feature) == Some(FeatureId::Checking);
+                let is_same = self.position.as_ref().is_none_or(|before| before == page.position());
+                ensure(!is_checked || is_same, "a check has changed the board")
+            }
+            FeatureId::History => {
+                let (view, moments) = (history::picture(page), page.game().moments().len());
+                ensure(view.now < moments && view.shapes.len() == moments, "moments are missing")
+            }
+            FeatureId::Navigation => {
+                let navigation = &app.navigation;
+                let is_learn =
+                    navigation.learn_tab().is_some() == (navigation.place == Place::Learn);
+                let is_solve =
+                    navigation.solve_tab().is_some() == (navigation.place == Place::Solve);
+                ensure(is_learn && is_solve, "a tab of another place")
+            }
+            FeatureId::Dialogs => {
+                let is_closed = matches!(event, Some(Event::Dialogs(app::dialogs::Event::Close)));
+                ensure(!is_closed || page.messages.dialog.is_none(), "a closed dialog is open")
+            }
+            FeatureId::Customizing => {
+                let is_saved = page.saved_preferences().settings == page.preferences.settings;
+                ensure(is_saved, "other settings are saved than those in use")
+            }
+            FeatureId::SolvedPuzzles => {
+                ensure(work.is_none(), "the player waits for what is solved")
+            }
+            FeatureId::Timing => {
+                let clock = &page.clock;
+                ensure(!clock.is_paused || clock.since.is_none(), "a paused clock runs")
+            }
+            FeatureId::Persistence => {
+                if page.game().is_begun()
+                    && let Some(key) = page.key_of(page.game_id())
+                {
+                    self.played.insert(key, page.position().clone());
+                }
+                let is_over = app.persistence.is_saved() && app.persistence.failure().is_none();
+                ensure(!is_over || !app.persistence.is_writing(), "a save is open and over")
+            }
+            FeatureId::RecentList => {
+                let mut ids: Vec<_> =
+                    app.recent_list.files(page).map(|entry| entry.saved.collection).collect();
+                ids.sort_unstable();
+                ensure(ids.windows(2).all(|pair| pair[0] != pair[1]), "files are listed twice")
+            }
+            FeatureId::Backups => ensure(!world.has_exported_early, "an export misses changes"),
+        }
+    }
+
+    /// Checks that the puzzle on the board is the one that has its number in the open collection.
+    fn holds_of_numbers(&mut self, world: &World) -> Result<(), &'static str> {
+        let page = &world.app.page;
+        let Some(number) = page.number() else { return Ok(()) };
+        let Some(open) = page.collection.as_ref() else {
+            return Err("a number without a collection");
+        };
+        if self.at_own {
+            return Err("a puzzle that nobody asked for");
+        }
+        let count = open.report.count();
+        if world.generated.contains(&open.id) {
+            return if (number as u64) < count {
+                Ok(())
+            } else {
+                Err("a number that is too large")
+            };
+        }
+        let known = || self.puzzles.iter().position(|all| all.len() as u64 == count);
+        let Some(at) = *self.ids.entry(open.id).or_insert_with(known) else {
+            return Err("an unknown collection");
+        };
+        match page.game().origin() == &self.puzzles[at][number] {
+            true => Ok(()),
+            false => Err("another puzzle than that with the number"),
+        }
+    }
+
+    /// Checks that redundant givens are those of the board, and shown for one moment only.
+    fn holds_of_redundant_givens(&mut self, world: &World) -> Result<(), &'static str> {
+        let page = &world.app.page;
+        let redundant = world.app.redundant_givens.cells(page);
+        let shown_at = self.redundant_at.unwrap_or(page.play.step);
+        self.redundant_at = (!redundant.is_empty()).then_some(shown_at);
+        if !redundant.is_empty() && shown_at != page.play.step {
+            return Err("redundant givens of an earlier moment");
+        }
+        let givens = page.game().givens();
+        let is_redundant = |cell: &grid::Cell| {
+            let mut without = givens.clone();
+            without.set(*cell, None);
+            givens.digit(*cell).is_some() && solutions(&without) == 1
+        };
+        match redundant.iter().all(is_redundant) {
+            true => Ok(()),
+            false => Err("a given that is needed is shown as redundant"),
+        }
+    }
+
+    /// Checks that every game that was started is saved, with its last position.
+    #[track_caller]
+    pub fn check_kept(&self, world: &World, what: &dyn Fn() -> String) {
+        for (key, position) in &self.played {
+            let record = world.store.get(key);
+            let kept = record.and_then(|bytes| save::read::<Kept>(bytes).ok());
+            let kept = kept.unwrap_or_else(|| panic!("{key} is lost: {}", what()));
+            assert!(kept.state.has_been(position), "{key} has lost moments: {}", what());
+        }
+    }
+}
