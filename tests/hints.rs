@@ -481,10 +481,10 @@ fn a_step_of_the_path_is_followed_line_by_line() {
     assert_eq!(picture(&player).links, found.links().copied().collect::<Vec<_>>());
     assert!(picture(&player).current.is_empty() && !found.lines[1].links.is_empty());
     player.dispatch(step_lists::Event::Line(1));
-    assert_eq!(player.status(), found.lines[1].said);
+    assert_eq!(player.status(), found.lines[1].text);
     assert_eq!(picture(&player).links[picture(&player).current], found.lines[1].links);
     player.dispatch(step_lists::Event::Line(99));
-    assert_eq!(Some(player.status()), found.lines.last().map(|line| &*line.said));
+    assert_eq!(Some(player.status()), found.lines.last().map(|line| &*line.text));
     player.chooses(at + 1);
     assert!(picture(&player).current.is_empty(), "another step begins without a line");
 }

@@ -4,8 +4,8 @@ use grid::{Cell, CellValue, Digit, DigitSet};
 use play::{
     Backup,
     save::{
-        self, Checks, GAMES, Kept, OWN, OrDefault, PREFERENCES, Preferences, RecentFile, SESSION,
-        SHELF, Session, Theme,
+        self, Checks, GAMES, Kept, OWN, OrDefault, PREFERENCES, Preferences, RECENT_FILES,
+        RecentFile, SESSION, Session, Theme,
     },
 };
 
@@ -62,10 +62,10 @@ fn settings_and_files_are_restored() {
     let chosen = Preferences { techniques: OrDefault(4), own, ..preferences };
     assert_eq!(save::read::<Preferences>(&save::write(&chosen)), Ok(chosen));
     let session: Session = save::read(read(SESSION)).expect("a session");
-    let shelf: Vec<RecentFile> = save::read(read(SHELF)).expect("a shelf");
+    let shelf: Vec<RecentFile> = save::read(read(RECENT_FILES)).expect("a shelf");
     assert_eq!((shelf.len(), shelf[0].name.as_str()), (1, "two.txt"));
     assert_eq!((session.collection, session.number), (Some(shelf[0].collection), Some(1)));
-    assert_eq!(backup.files, [(shelf[0].files(), vec![("two.txt".into(), 34)])]);
+    assert_eq!(backup.files, [(shelf[0].files_key(), vec![("two.txt".into(), 34)])]);
     let choice: collection::Choice = save::read(&shelf[0].choice).expect("a choice");
     assert_eq!(choice, collection::Choice::default());
 }

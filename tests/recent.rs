@@ -14,7 +14,7 @@ use collection::Choice;
 use grid::{Cell, Digit};
 use play::{
     Action,
-    save::{self, COLLECTIONS, SHELF, Visit},
+    save::{self, COLLECTIONS, RECENT_FILES, Visit},
 };
 use world::{Dice, World};
 
@@ -209,7 +209,7 @@ fn a_record_of_an_early_version_is_shown_and_opened() {
     player.opens(0);
     player.opens(1);
     let shelf = player.world.shelf();
-    player.world.store.insert(SHELF.into(), save::write(&shelf.all));
+    player.world.store.insert(RECENT_FILES.into(), save::write(&shelf.all));
     player.world.store.retain(|key, _| !key.starts_with(save::VISITS));
     player.reloads();
     player.shows(&[("0.txt", None)]);

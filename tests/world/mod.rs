@@ -303,12 +303,12 @@ impl World {
 
     /// Returns the recent files.
     pub fn shelf(&self) -> RecentFiles {
-        RecentFiles::read(self.store.get(save::SHELF).map(Vec::as_slice))
+        RecentFiles::read(self.store.get(save::RECENT_FILES).map(Vec::as_slice))
     }
 
     /// Deletes the saved bytes of a recent file.
     pub fn drop_files(&mut self, one: &RecentFile) {
-        self.kept_files.remove(&one.files());
+        self.kept_files.remove(&one.files_key());
         self.store.remove(&Visit::key(one.collection));
     }
 
@@ -336,19 +336,19 @@ impl World {
             StoreCall::Shelve(files, one) => {
                 let mut shelf = self.shelf();
                 let size = self.files[files as usize].len() as u64;
-                let is_stored = self.kept_files.contains_key(&one.files());
+                let is_stored = self.kept_files.contains_key(&one.files_key());
                 if !(is_stored && shelf.has(one.collection, size)) {
-                    self.kept_files.insert(one.files(), files);
+                    self.kept_files.insert(one.files_key(), files);
                 }
                 let off = shelf.put(one, size, save::COLLECTIONS);
                 off.iter().for_each(|one| self.drop_files(one));
-                self.store.insert(save::SHELF.into(), save::write(&shelf));
+                self.store.insert(save::RECENT_FILES.into(), save::write(&shelf));
                 Ok(StoreAnswer::Shelved)
             }
             StoreCall::Unshelve(one) => {
                 let mut shelf = self.shelf();
                 shelf.take(one.collection);
-                self.store.insert(save::SHELF.into(), save::write(&shelf));
+                self.store.insert(save::RECENT_FILES.into(), save::write(&shelf));
                 self.drop_files(&one);
                 Ok(StoreAnswer::Forgotten)
             }

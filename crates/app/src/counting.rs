@@ -163,10 +163,10 @@ impl Feature for Counting {
                 boards.into_iter().for_each(|board| solutions.add(board));
             }
             News::Progress(Progress::Counting { found, .. }) => solutions.tally.count = found,
-            News::Answer(Counted { found: count, all, ms, .. }) => {
+            News::Answer(Counted { found: count, is_complete, ms, .. }) => {
                 let tally = &mut solutions.tally;
-                (tally.count, tally.is_complete, tally.ms) = (count, all, Some(ms));
-                ctx.report(words::found(count, all, Some(ms)));
+                (tally.count, tally.is_complete, tally.ms) = (count, is_complete, Some(ms));
+                ctx.report(words::found(count, is_complete, Some(ms)));
             }
             _ => {}
         }

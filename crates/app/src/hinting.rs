@@ -332,7 +332,7 @@ impl Feature for Hinting {
 fn text_of_step(found: &Explanation, level: usize) -> HintText {
     let sentences = found.sentences(level).into_iter().map(String::from).collect();
     let lines = found.lines.iter().filter(|_| level >= LEVELS);
-    HintText { sentences, proof: lines.map(|line| (line.within, line.said.clone())).collect() }
+    HintText { sentences, proof: lines.map(|line| (line.within, line.text.clone())).collect() }
 }
 
 /// The number of levels of a hint.

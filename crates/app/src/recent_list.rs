@@ -1,7 +1,7 @@
 //! Recent files: the collections whose files are stored. They are opened again where the player was, or
 //! deleted.
 
-use play::save::{self, RecentFile, RecentFiles, SHELF, Visit};
+use play::save::{self, RecentFile, RecentFiles, Visit};
 use schedule::Ticket;
 use view::words::keep as words;
 
@@ -77,7 +77,7 @@ impl RecentList {
     }
 
     fn read(&mut self, ctx: &mut Context) {
-        self.reading = Reading::List(ctx.store(StoreCall::Read(vec![SHELF.into()])));
+        self.reading = Reading::List(ctx.store(StoreCall::Read(vec![save::RECENT_FILES.into()])));
     }
 
     /// Deletes files. Returns their name.
@@ -129,7 +129,7 @@ impl Feature for RecentList {
                 let Some(index) = self.index_of(collection) else { return };
                 let file = self.files[index].clone();
                 ctx.page.messages.dialog = None;
-                let call = ctx.store(StoreCall::Files(file.saved.files()));
+                let call = ctx.store(StoreCall::Files(file.saved.files_key()));
                 self.reading = Reading::Files(call, file);
             }
             Event::Forget(collection) => {

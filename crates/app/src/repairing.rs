@@ -76,7 +76,7 @@ impl Feature for Repairing {
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
         if let Some(News::Answer(found)) = self.search.take(ctx, task, update) {
-            ctx.report_again(found.said.clone());
+            ctx.report_again(found.text.clone());
             self.search.keep(found);
         }
     }

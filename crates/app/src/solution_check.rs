@@ -73,7 +73,7 @@ impl SolutionCheck {
 
     fn take(&mut self, ctx: &mut Context, counted: &Counted, is_wanted: bool) {
         let digits = |board: Board| board.digits().iter().copied().flatten().collect();
-        let known = match (counted.found, counted.all, self.first.take()) {
+        let known = match (counted.found, counted.is_complete, self.first.take()) {
             (0, ..) => KnownSolutions::None,
             (1, true, Some(only)) => KnownSolutions::One(digits(only)),
             _ => KnownSolutions::Several,

@@ -232,7 +232,7 @@ impl StepLists {
         let line = line.min(step.lines.len().saturating_sub(1));
         list.line = Some(line);
         let line = step.lines.get(line);
-        line.into_iter().for_each(|line| ctx.report_again(line.said.clone()));
+        line.into_iter().for_each(|line| ctx.report_again(line.text.clone()));
     }
 
     /// Applies the path up to its step that is shown.

@@ -339,7 +339,7 @@ impl Feature for Watching {
         }
     }
 
-    /// Cancels a search that is no longer on the board.
+    /// Ends the event search when its puzzle is no longer on the board.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         if *ctx.page.overlay == Some(BoardOverlay::Search) {
             return Changed::No;

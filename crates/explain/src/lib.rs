@@ -65,7 +65,7 @@ pub struct Explanation {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Line {
     /// The sentence.
-    pub said: String,
+    pub text: String,
     /// The candidates that the sentence is about.
     pub about: Vec<Candidate>,
     /// The links that the sentence is about.
@@ -75,8 +75,8 @@ pub struct Line {
 }
 
 impl Line {
-    fn new(said: String, about: Vec<Candidate>) -> Line {
-        Line { said, about, links: Vec::new(), within: 0 }
+    fn new(text: String, about: Vec<Candidate>) -> Line {
+        Line { text, about, links: Vec::new(), within: 0 }
     }
 }
 
@@ -160,7 +160,7 @@ pub fn refute(
     let lines = teller.refutation(refutation);
     let about: Vec<_> = lines.iter().flat_map(|line| line.about.clone()).collect();
     let mut told = explain(locale, technique, &step, marks, symbol);
-    told.pattern = lines.first().map_or(String::new(), |line| line.said.clone());
+    told.pattern = lines.first().map_or(String::new(), |line| line.text.clone());
     told.cells = picture::of_candidates(&about, refutation.assumption);
     told.lines = lines;
     told

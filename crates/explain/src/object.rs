@@ -42,7 +42,7 @@ pub fn object(locale: Locale, step: &Step, marks: &Pencilmarks) -> Value {
     let told = explain(locale, technique.unwrap_or(&human::BRUTE_FORCE), step, marks, &|digit| {
         digit.to_string()
     });
-    let why: Vec<_> = told.lines.iter().map(|line| line.said.as_str()).collect();
+    let why: Vec<_> = told.lines.iter().map(|line| line.text.as_str()).collect();
     let text = [&told.nudge, &told.naming, &told.pattern, &told.conclusion, &why.join(" ")];
     json!({
         "technique": step.technique,

@@ -38,7 +38,7 @@ pub struct Counted {
     /// The number of solutions that were found.
     pub found: u64,
     /// Whether these are all solutions.
-    pub all: bool,
+    pub is_complete: bool,
     /// The counters of the search.
     pub counters: Counters,
     /// The milliseconds of work.
@@ -110,13 +110,13 @@ impl RunningJob for Counting {
         };
         self.wanted -= self.found - before;
         self.ms += slice.spent();
-        let all = match ended {
+        let is_complete = match ended {
             Ended::Exhausted => true,
             Ended::SolutionLimit => false,
             Ended::Stopped | Ended::NodeLimit => return None,
         };
         let (found, counters, ms) = (self.found, self.search.counters(), self.ms);
-        Some(JobOutcome::CountSolutions(Counted { found, all, counters, ms }))
+        Some(JobOutcome::CountSolutions(Counted { found, is_complete, counters, ms }))
     }
 
     fn progress(&self) -> Option<Progress> {
@@ -146,7 +146,7 @@ mod tests {
 
     fn counted(outcome: JobOutcome) -> (u64, bool) {
         match outcome {
-            JobOutcome::CountSolutions(counted) => (counted.found, counted.all),
+            JobOutcome::CountSolutions(counted) => (counted.found, counted.is_complete),
             other => panic!("{other:?}"),
         }
     }

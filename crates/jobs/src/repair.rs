@@ -18,7 +18,7 @@ pub struct FindRepair {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RepairReport {
     /// The sentence about the board.
-    pub said: String,
+    pub text: String,
     /// The givens that contradict each other.
     pub conflict: Vec<Cell>,
     /// The heading of the changes; empty if the board needs none.
@@ -77,7 +77,7 @@ impl RepairReport {
             (repairs::change(catalogue, change, shape), change.apply_to(board))
         };
         RepairReport {
-            said: repairs::diagnosis(catalogue, found),
+            text: repairs::diagnosis(catalogue, found),
             conflict: conflict.to_vec(),
             heading: heading.unwrap_or_default(),
             changes: all.iter().take(TOLD).map(described).collect(),

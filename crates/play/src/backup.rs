@@ -2,8 +2,8 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh64::Xxh64;
 
 use super::save::{
-    self, FILES, GAMES, KNOWN, Kept, OWN, PREFERENCES, Preferences, RecentFiles, SESSION, SHELF,
-    SOLVED, Session, Unreadable, VISITS,
+    self, FILES, GAMES, KNOWN, Kept, OWN, PREFERENCES, Preferences, RECENT_FILES, RecentFiles,
+    SESSION, SOLVED, Session, Unreadable, VISITS,
 };
 
 /// All saved data as one file: an index, followed by the unchanged files of the collections.
@@ -70,11 +70,11 @@ impl Backup {
         let all: Backup = save::read(index)?;
         let sizes = all.files.iter().flat_map(|(_, files)| files).map(|(_, size)| *size);
         let total = sizes.fold(0u64, u64::saturating_add);
-        let shelf: RecentFiles = match all.record(SHELF) {
+        let shelf: RecentFiles = match all.record(RECENT_FILES) {
             Some(bytes) => save::read(bytes)?,
             None => RecentFiles::default(),
         };
-        let on_shelf = |name: &String| shelf.all.iter().any(|one| one.files() == *name);
+        let on_shelf = |name: &String| shelf.all.iter().any(|one| one.files_key() == *name);
         if total != rest || !all.files.iter().all(|(name, _)| on_shelf(name)) {
             return Err(Unreadable::Spoilt);
         }
@@ -82,7 +82,7 @@ impl Backup {
             match &**key {
                 SESSION => save::read::<Session>(bytes).map(drop)?,
                 PREFERENCES => save::read::<Preferences>(bytes).map(drop)?,
-                SHELF => {}
+                RECENT_FILES => {}
                 SUMS => save::read::<Vec<u64>>(bytes).map(drop)?,
                 key if Backup::is_game(key) => save::read::<Kept>(bytes).map(drop)?,
                 // The contents of these records are checked when they are used.
@@ -129,14 +129,14 @@ mod tests {
         let one = RecentFile { collection: 3, name: "a".into(), choice: Vec::new() };
         let state = Game::new(Position::new(Board::empty(Shape::CLASSIC)));
         let records = vec![
-            (SHELF.into(), save::write(&[one.clone()].to_vec())),
+            (RECENT_FILES.into(), save::write(&[one.clone()].to_vec())),
             (OWN.into(), save::write(&Kept { revision: 1, state })),
             (SESSION.into(), save::write(&Session::default())),
             (save::solved_key([9; 12]), save::write(&[1_u64])),
             (Visit::key(3), save::write(&Visit::default())),
             (format!("{KNOWN}{:016x}:level:0", 3), save::write(&[1_u8, 2])),
         ];
-        let files = vec![(one.files(), vec![("a.txt".into(), 5)])];
+        let files = vec![(one.files_key(), vec![("a.txt".into(), 5)])];
         let mut everything = Backup { records, files };
         everything.keep_sums(vec![7]);
         everything

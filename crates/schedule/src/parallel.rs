@@ -273,7 +273,7 @@ impl ParallelSearch {
         own.now = Default::default();
         own.job = None;
         let has_ended = self.end_if_enough(ms, now, switchboard)
-            || counted.all && self.end_if_exhausted(ms, now, switchboard);
+            || counted.is_complete && self.end_if_exhausted(ms, now, switchboard);
         if !has_ended {
             self.look_for_work(member, now, switchboard);
         }
@@ -300,14 +300,14 @@ impl ParallelSearch {
         let has_ended =
             self.members.iter().all(|member| member.job.is_none() && !member.awaits_part);
         let counted =
-            has_ended.then(|| Counted { all: true, ..self.counted(self.found(), ms, now) });
+            has_ended.then(|| Counted { is_complete: true, ..self.counted(self.found(), ms, now) });
         self.end_with(counted, switchboard)
     }
 
     fn counted(&self, found: u64, ms: Option<f64>, now: f64) -> Counted {
         let mut counters = Counters::default();
         self.members.iter().for_each(|member| counters += member.before.1);
-        Counted { found, all: false, counters, ms: ms.unwrap_or(now - self.begun) }
+        Counted { found, is_complete: false, counters, ms: ms.unwrap_or(now - self.begun) }
     }
 
     fn end_with(&mut self, counted: Option<Counted>, switchboard: &mut Switchboard) -> bool {

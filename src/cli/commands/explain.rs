@@ -120,7 +120,7 @@ impl Explain {
         }
         let lines = explanation.lines.iter().filter(|_| usize::from(self.level) >= explain::LEVELS);
         for (n, line) in lines.enumerate() {
-            let _ = writeln!(out, "{}. {}", n + 1, line.said);
+            let _ = writeln!(out, "{}. {}", n + 1, line.text);
         }
         out.push('\n');
     }

@@ -9,7 +9,7 @@ use app::{
 };
 use play::{
     Backup,
-    save::{self, Kept, PREFERENCES, RecentFiles, SESSION, SHELF, Unreadable, Write},
+    save::{self, Kept, PREFERENCES, RECENT_FILES, RecentFiles, SESSION, Unreadable, Write},
 };
 use view::sorted;
 use wasm_bindgen::JsValue;
@@ -55,7 +55,7 @@ pub async fn import(store: &Store, file: &File) -> Result<usize, ImportError> {
 async fn add(store: &Store, backup: Backup, file: &File) -> Result<(), JsValue> {
     let sizes = backup.files.iter().flat_map(|(_, files)| files).map(|(_, size)| size);
     let mut at = file.size() as u64 - sizes.sum::<u64>();
-    let shelf = RecentFiles::read(backup.record(SHELF)).all;
+    let shelf = RecentFiles::read(backup.record(RECENT_FILES)).all;
     let mut shelved = Vec::new();
     for (name, files) in &backup.files {
         let mut parts = Vec::new();
@@ -64,7 +64,7 @@ async fn add(store: &Store, backup: Backup, file: &File) -> Result<(), JsValue> 
             parts.push(new_file(name, &content)?);
             at += size;
         }
-        let place = shelf.iter().position(|one| one.files() == *name);
+        let place = shelf.iter().position(|one| one.files_key() == *name);
         shelved.extend(place.map(|place| (place, shelf[place].clone(), parts)));
     }
     // The most recent one is added last, so that it is the first of the list.
@@ -73,7 +73,7 @@ async fn add(store: &Store, backup: Backup, file: &File) -> Result<(), JsValue> 
     }
     for (key, bytes) in backup.records {
         match &*key {
-            SHELF => {}
+            RECENT_FILES => {}
             key if !Backup::is_kept(key) => {}
             SESSION | PREFERENCES => {
                 if key == SESSION {

@@ -2,7 +2,7 @@
 //! transaction.
 
 use js_sys::Array;
-use play::save::{self, RecentFile, RecentFiles, SHELF, Visit};
+use play::save::{self, RECENT_FILES, RecentFile, RecentFiles, Visit};
 use wasm_bindgen::JsValue;
 use web_sys::File;
 
@@ -57,14 +57,14 @@ async fn change_shelf(
     ready: Option<ReadyFiles>,
 ) -> Result<(), JsValue> {
     // The browser may have deleted the files, but not the list.
-    let is_stored = !store.files(&one.files()).await?.is_empty();
+    let is_stored = !store.files(&one.files_key()).await?.is_empty();
     let decide = move |record: Option<Vec<u8>>| {
         let mut shelf = RecentFiles::read(record.as_deref());
         let mut changes = Vec::new();
         let removed = match ready {
             Some(ReadyFiles { prepared, size, most }) => {
                 if !(is_stored && shelf.has(one.collection, size)) {
-                    changes.push(StoreChange::PutFiles(one.files(), prepared));
+                    changes.push(StoreChange::PutFiles(one.files_key(), prepared));
                 }
                 shelf.put(one, size, most)
             }
@@ -75,13 +75,13 @@ async fn change_shelf(
         };
         // Deletions come first: they make room for the new files.
         let deletions = removed.into_iter().flat_map(delete);
-        let list = StoreChange::Put(SHELF.into(), save::write(&shelf));
+        let list = StoreChange::Put(RECENT_FILES.into(), save::write(&shelf));
         deletions.chain([list]).chain(changes).collect()
     };
-    store.update(SHELF, Box::new(decide)).await
+    store.update(RECENT_FILES, Box::new(decide)).await
 }
 
 /// The changes that delete a collection's files, and the record of the last visit to it.
 fn delete(one: RecentFile) -> [StoreChange; 2] {
-    [one.files(), Visit::key(one.collection)].map(StoreChange::Delete)
+    [one.files_key(), Visit::key(one.collection)].map(StoreChange::Delete)
 }

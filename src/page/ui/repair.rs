@@ -15,7 +15,7 @@ use view::words::repair as words;
 pub fn RepairPanel() -> impl IntoView {
     let found = memo(|| read(|app| app.repairing.found(&app.page).cloned()));
     let about = part(move || {
-        let report = found.with(|found| found.as_ref().map(|found| found.said.clone()));
+        let report = found.with(|found| found.as_ref().map(|found| found.text.clone()));
         Some(report.unwrap_or_else(|| words::about().into()).into_any())
     });
     view! {

@@ -5,7 +5,8 @@ use collection::Record;
 use play::{
     Game,
     save::{
-        self, Kept, PREFERENCES, Preferences, RecentFile, RecentFiles, SESSION, SHELF, Session,
+        self, Kept, PREFERENCES, Preferences, RECENT_FILES, RecentFile, RecentFiles, SESSION,
+        Session,
     },
 };
 use view::words;
@@ -58,7 +59,7 @@ enum Step {
 impl Restoring {
     /// The first call of storage.
     pub fn first_call() -> StoreCall {
-        StoreCall::Read([PREFERENCES, SESSION, SHELF].map(Into::into).into())
+        StoreCall::Read([PREFERENCES, SESSION, RECENT_FILES].map(Into::into).into())
     }
 
     /// Returns `true` if the session is restored, as far as it will be.
@@ -90,7 +91,7 @@ impl Restoring {
                 }
                 let mut shelf = RecentFiles::read(shelf.as_deref()).all.into_iter();
                 let one = shelf.find(|one| Some(one.collection) == session.collection)?;
-                let call = StoreCall::Files(one.files());
+                let call = StoreCall::Files(one.files_key());
                 self.step = Step::Files(one, session.number);
                 Some(call)
             }

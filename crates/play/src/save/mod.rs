@@ -28,7 +28,7 @@ pub const SESSION: &str = "session";
 /// The key of the record of the preferences.
 pub const PREFERENCES: &str = "preferences";
 /// The key of the record of the recent files, a [`RecentFiles`].
-pub const SHELF: &str = "shelf";
+pub const RECENT_FILES: &str = "shelf";
 /// The key of the record of the player's own board.
 pub const OWN: &str = "own";
 /// The key prefix of games of collections.

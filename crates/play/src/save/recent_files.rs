@@ -24,7 +24,7 @@ pub struct RecentFile {
 
 impl RecentFile {
     /// The storage key of its files.
-    pub fn files(&self) -> String {
+    pub fn files_key(&self) -> String {
         format!("{FILES}{:016x}", self.collection)
     }
 }

@@ -168,7 +168,7 @@ impl Stage {
             "counted" => {
                 let all = words.last() == Some(&"all");
                 let (found, counters) = (number(words[2]).into(), Counters::default());
-                let counted = Counted { found, all, counters, ms: 1.0 };
+                let counted = Counted { found, is_complete: all, counters, ms: 1.0 };
                 WorkerReply::Done(id(), JobOutcome::CountSolutions(counted))
             }
             "done" => {
@@ -353,7 +353,7 @@ fn name_of_outcome(outcome: &JobOutcome) -> String {
             None => "no solution".into(),
         },
         JobOutcome::CountSolutions(counted) => {
-            let all = if counted.all { ", all" } else { "" };
+            let all = if counted.is_complete { ", all" } else { "" };
             format!("{} found{all}", counted.found)
         }
         JobOutcome::WatchSearch(frame) | JobOutcome::GoTo(frame) => format!("of job {}", frame.at),

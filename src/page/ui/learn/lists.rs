@@ -193,7 +193,7 @@ pub fn PathLesson() -> impl IntoView {
             Button::event(Event::Apply).class("command").label(lists::up_to_here()).view(),
         ];
         let text = sentences(&[head, found.pattern, found.conclusion]);
-        let lines = found.lines.into_iter().map(|line| (line.within, line.said)).collect();
+        let lines = found.lines.into_iter().map(|line| (line.within, line.text)).collect();
         let why = proof(lines, line, |line| Event::Line(line).into(), Vec::new());
         let moves = view! { <div class="row moves">{moves}</div> };
         Some(vec![moves.into_any(), text, why].into_any())
