@@ -435,7 +435,7 @@ fn an_endless_line_invalidates_only_itself() {
 #[test]
 fn hints_are_steps_with_their_reasons() {
     let file = format!("123434122143432.\n{NONE}\n................\n");
-    let full = "Full House: r4c4 is the last empty cell of box 4. So r4c4 is 1.";
+    let full = "Full House: r4c4 is the only empty cell in box 4. Place 1 in r4c4.";
     let out = format!("{full}\nno solution\nseveral solutions\n");
     check(&["hint"], &file, &out, "", 0);
     let library = format!("0\t0000\tfull-house\t\t144\t{full}\n\n\n");
@@ -451,8 +451,8 @@ fn hints_are_steps_with_their_reasons() {
         "{error}"
     );
     // Lists can be combined, together with limits.
-    let naked = "Naked Single: Only 1 is possible in r4c4. So r4c4 is 1.";
-    let hidden = "Hidden Single: The only place for 1 in box 4 is r4c4. So r4c4 is 1.";
+    let naked = "Naked Single: r4c4 has only one candidate. Place 1 in r4c4.";
+    let hidden = "Hidden Single: r4c4 is the only empty cell in box 4. Place 1 in r4c4.";
     check(&["hint", "--technique", "basic,-Full House"], one, &format!("{naked}\n"), "", 0);
     check(
         &["hint", "--technique", "hidden-single, full-house"],
@@ -512,11 +512,11 @@ fn a_step_of_the_path_is_explained() {
     let (out, ..) = run(&["explain", "--step", "2", "--cells", "a1"], file.as_bytes());
     let told = [
         "Look at box 2.",
-        "There is a Full House.",
-        "B4 is the last empty cell of box 2.",
-        "So B4 is 2.",
-        "1. Already in box 2: 1, 3, 4.",
-        "2. B4 can only be 2.",
+        "Technique: Full House (Last Digit, Open Single).",
+        "B4 is the only empty cell in box 2.",
+        "Place 2 in B4.",
+        "1. Box 2 already has 1, 3 and 4.",
+        "2. Only 2 is missing, so B4 is 2.",
     ];
     assert_eq!(out, told.join("\n") + "\n\n");
     let (out, ..) = run(&["explain", "--step", "99"], file.as_bytes());
@@ -960,7 +960,7 @@ fn step_objects_have_ratings_and_one_text_per_level() {
         step["text"].as_array().expect("texts").iter().flat_map(|t| t.as_str()).collect();
     assert_eq!(text.len(), 5);
     assert!(
-        text[1].starts_with("There is an X-Wing on ") && text[3].starts_with("So "),
+        text[1].starts_with("Technique: X-Wing, on ") && text[3].starts_with("Remove "),
         "{text:?}"
     );
 }

@@ -32,12 +32,12 @@ test("a hint reveals more each time, and is applied and undone with keys only", 
   await expect(level(page)).toHaveText("Hint 1 of 5");
   await expect(status(page)).toContainText("Look at row 1");
   await page.keyboard.press("h");
-  await expect(status(page)).toHaveText("There is a Full House.");
+  await expect(status(page)).toHaveText("Technique: Full House (Last Digit, Open Single).");
   await page.keyboard.press("h");
   await expect(status(page)).toHaveText("r1c3 is the last empty cell of row 1.");
   await expect(cell(page, 1, 3)).toHaveAccessibleName(/part of the hint/);
   await page.keyboard.press("h");
-  await expect(status(page)).toHaveText("So r1c3 is 3.");
+  await expect(status(page)).toHaveText("Place 3 in r1c3.");
   await expect(cell(page, 1, 3)).toHaveAccessibleName(/3 can be placed/);
   await page.keyboard.press("h");
   await expect(level(page)).toHaveText("Hint 5 of 5");

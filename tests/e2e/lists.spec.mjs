@@ -198,8 +198,8 @@ test("a technique is practised on the board with keys only", async ({ page }) =>
   await technique.selectOption("X-Wing");
   await expect(status(page)).toHaveText("X-Wing: remove a candidate that it eliminates.");
   await page.getByRole("button", { name: "Show the step" }).press("Enter");
-  await expect(status(page)).toHaveText(/^This is the step: X-Wing\. So \d is not in r\d/);
-  const [, digit, row, col] = /So (\d) is not in r(\d)\d*c(\d)/.exec(await status(page).textContent());
+  await expect(status(page)).toHaveText(/^This is the step: X-Wing\. Remove \d from r\d/);
+  const [, digit, row, col] = /Remove (\d) from r(\d)\d*c(\d)/.exec(await status(page).textContent());
   // When the step is undone, the exercise is open again.
   await page.getByRole("button", { name: "Next exercise" }).press("Enter");
   await expect(status(page)).toHaveText("X-Wing: remove a candidate that it eliminates.");

@@ -35,12 +35,12 @@ test("hints use the selected techniques in order, also after a reload", async ({
   await use(page);
   await expect(status(page)).toHaveText("Hints and All Steps now use 12 techniques.");
   await hint(page);
-  await expect(status(page)).toHaveText("There is a Hidden Single.");
+  await expect(status(page)).toHaveText("Technique: Hidden Single (Unique Candidate, Pinned Digit).");
   await saved(page);
   await revisit(page);
   await expectBoard(page, SMALL);
   await hint(page);
-  await expect(status(page)).toHaveText("There is a Hidden Single.");
+  await expect(status(page)).toHaveText("Technique: Hidden Single (Unique Candidate, Pinned Digit).");
   await expect(page.getByLabel("Techniques")).toHaveValue("4");
   await page.getByRole("button", { name: "Choose Techniques" }).click();
   expect((await names(page)).slice(0, 3).map(plain)).toEqual(["Full House", "Hidden Single", "Naked Single"]);
@@ -49,7 +49,7 @@ test("hints use the selected techniques in order, also after a reload", async ({
   await page.keyboard.press("Escape");
   await page.getByLabel("Techniques").selectOption("HoDoKu");
   await hint(page);
-  await expect(status(page)).toHaveText("There is a Full House.");
+  await expect(status(page)).toHaveText("Technique: Full House (Last Digit, Open Single).");
   await open(page);
   await expect(tick(page, "Full House")).not.toBeChecked();
 });

@@ -12,16 +12,29 @@
 //! An [`Explanation`] is data: a worker that finds steps creates it, and a view that shows it needs no
 //! techniques.
 
-mod forced;
+mod almost_locked_sets;
+mod argument;
+mod chains;
+mod coloring;
+mod fish;
+mod forcing;
 mod object;
 mod picture;
-mod sentences;
-mod single;
+mod refuting;
+mod seeing;
+mod single_digit;
+mod singles;
+mod subsets;
+mod teller;
+mod templates;
+mod uniqueness;
+mod wings;
 mod written;
 
 use grid::{Cell, Digit, DigitSet, Shape};
 use human::{Candidate, Level, Pencilmarks, Refutation, Step, Technique};
 use serde::{Deserialize, Serialize};
+use teller::Teller;
 use words::Locale;
 
 pub use picture::pattern;
@@ -47,6 +60,10 @@ pub struct Explanation {
     pub naming: String,
     /// The sentence about the pattern.
     pub pattern: String,
+    /// The pattern as forums write it; empty if there is no such notation.
+    pub notation: String,
+    /// Whether the notation tells the conclusion: its last node is eliminated, or its first is true.
+    pub is_told_by_notation: bool,
     /// The sentence about the conclusions.
     pub conclusion: String,
     /// The proof; the last line is about the whole proof.
@@ -123,10 +140,10 @@ pub fn explain(
         forced.as_ref().and_then(|(of, ways)| of.as_ref().or(ways.first()?.contradiction.as_ref()));
     let of = of.and_then(|clause| picture::house_of(clause, marks.shape()));
     let step = &Step { base: of.map_or_else(|| step.base.clone(), |of| vec![of]), ..step.clone() };
-    let teller = sentences::Teller { locale, technique, step, marks, symbol };
-    let lines = match &forced {
-        Some((of, ways)) => teller.forced(of.as_ref(), ways),
-        None => teller.why(),
+    let teller = Teller { locale, technique, step, marks, symbol };
+    let told = match &forced {
+        Some((of, ways)) => teller.forcing(of.as_ref(), ways),
+        None => teller.argument(),
     };
     let [look, cells] = picture::parts(step, marks);
     let of_house = |(cell, _): (Cell, Part)| cell;
@@ -137,9 +154,14 @@ pub fn explain(
         singles: 0,
         nudge: teller.nudge(),
         naming: teller.name(),
-        pattern: teller.pattern(),
+        pattern: told.pattern,
+        notation: told.notation,
+        is_told_by_notation: step.chains.iter().flatten().any(|node| {
+            let of = |of: &Candidate| node.digit == of.digit && node.cells.contains(of.cell);
+            step.eliminations.iter().any(of)
+        }),
         conclusion: teller.conclusion(),
-        lines,
+        lines: told.lines,
         look: look.into_iter().map(of_house).collect(),
         cells,
         placements: step.placements.clone(),
@@ -156,11 +178,12 @@ pub fn refute(
     symbol: &dyn Fn(Digit) -> String,
 ) -> Explanation {
     let step = refutation.to_step();
-    let teller = sentences::Teller { locale, technique, step: &step, marks, symbol };
+    let teller = Teller { locale, technique, step: &step, marks, symbol };
     let lines = teller.refutation(refutation);
     let about: Vec<_> = lines.iter().flat_map(|line| line.about.clone()).collect();
     let mut told = explain(locale, technique, &step, marks, symbol);
     told.pattern = lines.first().map_or(String::new(), |line| line.text.clone());
+    told.notation = String::new();
     told.cells = picture::of_candidates(&about, refutation.assumption);
     told.lines = lines;
     told
@@ -172,6 +195,12 @@ impl Explanation {
     pub fn sentences(&self, level: usize) -> Vec<&str> {
         let all = [self.nudge.as_str(), &self.naming, &self.pattern, &self.conclusion];
         all[..level.clamp(1, all.len())].to_vec()
+    }
+
+    /// The pattern as forums write it, from the level on at which it gives nothing away.
+    pub fn notation_at(&self, level: usize) -> Option<&str> {
+        let least = if self.is_told_by_notation { LEVELS } else { 3 };
+        (level >= least && !self.notation.is_empty()).then_some(&self.notation)
     }
 
     /// Links of chains, in the order of the argument.

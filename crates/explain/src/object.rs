@@ -62,6 +62,7 @@ pub fn object(locale: Locale, step: &Step, marks: &Pencilmarks) -> Value {
         "rating": { "se": rating(step, shape, Scale::Se), "bank": rating(step, shape, Scale::Bank) },
         "score": technique.map_or(0, |technique| technique.score),
         "text": text,
+        "notation": told.notation,
     })
 }
 

@@ -8,7 +8,7 @@ use rating::{RatedHint, Scale};
 use serde_json::{Value, json};
 use words::Locale;
 
-use crate::{object::object, sentences::Teller};
+use crate::{object::object, teller::Teller};
 
 /// A format of steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,7 +34,7 @@ pub fn write_step(
     let line = || {
         let technique = human::by_name(step.technique).unwrap_or(&human::BRUTE_FORCE);
         let symbol = &|digit: Digit| digit.to_string();
-        Teller { locale, technique, step, marks, symbol }.line()
+        Teller { locale, technique, step, marks, symbol }.text()
     };
     let _ = match layout {
         Layout::Text => writeln!(out, "{}", line()),

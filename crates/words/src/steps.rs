@@ -27,6 +27,11 @@ pub fn in_symbols(
 
 /// Names cells. Up to 9×9, cells with a row or a column in common share a name: `r4c35, r46c3`.
 pub fn cells(names: CellNames, cells: &CellSet, shape: Shape) -> String {
+    cell_groups(names, cells, shape).join(", ")
+}
+
+/// Names cells, as [`cells`] does: a name for each group of cells.
+pub fn cell_groups(names: CellNames, cells: &CellSet, shape: Shape) -> Vec<String> {
     let names = if shape.side() <= 26 { names } else { CellNames::Numbers };
     let line = |line: usize, by: CellNames| match names == by {
         true => char::from(b'A' + line as u8).to_string(),
@@ -41,7 +46,7 @@ pub fn cells(names: CellNames, cells: &CellSet, shape: Shape) -> String {
     };
     if shape.side() > 9 {
         let name = |cell: Cell| join(&row(cell.row(shape)), &col(cell.col(shape)));
-        return cells.into_iter().map(name).collect::<Vec<_>>().join(", ");
+        return cells.into_iter().map(name).collect();
     }
     let mut groups: Vec<(String, String)> = Vec::new();
     for at in 0..shape.side() {
@@ -55,7 +60,7 @@ pub fn cells(names: CellNames, cells: &CellSet, shape: Shape) -> String {
             None => groups.push((row(at), cols)),
         }
     }
-    groups.iter().map(|(rows, cols)| join(rows, cols)).collect::<Vec<_>>().join(", ")
+    groups.iter().map(|(rows, cols)| join(rows, cols)).collect()
 }
 
 /// Names a cell: `r4c3`.

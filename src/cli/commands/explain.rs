@@ -70,13 +70,13 @@ const EXAMPLES: &str = "\
 Examples:
   $ echo 1.....3..4.....2 | ninefold explain | head -n 5
   Look at box 1.
-  There is a Naked Single.
-  Only one digit is possible in r2c2.
-  So r2c2 is 2.
-  1. Already in row 2: 3.
+  Technique: Naked Single (Sole Candidate).
+  r2c2 has only one candidate.
+  Place 2 in r2c2.
+  1. r2c2 sees 3 in row 2.
   $ echo 1.....3..4.....2 | ninefold explain --step 2 --level 2 | head -n 2
   Look at box 2.
-  There is a Naked Single.
+  Technique: Naked Single (Sole Candidate).
 
 An empty line follows each explanation.";
 
@@ -115,10 +115,14 @@ impl Explain {
         }
         let (locale, symbol) = (self.cells.locale(), |digit: Digit| digit.to_string());
         let explanation = explain::explain(locale, technique, &step, &marks, &symbol);
-        for sentence in explanation.sentences(self.level.into()) {
+        let level = usize::from(self.level);
+        for sentence in explanation.sentences(level) {
             let _ = writeln!(out, "{sentence}");
         }
-        let lines = explanation.lines.iter().filter(|_| usize::from(self.level) >= explain::LEVELS);
+        if let Some(notation) = explanation.notation_at(level) {
+            let _ = writeln!(out, "{notation}");
+        }
+        let lines = explanation.lines.iter().filter(|_| level >= explain::LEVELS);
         for (n, line) in lines.enumerate() {
             let _ = writeln!(out, "{}. {}", n + 1, line.text);
         }

@@ -39,9 +39,9 @@ pub struct Hint {
 const EXAMPLES: &str = "\
 Examples:
   $ echo 1.....3..4.....2 | ninefold hint
-  Naked Single: Only 2 is possible in r2c2. So r2c2 is 2.
+  Naked Single: r2c2 has only one candidate. Place 2 in r2c2.
   $ echo 1.....3..4.....2 | ninefold hint --technique hidden-single
-  Hidden Single: The only place for 3 in box 1 is r1c2. So r1c2 is 3.
+  Hidden Single: In box 1, one digit can only go in r1c2. Place 3 in r1c2.
 
 Techniques:
   x-wing, 'X-Wing', 0300            a technique, by id, name or HoDoKu code

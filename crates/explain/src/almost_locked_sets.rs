@@ -1,0 +1,521 @@
+//! Almost locked sets: cells with one digit more than cells, which exclude each other's digits.
+
+use grid::{Cell, Digit, DigitSet};
+use human::{Candidate, CellSet};
+use words::tr;
+
+use crate::{
+    Line,
+    teller::{Argument, Teller, capitalized},
+};
+
+/// A set of cells with one digit more than cells, and the letter that stands for it.
+#[derive(Clone, Copy)]
+struct Named {
+    name: char,
+    cells: CellSet,
+    digits: DigitSet,
+}
+
+impl Teller<'_> {
+    fn named_sets(&self) -> Vec<Named> {
+        let names = 'A'..='Z';
+        let sets = self.step.sets.iter().zip(names);
+        sets.map(|((cells, digits), name)| Named { name, cells: *cells, digits: *digits }).collect()
+    }
+
+    /// The places of a digit in a set.
+    fn places_of(&self, set: &Named, digit: Digit) -> CellSet {
+        self.marks.places(digit).and(&set.cells)
+    }
+
+    /// The digits that only one of two sets can have: all their places see each other.
+    fn restricted_commons(&self, one: &Named, other: &Named) -> DigitSet {
+        let is_restricted = |digit: &Digit| {
+            let [a, b] = [one, other].map(|set| self.places_of(set, *digit));
+            let sees_all = |cell: Cell| b.is_subset(self.marks.layout().peers(cell));
+            !a.is_empty() && !b.is_empty() && a.into_iter().all(sees_all)
+        };
+        one.digits.and(other.digits).filter(is_restricted).collect()
+    }
+
+    /// The houses in which the places of a digit in two sets see each other.
+    fn houses_of_common(&self, one: &Named, other: &Named, digit: Digit) -> String {
+        let [a, b] = [one, other].map(|set| self.places_of(set, digit));
+        let mut houses = Vec::new();
+        for cell in a {
+            for house in self.houses_between(cell, &[b]) {
+                if !houses.contains(&house) {
+                    houses.push(house);
+                }
+            }
+        }
+        self.houses_in_brackets(&houses)
+    }
+
+    /// The argument of a row of sets, each of which has a restricted common with the next.
+    pub(crate) fn set_chain(&self) -> Argument {
+        let sets = self.named_sets();
+        let [Some(first), Some(last)] = [sets.first(), sets.last()] else {
+            return Argument::default();
+        };
+        let mut pattern: Vec<String> = vec![self.named(&sets)];
+        let Some(joints) = self.joints(&sets) else { return self.closed_sets(&sets) };
+        pattern.push(self.commons(&sets, &joints));
+        let z = self.eliminated_digits();
+        pattern.push(tr!(
+            self.locale,
+            "{first} and {last} both have (Z): {digits}.",
+            first = first.name,
+            last = last.name,
+            digits = self.all_digits(z)
+        ));
+        if let &[x] = &joints[..] {
+            let not_both =
+                tr!(self.locale, "A and B can't both have {digit}.", digit = self.digit(x));
+            let about = self.places_of(first, x).or(&self.places_of(last, x));
+            let without = tr!(
+                self.locale,
+                "The one without it needs all its other digits, so it has {digits}.",
+                digits = self.all_digits(z)
+            );
+            let mut lines = vec![Self::line(not_both, Self::each(x, about))];
+            lines.push(Self::line(without, self.held(first.cells.or(&last.cells), z)));
+            lines.extend(self.seen_by_both(first, last, z));
+            let notation = self.notation_of_sets(&sets, &joints, z);
+            return Argument { pattern: pattern.join(" "), lines, notation };
+        }
+        let mut lines = Vec::new();
+        for (at, pair) in sets.windows(2).enumerate() {
+            let by = self.digit(joints[at]);
+            let [from, to] = [&pair[0], &pair[1]];
+            let places = self.places_of(from, joints[at]).or(&self.places_of(to, joints[at]));
+            let next = match joints.get(at + 1) {
+                Some(next) => DigitSet::from_digit(*next),
+                None => z,
+            };
+            let next = self.all_digits(next);
+            let text = match at {
+                0 => tr!(
+                    self.locale,
+                    "If {first} has no {z}, it has {digit}, so {second} has no {digit} and has {next}.",
+                    first = from.name,
+                    z = self.any_digit(z),
+                    digit = by,
+                    second = to.name,
+                    next
+                ),
+                _ => tr!(
+                    self.locale,
+                    "Then {set} has no {digit} and has {next}.",
+                    set = to.name,
+                    digit = by,
+                    next
+                ),
+            };
+            lines.push(Self::line(text, Self::each(joints[at], places)));
+        }
+        let so = tr!(
+            self.locale,
+            "So {first} or {last} has {digits}.",
+            first = first.name,
+            last = last.name,
+            digits = self.all_digits(z)
+        );
+        lines.push(Self::line(so, self.held(first.cells.or(&last.cells), z)));
+        lines.extend(self.seen_by_both(first, last, z));
+        let notation = self.notation_of_sets(&sets, &joints, z);
+        Argument { pattern: pattern.join(" "), lines, notation }
+    }
+
+    /// The sentence about the sets.
+    fn named(&self, sets: &[Named]) -> String {
+        let one = |set: &Named| format!("{} {}", set.name, self.set(&set.cells, set.digits));
+        let sets: Vec<_> = sets.iter().map(one).collect();
+        tr!(
+            self.locale,
+            "{sets}: each has one digit more than cells (ALS).",
+            sets = sets.join("; ")
+        )
+    }
+
+    /// The sentence about the restricted commons.
+    fn commons(&self, sets: &[Named], joints: &[Digit]) -> String {
+        let one = |(pair, digit): (&[Named], &Digit)| {
+            format!(
+                "{}–{} {} ({})",
+                pair[0].name,
+                pair[1].name,
+                self.digit(*digit),
+                self.houses_of_common(&pair[0], &pair[1], *digit)
+            )
+        };
+        let all: Vec<_> = sets.windows(2).zip(joints).map(one).collect();
+        tr!(self.locale, "Only one of two can have (RCC): {digits}.", digits = all.join(", "))
+    }
+
+    /// A restricted common of each pair of neighbours, no two in a row the same, if both ends see what
+    /// is eliminated; `None` otherwise.
+    fn joints(&self, sets: &[Named]) -> Option<Vec<Digit>> {
+        let (first, last) = (sets.first()?, sets.last()?);
+        let fits = |gone: &Candidate| {
+            let places = [first, last].map(|set| self.places_of(set, gone.digit));
+            let sees = |places: &CellSet| {
+                !places.is_empty() && places.is_subset(self.marks.layout().peers(gone.cell))
+            };
+            places.iter().all(sees)
+        };
+        if !self.step.eliminations.iter().all(fits) {
+            return None;
+        }
+        let z = self.eliminated_digits();
+        let commons: Vec<DigitSet> =
+            { sets.windows(2) }.map(|pair| self.restricted_commons(&pair[0], &pair[1])).collect();
+        fn choose(commons: &[DigitSet], not: DigitSet, z: DigitSet) -> Option<Vec<Digit>> {
+            let Some((first, rest)) = commons.split_first() else { return Some(Vec::new()) };
+            let not = if rest.is_empty() { not.or(z) } else { not };
+            { first.minus(not) }.into_iter().find_map(|digit| {
+                let mut all = choose(rest, DigitSet::from_digit(digit), z)?;
+                all.insert(0, digit);
+                Some(all)
+            })
+        }
+        choose(&commons, z, z)
+    }
+
+    /// The lines about what sees the places of a digit in both ends.
+    fn seen_by_both(&self, first: &Named, last: &Named, digits: DigitSet) -> Vec<Line> {
+        let lines = digits.into_iter().flat_map(|digit| {
+            let ends = [first, last].map(|set| self.places_of(set, digit));
+            let mut lines = self.seeing(digit, &self.eliminated(digit), &ends);
+            for line in &mut lines {
+                line.text = tr!(
+                    self.locale,
+                    "{digit} in {cells}: {reason}",
+                    digit = self.digit(digit),
+                    cells = self.cells(&ends[0].or(&ends[1])),
+                    reason = line.text
+                );
+            }
+            lines
+        });
+        lines.collect()
+    }
+
+    /// Sets whose commons form a ring: each digit of a set is locked in it, or shared with a neighbour.
+    fn closed_sets(&self, sets: &[Named]) -> Argument {
+        let Some(joints) = self.ring(sets) else {
+            return Argument { pattern: self.named(sets), ..Argument::default() };
+        };
+        let pairs: Vec<(Named, Named, Digit)> = { 0..joints.len() }
+            .map(|at| (sets[at % sets.len()], sets[(at + 1) % sets.len()], joints[at]))
+            .collect();
+        let commons: Vec<_> = { pairs.iter() }
+            .map(|(one, other, digit)| {
+                format!(
+                    "{}–{} {} ({})",
+                    one.name,
+                    other.name,
+                    self.digit(*digit),
+                    self.houses_of_common(one, other, *digit)
+                )
+            })
+            .collect();
+        let commons = tr!(
+            self.locale,
+            "Only one of two can have (RCC): {digits}.",
+            digits = commons.join(", ")
+        );
+        let pattern = [self.named(sets), commons].join(" ");
+        let all = sets.iter().fold(CellSet::EMPTY, |all, set| all.or(&set.cells));
+        let lacks = tr!(
+            self.locale,
+            "Each set lacks exactly one digit, and no shared digit is in both neighbours."
+        );
+        let digits: DigitSet = joints.iter().copied().collect();
+        let so = tr!(
+            self.locale,
+            "So each set lacks one shared digit, and each shared digit is in one of its two sets."
+        );
+        let mut lines =
+            vec![Self::line(lacks, self.held(all, digits)), Self::line(so, self.held(all, digits))];
+        let mut left = self.step.eliminations.clone();
+        let mut take = |digit: Digit, places: CellSet| {
+            let sees = self.marks.places_seeing(digit, &places);
+            let is_seen = |of: &Candidate| of.digit == digit && sees.contains(of.cell);
+            let gone: CellSet = left.iter().filter(|of| is_seen(of)).map(|of| of.cell).collect();
+            left.retain(|of| !is_seen(of));
+            gone
+        };
+        for (one, other, digit) in &pairs {
+            let ends = [one, other].map(|set| self.places_of(set, *digit));
+            let gone = take(*digit, ends[0].or(&ends[1]));
+            if !gone.is_empty() {
+                let text = tr!(
+                    self.locale,
+                    "{digit} is in {first} or {second}.",
+                    digit = self.digit(*digit),
+                    first = one.name,
+                    second = other.name
+                );
+                lines.push(Self::line(text, Self::each(*digit, ends[0].or(&ends[1]))));
+                lines.extend(self.seeing(*digit, &gone, &ends));
+            }
+        }
+        for (at, set) in sets.iter().enumerate() {
+            let own = [joints[(at + sets.len() - 1) % sets.len()], joints[at]];
+            for digit in set.digits.filter(|digit| !own.contains(digit)) {
+                let places = self.places_of(set, digit);
+                let gone = take(digit, places);
+                if !gone.is_empty() {
+                    let text = tr!(
+                        self.locale,
+                        "{set} has {digit} in {cells}.",
+                        set = set.name,
+                        digit = self.digit(digit),
+                        cells = self.any_cell(&places)
+                    );
+                    lines.push(Self::line(text, Self::each(digit, places)));
+                    lines.extend(self.seeing(digit, &gone, &[places]));
+                }
+            }
+        }
+        Argument { pattern, lines, ..Argument::default() }
+    }
+
+    /// The restricted commons of neighbours in a ring of sets, no two in a row the same.
+    fn ring(&self, sets: &[Named]) -> Option<Vec<Digit>> {
+        let n = sets.len();
+        let commons: Vec<DigitSet> =
+            { 0..n }.map(|at| self.restricted_commons(&sets[at], &sets[(at + 1) % n])).collect();
+        fn choose(commons: &[DigitSet], chosen: &mut Vec<Digit>) -> bool {
+            let Some(here) = commons.get(chosen.len()) else { return true };
+            let is_last = chosen.len() + 1 == commons.len();
+            for digit in *here {
+                let before = chosen.last() == Some(&digit);
+                if before || is_last && chosen.first() == Some(&digit) {
+                    continue;
+                }
+                chosen.push(digit);
+                if choose(commons, chosen) {
+                    return true;
+                }
+                chosen.pop();
+            }
+            false
+        }
+        let mut chosen = Vec::new();
+        choose(&commons, &mut chosen).then_some(chosen)
+    }
+
+    /// Sets in Eureka notation: `(7=3)r5c15-(3=7)r6c1237`.
+    fn notation_of_sets(&self, sets: &[Named], joints: &[Digit], z: DigitSet) -> String {
+        let Some(z) = z.first() else { return String::new() };
+        let entering = [z].into_iter().chain(joints.iter().copied());
+        let leaving = joints.iter().copied().chain([z]);
+        let parts = sets.iter().zip(entering.zip(leaving)).map(|(set, (from, to))| {
+            let cells = self.cells(&set.cells).replace(", ", ",");
+            format!("({}={}){cells}", self.digit(from), self.digit(to))
+        });
+        parts.collect::<Vec<_>>().join("-")
+    }
+
+    /// The argument of a death blossom.
+    pub(crate) fn death_blossom(&self) -> Argument {
+        let (Some(stem), Some(z)) = (self.step.cells.first(), self.eliminated_digits().first())
+        else {
+            return Argument::default();
+        };
+        let petals: Vec<(Digit, Named)> =
+            self.marks.candidates(stem).zip(self.named_sets()).collect();
+        let named = |(digit, petal): &(Digit, Named)| {
+            tr!(
+                self.locale,
+                "{set} for {digit}",
+                set = self.set(&petal.cells, petal.digits),
+                digit = self.digit(*digit)
+            )
+        };
+        let names: Vec<_> = petals.iter().map(named).collect();
+        let pattern = tr!(
+            self.locale,
+            "Stem {stem}; petals {petals}, each with one digit more than cells (ALS).",
+            stem = self.cell_set(stem),
+            petals = self.and(&names)
+        );
+        let mut lines = Vec::new();
+        for (digit, petal) in &petals {
+            let places = self.places_of(petal, *digit);
+            let houses = self.houses_between(stem, &[places]);
+            let text = tr!(
+                self.locale,
+                "If {fact}, {set} has no {digit} ({houses}) and has {z}.",
+                fact = self.holds(stem, *digit),
+                set = self.cells(&petal.cells),
+                digit = self.digit(*digit),
+                houses = self.houses_in_brackets(&houses),
+                z = self.digit(z)
+            );
+            let about = [Candidate::new(*digit, stem)].into_iter();
+            let about = about.chain(Self::each(*digit, places));
+            lines.push(Self::line(text, about.chain(Self::each(z, self.places_of(petal, z)))));
+        }
+        let ends: Vec<CellSet> = { petals.iter() }
+            .map(|(_, petal)| self.places_of(petal, z))
+            .filter(|places| !places.is_empty())
+            .collect();
+        let so = tr!(self.locale, "So a petal has {digit}.", digit = self.digit(z));
+        let all = ends.iter().fold(CellSet::EMPTY, |all, end| all.or(end));
+        lines.push(Self::line(so, Self::each(z, all)));
+        lines.extend(self.seeing(z, &self.eliminated(z), &ends));
+        Argument { pattern, lines, ..Argument::default() }
+    }
+
+    /// The argument of Sue de Coq.
+    pub(crate) fn sue_de_coq(&self) -> Argument {
+        let (&[line, box_], [in_line, in_box]) = (&self.step.base[..], &self.step.sets[..]) else {
+            return Argument::default();
+        };
+        let cells = self.step.cells;
+        let digits = self.marks.candidate_union(&cells);
+        let pattern = capitalized(tr!(
+            self.locale,
+            "{line} meets {house} in {cells}. With {first} in {line} and {second} in {house}: {n} cells, {n} digits.",
+            line = self.house(line),
+            house = self.house(box_),
+            cells = self.set(&cells, digits),
+            first = self.set(&in_line.0, in_line.1),
+            second = self.set(&in_box.0, in_box.1),
+            n = self.count(cells.len() + in_line.0.len() + in_box.0.len())
+        ));
+        let n = self.count(self.step.digits.len());
+        let of_line = in_line.1.or(digits.minus(in_box.1));
+        let of_box = in_box.1.or(digits.minus(in_line.1));
+        let both = of_line.and(of_box);
+        let fits = |house: usize, digits: DigitSet| {
+            let (digits, house) = (self.all_digits(digits), self.house(house));
+            tr!(
+                self.locale,
+                "All places of {digits} are in {house}, so each fits only once.",
+                digits,
+                house
+            )
+        };
+        let all = cells.or(&in_line.0).or(&in_box.0);
+        let mut lines = vec![
+            Self::line(fits(line, of_line), self.held(cells.or(&in_line.0), of_line)),
+            Self::line(fits(box_, of_box.minus(both)), self.held(cells.or(&in_box.0), of_box)),
+        ];
+        let needs = tr!(self.locale, "The {n} cells need all {n} digits.", n);
+        lines.push(Self::line(needs, self.held(all, self.step.digits)));
+        let mut left: Vec<Candidate> = self.step.eliminations.clone();
+        for (house, digits) in [(line, of_line), (box_, of_box)] {
+            let in_house = self.marks.layout().house(house);
+            let is_here = |of: &Candidate| in_house.contains(of.cell) && digits.contains(of.digit);
+            let (here, rest): (Vec<_>, Vec<_>) = left.into_iter().partition(is_here);
+            left = rest;
+            if !here.is_empty() {
+                lines.push(self.used_in(house, here));
+            }
+        }
+        Argument { pattern, lines, ..Argument::default() }
+    }
+
+    /// The argument of aligned cells whose combinations leave other cells without candidates.
+    pub(crate) fn aligned_exclusion(&self) -> Argument {
+        let cells: Vec<Cell> = self.step.cells.into_iter().collect();
+        let near = self.marks.layout().common_peers(&self.step.cells);
+        let few = |cell: &Cell| (2..=cells.len()).contains(&self.marks.candidates(*cell).len());
+        let blockers: Vec<Cell> =
+            near.and(self.marks.empty_cells()).into_iter().filter(few).collect();
+        let mut used = CellSet::EMPTY;
+        let mut lines = Vec::new();
+        for gone in &self.step.eliminations {
+            lines.extend(self.without_combination(gone, &cells, &blockers, &mut used));
+        }
+        let pattern = tr!(
+            self.locale,
+            "{cells}; {blockers} see all of them.",
+            cells = self.sets_without_conclusion(&self.step.cells),
+            blockers = self.sets_of(&used)
+        );
+        Argument { pattern, lines, ..Argument::default() }
+    }
+
+    /// Cells with their candidates; without these for the cells of eliminations.
+    pub(crate) fn sets_without_conclusion(&self, cells: &CellSet) -> String {
+        let gone: CellSet = self.step.eliminations.iter().map(|of| of.cell).collect();
+        let mut names = self.cell_sets(&cells.minus(&gone));
+        names.extend(gone.and(cells).into_iter().map(|cell| self.cell(cell)));
+        self.and(&names)
+    }
+
+    /// The lines that each combination with a candidate is impossible, by the cells that they leave
+    /// without candidates, which are added to `used`.
+    fn without_combination(
+        &self,
+        gone: &Candidate,
+        cells: &[Cell],
+        blockers: &[Cell],
+        used: &mut CellSet,
+    ) -> Vec<Line> {
+        let others: Vec<Cell> = cells.iter().copied().filter(|cell| *cell != gone.cell).collect();
+        let mut combinations: Vec<Vec<Digit>> = vec![Vec::new()];
+        for cell in &others {
+            let mut next = Vec::new();
+            for chosen in &combinations {
+                for digit in self.marks.candidates(*cell) {
+                    let mut placed = others.iter().zip(chosen).map(|(at, of)| (*at, *of));
+                    let sees =
+                        |(at, of): (Cell, Digit)| of == digit && at.sees(*cell, self.shape());
+                    if !placed.any(sees) && !sees((gone.cell, gone.digit)) {
+                        next.push([chosen.clone(), vec![digit]].concat());
+                    }
+                }
+            }
+            combinations = next;
+        }
+        let names = self.all_cells(&others.iter().copied().collect());
+        let fact = self.holds(gone.cell, gone.digit);
+        let mut lines = Vec::new();
+        let mut left = combinations;
+        while !left.is_empty() {
+            let empties = |blocker: &Cell, chosen: &[Digit]| {
+                let all: DigitSet = chosen.iter().copied().chain([gone.digit]).collect();
+                self.marks.candidates(*blocker).minus(all).is_empty()
+            };
+            let count = |blocker: &&Cell| left.iter().filter(|of| empties(blocker, of)).count();
+            let known = |blocker: &&Cell| (count(blocker), used.contains(**blocker));
+            let Some(blocker) = blockers.iter().max_by_key(known) else { break };
+            let (these, rest): (Vec<_>, Vec<_>) =
+                left.iter().cloned().partition(|of| empties(blocker, of));
+            if these.is_empty() {
+                break;
+            }
+            left = rest;
+            used.insert(*blocker);
+            let written = |chosen: &Vec<Digit>| {
+                chosen.iter().map(|digit| self.digit(*digit)).collect::<Vec<_>>().join("/")
+            };
+            let combinations: Vec<_> = these.iter().map(written).collect();
+            let text = tr!(
+                self.locale,
+                "If {fact}, {combinations} in {cells} leaves no candidate for {blocker}.",
+                fact,
+                combinations = self.or(&combinations),
+                cells = names,
+                blocker = self.cell_set(*blocker)
+            );
+            let about = self.held(CellSet::from_cell(*blocker), DigitSet::all(self.shape()));
+            lines.push(Self::line(text, [*gone].into_iter().chain(about)));
+        }
+        let only = tr!(
+            self.locale,
+            "Other digits in {cells} would repeat in a house, so {lack}.",
+            cells = names,
+            lack = self.lacks(gone.cell, gone.digit)
+        );
+        lines.push(Self::line(only, [*gone]));
+        lines
+    }
+}

@@ -1,0 +1,54 @@
+//! The argument of a step, chosen by its technique.
+
+use human::Family;
+
+use crate::teller::{Argument, Teller};
+
+impl Teller<'_> {
+    /// The argument of any step but a forcing one, which needs its branches.
+    pub(crate) fn argument(&self) -> Argument {
+        let id = self.technique.id;
+        match (id.strip_prefix("grouped-").unwrap_or(id), self.technique.family) {
+            ("locked-candidates-1" | "locked-candidates-2", _) => self.locked_candidates(),
+            ("hidden-pair" | "hidden-triple" | "hidden-quadruple", _) => self.hidden_subset(),
+            ("kraken-fish-type-1" | "kraken-fish-type-2", _) => self.kraken(),
+            ("empty-rectangle" | "dual-empty-rectangle", _) => self.empty_rectangle(),
+            ("w-wing", _) => self.w_wing(),
+            ("avoidable-rectangle-1" | "avoidable-rectangle-2", _) => self.avoidable(),
+            ("bug-plus-1" | "bug-2" | "bug-3" | "bug-4", _) => self.grave(),
+            ("simple-colors-trap" | "simple-colors-wrap", _) => self.simple_colors(),
+            ("remote-pair", _) => self.remote_pair(),
+            ("continuous-nice-loop", _) => self.continuous_loop(),
+            ("discontinuous-nice-loop", _) => self.discontinuous_loop(),
+            ("death-blossom", _) => self.death_blossom(),
+            ("sue-de-coq", _) => self.sue_de_coq(),
+            ("aligned-pair-exclusion" | "aligned-triplet-exclusion", _) => self.aligned_exclusion(),
+            ("template-set" | "template-del", _) => self.templates(),
+            ("brute-force", _) => self.guess(),
+            (_, Family::Singles) => self.single(),
+            (_, Family::Intersections | Family::Subsets) => self.naked_subset(),
+            (id, Family::Fish) if id.starts_with("siamese-") => self.siamese(),
+            (_, Family::Fish) => self.fish(),
+            (_, Family::SingleDigit) => self.joined_pairs(),
+            (_, Family::Wings) => self.pivoted_wing(),
+            (_, Family::Uniqueness) => self.deadly_pattern(),
+            (_, Family::Coloring) => self.multi_colors(),
+            (_, Family::Chains) => self.open_chain(),
+            (_, Family::AlmostLockedSets) => self.set_chain(),
+            (_, Family::Forcing) => match human::forcing_branches(self.step, self.marks) {
+                Some((of, ways)) => self.forcing(of.as_ref(), &ways),
+                None => self.guess(),
+            },
+        }
+    }
+
+    /// The step without its reasons: the pattern, as forums write it, and the conclusion.
+    pub fn text(&self) -> String {
+        let Argument { pattern, notation, .. } = self.argument();
+        let (name, conclusion) = (self.technique.name, self.conclusion());
+        match notation.is_empty() {
+            true => format!("{name}: {pattern} {conclusion}"),
+            false => format!("{name}: {pattern} {conclusion} [{notation}]"),
+        }
+    }
+}

@@ -1,0 +1,426 @@
+//! Chains: their nodes in order, their links two to a sentence, and what follows at their ends.
+
+use grid::DigitSet;
+use human::{Candidate, CellSet, ChainNode};
+use words::tr;
+
+use crate::{
+    Line, Link, picture,
+    teller::{Argument, Teller},
+};
+
+impl Teller<'_> {
+    /// The argument of a chain with two ends.
+    pub(crate) fn open_chain(&self) -> Argument {
+        let Some(nodes) = self.step.chains.first() else { return Argument::default() };
+        let [Some(first), Some(last)] = [nodes.first(), nodes.last()] else {
+            return Argument::default();
+        };
+        let mut lines = self.story(nodes, false);
+        let facts = self.or(&[self.fact(first, true), self.fact(last, true)]);
+        let either = tr!(self.locale, "So an end is true: {facts}.", facts);
+        let about = [first, last].into_iter().flat_map(|node| Self::each(node.digit, node.cells));
+        lines.push(Self::line(either, about));
+        lines.extend(self.beyond_ends(first, last));
+        let pattern = tr!(self.locale, "Chain: {nodes}.", nodes = self.named_nodes(nodes));
+        Argument { pattern, lines, notation: self.eureka(nodes) }
+    }
+
+    /// The lines about what both ends exclude.
+    fn beyond_ends(&self, first: &ChainNode, last: &ChainNode) -> Vec<Line> {
+        if first.digit == last.digit {
+            let gone = self.eliminated(first.digit);
+            return self.seeing(first.digit, &gone, &[first.cells, last.cells]);
+        }
+        // The ends have two digits, and each end excludes its digit from the other end's cell.
+        let mut lines = Vec::new();
+        for gone in &self.step.eliminations {
+            let [near, far] = if gone.digit == first.digit { [first, last] } else { [last, first] };
+            let (cell, digit) = (self.cell(gone.cell), self.digit(gone.digit));
+            let house = self.houses_between(gone.cell, &[near.cells]);
+            let text = tr!(
+                self.locale,
+                "{cell} can't be {digit}: it sees {end} ({houses}), and otherwise it is {other}.",
+                cell,
+                digit,
+                end = self.cells(&near.cells),
+                houses = self.houses_in_brackets(&house),
+                other = self.digit(far.digit)
+            );
+            lines.push(Self::line(text, [*gone]));
+        }
+        lines
+    }
+
+    /// The argument of a loop whose first node contradicts itself.
+    pub(crate) fn discontinuous_loop(&self) -> Argument {
+        let Some(nodes) = self.step.chains.first() else { return Argument::default() };
+        let Some(first) = nodes.first() else { return Argument::default() };
+        let starts_true = nodes.get(1).is_some_and(|node| !node.is_strong);
+        let mut lines = self.story(nodes, starts_true);
+        let fact = self.fact(first, !starts_true);
+        let text = tr!(self.locale, "That contradicts the assumption, so {fact}.", fact);
+        lines.push(Self::line(text, Self::each(first.digit, first.cells)));
+        let pattern = tr!(self.locale, "Loop: {nodes}.", nodes = self.named_nodes(nodes));
+        Argument { pattern, lines, notation: self.eureka(nodes) }
+    }
+
+    /// The argument of a loop without a contradiction.
+    pub(crate) fn continuous_loop(&self) -> Argument {
+        let Some(nodes) = self.step.chains.first() else { return Argument::default() };
+        let Some(first) = nodes.first() else { return Argument::default() };
+        let closed: Vec<ChainNode> =
+            nodes.iter().copied().chain([ChainNode { is_strong: false, ..*first }]).collect();
+        let mut lines = self.story(nodes, false);
+        let closing = tr!(
+            self.locale,
+            "The ends exclude each other, so the loop closes and also runs backwards."
+        );
+        let about = [nodes.last(), Some(first)].into_iter().flatten();
+        let about = about.flat_map(|node| Self::each(node.digit, node.cells));
+        let link = nodes.last().and_then(|last| picture::link(last, &closed[nodes.len()]));
+        lines.push(Line { links: Vec::from_iter(link), ..Self::line(closing, about) });
+        let so = tr!(self.locale, "So one end of each weak link is true:");
+        let mut left: Vec<Candidate> = self.step.eliminations.clone();
+        let mut ends = Vec::new();
+        for pair in closed.windows(2) {
+            if !pair[1].is_strong {
+                ends.extend(self.weak_link(&pair[0], &pair[1], &mut left));
+            } else if let Some((cells, digits)) = self.set_between(&pair[0], &pair[1]) {
+                ends.extend(self.locked_in_loop(cells, digits, pair, &mut left));
+            }
+        }
+        let about = nodes.iter().flat_map(|node| Self::each(node.digit, node.cells));
+        lines.push(Self::line(so, about));
+        lines.extend(ends);
+        let pattern = tr!(self.locale, "Loop: {nodes}.", nodes = self.named_nodes(&closed));
+        Argument { pattern, lines, notation: self.eureka(&closed) }
+    }
+
+    /// The lines about the eliminations of a weak link of a loop, which are removed from `left`.
+    fn weak_link(&self, from: &ChainNode, to: &ChainNode, left: &mut Vec<Candidate>) -> Vec<Line> {
+        let digits = DigitSet::from_digit(from.digit).with(to.digit);
+        if from.digit == to.digit {
+            let all = from.cells.or(&to.cells);
+            let sees = |of: &Candidate| {
+                of.digit == from.digit && self.marks.layout().common_peers(&all).contains(of.cell)
+            };
+            let gone: CellSet = left.iter().filter(|of| sees(of)).map(|of| of.cell).collect();
+            left.retain(|of| !sees(of));
+            if gone.is_empty() {
+                return Vec::new();
+            }
+            let facts = self.or(&[self.fact(from, true), self.fact(to, true)]);
+            let either = format!("{facts}.");
+            let mut lines = vec![Self::line(either, Self::each(from.digit, all))];
+            lines.extend(self.seeing(from.digit, &gone, &[from.cells, to.cells]));
+            return lines;
+        }
+        let Some(cell) = from.cells.single() else { return Vec::new() };
+        let is_other = |of: &Candidate| of.cell == cell && !digits.contains(of.digit);
+        if !left.iter().any(is_other) {
+            return Vec::new();
+        }
+        let gone: Vec<_> = left.iter().copied().filter(|of| is_other(of)).collect();
+        left.retain(|of| !is_other(of));
+        let others = self.any_digit(gone.iter().map(|of| of.digit).collect());
+        let (cell, digits) = (self.cell(cell), self.any_digit(digits));
+        let text = tr!(self.locale, "{cell} is {digits}, not {others}.", cell, digits, others);
+        vec![Self::line(text, gone)]
+    }
+
+    /// The lines about the other digits of an almost locked set of a loop.
+    fn locked_in_loop(
+        &self,
+        cells: CellSet,
+        digits: DigitSet,
+        pair: &[ChainNode],
+        left: &mut Vec<Candidate>,
+    ) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for digit in digits.without(pair[0].digit).without(pair[1].digit) {
+            let places: CellSet = self.marks.places(digit).and(&cells);
+            let sees = self.marks.places_seeing(digit, &places);
+            let is_seen = |of: &Candidate| of.digit == digit && sees.contains(of.cell);
+            let gone: CellSet = left.iter().filter(|of| is_seen(of)).map(|of| of.cell).collect();
+            left.retain(|of| !is_seen(of));
+            if !gone.is_empty() {
+                let set = self.set(&cells, digits);
+                let text =
+                    tr!(self.locale, "{set} also holds {digit}.", set, digit = self.digit(digit));
+                lines.push(Self::line(text, Self::each(digit, places)));
+                lines.extend(self.seeing(digit, &gone, &[places]));
+            }
+        }
+        lines
+    }
+
+    /// The argument of a remote pair.
+    pub(crate) fn remote_pair(&self) -> Argument {
+        let Some(nodes) = self.step.chains.first() else { return Argument::default() };
+        let row: Vec<CellSet> = nodes.iter().step_by(2).map(|node| node.cells).collect();
+        let houses: Vec<usize> = { row.windows(2) }
+            .filter_map(|pair| self.common_house(&pair[0].or(&pair[1])))
+            .collect();
+        let digits: Vec<_> = self.step.digits.map(self.symbol).collect();
+        let names: Vec<_> = row.iter().map(|cells| self.cells(cells)).collect();
+        let pattern = tr!(
+            self.locale,
+            "{cells}: each has {digits} and sees the next ({houses}).",
+            cells = names.join(", "),
+            digits = format!("{{{}}}", digits.join(",")),
+            houses = houses.iter().map(|house| self.house(*house)).collect::<Vec<_>>().join(", ")
+        );
+        let alternate = tr!(
+            self.locale,
+            "{digits} alternate along the chain.",
+            digits = self.all_digits(self.step.digits)
+        );
+        let links = nodes.windows(2).filter_map(|pair| picture::link(&pair[0], &pair[1]));
+        let first = Line {
+            links: links.collect(),
+            ..Self::line(alternate, self.held(self.step.cells, self.step.digits))
+        };
+        let mut lines = vec![first];
+        let mut left = self.step.eliminations.iter().map(|of| of.cell).collect::<CellSet>();
+        // The widest pair of cells an odd number of steps apart comes first.
+        for apart in (3..row.len()).rev().filter(|apart| apart % 2 == 1) {
+            for at in 0..row.len() - apart {
+                let ends = [row[at], row[at + apart]];
+                let sees = self.marks.layout().common_peers(&ends[0].or(&ends[1])).and(&left);
+                if sees.is_empty() {
+                    continue;
+                }
+                left = left.minus(&sees);
+                let [one, other] = ends.map(|end| self.cells(&end));
+                let [x, y] = [0, 1].map(|nth| digits.get(nth).cloned().unwrap_or_default());
+                let text = tr!(
+                    self.locale,
+                    "{one} and {other} differ: one is {x}, the other {y}.",
+                    one,
+                    other,
+                    x,
+                    y
+                );
+                lines.push(Self::line(text, self.held(ends[0].or(&ends[1]), self.step.digits)));
+                let Some(digit) = self.step.digits.first() else { continue };
+                for line in self.seeing(digit, &sees, &ends) {
+                    let about = self.held(sees, self.step.digits);
+                    lines.push(Self::line(line.text, about));
+                }
+            }
+        }
+        Argument { pattern, lines, notation: self.eureka(nodes) }
+    }
+
+    /// A node that is true or false, as text: `r1c2 is 5`, `5 isn't in r1c23`.
+    pub(crate) fn fact(&self, node: &ChainNode, is_true: bool) -> String {
+        let (digit, cells) = (self.digit(node.digit), self.cells(&node.cells));
+        match (node.cells.len(), is_true) {
+            (1, true) => tr!(self.locale, "{cell} is {digit}", cell = cells, digit),
+            (1, false) => tr!(self.locale, "{cell} isn't {digit}", cell = cells, digit),
+            (_, true) => tr!(self.locale, "{digit} is in {cells}", digit, cells),
+            (_, false) => tr!(self.locale, "no {digit} is in {cells}", digit, cells),
+        }
+    }
+
+    /// The links of a chain, two to a sentence, from the first node, which is assumed to be true or
+    /// false.
+    pub(crate) fn story(&self, nodes: &[ChainNode], starts_true: bool) -> Vec<Line> {
+        let Some(first) = nodes.first() else { return Vec::new() };
+        // Each part of a sentence, with the index of its last node.
+        let mut parts: Vec<(String, usize)> = vec![(self.fact(first, starts_true), 0)];
+        let mut is_true = starts_true;
+        for (at, pair) in nodes.windows(2).enumerate() {
+            let (from, to, at) = (&pair[0], &pair[1], at + 1);
+            is_true = !is_true;
+            let digit = self.digit(to.digit);
+            let is_same_cell = from.cells == to.cells && from.cells.len() == 1;
+            match parts.last_mut() {
+                Some(last) if is_same_cell && parts_before(at) => {
+                    let fact = std::mem::take(&mut last.0);
+                    let fact = match is_true {
+                        true => tr!(self.locale, "{fact} but {digit}", fact, digit),
+                        false => tr!(self.locale, "{fact}, not {digit}", fact, digit),
+                    };
+                    *last = (fact, at);
+                }
+                _ if is_same_cell && is_true => {
+                    parts.push((tr!(self.locale, "it is {digit}", digit), at));
+                }
+                _ if is_same_cell => {
+                    parts.push((tr!(self.locale, "it isn't {digit}", digit), at));
+                }
+                _ => {
+                    let (fact, reason) = (self.fact(to, is_true), self.reason(from, to));
+                    parts.push((tr!(self.locale, "{fact} ({reason})", fact, reason), at));
+                }
+            }
+        }
+        self.sentences(nodes, parts)
+    }
+
+    fn sentences(&self, nodes: &[ChainNode], parts: Vec<(String, usize)>) -> Vec<Line> {
+        let mut lines = Vec::new();
+        let mut parts = parts.into_iter();
+        let (condition, mut before) = parts.next().unwrap_or_default();
+        let mut condition = Some(condition);
+        while let Some((first, end)) = parts.next() {
+            let second = parts.next();
+            let end = second.as_ref().map_or(end, |(_, end)| *end);
+            let text = match (condition.take(), second) {
+                (Some(condition), Some((second, _))) => tr!(
+                    self.locale,
+                    "If {condition}, {first}, so {second}.",
+                    condition,
+                    first,
+                    second
+                ),
+                (Some(condition), None) => tr!(
+                    self.locale,
+                    "If {condition}, {consequence}.",
+                    condition,
+                    consequence = first
+                ),
+                (None, Some((second, _))) => {
+                    tr!(self.locale, "Then {first}, so {second}.", first, second)
+                }
+                (None, None) => tr!(self.locale, "Then {consequence}.", consequence = first),
+            };
+            let these = &nodes[before..=end.min(nodes.len() - 1)];
+            let links: Vec<Link> =
+                these.windows(2).filter_map(|pair| picture::link(&pair[0], &pair[1])).collect();
+            let about = these.iter().flat_map(|node| Self::each(node.digit, node.cells));
+            lines.push(Line { links, ..Self::line(text, about) });
+            before = end;
+        }
+        lines
+    }
+
+    /// The reason of a link: its house, or its almost locked set.
+    fn reason(&self, from: &ChainNode, to: &ChainNode) -> String {
+        if to.is_strong
+            && let Some((cells, digits)) = self.set_between(from, to)
+        {
+            return self.set(&cells, digits);
+        }
+        let all = from.cells.or(&to.cells);
+        let holds_all = |house: &usize| self.marks.places_in(from.digit, *house) == all;
+        let mut houses = self.marks.layout().common_houses(&all);
+        let house = match to.is_strong {
+            true => self.marks.layout().common_houses(&all).find(holds_all),
+            false => houses.next(),
+        };
+        match house.or_else(|| self.common_house(&all)) {
+            Some(house) => self.house(house),
+            None => {
+                let mut houses = Vec::new();
+                for cell in to.cells {
+                    for house in self.houses_between(cell, &[from.cells]) {
+                        if !houses.contains(&house) {
+                            houses.push(house);
+                        }
+                    }
+                }
+                self.houses_in_brackets(&houses)
+            }
+        }
+    }
+
+    /// The almost locked set of the step from which a strong link follows, if neither a cell nor a
+    /// house does.
+    fn set_between(&self, from: &ChainNode, to: &ChainNode) -> Option<(CellSet, DigitSet)> {
+        let all = from.cells.or(&to.cells);
+        let is_cell = from.digit != to.digit && from.cells == to.cells && from.cells.len() == 1;
+        let mut houses = self.marks.layout().common_houses(&all);
+        let is_house = from.digit == to.digit
+            && houses.any(|house| self.marks.places_in(from.digit, house) == all);
+        let holds = |(cells, digits): &&(CellSet, DigitSet)| {
+            digits.contains(from.digit) && from.cells.is_subset(cells)
+        };
+        self.step.sets.iter().find(holds).filter(|_| !is_cell && !is_house).copied()
+    }
+
+    /// The nodes of a chain in their order, those of a digit together: `5 in r1c2 {3,5}, 3 in r1c4 and
+    /// r3c4`.
+    fn named_nodes(&self, nodes: &[ChainNode]) -> String {
+        let mut runs: Vec<(String, Vec<String>)> = Vec::new();
+        let mut at = 0;
+        while let Some(node) = nodes.get(at) {
+            let next = nodes
+                .get(at + 1)
+                .filter(|next| next.is_strong && next.cells == node.cells && node.cells.len() == 1);
+            let name = match (next, node.cells.single()) {
+                (Some(_), Some(cell)) if self.marks.candidates(cell).len() == 2 => {
+                    self.cell_set(cell)
+                }
+                _ => self.cells(&node.cells),
+            };
+            let is_last = next.is_some() && at + 2 == nodes.len();
+            let digit = match next {
+                Some(next) if is_last && at > 0 => next.digit,
+                _ => node.digit,
+            };
+            let digit = self.digit(digit);
+            match runs.last_mut() {
+                Some((of, names)) if *of == digit => names.push(name),
+                _ => runs.push((digit, vec![name])),
+            }
+            at += if next.is_some() { 2 } else { 1 };
+        }
+        let run = |(digit, names): (String, Vec<String>)| {
+            let cells = self.and(&names);
+            tr!(self.locale, "{digit} in {cells}", digit, cells)
+        };
+        runs.into_iter().map(run).collect::<Vec<_>>().join(", ")
+    }
+
+    /// A chain in Eureka notation: `(5=3)r1c2-r1c4=(3-9)r3c4=9r7c4`.
+    pub(crate) fn eureka(&self, nodes: &[ChainNode]) -> String {
+        let sign = |node: &ChainNode| if node.is_strong { '=' } else { '-' };
+        let Some(first) = nodes.first() else { return String::new() };
+        let name = |cells: &CellSet| self.cells(cells).replace(", ", ",");
+        let mut text = String::new();
+        if nodes.iter().all(|node| node.digit == first.digit) {
+            text.push_str(&self.digit(first.digit));
+            text.push(' ');
+            for (nth, node) in nodes.iter().enumerate() {
+                if nth > 0 {
+                    text.push(sign(node));
+                }
+                text.push_str(&name(&node.cells));
+            }
+            return text;
+        }
+        let mut before = None;
+        let mut at = 0;
+        while let Some(node) = nodes.get(at) {
+            if at > 0 {
+                text.push(sign(node));
+            }
+            let run = nodes[at..].iter().take_while(|other| other.cells == node.cells).count();
+            if run > 1 {
+                text.push('(');
+                for (nth, of) in nodes[at..at + run].iter().enumerate() {
+                    if nth > 0 {
+                        text.push(sign(of));
+                    }
+                    text.push_str(&self.digit(of.digit));
+                }
+                text.push(')');
+            } else if before != Some(node.digit) {
+                text.push_str(&self.digit(node.digit));
+            }
+            text.push_str(&name(&node.cells));
+            before = nodes.get(at + run - 1).map(|last| last.digit);
+            at += run;
+        }
+        text
+    }
+}
+
+/// Whether a part about the cell of a node's predecessor comes before it: that of the first node is
+/// the assumption, to which nothing is added.
+fn parts_before(at: usize) -> bool {
+    at > 1
+}

@@ -1,0 +1,237 @@
+//! Colouring: candidates of one digit that are true or false together.
+
+use grid::{Cell, Digit};
+use human::CellSet;
+use words::tr;
+
+use crate::{
+    Line,
+    teller::{Argument, Teller},
+};
+
+impl Teller<'_> {
+    /// The cells of the colours, in the order of the step.
+    fn colours(&self) -> Vec<CellSet> {
+        let cells = |colour: &Vec<human::Candidate>| colour.iter().map(|of| of.cell).collect();
+        self.step.colours.iter().map(cells).collect()
+    }
+
+    /// The houses in which a digit has two places, one of each colour.
+    fn linking_houses(&self, digit: Digit, one: &CellSet, other: &CellSet) -> Vec<usize> {
+        let links = |house: &usize| {
+            let places = self.marks.places_in(digit, *house);
+            places.len() == 2 && places.intersects(one) && places.intersects(other)
+        };
+        (0..self.marks.house_count()).filter(links).collect()
+    }
+
+    /// The argument of two colours.
+    pub(crate) fn simple_colors(&self) -> Argument {
+        let colours = self.colours();
+        let (Some(digit), [blue, green]) = (self.step.digits.single(), &colours[..]) else {
+            return Argument::default();
+        };
+        let gone = self.eliminated(digit);
+        let houses = self.linking_houses(digit, blue, green);
+        let named = self.digit(digit);
+        let pattern = tr!(
+            self.locale,
+            "{digit}s in two colours: blue {blue}; green {green}. Links: {houses}.",
+            digit = named,
+            blue = self.cells(blue),
+            green = self.cells(green),
+            houses = self.houses_in_brackets(&houses)
+        );
+        let either = tr!(
+            self.locale,
+            "Each link has one {digit}, so all blue or all green cells are {digit}.",
+            digit = named
+        );
+        let mut lines = vec![Self::line(either, Self::each(digit, blue.or(green)))];
+        let wrapped = [(blue, self.locale.tr("blue")), (green, self.locale.tr("green"))];
+        match wrapped.into_iter().find(|(colour, _)| **colour == gone) {
+            Some((colour, name)) => lines.extend(self.conflict(digit, colour, name)),
+            None => lines.extend(self.seeing_one_of_each(digit, &gone, [blue, green])),
+        }
+        Argument { pattern, lines, ..Argument::default() }
+    }
+
+    /// The lines that two cells of a colour see each other.
+    fn conflict(&self, digit: Digit, colour: &CellSet, name: &str) -> Vec<Line> {
+        let sees = |one: Cell| {
+            let other =
+                colour.into_iter().find(|other| *other != one && other.sees(one, self.shape()))?;
+            Some((one, other, self.house_of_pair(one, other)?))
+        };
+        let Some((one, other, house)) = colour.into_iter().find_map(sees) else {
+            return Vec::new();
+        };
+        let text = tr!(
+            self.locale,
+            "{one} and {other} are both {colour} and share {house}, so {colour} is false: {cells}.",
+            one = self.cell(one),
+            other = self.cell(other),
+            colour = name,
+            house = self.house(house),
+            cells = self.cells(colour)
+        );
+        vec![Self::line(text, Self::each(digit, CellSet::from_cell(one).with(other)))]
+    }
+
+    /// The lines that cells see a cell of each colour.
+    fn seeing_one_of_each(
+        &self,
+        digit: Digit,
+        gone: &CellSet,
+        colours: [&CellSet; 2],
+    ) -> Vec<Line> {
+        let line = |cell: Cell| {
+            let seen = colours.map(|colour| self.marks.layout().peers(cell).and(colour).first());
+            let [Some(one), Some(other)] = seen else { return None };
+            let house = |of: Cell| {
+                self.house_of_pair(cell, of).map_or(String::new(), |house| self.house(house))
+            };
+            let text = tr!(
+                self.locale,
+                "{cell} sees {one} ({first}) and {other} ({second}), so it isn't {digit}.",
+                cell = self.cell(cell),
+                one = self.cell(one),
+                first = house(one),
+                other = self.cell(other),
+                second = house(other),
+                digit = self.digit(digit)
+            );
+            let about = CellSet::from_cell(cell).with(one).with(other);
+            Some(Self::line(text, Self::each(digit, about)))
+        };
+        gone.into_iter().filter_map(line).collect()
+    }
+
+    /// The argument of two pairs of colours.
+    pub(crate) fn multi_colors(&self) -> Argument {
+        let colours = self.colours();
+        let (Some(digit), [first, second, third, fourth]) =
+            (self.step.digits.single(), &colours[..])
+        else {
+            return Argument::default();
+        };
+        let gone = self.eliminated(digit);
+        let named = self.digit(digit);
+        let pattern = tr!(
+            self.locale,
+            "{digit}s in two pairs of colours: A {first}, opposite a {second}; B {third}, opposite b {fourth}. Links: {houses}.",
+            digit = named,
+            first = self.cells(first),
+            second = self.cells(second),
+            third = self.cells(third),
+            fourth = self.cells(fourth),
+            houses = self.houses_in_brackets(
+                &[
+                    self.linking_houses(digit, first, second),
+                    self.linking_houses(digit, third, fourth)
+                ]
+                .concat()
+            )
+        );
+        let either = tr!(
+            self.locale,
+            "All A or all a cells are {digit}, and all B or all b cells.",
+            digit = named
+        );
+        let about = colours.iter().fold(CellSet::EMPTY, |all, colour| all.or(colour));
+        let mut lines = vec![Self::line(either, Self::each(digit, about))];
+        let named = [(first, "A"), (second, "a"), (third, "B"), (fourth, "b")];
+        match named.iter().position(|(colour, _)| **colour == gone) {
+            Some(at) if self.technique.id == "multi-colors-2" => {
+                let others = if at < 2 { [named[2], named[3]] } else { [named[0], named[1]] };
+                lines.extend(self.excluded_by_both(digit, named[at], others));
+            }
+            _ => {
+                let mut left = gone;
+                for (one, other) in [(0, 2), (0, 3), (1, 2), (1, 3)] {
+                    let found = self.one_excludes(digit, named[one], named[other]);
+                    let [opposite, end] = [named[one ^ 1], named[other ^ 1]];
+                    let sees = |colour: &CellSet| {
+                        colour.into_iter().fold(CellSet::EMPTY, |all, cell| {
+                            all.or(self.marks.layout().peers(cell))
+                        })
+                    };
+                    let here = sees(opposite.0).and(&sees(end.0)).and(&left);
+                    let Some(mut line) = found.filter(|_| !here.is_empty()) else { continue };
+                    left = left.minus(&here);
+                    let so = tr!(
+                        self.locale,
+                        "So {one} or {other} is true.",
+                        one = opposite.1,
+                        other = end.1
+                    );
+                    line.text = [line.text, so].join(" ");
+                    lines.push(line);
+                    lines.extend(self.seeing_one_of_each(digit, &here, [opposite.0, end.0]));
+                }
+            }
+        }
+        Argument { pattern, lines, ..Argument::default() }
+    }
+
+    /// The line that a cell of one colour sees a cell of another, so that they aren't both true.
+    fn one_excludes(
+        &self,
+        digit: Digit,
+        (one, name): (&CellSet, &str),
+        (other, of): (&CellSet, &str),
+    ) -> Option<Line> {
+        let (a, b, house) = self.first_sight(one, other)?;
+        let text = tr!(
+            self.locale,
+            "{a} ({one}) sees {b} ({other}) in {house}, so {one} and {other} aren't both true.",
+            a = self.cell(a),
+            one = name,
+            b = self.cell(b),
+            other = of,
+            house = self.house(house)
+        );
+        Some(Self::line(text, Self::each(digit, CellSet::from_cell(a).with(b))))
+    }
+
+    /// The lines that a colour sees both colours of the other pair.
+    fn excluded_by_both(
+        &self,
+        digit: Digit,
+        (colour, name): (&CellSet, &str),
+        others: [(&CellSet, &str); 2],
+    ) -> Vec<Line> {
+        let sight = |(other, of): (&CellSet, &str)| {
+            let (a, b, house) = self.first_sight(colour, other)?;
+            let text = tr!(
+                self.locale,
+                "{a} ({one}) sees {b} ({other}) in {house}.",
+                a = self.cell(a),
+                one = name,
+                b = self.cell(b),
+                other = of,
+                house = self.house(house)
+            );
+            Some(Self::line(text, Self::each(digit, CellSet::from_cell(a).with(b))))
+        };
+        let mut lines: Vec<Line> = others.into_iter().filter_map(sight).collect();
+        let text = tr!(
+            self.locale,
+            "{first} or {second} is true, so {colour} is false: {cells}.",
+            first = others[0].1,
+            second = others[1].1,
+            colour = name,
+            cells = self.cells(colour)
+        );
+        lines.push(Self::line(text, Self::each(digit, *colour)));
+        lines
+    }
+
+    /// The first cell of one colour that sees a cell of another, that cell, and their house.
+    fn first_sight(&self, one: &CellSet, other: &CellSet) -> Option<(Cell, Cell, usize)> {
+        one.into_iter().find_map(|a| {
+            let b = self.marks.layout().peers(a).and(other).first()?;
+            Some((a, b, self.house_of_pair(a, b)?))
+        })
+    }
+}

@@ -1,0 +1,224 @@
+//! The lines of a forcing step, branch by branch: the assumption, its consequences, and its end.
+
+use grid::Cell;
+use human::{Candidate, CellSet, Clause, Deduction, FalseCandidate, ForcingBranch};
+use words::tr;
+
+use crate::{
+    Line, Link, picture,
+    teller::{Argument, Teller, capitalized},
+};
+
+impl Teller<'_> {
+    /// The argument of a forcing step: its branches, and the clause whose candidates they assume.
+    pub(crate) fn forcing(&self, of: Option<&Clause>, ways: &[ForcingBranch]) -> Argument {
+        let pattern = match (of, ways.first().and_then(|way| way.contradiction.as_ref())) {
+            (Some(clause), _) => self.choice(clause),
+            (None, Some(Clause::House(house, digit))) => tr!(
+                self.locale,
+                "One assumption leaves no {digit} in {house}.",
+                digit = self.digit(*digit),
+                house = self.house(*house)
+            ),
+            (None, Some(end)) => tr!(
+                self.locale,
+                "One assumption leaves no candidate in {cells}.",
+                cells = self.all_cells(&self.cells_of(end))
+            ),
+            (None, None) => String::new(),
+        };
+        let within = u8::from(of.is_some());
+        let mut lines = Vec::new();
+        for way in ways {
+            self.follow(way, within, &mut lines);
+        }
+        Argument { pattern, lines, ..Argument::default() }
+    }
+
+    fn follow(&self, way: &ForcingBranch, within: u8, lines: &mut Vec<Line>) {
+        let Candidate { cell, digit } = way.assumption;
+        let assumption = match way.is_true {
+            true => self.holds(cell, digit),
+            false => self.lacks(cell, digit),
+        };
+        let text = tr!(self.locale, "Suppose {assumption}.", assumption);
+        lines.push(Self::line(text, [way.assumption]));
+        for follow in &way.deductions {
+            lines.push(Line { within, ..self.deduction(follow) });
+        }
+        // The last deduction may be the conclusion already.
+        let is_told = way.contradiction.is_none() && !self.step.placements.is_empty();
+        if is_told && !way.deductions.is_empty() {
+            return;
+        }
+        let about: Vec<Candidate> = match way.false_candidates.is_empty() {
+            true => self.step.placements.clone(),
+            false => way.false_candidates.iter().map(|gone| gone.candidate).collect(),
+        };
+        let links = way.false_candidates.iter().filter_map(weak).collect();
+        let text = match &way.contradiction {
+            Some(end) => self.nothing_left(end, &way.false_candidates),
+            None => self.outcome(way),
+        };
+        lines.push(Line { links, within, ..Self::line(text, about) });
+    }
+
+    /// What a branch without a contradiction leads to.
+    fn outcome(&self, way: &ForcingBranch) -> String {
+        let cell = self.step.eliminations.first().map(|gone| gone.cell);
+        let reasons = self.reasons(&way.false_candidates, cell);
+        match (self.step.placements.first(), self.step.eliminations.first()) {
+            (Some(placed), _) => {
+                tr!(self.locale, "So {fact}.", fact = self.holds(placed.cell, placed.digit))
+            }
+            (None, Some(gone)) if reasons.is_empty() => {
+                tr!(self.locale, "So {fact}.", fact = self.lacks(gone.cell, gone.digit))
+            }
+            (None, Some(gone)) => tr!(
+                self.locale,
+                "So {fact}: {reasons}.",
+                fact = self.lacks(gone.cell, gone.digit),
+                reasons
+            ),
+            (None, None) => String::new(),
+        }
+    }
+
+    /// A consequence, with the reasons why the other candidates of its cell or house are false.
+    fn deduction(&self, follow: &Deduction) -> Line {
+        let Candidate { cell, digit } = follow.candidate;
+        let own = matches!(follow.clause, Clause::Cell(_)).then_some(cell);
+        let reasons = self.reasons(&follow.others, own);
+        let fact = self.holds(cell, digit);
+        let text = match &follow.clause {
+            Clause::House(house, _) => {
+                let house = self.house(*house);
+                match reasons.is_empty() {
+                    true => tr!(self.locale, "Then {fact} ({house}).", fact, house),
+                    false => {
+                        tr!(self.locale, "Then {fact} ({house}: {reasons}).", fact, house, reasons)
+                    }
+                }
+            }
+            _ if reasons.is_empty() => tr!(self.locale, "Then {fact}.", fact),
+            _ => tr!(self.locale, "Then {fact}: {reasons}.", fact, reasons),
+        };
+        let strong = |gone: &FalseCandidate| Link {
+            from: gone.candidate,
+            to: follow.candidate,
+            strong: true,
+        };
+        let links =
+            follow.others.iter().flat_map(|gone| weak(gone).into_iter().chain([strong(gone)]));
+        Line { links: links.collect(), ..Self::line(text, [follow.candidate]) }
+    }
+
+    /// Why candidates are false: which cells see which true candidates, or that their own cell has
+    /// another digit. The cell `it` isn't named again.
+    fn reasons(&self, gone: &[FalseCandidate], it: Option<Cell>) -> String {
+        let mut seen: Vec<(CellSet, Vec<Candidate>)> = Vec::new();
+        for of in gone {
+            let Some(by) = of.excluded_by else { continue };
+            let cell = of.candidate.cell;
+            // First by the true candidates, so that cells that see the same one are together.
+            match seen.iter_mut().find(|(_, all)| all[..] == [by]) {
+                Some((cells, _)) => cells.insert(cell),
+                None => seen.push((CellSet::from_cell(cell), vec![by])),
+            }
+        }
+        let mut groups: Vec<(CellSet, Vec<Candidate>)> = Vec::new();
+        for (cells, by) in seen {
+            let is_own = cells.single().is_some_and(|cell| by.iter().any(|of| of.cell == cell));
+            match groups.iter_mut().find(|(of, _)| *of == cells && !is_own) {
+                Some((_, all)) => all.extend(by),
+                None => groups.push((cells, by)),
+            }
+        }
+        let reason = |(cells, by): &(CellSet, Vec<Candidate>)| {
+            if let [own] = by[..]
+                && cells.single() == Some(own.cell)
+            {
+                return self.holds(own.cell, own.digit);
+            }
+            let by = self.and(&by.iter().map(|of| self.held_by(*of)).collect::<Vec<_>>());
+            let names = self.cells(cells);
+            match cells.len() {
+                1 if cells.single() == it => {
+                    tr!(self.locale, "it sees {candidates}", candidates = by)
+                }
+                1 => tr!(self.locale, "{cells} sees {candidates}", cells = names, candidates = by),
+                _ => tr!(self.locale, "{cells} see {candidates}", cells = names, candidates = by),
+            }
+        };
+        groups.iter().map(reason).collect::<Vec<_>>().join(", ")
+    }
+
+    /// A true candidate as what others see: `7 in r4c3`.
+    fn held_by(&self, Candidate { digit, cell }: Candidate) -> String {
+        let (digit, cells) = (self.digit(digit), self.cell(cell));
+        tr!(self.locale, "{digit} in {cells}", digit, cells)
+    }
+
+    /// The sentence that a clause has no true candidate left.
+    pub(crate) fn nothing_left(&self, end: &Clause, gone: &[FalseCandidate]) -> String {
+        let it = match end {
+            Clause::Cell(cell) => Some(*cell),
+            _ => None,
+        };
+        let reasons = self.reasons(gone, it);
+        let main = match end {
+            Clause::House(house, none) => tr!(
+                self.locale,
+                "{house} has no place left for {digit}",
+                house = capitalized(self.house(*house)),
+                digit = self.digit(*none)
+            ),
+            end => tr!(
+                self.locale,
+                "No candidate is left in {cells}",
+                cells = self.all_cells(&self.cells_of(end))
+            ),
+        };
+        match reasons.is_empty() {
+            true => format!("{main}."),
+            false => format!("{main}: {reasons}."),
+        }
+    }
+
+    /// The choice that the branches start from, as a sentence: `r9c3 is 3, 4 or 7.`
+    fn choice(&self, clause: &Clause) -> String {
+        match clause {
+            Clause::House(house, digit) => tr!(
+                self.locale,
+                "In {house}, {digit} is in {cells}.",
+                house = self.house(*house),
+                digit = self.digit(*digit),
+                cells = self.any_cell(&self.marks.places_in(*digit, *house))
+            ),
+            _ => {
+                let cells = self.cells_of(clause);
+                tr!(
+                    self.locale,
+                    "{cell} is {digits}.",
+                    cell = self.cells(&cells),
+                    digits = self.any_digit(self.marks.candidate_union(&cells))
+                )
+            }
+        }
+    }
+
+    /// The cells of a clause.
+    pub(crate) fn cells_of(&self, clause: &Clause) -> CellSet {
+        let of: Vec<Cell> =
+            picture::candidates(clause, self.marks).iter().map(|of| of.cell).collect();
+        match clause {
+            Clause::Cell(cell) => CellSet::from_cell(*cell),
+            _ => of.into_iter().collect(),
+        }
+    }
+}
+
+/// The link from the true candidate that excludes another one.
+fn weak(gone: &FalseCandidate) -> Option<Link> {
+    Some(Link { from: gone.excluded_by?, to: gone.candidate, strong: false })
+}

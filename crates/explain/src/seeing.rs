@@ -1,0 +1,132 @@
+//! The reasons of eliminations: which cells see which, and in which houses.
+
+use grid::{Cell, Digit};
+use human::CellSet;
+use words::tr;
+
+use crate::{Line, teller::Teller};
+
+/// At most this many groups of cells are in one sentence.
+const GROUPS: usize = 2;
+
+impl Teller<'_> {
+    /// The lines that some cells see all of the ends, each of which is a cell or a group of cells, so
+    /// that they can't be the digit.
+    pub(crate) fn seeing(&self, digit: Digit, cells: &CellSet, ends: &[CellSet]) -> Vec<Line> {
+        let groups = self.by_sight(cells, ends);
+        let all_ends = ends.iter().fold(CellSet::EMPTY, |all, end| all.or(end));
+        let what = match (ends.len(), all_ends.len()) {
+            (_, 1) => self.locale.tr("it"),
+            (1, _) => self.locale.tr("them"),
+            (2, _) => self.locale.tr("both"),
+            _ => self.locale.tr("all"),
+        };
+        let line = |groups: &[(Vec<usize>, CellSet)]| {
+            let parts = groups.iter().enumerate().map(|(nth, (houses, cells))| {
+                let (names, houses) = (self.all_cells(cells), self.in_brackets(houses));
+                match (nth, cells.len()) {
+                    (0, 1) => tr!(
+                        self.locale,
+                        "{cells} sees {what} ({houses})",
+                        cells = names,
+                        what,
+                        houses
+                    ),
+                    (0, _) => tr!(
+                        self.locale,
+                        "{cells} see {what} ({houses})",
+                        cells = names,
+                        what,
+                        houses
+                    ),
+                    _ => tr!(self.locale, "{cells} too ({houses})", cells = names, houses),
+                }
+            });
+            let text = format!("{}.", parts.collect::<Vec<_>>().join(", "));
+            let cells = groups.iter().fold(all_ends, |all, (_, cells)| all.or(cells));
+            Self::line(text, Self::each(digit, cells))
+        };
+        groups.chunks(GROUPS).map(line).collect()
+    }
+
+    /// Cells in as few groups as possible, by the houses in which they see the ends.
+    fn by_sight(&self, cells: &CellSet, ends: &[CellSet]) -> Vec<(Vec<usize>, CellSet)> {
+        let ways: Vec<(Cell, Vec<Vec<usize>>)> =
+            cells.into_iter().map(|cell| (cell, self.ways_to_see(cell, ends))).collect();
+        let mut left = *cells;
+        let mut groups = Vec::new();
+        while let Some(first) = left.first() {
+            let with = |way: &Vec<usize>| -> CellSet {
+                let has = |(cell, ways): &&(Cell, Vec<Vec<usize>>)| {
+                    left.contains(*cell) && ways.contains(way)
+                };
+                ways.iter().filter(has).map(|(cell, _)| *cell).collect()
+            };
+            let of_first = ways.iter().find(|(cell, _)| *cell == first);
+            let all = of_first.into_iter().flat_map(|(_, ways)| ways).map(|way| (way, with(way)));
+            let widest = all.rev().max_by_key(|(_, cells)| cells.len());
+            let Some((way, cells)) = widest else { break };
+            left = left.minus(&cells);
+            groups.push((way.clone(), cells));
+        }
+        groups
+    }
+
+    /// The ways in which a cell sees the ends: a house for each, but each house once.
+    fn ways_to_see(&self, cell: Cell, ends: &[CellSet]) -> Vec<Vec<usize>> {
+        let mut ways: Vec<Vec<usize>> = vec![Vec::new()];
+        for end in ends {
+            let whole: Vec<Vec<usize>> = self
+                .marks
+                .layout()
+                .common_houses(&end.with(cell))
+                .map(|house| vec![house])
+                .collect();
+            let options = match whole.is_empty() {
+                true => vec![self.houses_between(cell, &[*end])],
+                false => whole,
+            };
+            let extended = ways.iter().flat_map(|way| {
+                options.iter().map(|houses| {
+                    let mut way = way.clone();
+                    way.extend(
+                        houses
+                            .iter()
+                            .filter(|house| !way.contains(house))
+                            .copied()
+                            .collect::<Vec<_>>(),
+                    );
+                    way
+                })
+            });
+            ways = extended.collect();
+        }
+        ways
+    }
+
+    /// The houses in which a cell sees the ends, each house once.
+    pub(crate) fn houses_between(&self, cell: Cell, ends: &[CellSet]) -> Vec<usize> {
+        let mut houses = Vec::new();
+        for end in ends {
+            let whole = self.common_house(&end.with(cell));
+            let each = || end.into_iter().filter_map(|of| self.house_of_pair(cell, of));
+            let found: Vec<usize> = whole.map_or_else(|| each().collect(), |house| vec![house]);
+            found.into_iter().for_each(|house| {
+                if !houses.contains(&house) {
+                    houses.push(house);
+                }
+            });
+        }
+        houses
+    }
+
+    /// The first house that contains both cells.
+    pub(crate) fn house_of_pair(&self, one: Cell, other: Cell) -> Option<usize> {
+        self.common_house(&CellSet::from_cell(one).with(other))
+    }
+
+    /// Houses in the order of the argument: `row 4, box 5`.
+    fn in_brackets(&self, houses: &[usize]) -> String {
+        houses.iter().map(|house| self.house(*house)).collect::<Vec<_>>().join(", ")
+    }
+}

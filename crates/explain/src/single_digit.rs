@@ -1,0 +1,245 @@
+//! Patterns of one digit that are short chains, and empty rectangles.
+
+use grid::{Cell, Digit, Geometry};
+use human::{Candidate, CellSet, ChainNode};
+use words::tr;
+
+use crate::{
+    Line, picture,
+    teller::{Argument, Teller},
+};
+
+/// Two houses with two places each: the chain of their places, and the houses.
+struct Joined<'a> {
+    nodes: &'a [ChainNode],
+    houses: [usize; 2],
+}
+
+impl Joined<'_> {
+    fn digit(&self) -> Digit {
+        self.nodes[0].digit
+    }
+
+    /// The ends that see each other, and the other ends.
+    fn near(&self) -> [CellSet; 2] {
+        [self.nodes[1].cells, self.nodes[2].cells]
+    }
+
+    fn far(&self) -> [CellSet; 2] {
+        [self.nodes[0].cells, self.nodes[3].cells]
+    }
+}
+
+impl Teller<'_> {
+    /// The joined houses of the step; a chain that isn't as expected is left out.
+    fn joined(&self) -> Vec<Joined<'_>> {
+        let houses = self.step.base.chunks_exact(2).map(|of| [of[0], of[1]]);
+        let chains = self.step.chains.iter().zip(houses);
+        let all = chains.map(|(nodes, houses)| Joined { nodes, houses });
+        all.filter(|joined| joined.nodes.len() == 4).collect()
+    }
+
+    /// The argument of a skyscraper, a kite or a turbot fish.
+    pub(crate) fn joined_pairs(&self) -> Argument {
+        let all = self.joined();
+        let [joined] = &all[..] else { return self.two_kites(&all) };
+        let Joined { houses, .. } = joined;
+        let ([near, other], [far, end]) = (joined.near(), joined.far());
+        let places = [far.or(&near), other.or(&end)].map(|cells| self.cells(&cells));
+        let share = self.common_house(&near.or(&other)).map_or(String::new(), |h| self.house(h));
+        let pattern = tr!(
+            self.locale,
+            "{digit} has two places in {first} ({places}) and two in {second} ({others}). {near} and {other} share {house}; {far} and {end} are the ends.",
+            digit = self.digit(joined.digit()),
+            first = self.house(houses[0]),
+            places = places[0],
+            second = self.house(houses[1]),
+            others = places[1],
+            near = self.cells(&near),
+            other = self.cells(&other),
+            house = share,
+            far = self.cells(&far),
+            end = self.cells(&end)
+        );
+        let gone = self.eliminated(joined.digit());
+        Argument {
+            pattern,
+            lines: self.one_end(joined, &gone),
+            notation: self.eureka(joined.nodes),
+        }
+    }
+
+    /// The lines that one end of joined houses is the digit.
+    fn one_end(&self, joined: &Joined, gone: &CellSet) -> Vec<Line> {
+        let ([near, other], [far, end]) = (joined.near(), joined.far());
+        let house = self.common_house(&near.or(&other)).map_or(String::new(), |h| self.house(h));
+        let text = tr!(
+            self.locale,
+            "{near} and {other} can't both be {digit} ({house}), so {far} or {end} is.",
+            near = self.cells(&near),
+            other = self.cells(&other),
+            digit = self.digit(joined.digit()),
+            house,
+            far = self.cells(&far),
+            end = self.cells(&end)
+        );
+        let about = near.or(&other).or(&far).or(&end);
+        let links = joined.nodes.windows(2).filter_map(|of| picture::link(&of[0], &of[1]));
+        let first =
+            Line { links: links.collect(), ..Self::line(text, Self::each(joined.digit(), about)) };
+        let sees = self.seeing(joined.digit(), gone, &[far, end]);
+        [first].into_iter().chain(sees).collect()
+    }
+
+    fn two_kites(&self, all: &[Joined]) -> Argument {
+        let Some(first) = all.first() else { return Argument::default() };
+        let [near, other] = first.near();
+        let house = self.common_house(&near.or(&other)).map_or(String::new(), |h| self.house(h));
+        let kite = |joined: &Joined| {
+            let ([near, other], [far, end]) = (joined.near(), joined.far());
+            tr!(
+                self.locale,
+                "{digit} in {first} ({places}) and {second} ({others})",
+                digit = self.digit(joined.digit()),
+                first = self.house(joined.houses[0]),
+                places = self.cells(&far.or(&near)),
+                second = self.house(joined.houses[1]),
+                others = self.cells(&other.or(&end))
+            )
+        };
+        let pattern = tr!(
+            self.locale,
+            "Two kites share {near} and {other} in {house}: {kites}.",
+            near = self.cells(&near),
+            other = self.cells(&other),
+            house,
+            kites = all.iter().map(kite).collect::<Vec<_>>().join("; ")
+        );
+        let mut left: Vec<Candidate> = self.step.eliminations.clone();
+        let mut lines = Vec::new();
+        for joined in all {
+            let [far, end] = joined.far();
+            let sees = self.marks.layout().common_peers(&far.or(&end));
+            let is_seen = |of: &Candidate| of.digit == joined.digit() && sees.contains(of.cell);
+            let gone: CellSet = left.iter().filter(|of| is_seen(of)).map(|of| of.cell).collect();
+            left.retain(|of| !is_seen(of));
+            if !gone.is_empty() {
+                lines.extend(self.one_end(joined, &gone));
+            }
+        }
+        let notation: Vec<_> = all.iter().map(|joined| self.eureka(joined.nodes)).collect();
+        Argument { pattern, lines, notation: notation.join(", ") }
+    }
+
+    /// The argument of one or two empty rectangles in a box.
+    pub(crate) fn empty_rectangle(&self) -> Argument {
+        let Some(digit) = self.step.digits.single() else { return Argument::default() };
+        let mut left = self.eliminated(digit);
+        let (mut sentences, mut lines) = (Vec::new(), Vec::new());
+        for pair in self.step.base.chunks_exact(2) {
+            let Some(found) = self.rectangle(digit, pair[0], pair[1], &left) else { continue };
+            left = left.minus(&found.gone);
+            if sentences.is_empty() {
+                sentences.push(tr!(
+                    self.locale,
+                    "In {house}, {digit} can only go in {lines} ({cells}).",
+                    house = self.house(pair[0]),
+                    digit = self.digit(digit),
+                    lines = self.or(&[self.house(found.joint), self.house(found.target)]),
+                    cells = self.cells(&self.marks.places_in(digit, pair[0]))
+                ));
+            }
+            sentences.push(tr!(
+                self.locale,
+                "In {house}, it can only go in {near} or {far}.",
+                house = self.house(pair[1]),
+                near = self.cell(found.near),
+                far = self.cell(found.far)
+            ));
+            lines.extend(self.about_rectangle(digit, pair[0], &found));
+        }
+        Argument { pattern: sentences.join(" "), lines, ..Argument::default() }
+    }
+
+    fn about_rectangle(&self, digit: Digit, box_: usize, found: &Rectangle) -> Vec<Line> {
+        let layout = self.marks.layout();
+        let places = self.marks.places_in(digit, box_);
+        let rest = places.minus(layout.house(found.joint));
+        let named = self.digit(digit);
+        let condition = |cell: Cell| {
+            tr!(self.locale, "{cell} is {digit}", cell = self.cell(cell), digit = named)
+        };
+        let mut lines = Vec::new();
+        let sees_far = self.seeing(digit, &found.gone, &[CellSet::from_cell(found.far)]);
+        for line in sees_far {
+            let text = tr!(
+                self.locale,
+                "If {condition}, {consequence}",
+                condition = condition(found.far),
+                consequence = line.text
+            );
+            lines.push(Line { text, ..line });
+        }
+        let used = tr!(
+            self.locale,
+            "If {condition}, {joint} is used up, so {house} has its {digit} in {cells}.",
+            condition = condition(found.near),
+            joint = self.house(found.joint),
+            house = self.house(box_),
+            digit = named,
+            cells = self.cells(&rest)
+        );
+        let about = Self::each(digit, rest.with(found.near));
+        lines.push(Self::line(used, about));
+        lines.extend(self.seeing(digit, &found.gone, &[rest]));
+        lines
+    }
+
+    /// The parts of the empty rectangle of a box and a house with two places, as far as it eliminates
+    /// one of some candidates.
+    fn rectangle(
+        &self,
+        digit: Digit,
+        box_: usize,
+        other: usize,
+        left: &CellSet,
+    ) -> Option<Rectangle> {
+        let geometry = Geometry::for_shape(self.shape());
+        let layout = self.marks.layout();
+        let side = self.shape().side();
+        // The line through a cell that crosses the house with two places.
+        let crossing = |cell: Cell| geometry.houses_of(cell)[usize::from(other < side)];
+        let pair: Vec<Cell> = self.marks.places_in(digit, other).into_iter().collect();
+        let &[one, two] = &pair[..] else { return None };
+        [[one, two], [two, one]].into_iter().find_map(|[near, far]| {
+            let joint = crossing(near);
+            let gone = layout.house(crossing(far)).and(left);
+            let gone: CellSet = gone.into_iter().filter(|cell| *cell != far).collect();
+            let gone = gone.first().map(CellSet::from_cell)?;
+            // The line of the box that is parallel to the house with two places.
+            let target = geometry.houses_of(gone.first()?)[usize::from(other >= side)];
+            let places = self.marks.places_in(digit, box_);
+            let lines = layout.house(joint).or(layout.house(target));
+            let crosses =
+                [joint, target].iter().all(|line| layout.house(*line).intersects(&places));
+            (crosses && places.is_subset(&lines)).then_some(Rectangle {
+                joint,
+                target,
+                near,
+                far,
+                gone,
+            })
+        })
+    }
+}
+
+/// The parts of an empty rectangle.
+struct Rectangle {
+    /// The line of the box that the near place of the other house sees.
+    joint: usize,
+    /// The line of the box that the eliminated candidate is in.
+    target: usize,
+    near: Cell,
+    far: Cell,
+    gone: CellSet,
+}

@@ -1,0 +1,155 @@
+//! Singles: the digits around a cell, or around a house, that leave only one possibility.
+
+use grid::{Cell, DigitSet, Geometry};
+use human::{Candidate, CellSet};
+use words::tr;
+
+use crate::{
+    Line,
+    teller::{Argument, Teller, capitalized},
+};
+
+impl Teller<'_> {
+    /// The argument of a single.
+    pub(crate) fn single(&self) -> Argument {
+        let step = self.step;
+        let Some(placed) = step.placements.first() else { return Argument::default() };
+        let house = step.base.first().copied();
+        let cell = self.cell(placed.cell);
+        let is_last = |house: &usize| {
+            let is_open = |other: Cell| other != placed.cell && self.marks.digit(other).is_none();
+            !self.marks.layout().house(*house).into_iter().any(is_open)
+        };
+        match (step.technique, house) {
+            ("naked-single", _) | (_, None) => Argument {
+                pattern: tr!(self.locale, "{cell} has only one candidate.", cell),
+                lines: self.around_cell(*placed),
+                ..Argument::default()
+            },
+            (id, Some(house)) if id == "full-house" || is_last(&house) => Argument {
+                pattern: {
+                    let house = self.house(house);
+                    tr!(self.locale, "{cell} is the only empty cell in {house}.", cell, house)
+                },
+                lines: self.full_house(*placed, house),
+                ..Argument::default()
+            },
+            (_, Some(house)) => Argument {
+                pattern: {
+                    let house = self.house(house);
+                    tr!(self.locale, "In {house}, one digit can only go in {cell}.", house, cell)
+                },
+                lines: self.around_house(*placed, house),
+                ..Argument::default()
+            },
+        }
+    }
+
+    fn full_house(&self, placed: Candidate, house: usize) -> Vec<Line> {
+        let others = self.placed_in(house);
+        let digits = self.all_digits(others.iter().map(|of| of.digit).collect());
+        let house = capitalized(self.house(house));
+        let (cell, digit) = (self.cell(placed.cell), self.digit(placed.digit));
+        vec![
+            Self::line(tr!(self.locale, "{house} already has {digits}.", house, digits), others),
+            Self::line(
+                tr!(self.locale, "Only {digit} is missing, so {cell} is {digit}.", digit, cell),
+                [placed],
+            ),
+        ]
+    }
+
+    /// The digits of a house, in their order.
+    fn placed_in(&self, house: usize) -> Vec<Candidate> {
+        let cells = self.marks.layout().house(house).into_iter();
+        let placed = cells.filter_map(|cell| Some(Candidate::new(self.marks.digit(cell)?, cell)));
+        let mut placed: Vec<_> = placed.collect();
+        grid::insertion_sort_by_key(&mut placed, |of| of.digit);
+        placed
+    }
+
+    /// The other digits that a cell sees, by the house with the most of them.
+    fn around_cell(&self, Candidate { digit, cell }: Candidate) -> Vec<Line> {
+        let geometry = Geometry::for_shape(self.shape());
+        let mut left = DigitSet::all(self.shape()).without(digit);
+        let mut lines = Vec::new();
+        loop {
+            let of_house = |house: usize| {
+                let mut placed = self.placed_in(house);
+                placed.retain(|of| left.contains(of.digit));
+                (house, placed)
+            };
+            // The first of those that have as many.
+            let most = geometry.houses_of(cell).map(of_house).into_iter().rev();
+            let most = most.max_by_key(|(_, placed)| placed.len());
+            let Some((house, placed)) = most.filter(|(_, placed)| !placed.is_empty()) else {
+                break;
+            };
+            let digits: DigitSet = placed.iter().map(|of| of.digit).collect();
+            left = left.minus(digits);
+            let (cell, digits) = (self.cell(cell), self.all_digits(digits));
+            let house = self.house(house);
+            let text = tr!(self.locale, "{cell} sees {digits} in {house}.", cell, digits, house);
+            lines.push(Self::line(text, placed));
+        }
+        if !left.is_empty() {
+            let gone = left.map(|digit| Candidate::new(digit, cell));
+            lines.push(self.ruled_out_before(left, &CellSet::from_cell(cell), gone.collect()));
+        }
+        let text = tr!(self.locale, "Only {digit} is left.", digit = self.digit(digit));
+        lines.push(Self::line(text, [Candidate::new(digit, cell)]));
+        lines
+    }
+
+    /// The placed digits that leave a digit only one cell of a house.
+    fn around_house(&self, placed: Candidate, house: usize) -> Vec<Line> {
+        let Candidate { digit, cell } = placed;
+        let layout = self.marks.layout();
+        let is_open = |other: &Cell| *other != cell && self.marks.digit(*other).is_none();
+        let mut open: CellSet = layout.house(house).into_iter().filter(is_open).collect();
+        let mut lines = Vec::new();
+        loop {
+            let blocks = |by: Cell| (by, layout.peers(by).and(&open));
+            let with_digit =
+                Cell::all(self.shape()).filter(|by| self.marks.digit(*by) == Some(digit));
+            let most = with_digit
+                .map(blocks)
+                .max_by_key(|(by, cells)| (cells.len(), std::cmp::Reverse(by.index())));
+            let Some((by, cells)) = most.filter(|(_, cells)| !cells.is_empty()) else { break };
+            open = open.minus(&cells);
+            let text = match self.common_house(&cells.with(by)) {
+                Some(between) => tr!(
+                    self.locale,
+                    "The {digit} in {by} rules out {cells} ({house}).",
+                    digit = self.digit(digit),
+                    by = self.cell(by),
+                    cells = self.all_cells(&cells),
+                    house = self.house(between)
+                ),
+                None => tr!(
+                    self.locale,
+                    "The {digit} in {by} rules out {cells}.",
+                    digit = self.digit(digit),
+                    by = self.cell(by),
+                    cells = self.all_cells(&cells)
+                ),
+            };
+            lines.push(Self::line(text, [Candidate::new(digit, by)]));
+        }
+        if !open.is_empty() {
+            let gone = Self::each(digit, open).collect();
+            lines.push(self.ruled_out_before(DigitSet::from_digit(digit), &open, gone));
+        }
+        let (house, digit, cell) = (self.house(house), self.digit(digit), self.cell(cell));
+        let text =
+            tr!(self.locale, "In {house}, {digit} can only go in {cell}.", house, digit, cell);
+        lines.push(Self::line(text, [placed]));
+        lines
+    }
+
+    fn ruled_out_before(&self, digits: DigitSet, cells: &CellSet, gone: Vec<Candidate>) -> Line {
+        let (digits, cells) = (self.all_digits(digits), self.all_cells(cells));
+        let text = tr!(self.locale, "Earlier steps ruled out {digits} in {cells}.", digits, cells);
+        Self::line(text, gone)
+    }
+}

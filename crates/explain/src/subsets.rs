@@ -1,0 +1,150 @@
+//! Locked candidates, and naked and hidden subsets.
+
+use grid::Digit;
+use human::{Candidate, CellSet};
+use words::tr;
+
+use crate::{
+    Line,
+    teller::{Argument, Teller, capitalized},
+};
+
+impl Teller<'_> {
+    /// The argument of locked candidates.
+    pub(crate) fn locked_candidates(&self) -> Argument {
+        let step = self.step;
+        let (Some(digit), [base, ..], [cover, ..]) =
+            (step.digits.single(), &step.base[..], &step.cover[..])
+        else {
+            return Argument::default();
+        };
+        let gone = self.eliminated(digit);
+        let held: Vec<Candidate> = Self::each(digit, step.cells).collect();
+        let named = self.digit(digit);
+        let [from, to] = [base, cover].map(|house| self.house(*house));
+        let cells = self.all_cells(&step.cells);
+        let pattern = match step.cells.len() {
+            2 => tr!(
+                self.locale,
+                "In {base}, {digit} can only go in {cells}, both in {cover}.",
+                base = from,
+                digit = named,
+                cells,
+                cover = to
+            ),
+            _ => tr!(
+                self.locale,
+                "In {base}, {digit} can only go in {cells}, all in {cover}.",
+                base = from,
+                digit = named,
+                cells,
+                cover = to
+            ),
+        };
+        let needs = tr!(
+            self.locale,
+            "{house} needs {digit}, so it is in {cells}.",
+            house = capitalized(self.house(*base)),
+            digit = named,
+            cells = self.any_cell(&step.cells)
+        );
+        let second = tr!(
+            self.locale,
+            "{house} has room for only one {digit}, so it can't be in {cells}.",
+            house = capitalized(self.house(*cover)),
+            digit = named,
+            cells = self.all_cells(&gone)
+        );
+        let about = held.iter().copied().chain(Self::each(digit, gone));
+        let lines = vec![Self::line(needs, held.clone()), Self::line(second, about)];
+        Argument { pattern, lines, ..Argument::default() }
+    }
+
+    /// The argument of a naked subset, locked or not.
+    pub(crate) fn naked_subset(&self) -> Argument {
+        let step = self.step;
+        let digits = step.digits;
+        let houses: Vec<usize> = match step.cover.is_empty() {
+            true => self.marks.layout().common_houses(&step.cells).collect(),
+            false => step.cover.clone(),
+        };
+        let n = self.count(digits.len());
+        let sets = self.and(&self.cell_sets(&step.cells));
+        let pattern = tr!(
+            self.locale,
+            "In {house}, {sets} have only {n} candidates together.",
+            house = self.houses(&houses),
+            sets,
+            n
+        );
+        let uses = tr!(
+            self.locale,
+            "{n} cells of one house need {n} digits, so these use up {digits}.",
+            n,
+            digits = self.all_digits(digits)
+        );
+        let mut lines = vec![Self::line(capitalized(uses), self.held(step.cells, digits))];
+        let mut left: Vec<Candidate> = step.eliminations.clone();
+        for house in houses {
+            let in_house = self.marks.layout().house(house);
+            let here: Vec<_> = left.iter().copied().filter(|c| in_house.contains(c.cell)).collect();
+            left.retain(|candidate| !in_house.contains(candidate.cell));
+            if !here.is_empty() {
+                lines.push(self.used_in(house, here));
+            }
+        }
+        Argument { pattern, lines, ..Argument::default() }
+    }
+
+    /// The line that digits are used in a house, and where they are eliminated for that reason.
+    pub(crate) fn used_in(&self, house: usize, gone: Vec<Candidate>) -> Line {
+        let digits = self.all_digits(gone.iter().map(|of| of.digit).collect());
+        let cells = self.all_cells(&gone.iter().map(|of| of.cell).collect());
+        let house = self.house(house);
+        let text =
+            tr!(self.locale, "So {digits} can't be in {cells} ({house}).", digits, cells, house);
+        Self::line(text, gone)
+    }
+
+    /// The argument of a hidden subset.
+    pub(crate) fn hidden_subset(&self) -> Argument {
+        let step = self.step;
+        let Some(&house) = step.base.first() else { return Argument::default() };
+        let places = |digit: Digit| self.marks.places_in(digit, house);
+        let parts: Vec<String> = step
+            .digits
+            .enumerate()
+            .map(|(nth, digit)| {
+                let cells = self.all_cells(&places(digit));
+                let digit = self.digit(digit);
+                match nth {
+                    0 => tr!(self.locale, "{digit} can only go in {cells}", digit, cells),
+                    _ => tr!(self.locale, "{digit} in {cells}", digit, cells),
+                }
+            })
+            .collect();
+        let named = self.house(house);
+        let pattern =
+            tr!(self.locale, "In {house}, {places}.", house = named, places = parts.join(", "));
+        let (n, digits) = (self.count(step.digits.len()), self.all_digits(step.digits));
+        let needs = tr!(
+            self.locale,
+            "{house} needs {digits}, and they have only {cells}.",
+            house = capitalized(named),
+            digits,
+            cells = self.all_cells(&step.cells)
+        );
+        let fills = tr!(self.locale, "{n} digits fill {n} cells, so no other digit fits there.", n);
+        let gone = step.eliminations.clone();
+        let lines = vec![
+            Self::line(needs, self.held(step.cells, step.digits)),
+            Self::line(capitalized(fills), gone),
+        ];
+        Argument { pattern, lines, ..Argument::default() }
+    }
+
+    /// The sets of cells as one list: `r4c1 {1,6} and r4c4 {1,9}`.
+    pub(crate) fn sets_of(&self, cells: &CellSet) -> String {
+        self.and(&self.cell_sets(cells))
+    }
+}

@@ -1,0 +1,334 @@
+//! The step that sentences are written about, and what all sentences are made of: cells, digits,
+//! houses and lists.
+
+use grid::{Cell, Digit, DigitSet, Geometry, HouseKind, Shape};
+use human::{Candidate, CellSet, Family, Pencilmarks, Step, Technique};
+use words::{Locale, houses, steps, tr};
+
+use crate::{Line, picture};
+
+/// The step that sentences are written about, and how they are written.
+#[derive(Clone, Copy)]
+pub struct Teller<'a> {
+    /// The language and the naming of cells.
+    pub locale: Locale,
+    /// The technique.
+    pub technique: &'a Technique,
+    /// The step.
+    pub step: &'a Step,
+    /// The candidates of the position where the step was found.
+    pub marks: &'a Pencilmarks,
+    /// The function that writes a digit.
+    pub symbol: &'a dyn Fn(Digit) -> String,
+}
+
+/// The text of a step beyond its name and its conclusion.
+#[derive(Default)]
+pub struct Argument {
+    /// The pattern: its cells, houses and candidates by their roles. It never tells the conclusion.
+    pub pattern: String,
+    /// The reasons, in the order of the thought.
+    pub lines: Vec<Line>,
+    /// The pattern as forums write it; empty if there is no such notation.
+    pub notation: String,
+}
+
+impl Teller<'_> {
+    pub(crate) fn shape(&self) -> Shape {
+        self.marks.shape()
+    }
+
+    /// A digit as text.
+    pub(crate) fn digit(&self, digit: Digit) -> String {
+        (self.symbol)(digit)
+    }
+
+    /// Cells as text, as in brackets: `r4c35, r46c3`.
+    pub(crate) fn cells(&self, cells: &CellSet) -> String {
+        steps::cells(self.locale.cells, cells, self.shape())
+    }
+
+    /// A cell as text.
+    pub(crate) fn cell(&self, cell: Cell) -> String {
+        self.cells(&CellSet::from_cell(cell))
+    }
+
+    /// Cells as text, as in a sentence: `r4c35 and r46c3`.
+    pub(crate) fn all_cells(&self, cells: &CellSet) -> String {
+        self.and(&steps::cell_groups(self.locale.cells, cells, self.shape()))
+    }
+
+    /// Single cells as alternatives: `r4c3 or r4c5`.
+    pub(crate) fn any_cell(&self, cells: &CellSet) -> String {
+        let names: Vec<_> = cells.into_iter().map(|cell| self.cell(cell)).collect();
+        self.or(&names)
+    }
+
+    /// A house as text.
+    pub(crate) fn house(&self, house: usize) -> String {
+        houses::house(self.locale.catalogue, Geometry::for_shape(self.shape()).house(house))
+    }
+
+    /// Houses as text, those of a kind together: `rows 2, 5 and 8`, `column 3 and box 8`.
+    pub(crate) fn houses(&self, all: &[usize]) -> String {
+        self.and(&self.kinds_of_houses(all))
+    }
+
+    /// Houses as text, as in brackets: `rows 2 and 5, box 8`.
+    pub(crate) fn houses_in_brackets(&self, all: &[usize]) -> String {
+        self.kinds_of_houses(all).join(", ")
+    }
+
+    fn kinds_of_houses(&self, all: &[usize]) -> Vec<String> {
+        let geometry = Geometry::for_shape(self.shape());
+        let kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+        let of_kind = |kind: HouseKind| {
+            let of = all.iter().copied().filter(move |h| geometry.house(*h).kind == kind);
+            let of: Vec<usize> = of.collect();
+            match of[..] {
+                [] => None,
+                [house] => Some(self.house(house)),
+                _ => {
+                    let number = |house: &usize| (geometry.house(*house).number + 1).to_string();
+                    let numbers = self.and(&of.iter().map(number).collect::<Vec<_>>());
+                    Some(match kind {
+                        HouseKind::Row => tr!(self.locale, "rows {numbers}", numbers),
+                        HouseKind::Column => tr!(self.locale, "columns {numbers}", numbers),
+                        HouseKind::Box => tr!(self.locale, "boxes {numbers}", numbers),
+                    })
+                }
+            }
+        };
+        kinds.into_iter().filter_map(of_kind).collect()
+    }
+
+    /// Digits as text: `1, 2 and 3`.
+    pub(crate) fn all_digits(&self, digits: DigitSet) -> String {
+        self.and(&digits.map(self.symbol).collect::<Vec<_>>())
+    }
+
+    /// Digits as alternatives: `1, 2 or 3`.
+    pub(crate) fn any_digit(&self, digits: DigitSet) -> String {
+        self.or(&digits.map(self.symbol).collect::<Vec<_>>())
+    }
+
+    /// Cells with their digits: `r4c12 {1,2,3}`.
+    pub(crate) fn set(&self, cells: &CellSet, digits: DigitSet) -> String {
+        let digits: Vec<_> = digits.map(self.symbol).collect();
+        format!("{} {{{}}}", self.cells(cells), digits.join(","))
+    }
+
+    /// A cell with its candidates: `r4c1 {1,6}`.
+    pub(crate) fn cell_set(&self, cell: Cell) -> String {
+        self.set(&CellSet::from_cell(cell), self.marks.candidates(cell))
+    }
+
+    /// Cells with their candidates, those with the same candidates together.
+    pub(crate) fn cell_sets(&self, cells: &CellSet) -> Vec<String> {
+        let mut groups: Vec<(DigitSet, CellSet)> = Vec::new();
+        for cell in cells {
+            let digits = self.marks.candidates(cell);
+            match groups.iter_mut().find(|(of, _)| *of == digits) {
+                Some((_, group)) => group.insert(cell),
+                None => groups.push((digits, CellSet::from_cell(cell))),
+            }
+        }
+        groups.iter().map(|(digits, cells)| self.set(cells, *digits)).collect()
+    }
+
+    /// A list: `a, b and c`.
+    pub(crate) fn and(&self, parts: &[String]) -> String {
+        match parts {
+            [parts @ .., last] if !parts.is_empty() => {
+                tr!(self.locale, "{list} and {last}", list = parts.join(", "), last)
+            }
+            _ => parts.concat(),
+        }
+    }
+
+    /// Alternatives: `a, b or c`.
+    pub(crate) fn or(&self, parts: &[String]) -> String {
+        match parts {
+            [parts @ .., last] if !parts.is_empty() => {
+                tr!(self.locale, "{list} or {last}", list = parts.join(", "), last)
+            }
+            _ => parts.concat(),
+        }
+    }
+
+    /// A number from 2 to 9 as a word.
+    pub(crate) fn count(&self, n: usize) -> String {
+        let words = [
+            self.locale.tr("two"),
+            self.locale.tr("three"),
+            self.locale.tr("four"),
+            self.locale.tr("five"),
+            self.locale.tr("six"),
+            self.locale.tr("seven"),
+            self.locale.tr("eight"),
+            self.locale.tr("nine"),
+        ];
+        let word = n.checked_sub(2).and_then(|at| words.get(at));
+        word.map_or_else(|| n.to_string(), |word| (*word).into())
+    }
+
+    /// A line of a proof, and the candidates that it lights up.
+    pub(crate) fn line(text: String, about: impl IntoIterator<Item = Candidate>) -> Line {
+        Line::new(text, about.into_iter().collect())
+    }
+
+    /// The digit in each of the cells.
+    pub(crate) fn each(digit: Digit, cells: CellSet) -> impl Iterator<Item = Candidate> {
+        cells.into_iter().map(move |cell| Candidate::new(digit, cell))
+    }
+
+    /// The candidates of cells, as far as they are among the digits.
+    pub(crate) fn held(&self, cells: CellSet, digits: DigitSet) -> Vec<Candidate> {
+        let of = |cell: Cell| self.marks.candidates(cell).and(digits).map(move |d| (d, cell));
+        cells.into_iter().flat_map(of).map(|(digit, cell)| Candidate::new(digit, cell)).collect()
+    }
+
+    /// The cells from which a digit is eliminated.
+    pub(crate) fn eliminated(&self, digit: Digit) -> CellSet {
+        let of = self.step.eliminations.iter().filter(|of| of.digit == digit);
+        of.map(|candidate| candidate.cell).collect()
+    }
+
+    /// The eliminated digits.
+    pub(crate) fn eliminated_digits(&self) -> DigitSet {
+        self.step.eliminations.iter().map(|candidate| candidate.digit).collect()
+    }
+
+    /// The first house that contains all of some cells.
+    pub(crate) fn common_house(&self, cells: &CellSet) -> Option<usize> {
+        self.marks.layout().common_houses(cells).next()
+    }
+
+    /// The sentence about where to look.
+    pub fn nudge(&self) -> String {
+        let house = self.house(picture::region(self.step, self.shape()));
+        match self.of_one_digit() {
+            Some(digit) => {
+                let digit = self.digit(digit);
+                tr!(self.locale, "Look at {house} and the {digit}s.", house, digit)
+            }
+            None => tr!(self.locale, "Look at {house}.", house),
+        }
+    }
+
+    /// The digit of a pattern of one digit, if naming it doesn't reveal a placement.
+    fn of_one_digit(&self) -> Option<Digit> {
+        let (step, Technique { family, id, .. }) = (self.step, self.technique);
+        let of_one = matches!(
+            family,
+            Family::Fish | Family::SingleDigit | Family::Coloring | Family::Intersections
+        );
+        step.digits.single().filter(|_| (of_one || *id == "x-chain") && step.placements.is_empty())
+    }
+
+    /// The sentence that names the technique, by all its names, and its digits.
+    pub fn name(&self) -> String {
+        let Technique { name, aliases, family, needs_uniqueness, .. } = self.technique;
+        let name = match aliases.join(", ") {
+            others if others.is_empty() || name.contains('(') => (*name).into(),
+            others => format!("{name} ({others})"),
+        };
+        let digits = match (self.of_one_digit(), family) {
+            (Some(digit), _) => Some(self.digit(digit)),
+            (None, Family::Subsets | Family::Intersections) => {
+                Some(self.all_digits(self.step.digits))
+            }
+            _ => None,
+        };
+        let named = match digits {
+            Some(digits) => tr!(self.locale, "Technique: {name}, on {digits}.", name, digits),
+            None => tr!(self.locale, "Technique: {name}.", name),
+        };
+        match needs_uniqueness {
+            true => [&named, self.locale.tr("Assumes one solution.")].join(" "),
+            false => named,
+        }
+    }
+
+    /// The conclusions: `Place 5 in r1c1.`, `Remove 7 from r4c3 and r9c8, 2 from r1c1.`
+    pub fn conclusion(&self) -> String {
+        let Step { placements, eliminations, .. } = self.step;
+        let mut sentences = Vec::new();
+        if !placements.is_empty() {
+            let places = self.grouped(placements, &|digits, cells| {
+                tr!(self.locale, "{digits} in {cells}", digits, cells)
+            });
+            sentences.push(tr!(self.locale, "Place {candidates}.", candidates = places));
+        }
+        if !eliminations.is_empty() {
+            let mut candidates = self.grouped(eliminations, &|digits, cells| {
+                tr!(self.locale, "{digits} from {cells}", digits, cells)
+            });
+            if let Some(digit) = self.left_alone() {
+                let digit = self.digit(digit);
+                candidates =
+                    tr!(self.locale, "{candidates}, which leaves {digit}", candidates, digit);
+            }
+            sentences.push(match eliminations.len() {
+                n if n > MANY => {
+                    tr!(self.locale, "{n} candidates: remove {candidates}.", n, candidates)
+                }
+                _ => tr!(self.locale, "Remove {candidates}.", candidates),
+            });
+        }
+        sentences.join(" ")
+    }
+
+    /// The candidate that the eliminations leave, if they are all in one cell.
+    fn left_alone(&self) -> Option<Digit> {
+        let all = &self.step.eliminations;
+        let cell = all.first().filter(|first| all.iter().all(|of| of.cell == first.cell))?.cell;
+        self.marks.candidates(cell).minus(self.eliminated_digits()).single()
+    }
+
+    /// Candidates in as few groups of digits and cells as possible: by digits that have the same
+    /// cells, or by cells that have the same digits.
+    pub(crate) fn grouped(
+        &self,
+        all: &[Candidate],
+        write: &dyn Fn(String, String) -> String,
+    ) -> String {
+        let mut by_digit: Vec<(DigitSet, CellSet)> = Vec::new();
+        for digit in Digit::all(self.shape()) {
+            let of = all.iter().filter(|candidate| candidate.digit == digit);
+            let cells: CellSet = of.map(|candidate| candidate.cell).collect();
+            match by_digit.iter_mut().find(|(_, other)| *other == cells) {
+                _ if cells.is_empty() => {}
+                Some((digits, _)) => *digits = digits.with(digit),
+                None => by_digit.push((DigitSet::from_digit(digit), cells)),
+            }
+        }
+        let mut by_cell: Vec<(DigitSet, CellSet)> = Vec::new();
+        for cell in all.iter().map(|candidate| candidate.cell).collect::<CellSet>() {
+            let of = all.iter().filter(|candidate| candidate.cell == cell);
+            let digits: DigitSet = of.map(|candidate| candidate.digit).collect();
+            match by_cell.iter_mut().find(|(other, _)| *other == digits) {
+                Some((_, cells)) => cells.insert(cell),
+                None => by_cell.push((digits, CellSet::from_cell(cell))),
+            }
+        }
+        let groups = if by_cell.len() < by_digit.len() { by_cell } else { by_digit };
+        let write = |(digits, cells): &(DigitSet, CellSet)| {
+            write(self.all_digits(*digits), self.all_cells(cells))
+        };
+        groups.iter().map(write).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Above this number, the eliminations are counted.
+const MANY: usize = 8;
+
+/// A sentence that starts with a capital letter if its first word, such as `row`, is a word.
+pub(crate) fn capitalized(text: String) -> String {
+    let mut rest = text.chars();
+    let is_word = text.split(' ').next().is_some_and(|word| word.chars().all(char::is_alphabetic));
+    match rest.next() {
+        Some(first) if is_word => first.to_uppercase().chain(rest).collect(),
+        _ => text,
+    }
+}

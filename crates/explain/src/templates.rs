@@ -1,0 +1,199 @@
+//! Templates: all ways to place one digit, and what they have in common.
+
+use grid::{Cell, Digit};
+use human::{Candidate, CellSet};
+use words::tr;
+
+use crate::{
+    Line,
+    teller::{Argument, Teller, capitalized},
+};
+
+/// Above this number, templates aren't counted.
+const MANY: usize = 1000;
+
+/// The maximum number of nested assumptions of a proof.
+const DEPTH: usize = 4;
+
+impl Teller<'_> {
+    /// The argument of templates.
+    pub(crate) fn templates(&self) -> Argument {
+        let step = self.step;
+        let Some(digit) = step.digits.single() else { return Argument::default() };
+        let places = *self.marks.places(digit);
+        let mut count = 0;
+        self.count_templates(&self.open_rows(digit), places, &mut count);
+        // The digit of a placement is part of the conclusion.
+        let named = match step.placements.is_empty() {
+            true => self.digit(digit),
+            false => capitalized(self.locale.tr("one digit").into()),
+        };
+        let pattern = match count {
+            n if n > MANY => tr!(
+                self.locale,
+                "{digit} has more than {n} complete placements (templates).",
+                digit = named,
+                n = MANY
+            ),
+            1 => tr!(
+                self.locale,
+                "{digit} has only one complete placement (template).",
+                digit = named
+            ),
+            n => tr!(
+                self.locale,
+                "{digit} has {n} complete placements (templates).",
+                digit = named,
+                n = self.count(n)
+            ),
+        };
+        let mut lines = Vec::new();
+        for placed in &step.placements {
+            let text = tr!(self.locale, "All of them use {cell}.", cell = self.cell(placed.cell));
+            lines.push(Self::line(text, [*placed]));
+            let assumption = self.lacks(placed.cell, digit);
+            let left = [places.without(placed.cell), CellSet::EMPTY];
+            self.suppose(&assumption, *placed, digit, left, 0, &mut lines);
+        }
+        for gone in &step.eliminations {
+            let text = tr!(self.locale, "None of them uses {cell}.", cell = self.cell(gone.cell));
+            lines.push(Self::line(text, [*gone]));
+            let assumption = self.holds(gone.cell, digit);
+            let left = [self.without_peers(&places, gone.cell), CellSet::from_cell(gone.cell)];
+            self.suppose(&assumption, *gone, digit, left, 0, &mut lines);
+        }
+        Argument { pattern, lines, ..Argument::default() }
+    }
+
+    /// The rows without the digit.
+    fn open_rows(&self, digit: Digit) -> Vec<usize> {
+        let is_open = |row: &usize| !self.marks.places_in(digit, *row).is_empty();
+        (0..self.shape().side()).filter(is_open).collect()
+    }
+
+    fn count_templates(&self, rows: &[usize], places: CellSet, count: &mut usize) {
+        let Some((row, rows)) = rows.split_first() else {
+            *count += 1;
+            return;
+        };
+        for cell in places.and(self.marks.layout().house(*row)) {
+            if *count <= MANY {
+                self.count_templates(rows, self.without_peers(&places, cell), count);
+            }
+        }
+    }
+
+    fn without_peers(&self, places: &CellSet, cell: Cell) -> CellSet {
+        places.minus(self.marks.layout().peers(cell))
+    }
+
+    /// Adds the lines that an assumption about a candidate leads to a house without a place for the
+    /// digit, given the places that it leaves, and those that are the digit. Returns `false` if no short proof was found; then a line says that all were tried.
+    fn suppose(
+        &self,
+        assumption: &str,
+        about: Candidate,
+        digit: Digit,
+        [places, placed]: [CellSet; 2],
+        within: u8,
+        lines: &mut Vec<Line>,
+    ) -> bool {
+        let text = match within {
+            0 => tr!(self.locale, "Suppose {assumption}.", assumption),
+            _ => tr!(self.locale, "Suppose also {assumption}.", assumption),
+        };
+        lines.push(Line { within, ..Self::line(text, [about]) });
+        let start = lines.len();
+        if self.contradict(digit, places, placed, within, lines) {
+            return true;
+        }
+        lines.truncate(start);
+        let text = self.locale.tr("Every way to continue leaves some house without a place.");
+        lines.push(Line { within, ..Self::line(text.into(), [about]) });
+        false
+    }
+
+    /// Adds the lines that some places of a digit are too few, if `placed` of them are the digit.
+    fn contradict(
+        &self,
+        digit: Digit,
+        mut places: CellSet,
+        mut placed: CellSet,
+        within: u8,
+        lines: &mut Vec<Line>,
+    ) -> bool {
+        let needs = |house: &usize| !self.marks.places_in(digit, *house).is_empty();
+        let houses: Vec<usize> = (0..self.marks.house_count()).filter(needs).collect();
+        let named = self.digit(digit);
+        loop {
+            let left = |house: &usize| places.and(self.marks.layout().house(*house));
+            let fewest = houses
+                .iter()
+                .map(|house| (left(house).len(), *house))
+                .filter(|(n, house)| {
+                    *n != 1 || !placed.intersects(self.marks.layout().house(*house))
+                })
+                .min();
+            match fewest {
+                Some((0, house)) => {
+                    let house_name = capitalized(self.house(house));
+                    let text = tr!(
+                        self.locale,
+                        "{house} has no place left for {digit}.",
+                        house = house_name,
+                        digit = named
+                    );
+                    let about = Self::each(digit, self.marks.places_in(digit, house));
+                    lines.push(Line { within, ..Self::line(text, about) });
+                    return true;
+                }
+                Some((1, house)) => {
+                    let Some(cell) = left(&house).first() else { return false };
+                    let text = tr!(
+                        self.locale,
+                        "Then {consequence}.",
+                        consequence =
+                            format!("{} ({})", self.holds(cell, digit), self.house(house))
+                    );
+                    lines.push(Line { within, ..Self::line(text, [Candidate::new(digit, cell)]) });
+                    placed.insert(cell);
+                    places = self.without_peers(&places, cell);
+                }
+                Some((_, house)) if usize::from(within) < DEPTH => {
+                    for cell in left(&house) {
+                        let rest = [self.without_peers(&places, cell), placed.with(cell)];
+                        let of = Candidate::new(digit, cell);
+                        let assumption = self.holds(cell, digit);
+                        if !self.suppose(&assumption, of, digit, rest, within + 1, lines) {
+                            return false;
+                        }
+                    }
+                    let text = tr!(
+                        self.locale,
+                        "So {house} has no place for {digit}.",
+                        house = self.house(house),
+                        digit = named
+                    );
+                    lines
+                        .push(Line { within, ..Self::line(text, Self::each(digit, left(&house))) });
+                    return true;
+                }
+                _ => return false,
+            }
+        }
+    }
+
+    /// The argument of a guess.
+    pub(crate) fn guess(&self) -> Argument {
+        let text = [
+            self.locale.tr("No logical step was found within the limits."),
+            self.locale.tr("A search found the only solution, and this is one of its digits."),
+        ];
+        let pattern = self.locale.tr("No technique applies; the digit comes from the solution.");
+        Argument {
+            pattern: pattern.into(),
+            lines: text.map(|text| Self::line(text.into(), [])).into(),
+            ..Argument::default()
+        }
+    }
+}

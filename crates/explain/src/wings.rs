@@ -1,0 +1,155 @@
+//! Wings: whatever the pivot, or the link, contains, one of the pincers contains the digit.
+
+use grid::Digit;
+use human::{Candidate, CellSet};
+use words::tr;
+
+use crate::{
+    Line,
+    teller::{Argument, Teller},
+};
+
+impl Teller<'_> {
+    /// The argument of an XY-Wing or XYZ-Wing.
+    pub(crate) fn pivoted_wing(&self) -> Argument {
+        let (Some(z), [(pivot, _), (pincers, _)]) =
+            (self.step.digits.single(), &self.step.sets[..])
+        else {
+            return Argument::default();
+        };
+        let Some(pivot) = pivot.single() else { return Argument::default() };
+        let named = self.digit(z);
+        let pattern = tr!(
+            self.locale,
+            "Pivot {pivot}; pincers {pincers}.",
+            pivot = self.cell_set(pivot),
+            pincers = self.sets_of(pincers)
+        );
+        let mut lines = Vec::new();
+        let mut in_order = Vec::new();
+        for digit in self.marks.candidates(pivot).without(z) {
+            let has = |cell: &grid::Cell| self.marks.candidates(*cell).contains(digit);
+            let Some(pincer) = pincers.into_iter().find(has) else { continue };
+            in_order.push((digit, pincer));
+            let house = self.house_of_pair(pivot, pincer).map_or(String::new(), |h| self.house(h));
+            let text = tr!(
+                self.locale,
+                "If {pivot} is {digit}, {pincer} is {z} ({house}).",
+                pivot = self.cell(pivot),
+                digit = self.digit(digit),
+                pincer = self.cell(pincer),
+                z = named,
+                house
+            );
+            let about = [Candidate::new(digit, pivot), Candidate::new(z, pincer)];
+            lines.push(Self::line(text, about));
+        }
+        let has_third = self.marks.candidates(pivot).contains(z);
+        if has_third {
+            let pivot_is = Candidate::new(z, pivot);
+            let text = tr!(
+                self.locale,
+                "Otherwise {pivot} is {z} itself.",
+                pivot = self.cell(pivot),
+                z = named
+            );
+            lines.push(Self::line(text, [pivot_is]));
+        }
+        let ends: Vec<CellSet> = { in_order.iter() }
+            .map(|(_, pincer)| CellSet::from_cell(*pincer))
+            .chain(has_third.then(|| CellSet::from_cell(pivot)))
+            .collect();
+        let all = ends.iter().fold(CellSet::EMPTY, |all, end| all.or(end));
+        let so =
+            tr!(self.locale, "So {cells} is {digit}.", cells = self.any_cell(&all), digit = named);
+        lines.push(Self::line(so, Self::each(z, all)));
+        lines.extend(self.seeing(z, &self.eliminated(z), &ends));
+        let notation = match (&in_order[..], has_third) {
+            ([(x, one), (y, other)], false) => {
+                let [x, y] = [x, y].map(|digit| self.digit(*digit));
+                let [one, pivot, other] = [*one, pivot, *other].map(|cell| self.cell(cell));
+                format!("({named}={x}){one}-({x}={y}){pivot}-({y}={named}){other}")
+            }
+            _ => String::new(),
+        };
+        Argument { pattern, lines, notation }
+    }
+
+    /// The argument of a W-Wing.
+    pub(crate) fn w_wing(&self) -> Argument {
+        let (Some((pincers, digits)), Some(&house), Some(y)) =
+            (self.step.sets.first(), self.step.base.first(), self.eliminated_digits().first())
+        else {
+            return Argument::default();
+        };
+        let Some(x) = digits.without(y).first() else { return Argument::default() };
+        let places = self.marks.places_in(x, house);
+        // Each place of the link, with the pincer that it sees.
+        let seen: Vec<(grid::Cell, grid::Cell)> = places
+            .into_iter()
+            .filter_map(|place| {
+                let peers = self.marks.layout().peers(place);
+                let pincer = pincers.and(peers).first()?;
+                Some((place, pincer))
+            })
+            .collect();
+        // If one place sees both pincers, the other place has to see the other pincer.
+        let &[(a, of_a), (b, of_b)] = &seen[..] else { return Argument::default() };
+        let other = |of: grid::Cell| pincers.without(of).first().unwrap_or(of);
+        let sees = |one: grid::Cell, of: grid::Cell| one.sees(of, self.shape());
+        let (of_a, of_b) = match of_a == of_b {
+            true if sees(a, other(of_a)) => (other(of_a), of_b),
+            true => (of_a, other(of_b)),
+            false => (of_a, of_b),
+        };
+        let [named_x, named_y] = [x, y].map(|digit| self.digit(digit));
+        let pattern = tr!(
+            self.locale,
+            "Pincers {pincers}. In {house}, {digit} can only go in {a}, which sees {one}, or {b}, which sees {other}.",
+            pincers = self.set(pincers, *digits),
+            house = self.house(house),
+            digit = named_x,
+            a = self.cell(a),
+            one = self.cell(of_a),
+            b = self.cell(b),
+            other = self.cell(of_b)
+        );
+        let case = |place: grid::Cell, pincer: grid::Cell| -> Line {
+            let between =
+                self.house_of_pair(place, pincer).map_or(String::new(), |h| self.house(h));
+            let text = tr!(
+                self.locale,
+                "If {place} is {x}, {pincer} is {y} ({house}).",
+                place = self.cell(place),
+                x = named_x,
+                pincer = self.cell(pincer),
+                y = named_y,
+                house = between
+            );
+            Self::line(text, [Candidate::new(x, place), Candidate::new(y, pincer)])
+        };
+        let mut lines = vec![case(a, of_a), case(b, of_b)];
+        let so = tr!(
+            self.locale,
+            "So {cells} is {digit}.",
+            cells = self.any_cell(pincers),
+            digit = named_y
+        );
+        lines.push(Self::line(so, Self::each(y, *pincers)));
+        let ends = [of_a, of_b].map(CellSet::from_cell);
+        lines.extend(self.seeing(y, &self.eliminated(y), &ends));
+        let [a, b, one, other] = [a, b, of_a, of_b].map(|cell| self.cell(cell));
+        let notation = format!("({named_y}={named_x}){one}-{a}={b}-({named_x}={named_y}){other}");
+        Argument { pattern, lines, notation }
+    }
+
+    /// A candidate as text: `r4c3 is 7`.
+    pub(crate) fn holds(&self, cell: grid::Cell, digit: Digit) -> String {
+        tr!(self.locale, "{cell} is {digit}", cell = self.cell(cell), digit = self.digit(digit))
+    }
+
+    /// A false candidate as text: `r4c3 isn't 7`.
+    pub(crate) fn lacks(&self, cell: grid::Cell, digit: Digit) -> String {
+        tr!(self.locale, "{cell} isn't {digit}", cell = self.cell(cell), digit = self.digit(digit))
+    }
+}
