@@ -1,0 +1,93 @@
+//! The positions on the pages: lines of HoDoKu's library, each with the step that is shown.
+
+use std::ops::ControlFlow;
+
+use explain::{Explanation, LEVELS};
+use formats::{Letters, Text};
+use grid::{Board, Cell, Digit, Position};
+use human::{Options, Pencilmarks, Step, Technique};
+use play::Game;
+use view::{BoardView, board_picture, hint};
+use words::Locale;
+
+/// The number of positions of a page.
+const MOST: usize = 4;
+
+/// A position, and a step of a technique at it.
+pub struct Shown {
+    game: Game,
+    explanation: Explanation,
+    /// The position as a line of HoDoKu's library.
+    pub line: String,
+}
+
+/// The positions of a technique among some lines, at which it finds a step.
+pub fn positions(lines: &[&str], technique: &Technique, locale: Locale) -> Vec<Shown> {
+    let is_of = |line: &&&str| {
+        let code = line.split(':').nth(1).unwrap_or_default();
+        human::by_name(code).is_some_and(|of| of.id == technique.id)
+    };
+    let shown = lines.iter().filter(is_of).filter_map(|line| show(line, technique, locale));
+    shown.take(MOST).collect()
+}
+
+fn show(line: &str, technique: &Technique, locale: Locale) -> Option<Shown> {
+    let text = Text { line: 1, bytes: line.as_bytes() };
+    let (_, position) = text.position(formats::by_name("hodoku")?, &Letters::STANDARD).ok()?;
+    let marks = Pencilmarks::from_position(&position, true)?;
+    let step = first_step(&marks, technique)?;
+    let symbol = |digit: Digit| digit.to_string();
+    let explanation = explain::explain(locale, technique, &step, &marks, &symbol);
+    Some(Shown { game: game(&position, &marks), explanation, line: line.to_owned() })
+}
+
+/// The first verified step of a technique, with the clauses that it needs.
+fn first_step(marks: &Pencilmarks, technique: &Technique) -> Option<Step> {
+    let mut found = None;
+    technique.find(marks, &Options::default(), &mut |step| {
+        found = human::verify(&step, marks).then_some(step);
+        if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let mut step = found?;
+    human::trim(&mut step, marks);
+    Some(step)
+}
+
+/// The position as a game, with all candidates as marks.
+fn game(position: &Position, marks: &Pencilmarks) -> Game {
+    let shape = position.shape();
+    let mut givens = Board::empty(shape);
+    for cell in Cell::all(shape).filter(|cell| position.is_given(*cell)) {
+        givens.set(cell, marks.digit(cell));
+    }
+    let mut whole = Position::new(givens);
+    for cell in Cell::all(shape).filter(|cell| !position.is_given(*cell)) {
+        whole.set_content(cell, marks.content(cell));
+    }
+    Game::new(whole)
+}
+
+impl Shown {
+    /// The board with the step as an SVG document, whose text for screen readers is the conclusion.
+    pub fn picture(&self) -> String {
+        let view = BoardView::from_game(&self.game);
+        let hint = hint::picture(&self.explanation, LEVELS - 1, 0, view.shape);
+        let svg = board_picture(&view.with_hint(&hint.cells), Some(&hint), &|d| d.to_string());
+        svg.trim_end().to_owned()
+    }
+
+    /// The sentences about the pattern and the conclusion.
+    pub fn sentences(&self) -> [&str; 2] {
+        [&self.explanation.pattern, &self.explanation.conclusion]
+    }
+
+    /// The pattern as forums write it; empty if there is no such notation.
+    pub fn notation(&self) -> &str {
+        &self.explanation.notation
+    }
+
+    /// The lines of the proof, and the number of assumptions that each depends on.
+    pub fn lines(&self) -> impl Iterator<Item = (u8, &str)> {
+        self.explanation.lines.iter().map(|line| (line.within, line.text.as_str()))
+    }
+}

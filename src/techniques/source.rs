@@ -1,0 +1,185 @@
+//! The texts of the pages: entries with keys, and a course that leads through them.
+//!
+//! ```text
+//! # swordfish
+//! like: x-wing
+//! what: Two sentences. A line that starts with two
+//!   spaces continues the one before.
+//! spot: A key can be repeated.
+//! ```
+//!
+//! Keys that an entry lacks are taken from the entry that `like` names. In texts, `{x-wing}` is a link to
+//! a page, and `[fin]` one to the glossary; `{x-wing|words}` and `[fin|words]` have other words.
+
+use std::collections::HashMap;
+
+/// The text of one page.
+#[derive(Default, Debug)]
+pub struct Entry {
+    lines: Vec<(String, String)>,
+}
+
+impl Entry {
+    /// All values of a key, in their order.
+    pub fn all<'e>(&'e self, key: &'e str) -> impl Iterator<Item = &'e str> {
+        self.lines.iter().filter(move |(of, _)| of == key).map(|(_, text)| text.as_str())
+    }
+
+    /// The value of a key; empty if it has none.
+    pub fn one<'e>(&'e self, key: &'e str) -> &'e str {
+        self.all(key).next().unwrap_or_default()
+    }
+}
+
+/// A chapter of the course.
+#[derive(Debug)]
+pub struct Chapter {
+    /// Its title.
+    pub title: String,
+    /// What it is about.
+    pub intro: String,
+    /// The ids of its techniques, in their order.
+    pub ids: Vec<String>,
+}
+
+/// Parses the entries of several files.
+///
+/// # Errors
+/// A sentence about the first line that isn't as expected.
+pub fn parse_entries<'t>(
+    files: impl IntoIterator<Item = &'t str>,
+) -> Result<HashMap<String, Entry>, String> {
+    let mut all: HashMap<String, Entry> = HashMap::new();
+    for text in files {
+        for (id, lines) in blocks(text, "# ")? {
+            if all.insert(id.clone(), Entry { lines }).is_some() {
+                return Err(format!("{id} has two entries"));
+            }
+        }
+    }
+    let inherited: Vec<(String, String)> = { all.iter() }
+        .filter(|(_, entry)| !entry.one("like").is_empty())
+        .map(|(id, entry)| (id.clone(), entry.one("like").to_owned()))
+        .collect();
+    for (id, like) in inherited {
+        let model = all.get(&like).ok_or(format!("{id} is like {like}, which has no entry"))?;
+        let model = model.lines.clone();
+        let entry = all.entry(id).or_default();
+        let own: Vec<String> = entry.lines.iter().map(|(key, _)| key.clone()).collect();
+        entry.lines.extend(model.into_iter().filter(|(key, _)| !own.contains(key)));
+    }
+    Ok(all)
+}
+
+/// Parses the chapters of the course.
+///
+/// # Errors
+/// A sentence about the first line that isn't as expected.
+pub fn parse_course(text: &str) -> Result<Vec<Chapter>, String> {
+    let chapter = |(title, lines): (String, Vec<(String, String)>)| {
+        let entry = Entry { lines };
+        let ids = entry.one("ids").split(", ").map(str::to_owned).collect();
+        Chapter { title, intro: entry.one("intro").to_owned(), ids }
+    };
+    Ok(blocks(text, "## ")?.into_iter().map(chapter).collect())
+}
+
+/// A heading, and its keys with their texts.
+type Block = (String, Vec<(String, String)>);
+
+/// The blocks of a text that start with a heading.
+fn blocks(text: &str, mark: &str) -> Result<Vec<Block>, String> {
+    let mut blocks: Vec<Block> = Vec::new();
+    for (n, line) in text.lines().enumerate() {
+        let unexpected = || format!("line {}: found {line:?}, expected a key and a text", n + 1);
+        if let Some(heading) = line.strip_prefix(mark) {
+            blocks.push((heading.trim().to_owned(), Vec::new()));
+            continue;
+        }
+        let Some((_, lines)) = blocks.last_mut() else {
+            if line.is_empty() {
+                continue;
+            }
+            return Err(unexpected());
+        };
+        if let Some(more) = line.strip_prefix("  ") {
+            let (_, text) = lines.last_mut().ok_or_else(unexpected)?;
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            text.push_str(more.trim());
+        } else if let Some((key, text)) = line.split_once(':') {
+            lines.push((key.to_owned(), text.trim().to_owned()));
+        } else if !line.is_empty() {
+            return Err(unexpected());
+        }
+    }
+    Ok(blocks)
+}
+
+/// A part of a text.
+#[derive(PartialEq, Eq, Debug)]
+pub enum Inline<'t> {
+    /// Plain words.
+    Text(&'t str),
+    /// A link to the page of an id, with its words, if they aren't the name of the technique.
+    Page(&'t str, Option<&'t str>),
+    /// A link to a term of the glossary, with its words.
+    Term(&'t str, &'t str),
+}
+
+/// The parts of a text.
+pub fn inlines(text: &str) -> Vec<Inline<'_>> {
+    let mut parts = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['{', '[']) {
+        let close = if rest.as_bytes()[at] == b'{' { '}' } else { ']' };
+        let Some(end) = rest[at..].find(close) else { break };
+        if at > 0 {
+            parts.push(Inline::Text(&rest[..at]));
+        }
+        let inner = &rest[at + 1..at + end];
+        let (name, words) = match inner.split_once('|') {
+            Some((name, words)) => (name, Some(words)),
+            None => (inner, None),
+        };
+        parts.push(match close {
+            '}' => Inline::Page(name, words),
+            _ => Inline::Term(name, words.unwrap_or(name)),
+        });
+        rest = &rest[at + end + 1..];
+    }
+    if !rest.is_empty() {
+        parts.push(Inline::Text(rest));
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_inherit_what_they_lack() {
+        let text = "# a\nwhat: One.\n  Two.\nspot: x\nspot: y\n\n# b\nlike: a\nwhat: Other.\n";
+        let all = parse_entries([text]).expect("entries");
+        assert_eq!(all["a"].one("what"), "One. Two.");
+        assert_eq!(all["b"].one("what"), "Other.");
+        assert_eq!(all["b"].all("spot").collect::<Vec<_>>(), ["x", "y"]);
+        assert!(parse_entries(["# a\nnothing\n"]).is_err());
+        assert!(parse_entries(["# a\nlike: c\n"]).is_err());
+    }
+
+    #[test]
+    fn links_are_found() {
+        let parts = inlines("See {x-wing} and a [Fin|fin].");
+        let expected = [
+            Inline::Text("See "),
+            Inline::Page("x-wing", None),
+            Inline::Text(" and a "),
+            Inline::Term("Fin", "fin"),
+            Inline::Text("."),
+        ];
+        assert_eq!(parts, expected);
+    }
+}

@@ -1,0 +1,90 @@
+//! How often puzzles need each technique.
+
+use std::{collections::HashMap, fmt::Write};
+
+use grid::Board;
+use human::{Options, Pencilmarks, TECHNIQUES, Technique, default_techniques, find_path};
+
+/// The puzzles whose solution path has a technique, and those that need it.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Usage {
+    /// The number of puzzles whose solution path has the technique.
+    pub used: u32,
+    /// The number of those that can't be solved without it and the techniques after it.
+    pub needed: u32,
+}
+
+/// The usage of each technique by its id, and the number of puzzles.
+#[derive(Default)]
+pub struct UsageTable {
+    /// The usage by id. Techniques outside the default list are absent.
+    pub by_id: HashMap<String, Usage>,
+    /// The number of puzzles.
+    pub count: u32,
+}
+
+impl UsageTable {
+    /// Parses a table with the columns id, used, needed; the first row is about all puzzles.
+    ///
+    /// # Errors
+    /// A sentence about the first row that isn't as expected.
+    pub fn parse(text: &str) -> Result<UsageTable, String> {
+        let mut table = UsageTable::default();
+        for (n, row) in text.lines().enumerate().skip(1) {
+            let fields: Vec<&str> = row.split(',').collect();
+            let number = |at: usize| fields.get(at).and_then(|field| field.parse().ok());
+            let (Some(id), Some(used), Some(needed)) = (fields.first(), number(1), number(2)) else {
+                return Err(format!("row {}: found {row:?}, expected id,used,needed", n + 1));
+            };
+            match *id {
+                "puzzles" => table.count = used,
+                id => _ = table.by_id.insert(id.to_owned(), Usage { used, needed }),
+            }
+        }
+        Ok(table)
+    }
+
+    /// Measures the usage in some puzzles, with HoDoKu's default list.
+    pub fn measure<'p>(puzzles: impl Iterator<Item = &'p str>) -> UsageTable {
+        let techniques: Vec<_> = default_techniques().collect();
+        let mut table = UsageTable::default();
+        for board in puzzles.filter_map(|puzzle| puzzle.parse::<Board>().ok()) {
+            table.count += 1;
+            let Some(marks) = Pencilmarks::from_board(&board, true) else { continue };
+            let path = find_path(marks.clone(), &Options::for_solving(), &techniques, None);
+            for (at, technique) in techniques.iter().enumerate() {
+                if !path.steps.iter().any(|step| step.technique == technique.id) {
+                    continue;
+                }
+                let usage = table.by_id.entry(technique.id.to_owned()).or_default();
+                usage.used += 1;
+                usage.needed += u32::from(!is_solved(&marks, &techniques[..at]));
+            }
+        }
+        table
+    }
+
+    /// The table as CSV, techniques in their order.
+    pub fn to_csv(&self) -> String {
+        let mut csv = format!("id,used,needed\npuzzles,{0},{0}\n", self.count);
+        for technique in &TECHNIQUES {
+            if let Some(Usage { used, needed }) = self.by_id.get(technique.id) {
+                // Writing to a string can't fail.
+                let _ = writeln!(csv, "{},{used},{needed}", technique.id);
+            }
+        }
+        csv
+    }
+}
+
+/// Whether techniques alone solve a puzzle.
+fn is_solved(marks: &Pencilmarks, techniques: &[&'static Technique]) -> bool {
+    let mut marks = marks.clone();
+    while !marks.is_solved() {
+        let (Some(step), _) = human::next_step(&marks, &Options::for_solving(), techniques) else {
+            return false;
+        };
+        marks.apply(&step);
+    }
+    true
+}
