@@ -78,10 +78,8 @@ impl Language<'_> {
         for (n, shown) in shown.iter().enumerate().skip(1) {
             let summary = self.filled("example", "{n}", &(n + 1).to_string());
             let (figure, proof) = (self.figure(shown), proof(shown));
-            let _ = writeln!(
-                main,
-                "<details><summary>{summary}</summary>\n{figure}{proof}</details>"
-            );
+            let _ =
+                writeln!(main, "<details><summary>{summary}</summary>\n{figure}{proof}</details>");
         }
         let course = entry.one("course");
         if !course.is_empty() {
@@ -103,7 +101,8 @@ impl Language<'_> {
         if !technique.aliases.is_empty() {
             facts.push(self.filled("names", "{names}", &technique.aliases.join(", ")));
         }
-        let facts: Vec<_> = facts.iter().map(|fact| format!("<li>{}</li>", escaped(fact))).collect();
+        let facts: Vec<_> =
+            facts.iter().map(|fact| format!("<li>{}</li>", escaped(fact))).collect();
         let _ = writeln!(out, "<ul class=\"facts\">{}</ul>", facts.concat());
     }
 
@@ -194,7 +193,12 @@ impl Language<'_> {
     /// The index of all pages: the course, then the techniques by family.
     pub fn index(&self, techniques: &[&Technique]) -> String {
         let mut main = format!("<h1>{}</h1>\n<p>{}</p>\n", self.word("title"), self.word("intro"));
-        let _ = writeln!(main, "<h2>{}</h2>\n<p>{}</p>", self.word("course"), self.word("course-intro"));
+        let _ = writeln!(
+            main,
+            "<h2>{}</h2>\n<p>{}</p>",
+            self.word("course"),
+            self.word("course-intro")
+        );
         for (n, chapter) in self.course.iter().enumerate() {
             let _ = writeln!(
                 main,
@@ -214,7 +218,8 @@ impl Language<'_> {
         }
         for family in families {
             let of = techniques.iter().filter(|technique| technique.family == family);
-    XX
+            let key = format!("family-{family:?}").to_lowercase();
+            let page = self.entries.get("page");
             let _ = writeln!(
                 main,
                 "<section><h3>{}</h3>\n<ul>{}</ul></section>",
@@ -228,10 +233,12 @@ impl Language<'_> {
     /// Links to pages, each with its level.
     fn items<'i>(&self, ids: impl Iterator<Item = &'i str>) -> String {
         let item = |id: &str| {
-            let level = human::by_name(id).map_or("", |technique| {
-                steps::level(self.locale.catalogue, technique.level)
-            });
-            format!("<li data-technique=\"{id}\">{} <small>{level}</small></li>\n", self.link(id, None))
+            let level = human::by_name(id)
+                .map_or("", |technique| steps::level(self.locale.catalogue, technique.level));
+            format!(
+                "<li data-technique=\"{id}\">{} <small>{level}</small></li>\n",
+                self.link(id, None)
+            )
         };
         ids.map(item).collect()
     }
@@ -246,7 +253,12 @@ impl Language<'_> {
             Inline::Text(text) => escaped(text),
             Inline::Page(id, words) => self.link(id, words),
             Inline::Term(term, words) => {
-                format!("<a href=\"{}#help=glossary\" data-term=\"{}\">{}</a>", self.app(), escaped(term), escaped(words))
+                format!(
+                    "<a href=\"{}#help=glossary\" data-term=\"{}\">{}</a>",
+                    self.app(),
+                    escaped(term),
+                    escaped(words)
+                )
             }
         };
         inlines(text).into_iter().map(part).collect()
@@ -275,7 +287,7 @@ impl Language<'_> {
 <link rel="stylesheet" href="{sheet}pages.css">
 <link rel="alternate" hreflang="{other}" href="{folder}{id}.html">
 </head>
-<body>
+<body class="alone">
 <header><nav>
 <a href="{app}">{app_name}</a>
 <a href="index.html">{techniques}</a>

@@ -17,8 +17,6 @@ const MOST: usize = 4;
 pub struct Shown {
     game: Game,
     explanation: Explanation,
-    /// The position as a line of HoDoKu's library.
-    pub line: String,
 }
 
 /// The positions of a technique among some lines, at which it finds a step.
@@ -38,7 +36,7 @@ fn show(line: &str, technique: &Technique, locale: Locale) -> Option<Shown> {
     let step = first_step(&marks, technique)?;
     let symbol = |digit: Digit| digit.to_string();
     let explanation = explain::explain(locale, technique, &step, &marks, &symbol);
-    Some(Shown { game: game(&position, &marks), explanation, line: line.to_owned() })
+    Some(Shown { game: game(&position, &marks), explanation })
 }
 
 /// The first verified step of a technique, with the clauses that it needs.

@@ -10,7 +10,7 @@ use human::{Options, Pencilmarks, TECHNIQUES, Technique, default_techniques, fin
 pub struct Usage {
     /// The number of puzzles whose solution path has the technique.
     pub used: u32,
-    /// The number of those that can't be solved without it and the techniques after it.
+    /// The number of those that other techniques of its level, or of an easier one, don't solve.
     pub needed: u32,
 }
 
@@ -33,7 +33,8 @@ impl UsageTable {
         for (n, row) in text.lines().enumerate().skip(1) {
             let fields: Vec<&str> = row.split(',').collect();
             let number = |at: usize| fields.get(at).and_then(|field| field.parse().ok());
-            let (Some(id), Some(used), Some(needed)) = (fields.first(), number(1), number(2)) else {
+            let (Some(id), Some(used), Some(needed)) = (fields.first(), number(1), number(2))
+            else {
                 return Err(format!("row {}: found {row:?}, expected id,used,needed", n + 1));
             };
             match *id {
@@ -52,13 +53,16 @@ impl UsageTable {
             table.count += 1;
             let Some(marks) = Pencilmarks::from_board(&board, true) else { continue };
             let path = find_path(marks.clone(), &Options::for_solving(), &techniques, None);
-            for (at, technique) in techniques.iter().enumerate() {
+            for technique in &techniques {
                 if !path.steps.iter().any(|step| step.technique == technique.id) {
                     continue;
                 }
                 let usage = table.by_id.entry(technique.id.to_owned()).or_default();
                 usage.used += 1;
-                usage.needed += u32::from(!is_solved(&marks, &techniques[..at]));
+                let is_other =
+                    |of: &&Technique| of.id != technique.id && of.level <= technique.level;
+                let others: Vec<_> = techniques.iter().copied().filter(is_other).collect();
+                usage.needed += u32::from(!is_solved(&marks, &others));
             }
         }
         table

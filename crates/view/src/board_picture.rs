@@ -42,7 +42,7 @@ const DIGITS: [Ink; 3] = [
 
 const MARK: Ink = Ink { class: "mark", attributes: r##"fill="#555b66""## };
 
-const MARKS: [Ink; 4] = [
+const MARKS: [Ink; 6] = [
     MARK,
     Ink {
         class: "gone",
@@ -50,6 +50,8 @@ const MARKS: [Ink; 4] = [
     },
     Ink { class: "placed", attributes: r##"fill="#137738" font-weight="700""## },
     Ink { class: "fin", attributes: r##"fill="#7945ab" font-weight="700""## },
+    Ink { class: "first", attributes: r##"fill="#0b5d33" font-weight="700""## },
+    Ink { class: "second", attributes: r##"fill="#8a4600" font-weight="700""## },
 ];
 
 const LINES: [(&str, bool); 2] = [(r##"stroke="#caced4" stroke-width="2""##, false), (FIRM, true)];
@@ -88,6 +90,7 @@ fn write_background(svg: &mut String, cell: &CellView) {
         cell.colours.filter_map(|colour| COLOURS.get(colour.value() - 1).copied()).collect();
     let fills = match colours.is_empty() {
         false => colours,
+        true if is_of_second_set(cell) => vec!["#ffdcab"],
         true if cell.is_in_hint() => vec!["#a1e4ae"],
         true if cell.is_highlighted => vec!["#f8edc4"],
         true if cell.hint.part.house || cell.hint.part.cover => vec!["#ecf3fc"],
@@ -100,6 +103,12 @@ fn write_background(svg: &mut String, cell: &CellView) {
         let _ =
             write!(svg, r#"<rect x="{x}" y="{y}" width="{width}" height="{CELL}" fill="{fill}"/>"#);
     }
+}
+
+/// Whether a cell belongs only to the second set or colour of the step that is shown.
+fn is_of_second_set(cell: &CellView) -> bool {
+    let part = cell.hint.part;
+    part.pattern && !part.second.is_empty() && part.first.is_empty()
 }
 
 fn write_lines(svg: &mut String, shape: Shape) {
@@ -124,7 +133,7 @@ fn write_lines(svg: &mut String, shape: Shape) {
 #[derive(Default)]
 struct Signs {
     digits: [Vec<PlacedSymbol>; 3],
-    marks: [Vec<PlacedSymbol>; 4],
+    marks: [Vec<PlacedSymbol>; 6],
     around: Vec<PlacedSymbol>,
     centres: Vec<PlacedSymbol>,
 }
@@ -157,6 +166,8 @@ impl Signs {
                 Some("gone") => 1,
                 Some("placed") => 2,
                 Some("fin") => 3,
+                Some("first") => 4,
+                Some("second") => 5,
                 _ if cell.struck.contains(digit) => 1,
                 _ => 0,
             };
