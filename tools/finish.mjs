@@ -1,6 +1,7 @@
-// Finishes the site after trunk has built everything else: minifies the glue of both programs, adds
-// a hash to the names of the workers' files, shortens the internal names of the page's program, and
-// writes the service worker with the list of all files.
+// Finishes the site after trunk has built everything else: writes the pages about techniques, minifies
+// the glue of both programs, adds a hash to the names of the workers' files, shortens the internal names
+// of the page's program, and writes the service worker with the list of all files.
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -55,12 +56,20 @@ const kept = () => {
   const paths = readdirSync(site, { recursive: true }).map((path) => path.replaceAll("\\", "/")).sort();
   const files = paths.filter((path) => path !== worker && statSync(resolve(site, path)).isFile());
   // The page is stored under the folder's name, because some hosts redirect index.html to it.
-  const entries = files.map((path) =>
-    [path === "index.html" ? "./" : path, `sha256-${hash(readFileSync(resolve(site, path)))}`]);
-  const list = JSON.stringify(Object.fromEntries(entries), null, 1);
+  const entries = (files) => JSON.stringify(Object.fromEntries(files.map((path) =>
+    [path === "index.html" ? "./" : path, `sha256-${hash(readFileSync(resolve(site, path)))}`])), null, 1);
+  // The pages about techniques are stored later than the app, which works without them.
+  const isLater = (path) => path.startsWith("techniques/");
+  const list = entries(files.filter((path) => !isLater(path)));
+  const later = entries(files.filter(isLater));
   const program = readFileSync(resolve(import.meta.dirname, "../public", worker), "utf8");
-  return `const VERSION = "${hash(list)}";\nconst FILES = ${list};\n\n${program}`;
+  return `const VERSION = "${hash(list + later)}";\nconst FILES = ${list};\nconst LATER = ${later};\n\n${program}`;
 };
+execFileSync("cargo", ["run", "--quiet", "--locked", "--package", "techniques", "--", site], {
+  cwd: resolve(import.meta.dirname, ".."), stdio: "inherit",
+  // Trunk sets variables for its own builds, which would rebuild everything.
+  env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(CARGO_|RUSTFLAGS)/.test(name))),
+});
 if (profile === "release") await minifyGlue();
 nameWorkers();
 if (profile === "release") shortenNames();

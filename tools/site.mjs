@@ -7,7 +7,7 @@ import { resolve } from "node:path";
 const root = resolve(import.meta.dirname, "..");
 const sources = [
   "Cargo.lock", "Cargo.toml", "Trunk.toml", "crates", "index.html", "package-lock.json", "public",
-  "rust-toolchain.toml", "samples", "src", "style", "tools",
+  "rust-toolchain.toml", "samples", "src", "style", "techniques", "tools",
 ];
 const kept = resolve(root, "target/site.sum");
 

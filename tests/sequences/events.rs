@@ -129,6 +129,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             1 => practising::Event::Choose(None),
             2 => practising::Event::From(Exercises::OfCollection),
             3 => practising::Event::Show,
+            4 => practising::Event::Practise("X-Wing"),
             _ => practising::Event::Next,
         }
         .into(),

@@ -83,7 +83,7 @@ pub static MENUS: [Menu; 4] = [
                 &step_lists::WHY_NOT,
                 &step_lists::WHY_THIS,
             ],
-            &[&practising::PRACTISE, &dialogs::CHOOSE_TECHNIQUES],
+            &[&practising::PRACTISE, &dialogs::TECHNIQUES, &dialogs::CHOOSE_TECHNIQUES],
         ],
     },
     Menu {

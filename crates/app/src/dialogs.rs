@@ -6,7 +6,7 @@ use crate::{
     command::{Command, On, When},
     context::Context,
     feature::Feature,
-    messages::Dialog,
+    messages::{Dialog, TECHNIQUE_INDEX},
 };
 
 /// Opens and closes dialogs and alerts, which are on the page.
@@ -32,6 +32,10 @@ pub static CHOOSE_TECHNIQUES: Command =
     Command::new("Choose Techniques", When::Always, On::Page, || {
         Event::Open(Dialog::Techniques).into()
     });
+/// Opens the pages about techniques.
+pub static TECHNIQUES: Command = Command::new("Techniques", When::Always, On::Page, || {
+    Event::Open(Dialog::TechniquePage(TECHNIQUE_INDEX)).into()
+});
 /// Opens the help.
 pub static HELP: Command =
     Command::new("Help", When::Always, On::Page, || Event::Open(Dialog::Help).into())

@@ -330,7 +330,10 @@ impl Feature for Hinting {
 
 /// The text of a step at a level.
 fn text_of_step(found: &Explanation, level: usize) -> HintText {
-    let sentences = found.sentences(level).into_iter().map(String::from).collect();
+    let mut sentences: Vec<String> = found.sentences(level).into_iter().map(String::from).collect();
+    // The notation follows the sentence about the pattern.
+    let notation = found.notation_at(level).map(String::from);
+    sentences.splice(sentences.len().min(3)..sentences.len().min(3), notation);
     let lines = found.lines.iter().filter(|_| level >= LEVELS);
     HintText { sentences, proof: lines.map(|line| (line.within, line.text.clone())).collect() }
 }

@@ -81,7 +81,12 @@ pub enum Dialog {
     Settings,
     /// The choice of techniques for hints.
     Techniques,
+    /// The page about the technique of an id, or the index of these pages.
+    TechniquePage(&'static str),
 }
+
+/// The id of the index of the pages about techniques.
+pub const TECHNIQUE_INDEX: &str = "index";
 
 impl Dialog {
     /// Returns `true` if the dialog isn't about the board.
@@ -93,6 +98,7 @@ impl Dialog {
                 | Dialog::Recent
                 | Dialog::Settings
                 | Dialog::Techniques
+                | Dialog::TechniquePage(_)
                 | Dialog::Commands
         )
     }

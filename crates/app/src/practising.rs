@@ -38,6 +38,8 @@ pub struct Practising {
     pub techniques: Vec<String>,
     /// The technique that is practised, by its index among those; `None` for any.
     pub chosen: Option<usize>,
+    /// The name of the technique that is practised next, if the list of techniques isn't there yet.
+    wanted: Option<&'static str>,
     /// The source of exercises.
     pub source: Exercises,
     /// The number of the next exercise.
@@ -102,6 +104,8 @@ pub enum Event {
     Fetched(Option<String>),
     /// Practise a technique, by its index, or any.
     Choose(Option<usize>),
+    /// Practise the technique of this name.
+    Practise(&'static str),
     /// Take exercises from this source.
     From(Exercises),
     /// Put the next exercise on the board.
@@ -191,7 +195,8 @@ impl Practising {
         // The time of the first exercise is random enough.
         let before = if self.number == 0 { ctx.now as u64 } else { self.number };
         self.number = before.wrapping_add(STRIDE);
-        let technique = self.chosen.and_then(|at| self.techniques.get(at)).cloned();
+        let chosen = self.chosen.and_then(|at| self.techniques.get(at)).cloned();
+        let technique = self.wanted.map(String::from).or(chosen);
         self.find(ctx, technique);
     }
 
@@ -208,6 +213,9 @@ impl Practising {
 
     fn take(&mut self, ctx: &mut Context, Practice { techniques, exercise }: Practice) {
         self.techniques = techniques;
+        if let Some(name) = self.wanted.take() {
+            self.chosen = self.techniques.iter().position(|of| of == name);
+        }
         let fits = |one: &Exercise| {
             let shape = one.position.shape();
             !one.steps.is_empty() && one.steps.iter().all(|step| step.is_on(shape))
@@ -248,6 +256,7 @@ impl Practising {
             Some(step) => self.answer(ctx, true, step),
             None => {
                 let status = words::wrong(&steps[0].technique);
+                ctx.page.preferences.practice.count(&steps[0].technique, false);
                 ctx.play(Action::Undo);
                 ctx.report_as(Tone::Bad, status);
                 self.streak = 0;
@@ -264,6 +273,7 @@ impl Practising {
         current.answer = Some(Answer { is_right, step, at: current.step });
         self.streak = if is_right { self.streak + 1 } else { 0 };
         let Some(step) = current.exercise.steps.get(step) else { return };
+        ctx.page.preferences.practice.count(&step.technique, is_right);
         let tone = if is_right { Tone::Good } else { Tone::Plain };
         ctx.report_as(tone, words::answered(is_right, step));
     }
@@ -273,7 +283,8 @@ impl Feature for Practising {
     type Event = Event;
 
     fn leads_to(event: &Event) -> Option<Destination> {
-        (*event == Event::Open).then_some(Destination::Learn(LearnTab::Practice))
+        let opens = matches!(event, Event::Open | Event::Practise(_));
+        opens.then_some(Destination::Learn(LearnTab::Practice))
     }
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
@@ -293,6 +304,12 @@ impl Feature for Practising {
             }
             Event::Choose(chosen) => {
                 (self.chosen, self.streak) = (chosen, 0);
+                self.next(ctx);
+            }
+            Event::Practise(name) => {
+                (self.wanted, self.streak) = (Some(name), 0);
+                self.source = Exercises::OfSet;
+                ctx.page.messages.dialog = None;
                 self.next(ctx);
             }
             Event::From(source) => (self.source, self.streak) = (source, 0),

@@ -5,7 +5,7 @@ use human::{CustomList, Preset, TechniqueSelection};
 use jobs::NotationSettings;
 use play::{
     Mode,
-    save::{self, OrDefault, Settings},
+    save::{self, OrDefault, PracticeTally, Settings},
 };
 use rating::Scale;
 
@@ -26,6 +26,8 @@ pub struct Preferences {
     pub own: CustomList,
     /// The scale on which puzzles are rated.
     pub scale: Scale,
+    /// The answers to exercises.
+    pub practice: PracticeTally,
     /// Whether the report on the open collection is unfolded.
     pub is_report_unfolded: bool,
 }
@@ -48,6 +50,7 @@ impl Preferences {
             techniques: Some(Preset::default()),
             own: first_own(),
             scale: Scale::Bank,
+            practice: PracticeTally::default(),
             is_report_unfolded: false,
         }
     }
@@ -89,6 +92,7 @@ impl Preferences {
             scale: OrDefault(scale.unwrap_or_default() as u8),
             own: OrDefault(own),
             cells: OrDefault(self.cells as u8),
+            practice: OrDefault(self.practice.clone()),
             settings: self.settings,
         }
     }
@@ -97,6 +101,7 @@ impl Preferences {
     pub fn restore(&mut self, saved: &save::Preferences) {
         (self.letters, self.settings) = (saved.letters, saved.settings);
         self.cells = CellNames::from_index(saved.cells.0);
+        self.practice = saved.practice.0.clone();
         let list = usize::from(saved.techniques.0);
         let is_own = list == Preset::ALL.len();
         self.own = CustomList::parse(&saved.own.0).unwrap_or_else(first_own);

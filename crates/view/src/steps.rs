@@ -227,6 +227,8 @@ mod tests {
             nudge: String::new(),
             naming: String::new(),
             pattern: String::new(),
+            notation: String::new(),
+            is_told_by_notation: false,
             conclusion: String::new(),
             lines: Vec::new(),
             look: Vec::new(),

@@ -44,6 +44,15 @@ pub async fn help_text() -> Option<String> {
     text_of(&format!("help.{}.txt", language())).await
 }
 
+/// The page about the technique of an id in the page's language, without its frame; `None` if it can't be
+/// loaded.
+pub async fn technique_page(id: &str) -> Option<String> {
+    let folder = if language() == LANGUAGES[0].0 { "" } else { "de/" };
+    let page = text_of(&format!("techniques/{folder}{id}.html")).await?;
+    let (_, main) = page.split_once("<main class=\"technique\">")?;
+    Some(main.split_once("</main>")?.0.into())
+}
+
 /// Loads the catalogue of the page's language. Without a catalogue, the page is in English.
 pub async fn load_language() {
     let code = language();

@@ -28,6 +28,7 @@ pub use download::PICKER;
 use download::Pieces;
 pub use language::{
     LANGUAGES, help_text, language, load_language, set_language, take_language_chosen,
+    technique_page,
 };
 pub use launch::{announce_listening, on_launch};
 pub use offline::{NewVersion, keep_offline};

@@ -15,6 +15,7 @@ use super::{
     print::PrintDialog,
     recent::RecentFiles,
     settings::{SettingsForm, reopen_after_language_choice},
+    technique_page::TechniquePage,
 };
 use ::words::tr;
 use grid::Shape;
@@ -51,6 +52,7 @@ pub fn Dialogs() -> impl IntoView {
         Some(Dialog::Elsewhere) => words::keep::elsewhere(),
         Some(Dialog::Settings) => words::settings::name(),
         Some(Dialog::Techniques) => words::own_list::name(),
+        Some(Dialog::TechniquePage(_)) => tr("Techniques"),
         Some(Dialog::Print) => tr("Print"),
         Some(Dialog::Help | Dialog::Glossary) => words::help::help(),
         Some(Dialog::Recent) => tr("Recent Files"),
@@ -74,6 +76,7 @@ pub fn Dialogs() -> impl IntoView {
                 Some(Dialog::Elsewhere) => view! { <Elsewhere /> }.into_any(),
                 Some(Dialog::Settings) => view! { <SettingsForm /> }.into_any(),
                 Some(Dialog::Techniques) => view! { <OwnTechniques /> }.into_any(),
+                Some(Dialog::TechniquePage(id)) => view! { <TechniquePage first=id /> }.into_any(),
                 Some(Dialog::Print) => view! { <PrintDialog /> }.into_any(),
                 Some(Dialog::Help) => view! { <Help first="" /> }.into_any(),
                 Some(Dialog::Glossary) => view! { <Help first="glossary" /> }.into_any(),

@@ -35,6 +35,7 @@ mod solutions;
 mod status;
 mod survey;
 mod tabs;
+mod technique_page;
 mod timer;
 mod top;
 mod version;

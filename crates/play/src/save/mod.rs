@@ -10,11 +10,13 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use xxhash_rust::xxh64::xxh64;
 
 mod merging;
+mod practice_tally;
 mod recent_files;
 
 pub use super::or_default::OrDefault;
 use super::{Game, Mode};
 pub use merging::{Saved, Unsaved, Write, Written, recover, save, save_time};
+pub use practice_tally::PracticeTally;
 pub use recent_files::{COLLECTIONS, FEW, RecentFile, RecentFiles};
 
 /// The version of the records that this program writes, and the latest that it reads.
@@ -122,6 +124,8 @@ pub struct Preferences {
     pub own: OrDefault<String>,
     /// The index of the naming of cells.
     pub cells: OrDefault<u8>,
+    /// The answers to exercises.
+    pub practice: OrDefault<PracticeTally>,
 }
 
 /// The settings of the dialog.

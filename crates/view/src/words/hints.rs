@@ -79,6 +79,10 @@ pub fn show_it() -> &'static str {
 pub fn go_back() -> &'static str {
     tr("Go back to before the mistake")
 }
+/// The label of the button that opens the page about a technique.
+pub fn about(technique: &str) -> String {
+    tr!("About {technique}", technique)
+}
 /// Reports that a step was applied.
 pub fn applied(technique: &str) -> String {
     tr!("Applied: {technique}.", technique)

@@ -82,7 +82,7 @@ pub fn wrong(technique: &str) -> String {
 pub fn back() -> &'static str {
     tr("Back to my puzzle")
 }
-/// Reports the number of correct answers in a row.
-pub fn streak(right: u32) -> String {
-    tr!("Correct answers in a row: {right}", right)
+/// The numbers of right and wrong answers for a technique, and of right ones in a row.
+pub fn tally([right, wrong]: [u32; 2], in_a_row: u32) -> String {
+    tr!("Correct: {right} · wrong: {wrong} · in a row: {in_a_row}", right, wrong, in_a_row)
 }

@@ -4,7 +4,8 @@ use leptos::{html, prelude::*};
 use web_sys::PointerEvent;
 
 use super::step::{
-    apply_hint, candidate_buttons, candidates, explanation, proof, sentences, technique_choice,
+    about_technique, apply_hint, candidate_buttons, candidates, explanation, proof, sentences,
+    technique_choice,
 };
 use crate::markup::{next_frame, view};
 use crate::reactive::{effect, memo};
@@ -192,11 +193,15 @@ pub fn PathLesson() -> impl IntoView {
             go_to(words::next_line(), "m5 3 6 5-6 5z", Some(n + 1).filter(|n| *n < last)),
             Button::event(Event::Apply).class("command").label(lists::up_to_here()).view(),
         ];
-        let text = sentences(&[head, found.pattern, found.conclusion]);
+        let technique = found.technique.clone();
+        let about = about_technique(memo(move || Some(technique.clone())));
+        let notation = Some(found.notation).filter(|notation| !notation.is_empty());
+        let told = [head, found.pattern].into_iter().chain(notation).chain([found.conclusion]);
+        let text = sentences(&told.collect::<Vec<_>>());
         let lines = found.lines.into_iter().map(|line| (line.within, line.text)).collect();
         let why = proof(lines, line, |line| Event::Line(line).into(), Vec::new());
         let moves = view! { <div class="row moves">{moves}</div> };
-        Some(vec![moves.into_any(), text, why].into_any())
+        Some(vec![moves.into_any(), text, about, why].into_any())
     });
     let text = move || {
         let end = read(|app| app.step_lists.list(&app.page, LearnTab::Path)?.end.clone())?;

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::step::{candidate_buttons, candidates, sentences};
+use super::step::{about_technique, candidate_buttons, candidates, sentences};
 use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::{dispatch, read};
@@ -49,28 +49,32 @@ pub fn PracticeLesson() -> impl IntoView {
     let from = part(move || {
         has_collection.get().then(|| select(words::from(), sources, source, choose_source))
     });
-    // The task, or the step once it was answered; and whether it was.
+    // The task, or the step with its reasons once it was answered; whether it was; and the technique.
     let exercise = memo(|| {
         read(|app| {
             let (step, answer) = app.practising.exercise(&app.page)?;
-            let Explanation { pattern, conclusion, .. } = step;
-            Some(match answer {
-                None => (vec![words::task(step)], false),
+            let Explanation { technique, pattern, conclusion, lines, .. } = step;
+            let text = match answer {
+                None => vec![words::task(step)],
                 Some(_) => {
-                    (vec![step.technique.clone(), pattern.clone(), conclusion.clone()], true)
+                    let reasons = lines.iter().map(|line| &line.text);
+                    [technique, pattern, conclusion].into_iter().chain(reasons).cloned().collect()
                 }
-            })
+            };
+            Some((text, answer.is_some(), technique.clone()))
         })
     });
     let text = part(move || Some(sentences(&exercise.get()?.0)));
     let about = part(move || {
         exercise.with(Option::is_none).then(|| view! { <p>{words::about()}</p> }.into_any())
     });
-    let is_open = move || exercise.with(|one| one.as_ref().is_some_and(|(_, answered)| !answered));
+    let is_open =
+        move || exercise.with(|one| one.as_ref().is_some_and(|(_, answered, _)| !answered));
     let is_open = memo(is_open);
     let next =
         Button::event(practising::Event::Next).label(words::next()).attribute("class", move || {
-            let is_over = exercise.with(|one| one.as_ref().is_some_and(|(_, answered)| *answered));
+            let is_over =
+                exercise.with(|one| one.as_ref().is_some_and(|(_, answered, _)| *answered));
             Some(if is_over { "command primary" } else { "command" }.into())
         });
     let show = Button::event(practising::Event::Show)
@@ -89,9 +93,14 @@ pub fn PracticeLesson() -> impl IntoView {
         Some(candidate_buttons(label, digits, |digit| playing::Event::Digit(digit).into()))
     });
     let streak = memo(|| read(|app| app.practising.streak));
+    let technique = memo(move || exercise.with(|one| one.as_ref().map(|one| one.2.clone())));
+    let tally = memo(move || {
+        let technique = technique.get()?;
+        Some(read(|app| app.page.preferences.practice.of(&technique)))
+    });
     let streak = part(move || {
-        let right = Some(streak.get()).filter(|right| *right > 0)?;
-        Some(view! { <p class="detail">{words::streak(right)}</p> }.into_any())
+        let tally = tally.get().filter(|tally| *tally != [0, 0])?;
+        Some(view! { <p class="detail">{words::tally(tally, streak.get())}</p> }.into_any())
     });
     let return_to = memo(|| read(|app| app.practising.return_to(&app.page)));
     let go_back = move || match return_to.get_untracked() {
@@ -103,7 +112,7 @@ pub fn PracticeLesson() -> impl IntoView {
         .class("command")
         .label(words::back())
         .hidden(move || return_to.with(Option::is_none));
-    let buttons = vec![next.view(), show.view()];
+    let buttons = vec![next.view(), show.view(), about_technique(technique)];
     let buttons = view! { <div class="row">{buttons}</div> }.into_any();
     let back = view! { <div class="row">{back.view()}</div> }.into_any();
     vec![about, choice, from, buttons, text, digits, streak, back].into_any()

@@ -12,7 +12,7 @@ use crate::ui::{
 use ::words::steps;
 use app::{Event, Page, customizing, dialogs, hinting, messages::Dialog};
 use grid::Digit;
-use human::Preset;
+use human::{Preset, TECHNIQUE_INFOS};
 use view::words::{help, hints as words, own_list};
 
 /// The explanation of the step that is shown, with its proof.
@@ -35,7 +35,14 @@ pub fn explanation() -> AnyView {
         let go = |line| hinting::Event::Line(line).into();
         (!lines.is_empty()).then(|| proof(lines, line, go, moves()))
     });
-    vec![sentences, proof].into_any()
+    let technique = memo(|| {
+        read(|app| {
+            let step = app.hinting.step(&app.page).filter(|step| step.level > 1)?;
+            Some(step.found.technique.clone())
+        })
+    });
+    let about = view! { <div class="row">{about_technique(technique)}</div> }.into_any();
+    vec![sentences, about, proof].into_any()
 }
 
 /// Sentences about a step. The level of the hint adds the last one.
@@ -68,6 +75,24 @@ pub fn proof(
         </div>
     }
     .into_any()
+}
+
+/// A button that opens the page about a technique, while there is one.
+pub fn about_technique(name: Memo<Option<String>>) -> AnyView {
+    let page = move || {
+        let name = name.get()?;
+        TECHNIQUE_INFOS.iter().find(|technique| technique.name == name)
+    };
+    let open = move || {
+        page().into_iter().for_each(|of| {
+            dispatch(dialogs::Event::Open(Dialog::TechniquePage(of.id)));
+        });
+    };
+    Button::new(open)
+        .class("command")
+        .live_label(move || page().map_or(String::new(), |of| words::about(of.name)))
+        .hidden(move || page().is_none())
+        .view()
 }
 
 /// Applies the step that is shown, and moves the focus to the board.

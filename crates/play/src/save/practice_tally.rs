@@ -1,0 +1,39 @@
+//! The answers that a player gave in exercises, technique by technique.
+
+use serde::{Deserialize, Serialize};
+
+/// The numbers of right and wrong answers to the exercises of each technique.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct PracticeTally(Vec<(String, [u32; 2])>);
+
+impl PracticeTally {
+    /// Counts an answer to an exercise of a technique.
+    pub fn count(&mut self, technique: &str, is_right: bool) {
+        let at = self.0.iter().position(|(of, _)| of == technique);
+        let at = at.unwrap_or_else(|| {
+            self.0.push((technique.into(), [0, 0]));
+            self.0.len() - 1
+        });
+        let answers = &mut self.0[at].1[usize::from(!is_right)];
+        *answers = answers.saturating_add(1);
+    }
+
+    /// The numbers of right and of wrong answers for a technique.
+    pub fn of(&self, technique: &str) -> [u32; 2] {
+        self.0.iter().find(|(of, _)| of == technique).map_or([0, 0], |(_, answers)| *answers)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_counted_by_technique() {
+        let mut tally = PracticeTally::default();
+        tally.count("X-Wing", true);
+        tally.count("X-Wing", false);
+        tally.count("X-Wing", true);
+        assert_eq!((tally.of("X-Wing"), tally.of("AIC")), ([2, 1], [0, 0]));
+    }
+}

@@ -1,0 +1,74 @@
+//! The pages about techniques in a dialog. They are documents of the site, loaded when they are opened.
+
+use leptos::{html, prelude::*};
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::Element;
+
+use super::controls::close_button;
+use crate::browser;
+use crate::markup::view;
+use crate::state::{dispatch, peek};
+use app::{dialogs, messages::Dialog, practising};
+use human::TECHNIQUE_INFOS;
+use view::words::help;
+
+/// A page about a technique, or the index of all pages.
+#[component]
+pub fn TechniquePage(
+    /// The id of the technique, or the index.
+    first: &'static str,
+) -> impl IntoView {
+    let content = NodeRef::<html::Div>::new();
+    let show = move |id: String| {
+        spawn_local(async move {
+            let page = browser::technique_page(&id).await;
+            // The dialog may be closed by now.
+            let Some(content) = content.try_get_untracked().flatten() else { return };
+            content
+                .set_inner_html(&page.unwrap_or_else(|| format!("<p>{}</p>", help::not_loaded())));
+            mark_practised(&content);
+            content.set_scroll_top(0);
+            // If it can't be focused, the focus stays where it is.
+            let _ = content.focus();
+        });
+    };
+    let follow = move |event: web_sys::MouseEvent| {
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let Some(link) = target.and_then(|target| target.closest("a").ok()?) else { return };
+        let data = |name: &str| link.get_attribute(name);
+        if let Some(technique) = data("data-practise").as_deref().and_then(by_id) {
+            event.prevent_default();
+            dispatch(practising::Event::Practise(technique.name));
+        } else if data("data-term").is_some() {
+            event.prevent_default();
+            dispatch(dialogs::Event::Open(Dialog::Glossary));
+        } else if let Some(id) = data("href").as_deref().and_then(|to| to.strip_suffix(".html")) {
+            event.prevent_default();
+            show(id.into());
+        }
+    };
+    show(first.into());
+    view! {
+        <link rel="stylesheet" href="techniques/pages.css" />
+        <div class="technique" node_ref=content tabindex="-1" autofocus=true on:click=follow></div>
+        <p class="answers">{close_button(|| dispatch(dialogs::Event::Close))}</p>
+    }
+}
+
+fn by_id(id: &str) -> Option<&'static human::TechniqueInfo> {
+    TECHNIQUE_INFOS.iter().find(|technique| technique.id == id)
+}
+
+/// Marks the techniques in the lists of the index that were practised.
+fn mark_practised(content: &Element) {
+    for item in super::roving::elements_within(content, "[data-technique]") {
+        let id = item.get_attribute("data-technique").unwrap_or_default();
+        let name = by_id(&id).map_or("", |technique| technique.name);
+        let [right, _] = peek(|app| app.page.preferences.practice.of(name));
+        if right > 0 {
+            // A mark that is missing is no harm.
+            let _ = item.set_attribute("data-done", "");
+        }
+    }
+}
