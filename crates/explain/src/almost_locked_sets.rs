@@ -2,10 +2,10 @@
 
 use grid::{Cell, Digit, DigitSet};
 use human::{Candidate, CellSet};
-use words::tr;
 
 use crate::{
     Line,
+    tell::tr,
     teller::{Argument, Teller, capitalized},
 };
 
@@ -194,7 +194,7 @@ impl Teller<'_> {
                     "{digit} in {cells}: {reason}",
                     digit = self.digit(digit),
                     cells = self.cells(&ends[0].or(&ends[1])),
-                    reason = line.text
+                    reason = &line.text
                 );
             }
             lines
@@ -501,9 +501,9 @@ impl Teller<'_> {
             let text = tr!(
                 self.locale,
                 "If {fact}, {combinations} in {cells} leaves no candidate for {blocker}.",
-                fact,
+                fact = &fact,
                 combinations = self.or(&combinations),
-                cells = names,
+                cells = &names,
                 blocker = self.cell_set(*blocker)
             );
             let about = self.held(CellSet::from_cell(*blocker), DigitSet::all(self.shape()));
@@ -512,7 +512,7 @@ impl Teller<'_> {
         let only = tr!(
             self.locale,
             "Other digits in {cells} would repeat in a house, so {lack}.",
-            cells = names,
+            cells = &names,
             lack = self.lacks(gone.cell, gone.digit)
         );
         lines.push(Self::line(only, [*gone]));

@@ -2,10 +2,10 @@
 
 use grid::DigitSet;
 use human::{Candidate, CellSet, ChainNode};
-use words::tr;
 
 use crate::{
     Line, Link, picture,
+    tell::tr,
     teller::{Argument, Teller},
 };
 

@@ -2,10 +2,10 @@
 
 use grid::{Cell, Digit};
 use human::CellSet;
-use words::tr;
 
 use crate::{
     Line,
+    tell::tr,
     teller::{Argument, Teller},
 };
 
@@ -37,7 +37,7 @@ impl Teller<'_> {
         let pattern = tr!(
             self.locale,
             "{digit}s in two colours: blue {blue}; green {green}. Links: {houses}.",
-            digit = named,
+            digit = &named,
             blue = self.cells(blue),
             green = self.cells(green),
             houses = self.houses_in_brackets(&houses)
@@ -45,7 +45,7 @@ impl Teller<'_> {
         let either = tr!(
             self.locale,
             "Each link has one {digit}, so all blue or all green cells are {digit}.",
-            digit = named
+            digit = &named
         );
         let mut lines = vec![Self::line(either, Self::each(digit, blue.or(green)))];
         let wrapped = [(blue, self.locale.tr("blue")), (green, self.locale.tr("green"))];
@@ -120,7 +120,7 @@ impl Teller<'_> {
         let pattern = tr!(
             self.locale,
             "{digit}s in two pairs of colours: A {first}, opposite a {second}; B {third}, opposite b {fourth}. Links: {houses}.",
-            digit = named,
+            digit = &named,
             first = self.cells(first),
             second = self.cells(second),
             third = self.cells(third),
@@ -136,7 +136,7 @@ impl Teller<'_> {
         let either = tr!(
             self.locale,
             "All A or all a cells are {digit}, and all B or all b cells.",
-            digit = named
+            digit = &named
         );
         let about = colours.iter().fold(CellSet::EMPTY, |all, colour| all.or(colour));
         let mut lines = vec![Self::line(either, Self::each(digit, about))];

@@ -2,10 +2,10 @@
 
 use grid::{Digit, Geometry, HouseKind};
 use human::{CellSet, ChainNode, Step};
-use words::tr;
 
 use crate::{
     Line,
+    tell::tr,
     teller::{Argument, Teller, capitalized},
 };
 
@@ -209,7 +209,7 @@ impl Teller<'_> {
                     self.locale,
                     "If {condition}, {consequence}",
                     condition,
-                    consequence = line.text
+                    consequence = &line.text
                 );
                 lines.push(Line { text, ..line });
             }

@@ -2,10 +2,10 @@
 
 use grid::Cell;
 use human::{Candidate, CellSet, Clause, Deduction, FalseCandidate, ForcingBranch};
-use words::tr;
 
 use crate::{
     Line, Link, picture,
+    tell::tr,
     teller::{Argument, Teller, capitalized},
 };
 
@@ -146,8 +146,8 @@ impl Teller<'_> {
                 1 if cells.single() == it => {
                     tr!(self.locale, "it sees {candidates}", candidates = by)
                 }
-                1 => tr!(self.locale, "{cells} sees {candidates}", cells = names, candidates = by),
-                _ => tr!(self.locale, "{cells} see {candidates}", cells = names, candidates = by),
+                1 => tr!(self.locale, "{cells} sees {candidates}", cells = &names, candidates = by),
+                _ => tr!(self.locale, "{cells} see {candidates}", cells = &names, candidates = by),
             }
         };
         groups.iter().map(reason).collect::<Vec<_>>().join(", ")

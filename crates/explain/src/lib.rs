@@ -25,6 +25,7 @@ mod seeing;
 mod single_digit;
 mod singles;
 mod subsets;
+mod tell;
 mod teller;
 mod templates;
 mod uniqueness;

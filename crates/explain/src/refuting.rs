@@ -2,9 +2,8 @@
 
 use grid::DigitSet;
 use human::{Candidate, CellSet, Clause, LockedPattern, Refutation, RefutationStep, Step};
-use words::tr;
 
-use crate::{Line, picture, teller::Teller};
+use crate::{Line, picture, tell::tr, teller::Teller};
 
 impl Teller<'_> {
     /// The lines of a refutation.

@@ -2,9 +2,8 @@
 
 use grid::{Cell, Digit};
 use human::CellSet;
-use words::tr;
 
-use crate::{Line, teller::Teller};
+use crate::{Line, tell::tr, teller::Teller};
 
 /// At most this many groups of cells are in one sentence.
 const GROUPS: usize = 2;
@@ -28,18 +27,18 @@ impl Teller<'_> {
                     (0, 1) => tr!(
                         self.locale,
                         "{cells} sees {what} ({houses})",
-                        cells = names,
+                        cells = &names,
                         what,
                         houses
                     ),
                     (0, _) => tr!(
                         self.locale,
                         "{cells} see {what} ({houses})",
-                        cells = names,
+                        cells = &names,
                         what,
                         houses
                     ),
-                    _ => tr!(self.locale, "{cells} too ({houses})", cells = names, houses),
+                    _ => tr!(self.locale, "{cells} too ({houses})", cells = &names, houses),
                 }
             });
             let text = format!("{}.", parts.collect::<Vec<_>>().join(", "));

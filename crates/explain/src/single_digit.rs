@@ -2,10 +2,10 @@
 
 use grid::{Cell, Digit, Geometry};
 use human::{Candidate, CellSet, ChainNode};
-use words::tr;
 
 use crate::{
     Line, picture,
+    tell::tr,
     teller::{Argument, Teller},
 };
 
@@ -52,9 +52,9 @@ impl Teller<'_> {
             "{digit} has two places in {first} ({places}) and two in {second} ({others}). {near} and {other} share {house}; {far} and {end} are the ends.",
             digit = self.digit(joined.digit()),
             first = self.house(houses[0]),
-            places = places[0],
+            places = &places[0],
             second = self.house(houses[1]),
-            others = places[1],
+            others = &places[1],
             near = self.cells(&near),
             other = self.cells(&other),
             house = share,
@@ -167,7 +167,7 @@ impl Teller<'_> {
         let rest = places.minus(layout.house(found.joint));
         let named = self.digit(digit);
         let condition = |cell: Cell| {
-            tr!(self.locale, "{cell} is {digit}", cell = self.cell(cell), digit = named)
+            tr!(self.locale, "{cell} is {digit}", cell = self.cell(cell), digit = &named)
         };
         let mut lines = Vec::new();
         let sees_far = self.seeing(digit, &found.gone, &[CellSet::from_cell(found.far)]);
@@ -176,7 +176,7 @@ impl Teller<'_> {
                 self.locale,
                 "If {condition}, {consequence}",
                 condition = condition(found.far),
-                consequence = line.text
+                consequence = &line.text
             );
             lines.push(Line { text, ..line });
         }
@@ -186,7 +186,7 @@ impl Teller<'_> {
             condition = condition(found.near),
             joint = self.house(found.joint),
             house = self.house(box_),
-            digit = named,
+            digit = &named,
             cells = self.cells(&rest)
         );
         let about = Self::each(digit, rest.with(found.near));

@@ -2,10 +2,10 @@
 
 use grid::{Cell, DigitSet, Geometry};
 use human::{Candidate, CellSet};
-use words::tr;
 
 use crate::{
     Line,
+    tell::tr,
     teller::{Argument, Teller, capitalized},
 };
 

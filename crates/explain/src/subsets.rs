@@ -2,10 +2,10 @@
 
 use grid::Digit;
 use human::{Candidate, CellSet};
-use words::tr;
 
 use crate::{
     Line,
+    tell::tr,
     teller::{Argument, Teller, capitalized},
 };
 
@@ -28,7 +28,7 @@ impl Teller<'_> {
                 self.locale,
                 "In {base}, {digit} can only go in {cells}, both in {cover}.",
                 base = from,
-                digit = named,
+                digit = &named,
                 cells,
                 cover = to
             ),
@@ -36,7 +36,7 @@ impl Teller<'_> {
                 self.locale,
                 "In {base}, {digit} can only go in {cells}, all in {cover}.",
                 base = from,
-                digit = named,
+                digit = &named,
                 cells,
                 cover = to
             ),
@@ -45,14 +45,14 @@ impl Teller<'_> {
             self.locale,
             "{house} needs {digit}, so it is in {cells}.",
             house = capitalized(self.house(*base)),
-            digit = named,
+            digit = &named,
             cells = self.any_cell(&step.cells)
         );
         let second = tr!(
             self.locale,
             "{house} has room for only one {digit}, so it can't be in {cells}.",
             house = capitalized(self.house(*cover)),
-            digit = named,
+            digit = &named,
             cells = self.all_cells(&gone)
         );
         let about = held.iter().copied().chain(Self::each(digit, gone));
@@ -75,7 +75,7 @@ impl Teller<'_> {
             "In {house}, {sets} have only {n} candidates together.",
             house = self.houses(&houses),
             sets,
-            n
+            n = &n
         );
         let uses = tr!(
             self.locale,
@@ -125,7 +125,7 @@ impl Teller<'_> {
             .collect();
         let named = self.house(house);
         let pattern =
-            tr!(self.locale, "In {house}, {places}.", house = named, places = parts.join(", "));
+            tr!(self.locale, "In {house}, {places}.", house = &named, places = parts.join(", "));
         let (n, digits) = (self.count(step.digits.len()), self.all_digits(step.digits));
         let needs = tr!(
             self.locale,

@@ -3,9 +3,9 @@
 
 use grid::{Cell, Digit, DigitSet, Geometry, HouseKind, Shape};
 use human::{Candidate, CellSet, Family, Pencilmarks, Step, Technique};
-use words::{Locale, houses, steps, tr};
+use words::{Locale, houses, steps};
 
-use crate::{Line, picture};
+use crate::{Line, picture, tell::tr};
 
 /// The step that sentences are written about, and how they are written.
 #[derive(Clone, Copy)]

@@ -2,10 +2,10 @@
 
 use grid::{Cell, Digit};
 use human::{Candidate, CellSet};
-use words::tr;
 
 use crate::{
     Line,
+    tell::tr,
     teller::{Argument, Teller, capitalized},
 };
 
@@ -32,18 +32,18 @@ impl Teller<'_> {
             n if n > MANY => tr!(
                 self.locale,
                 "{digit} has more than {n} complete placements (templates).",
-                digit = named,
+                digit = &named,
                 n = MANY
             ),
             1 => tr!(
                 self.locale,
                 "{digit} has only one complete placement (template).",
-                digit = named
+                digit = &named
             ),
             n => tr!(
                 self.locale,
                 "{digit} has {n} complete placements (templates).",
-                digit = named,
+                digit = &named,
                 n = self.count(n)
             ),
         };
@@ -141,7 +141,7 @@ impl Teller<'_> {
                         self.locale,
                         "{house} has no place left for {digit}.",
                         house = house_name,
-                        digit = named
+                        digit = &named
                     );
                     let about = Self::each(digit, self.marks.places_in(digit, house));
                     lines.push(Line { within, ..Self::line(text, about) });
@@ -172,7 +172,7 @@ impl Teller<'_> {
                         self.locale,
                         "So {house} has no place for {digit}.",
                         house = self.house(house),
-                        digit = named
+                        digit = &named
                     );
                     lines
                         .push(Line { within, ..Self::line(text, Self::each(digit, left(&house))) });

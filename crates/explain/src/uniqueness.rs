@@ -2,10 +2,10 @@
 
 use grid::{Cell, Digit, DigitSet};
 use human::{Candidate, CellSet, Clause};
-use words::tr;
 
 use crate::{
     Line,
+    tell::tr,
     teller::{Argument, Teller, capitalized},
 };
 
@@ -243,7 +243,7 @@ impl Teller<'_> {
                 self.locale,
                 "{house} needs {digit}, so it is in {cells}.",
                 house = capitalized(self.house(house)),
-                digit = named,
+                digit = &named,
                 cells = self.any_cell(roof)
             );
             let other_cell = tr!(
@@ -289,7 +289,7 @@ impl Teller<'_> {
                 cell = self.cell(gone.cell),
                 digit = self.digit(gone.digit),
                 consequence = self.and(&filled),
-                pair
+                pair = &pair
             );
             Self::line(text, about.clone())
         };
@@ -413,14 +413,14 @@ impl Teller<'_> {
                     self.locale,
                     "In {houses}, {digit} can only go in {cells}.",
                     houses = self.house(*house),
-                    digit = named,
+                    digit = &named,
                     cells = self.all_cells(&cells)
                 ));
                 lines.push(so());
                 let text = tr!(
                     self.locale,
                     "The other of the two cells is {digit}, which {house} needs.",
-                    digit = named,
+                    digit = &named,
                     house = self.house(*house)
                 );
                 let about = bound.map(|digit| Self::each(digit, cells).collect::<Vec<_>>());

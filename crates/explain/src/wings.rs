@@ -2,10 +2,10 @@
 
 use grid::Digit;
 use human::{Candidate, CellSet};
-use words::tr;
 
 use crate::{
     Line,
+    tell::tr,
     teller::{Argument, Teller},
 };
 
@@ -38,7 +38,7 @@ impl Teller<'_> {
                 pivot = self.cell(pivot),
                 digit = self.digit(digit),
                 pincer = self.cell(pincer),
-                z = named,
+                z = &named,
                 house
             );
             let about = [Candidate::new(digit, pivot), Candidate::new(z, pincer)];
@@ -51,7 +51,7 @@ impl Teller<'_> {
                 self.locale,
                 "Otherwise {pivot} is {z} itself.",
                 pivot = self.cell(pivot),
-                z = named
+                z = &named
             );
             lines.push(Self::line(text, [pivot_is]));
         }
@@ -61,7 +61,7 @@ impl Teller<'_> {
             .collect();
         let all = ends.iter().fold(CellSet::EMPTY, |all, end| all.or(end));
         let so =
-            tr!(self.locale, "So {cells} is {digit}.", cells = self.any_cell(&all), digit = named);
+            tr!(self.locale, "So {cells} is {digit}.", cells = self.any_cell(&all), digit = &named);
         lines.push(Self::line(so, Self::each(z, all)));
         lines.extend(self.seeing(z, &self.eliminated(z), &ends));
         let notation = match (&in_order[..], has_third) {
@@ -108,7 +108,7 @@ impl Teller<'_> {
             "Pincers {pincers}. In {house}, {digit} can only go in {a}, which sees {one}, or {b}, which sees {other}.",
             pincers = self.set(pincers, *digits),
             house = self.house(house),
-            digit = named_x,
+            digit = &named_x,
             a = self.cell(a),
             one = self.cell(of_a),
             b = self.cell(b),
@@ -121,9 +121,9 @@ impl Teller<'_> {
                 self.locale,
                 "If {place} is {x}, {pincer} is {y} ({house}).",
                 place = self.cell(place),
-                x = named_x,
+                x = &named_x,
                 pincer = self.cell(pincer),
-                y = named_y,
+                y = &named_y,
                 house = between
             );
             Self::line(text, [Candidate::new(x, place), Candidate::new(y, pincer)])
@@ -133,7 +133,7 @@ impl Teller<'_> {
             self.locale,
             "So {cells} is {digit}.",
             cells = self.any_cell(pincers),
-            digit = named_y
+            digit = &named_y
         );
         lines.push(Self::line(so, Self::each(y, *pincers)));
         let ends = [of_a, of_b].map(CellSet::from_cell);

@@ -268,7 +268,7 @@ impl Size {
     /// both a row and a board is a row if there are enough of them.
     fn new(runs: &[Run]) -> Option<Size> {
         let mut lengths: Vec<usize> = runs.iter().map(|run| run.symbols.len()).collect();
-        lengths.sort_unstable();
+        grid::shell_sort(&mut lengths);
         let sizes = lengths.chunk_by(|a, b| a == b).flat_map(|same| {
             let (length, count) = (same[0], same.len());
             let row = Shape::from_side(length).filter(|shape| count >= shape.side());

@@ -154,7 +154,7 @@ fn written(position: &Position) -> Option<(String, String)> {
         let deletions = givens.candidates(cell).minus(allowed);
         triples.extend(deletions.map(|digit| (digit, cell.row(shape) + 1, cell.col(shape) + 1)));
     }
-    triples.sort_unstable();
+    grid::shell_sort(&mut triples);
     let triples: Vec<_> =
         triples.iter().map(|(digit, row, col)| format!("{digit}{row}{col}")).collect();
     (shape == Shape::CLASSIC).then(|| (out, triples.join(" ")))

@@ -211,7 +211,7 @@ impl Puzzle {
         if !self.regions.is_empty() {
             let mut regions: Vec<_> =
                 self.regions.iter().map(|(region, row, col)| (*row, *col, *region)).collect();
-            regions.sort_unstable();
+            grid::shell_sort(&mut regions);
             for (row, col, cell) in self.board.cells() {
                 let first = regions.partition_point(|(r, c, _)| (*r, *c) < (*row, *col));
                 let region = regions.get(first).filter(|(r, c, _)| (r, c) == (row, col));

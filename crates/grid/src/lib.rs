@@ -31,7 +31,7 @@ pub use cell::Cell;
 pub use digit::Digit;
 pub use digit_set::DigitSet;
 pub use geometry::{Geometry, House, HouseKind};
-pub use insertion_sort::{insertion_sort, insertion_sort_by_key};
+pub use insertion_sort::{insertion_sort, insertion_sort_by_key, shell_sort};
 pub use position::{CellState, CellValue, Position};
 pub use shape::{Shape, ShapeError};
 pub use verdict::Verdict;

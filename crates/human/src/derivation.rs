@@ -375,7 +375,7 @@ impl<'a> Derivation<'a> {
                 eliminated.push(candidate);
             }
         }
-        eliminated.sort_unstable();
+        grid::shell_sort(&mut eliminated);
         eliminated
     }
 }

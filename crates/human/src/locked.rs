@@ -116,7 +116,7 @@ pub(crate) fn excluded_candidates(
         }
         _ => {}
     }
-    eliminated.sort_unstable();
+    grid::shell_sort(&mut eliminated);
     eliminated.dedup();
     eliminated
 }
@@ -126,7 +126,7 @@ fn is_rectangle(marks: &Pencilmarks, cells: &CellSet) -> bool {
     let line_count = |n: usize| {
         let mut lines: Vec<usize> =
             cells.into_iter().map(|cell| marks.layout().geometry.houses_of(cell)[n]).collect();
-        lines.sort_unstable();
+        grid::shell_sort(&mut lines);
         lines.dedup();
         lines.len()
     };

@@ -77,7 +77,7 @@ mod tests {
         let cells: Vec<DigitSet> = cells.iter().map(|cell| digits(cell)).collect();
         let found = locked_sets(&cells).map(|found| {
             let sorted = |mut cells: Vec<usize>| {
-                cells.sort_unstable();
+                grid::shell_sort(&mut cells);
                 cells
             };
             let mut found: Vec<_> =

@@ -115,7 +115,7 @@ impl Rule for LockedCandidates {
             // The lines through a box, without duplicates.
             let mut lines: Vec<usize> =
                 cells.iter().flat_map(|&c| geometry.houses_of(c)).filter(|h| *h != box_).collect();
-            lines.sort_unstable();
+            grid::shell_sort(&mut lines);
             lines.dedup();
             for line in lines {
                 let in_line = |c: &&Cell| geometry.houses_of(**c).contains(&line);

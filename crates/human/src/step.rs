@@ -145,7 +145,7 @@ impl Step {
 
     /// Sorts the eliminations and removes duplicates.
     pub(crate) fn sort_eliminations(&mut self) {
-        self.eliminations.sort_unstable();
+        grid::shell_sort(&mut self.eliminations);
         self.eliminations.dedup();
     }
 }

@@ -143,7 +143,7 @@ impl StepSearchSetup {
             let board = position.board();
             let mut cells: Vec<Cell> = board.clashes().flat_map(|clash| clash.cells).collect();
             cells.retain(|cell| !position.is_given(*cell));
-            cells.sort_unstable();
+            grid::shell_sort(&mut cells);
             cells.dedup();
             return cells;
         };

@@ -125,7 +125,7 @@ impl PatternSymmetry {
             Cell::at(shape, row, col).expect("the images are on the board")
         };
         let mut orbit: Vec<Cell> = self.motions().iter().map(image).collect();
-        orbit.sort_unstable();
+        grid::shell_sort(&mut orbit);
         orbit.dedup();
         orbit
     }
@@ -193,7 +193,7 @@ mod tests {
             for symmetry in PatternSymmetry::ALL {
                 let orbits = symmetry.orbits(shape);
                 let mut cells = orbits.concat();
-                cells.sort_unstable();
+                grid::shell_sort(&mut cells);
                 assert!(cells.into_iter().eq(Cell::all(shape)), "each cell once");
                 let largest = orbits.iter().map(Vec::len).max();
                 assert_eq!(largest, Some(symmetry.motions().len()));

@@ -128,7 +128,7 @@ fn the_rater_matches_the_reference() {
         for hint in rater.path() {
             let in_order = |hint: &RatedHint| {
                 let mut hint = hint.clone();
-                hint.eliminations.sort_unstable();
+                grid::shell_sort(&mut hint.eliminations);
                 hint
             };
             let plain = next_hint(&position, scale);

@@ -148,7 +148,7 @@ impl Expression {
                 all.iter().flat_map(Expression::columns).collect()
             }
         };
-        columns.sort_unstable();
+        grid::shell_sort(&mut columns);
         columns.dedup();
         columns
     }

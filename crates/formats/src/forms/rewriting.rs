@@ -212,7 +212,7 @@ impl<'a> Finder<'a> {
         let list: Vec<char> =
             text.chars().filter(|c| !is_between(c)).take(Shape::MAX_SIDE + 1).collect();
         let mut sorted = list.clone();
-        sorted.sort_unstable();
+        grid::shell_sort(&mut sorted);
         sorted.dedup();
         let is_list = list.iter().all(char::is_ascii_alphanumeric) && sorted.len() == list.len();
         let side = Shape::from_side(list.len()).filter(|_| is_list)?.side();

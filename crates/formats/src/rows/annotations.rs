@@ -70,7 +70,7 @@ fn digits(word: &str) -> Option<(String, Vec<char>)> {
             _ => is_after = !digits.is_empty(),
         }
     }
-    digits.sort_unstable();
+    grid::shell_sort(&mut digits);
     (!digits.is_empty()).then(|| (digits.into_iter().collect(), removable))
 }
 

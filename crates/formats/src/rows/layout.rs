@@ -207,7 +207,7 @@ fn blocks(head: &Head, row: Row) -> Vec<Block> {
 /// Returns the most common number, and the largest of them if there is a tie.
 fn most_common(all: impl Iterator<Item = usize>) -> Option<usize> {
     let mut all: Vec<usize> = all.collect();
-    all.sort_unstable();
+    grid::shell_sort(&mut all);
     all.chunk_by(|a, b| a == b).max_by_key(|same| same.len()).and_then(|same| same.first().copied())
 }
 

@@ -41,7 +41,7 @@ impl Argument {
         let concluded = step.placements.iter().chain(&step.eliminations);
         let mut candidates: Vec<Candidate> =
             clauses.iter().flatten().chain(concluded).copied().collect();
-        candidates.sort_unstable();
+        grid::shell_sort(&mut candidates);
         candidates.dedup();
         let words = candidates.len().div_ceil(64);
         let number = |candidate: &Candidate| {

@@ -153,7 +153,7 @@ fn x_wings(position: &CandidateGrid, source: &CandidateGrid, out: &mut Vec<Patte
                 subsets_of_size(&lines, 2).into_iter().map(|set| (set, digit, union(&lines, set))),
             );
         }
-        found.sort_unstable();
+        grid::shell_sort(&mut found);
         for (set, digit, covers) in found {
             let base_cells = bits(set).fold(0, |all, n| all | MASKS[base + n as usize]);
             let cover_cells = bits(covers).fold(0, |all, n| all | MASKS[cover + n as usize]);

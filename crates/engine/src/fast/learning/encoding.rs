@@ -79,7 +79,7 @@ impl Encoding {
                 let [line, box_] = [line, box_].map(|house| house * side + digit);
                 segments.push(((line, box_), lit(var as Var, true)));
             }
-            segments.sort_unstable();
+            grid::shell_sort(&mut segments);
             let (mut lines, mut boxes) = (Vec::new(), Vec::new());
             for segment in segments.chunk_by(|one, other| one.0 == other.0) {
                 let (line, box_) = segment[0].0;
@@ -94,7 +94,7 @@ impl Encoding {
                 boxes.extend(members.iter().map(|is| (box_, *is)));
             }
             for mut houses in [lines, boxes] {
-                houses.sort_unstable();
+                grid::shell_sort(&mut houses);
                 for house in houses.chunk_by(|one, other| one.0 == other.0) {
                     groups.push(house.iter().map(|segment| segment.1));
                 }

@@ -141,7 +141,7 @@ fn eliminations(eliminated: &[(Digit, CellSet)]) -> Vec<Candidate> {
         cells.into_iter().map(move |cell| Candidate::new(digit, cell))
     };
     let mut all: Vec<_> = eliminated.iter().flat_map(candidates_of).collect();
-    all.sort_unstable();
+    grid::shell_sort(&mut all);
     all.dedup();
     all
 }

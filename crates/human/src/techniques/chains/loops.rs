@@ -75,7 +75,7 @@ impl Chain {
         sink: &mut Sink,
     ) -> ControlFlow<()> {
         let mut nodes: Vec<usize> = path.iter().map(|link| link.node).collect();
-        nodes.sort_unstable();
+        grid::shell_sort(&mut nodes);
         nodes.dedup();
         if path.len() < 4 || nodes.len() < path.len() || !self.fits(network, &path, options) {
             return ControlFlow::Continue(());
@@ -134,7 +134,7 @@ fn eliminations(marks: &Pencilmarks, network: &Network, path: &[PathLink]) -> Ve
             }
         }
     }
-    all.sort_unstable();
+    grid::shell_sort(&mut all);
     all.dedup();
     all
 }

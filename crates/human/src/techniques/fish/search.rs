@@ -324,7 +324,7 @@ impl<'a> FishSearch<'a> {
         sink.spend(1)?;
         self.is_absent = false;
         let mut cover = self.cover.clone();
-        cover.sort_unstable();
+        grid::shell_sort(&mut cover);
         if !self.matches_kind(&cover) || self.tried.contains(&cover) {
             return ControlFlow::Continue(());
         }

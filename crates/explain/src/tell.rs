@@ -1,0 +1,74 @@
+//! Sentences with placeholders. A worker has hundreds of them, so a call is as small as it can be: the
+//! parts move into one function, which fills them in and drops them.
+
+use words::Locale;
+
+/// A part of a sentence as text.
+pub trait Part {
+    /// The text.
+    fn into_text(self) -> String;
+}
+
+impl Part for String {
+    #[inline]
+    fn into_text(self) -> String {
+        self
+    }
+}
+
+impl Part for &str {
+    fn into_text(self) -> String {
+        self.into()
+    }
+}
+
+impl Part for &String {
+    fn into_text(self) -> String {
+        self.clone()
+    }
+}
+
+impl Part for usize {
+    fn into_text(self) -> String {
+        self.to_string()
+    }
+}
+
+impl Part for char {
+    fn into_text(self) -> String {
+        self.into()
+    }
+}
+
+/// Translates a sentence and fills in its placeholders, whose names end with a space each.
+#[inline(never)]
+#[expect(clippy::boxed_local, reason = "the callers, which are many, then don't drop the parts")]
+pub fn tell(
+    locale: Locale,
+    english: &'static str,
+    names: &'static str,
+    parts: Box<[String]>,
+) -> String {
+    let names: Vec<&str> = names.split(' ').collect();
+    let parts: Vec<&dyn std::fmt::Display> = parts.iter().map(|part| part as _).collect();
+    words::fill(locale.tr(english), &names, &parts)
+}
+
+/// A sentence in the language of a locale, with its placeholders filled in.
+macro_rules! tr {
+    ($locale:expr, $sentence:literal $(,)?) => {
+        String::from($locale.tr($sentence))
+    };
+    ($locale:expr, $sentence:literal $(, $name:ident $(= $part:expr)?)+ $(,)?) => {
+        $crate::tell::tell(
+            $locale,
+            $sentence,
+            concat!($(stringify!($name), " "),+),
+            Box::new([$($crate::tell::Part::into_text($crate::tell::tr!(@ $name $(= $part)?))),+]),
+        )
+    };
+    (@ $name:ident) => { $name };
+    (@ $name:ident = $part:expr) => { $part };
+}
+
+pub(crate) use tr;
