@@ -229,9 +229,10 @@ impl Teller<'_> {
     /// The sentence that names the technique, by all its names, and its digits.
     pub fn name(&self) -> String {
         let Technique { name, aliases, family, needs_uniqueness, .. } = self.technique;
-        let name = match aliases.join(", ") {
-            others if others.is_empty() || name.contains('(') => (*name).into(),
-            others => format!("{name} ({others})"),
+        let name = match aliases {
+            [] => (*name).into(),
+            _ if name.contains('(') => (*name).into(),
+            _ => format!("{name} ({})", aliases[..aliases.len().min(FEW)].join(", ")),
         };
         let digits = match (self.of_one_digit(), family) {
             (Some(digit), _) => Some(self.digit(digit)),
@@ -319,6 +320,9 @@ impl Teller<'_> {
         groups.iter().map(write).collect::<Vec<_>>().join(", ")
     }
 }
+
+/// The maximum number of other names in a sentence.
+const FEW: usize = 2;
 
 /// Above this number, the eliminations are counted.
 const MANY: usize = 8;

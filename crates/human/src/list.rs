@@ -35,39 +35,39 @@ pub static TECHNIQUES: [Technique; 108] = [
     technique("hidden-single", "Hidden Single", &["Unique Candidate", "Pinned Digit"], "0002", Singles, 14, Easy, &singles::HiddenSingle),
     technique("locked-pair", "Locked Pair", &[], "0110", Intersections, 40, Medium, &NakedSubset { size: 2, locked: true }),
     technique("locked-triple", "Locked Triple", &[], "0111", Intersections, 60, Medium, &NakedSubset { size: 3, locked: true }),
-    technique("locked-candidates-1", "Locked Candidates Type 1 (Pointing)", &["Pointing"], "0100", Intersections, 50, Medium, &locked_candidates::PointingCandidates),
-    technique("locked-candidates-2", "Locked Candidates Type 2 (Claiming)", &["Claiming", "Box/Line Reduction"], "0101", Intersections, 50, Medium, &locked_candidates::ClaimingCandidates),
+    technique("locked-candidates-1", "Locked Candidates Type 1 (Pointing)", &["Pointing", "Locked Candidates", "Pointing Pair", "Pointing Triple"], "0100", Intersections, 50, Medium, &locked_candidates::PointingCandidates),
+    technique("locked-candidates-2", "Locked Candidates Type 2 (Claiming)", &["Claiming", "Box/Line Reduction", "Claiming Pair", "Claiming Triple"], "0101", Intersections, 50, Medium, &locked_candidates::ClaimingCandidates),
     technique("naked-pair", "Naked Pair", &[], "0200", Subsets, 60, Medium, &NakedSubset { size: 2, locked: false }),
     technique("naked-triple", "Naked Triple", &[], "0201", Subsets, 80, Medium, &NakedSubset { size: 3, locked: false }),
     technique("hidden-pair", "Hidden Pair", &[], "0210", Subsets, 70, Medium, &HiddenSubset { size: 2 }),
     technique("hidden-triple", "Hidden Triple", &[], "0211", Subsets, 100, Medium, &HiddenSubset { size: 3 }),
-    technique("naked-quadruple", "Naked Quadruple", &[], "0202", Subsets, 120, Hard, &NakedSubset { size: 4, locked: false }),
-    technique("hidden-quadruple", "Hidden Quadruple", &[], "0212", Subsets, 150, Hard, &HiddenSubset { size: 4 }),
+    technique("naked-quadruple", "Naked Quadruple", &["Naked Quad"], "0202", Subsets, 120, Hard, &NakedSubset { size: 4, locked: false }),
+    technique("hidden-quadruple", "Hidden Quadruple", &["Hidden Quad"], "0212", Subsets, 150, Hard, &HiddenSubset { size: 4 }),
     technique("x-wing", "X-Wing", &[], "0300", Fish, 140, Hard, &fish(2, FishSets::Basic, Fins::None)),
     technique("swordfish", "Swordfish", &[], "0301", Fish, 150, Hard, &fish(3, FishSets::Basic, Fins::None)),
     technique("jellyfish", "Jellyfish", &[], "0302", Fish, 160, Hard, &fish(4, FishSets::Basic, Fins::None)),
-    technique("squirmbag", "Squirmbag", &[], "0303", Fish, 470, Unfair, &fish(5, FishSets::Basic, Fins::None)).not_default(),
+    technique("squirmbag", "Squirmbag", &["Starfish"], "0303", Fish, 470, Unfair, &fish(5, FishSets::Basic, Fins::None)).not_default(),
     technique("whale", "Whale", &[], "0304", Fish, 470, Unfair, &fish(6, FishSets::Basic, Fins::None)).not_default(),
     technique("leviathan", "Leviathan", &[], "0305", Fish, 470, Unfair, &fish(7, FishSets::Basic, Fins::None)).not_default(),
     technique("remote-pair", "Remote Pair", &[], "0703", Chains, 110, Hard, &chains::RemotePair),
-    technique("bug-plus-1", "Bivalue Universal Grave + 1", &["BUG + 1"], "0610", Uniqueness, 100, Hard, &uniqueness::BugPlus1).needing_uniqueness(),
+    technique("bug-plus-1", "Bivalue Universal Grave + 1", &["BUG + 1", "BUG"], "0610", Uniqueness, 100, Hard, &uniqueness::BugPlus1).needing_uniqueness(),
     technique("skyscraper", "Skyscraper", &[], "0400", SingleDigit, 130, Hard, &single_digit::Skyscraper),
     technique("two-string-kite", "2-String Kite", &["Kite"], "0401", SingleDigit, 150, Hard, &single_digit::Kite),
     technique("dual-two-string-kite", "Dual 2-String Kite", &[], "0404", SingleDigit, 150, Hard, &single_digit::DualKite),
     technique("turbot-fish", "Turbot Fish", &[], "0403", SingleDigit, 120, Hard, &single_digit::TurbotFish),
-    technique("empty-rectangle", "Empty Rectangle", &[], "0402", SingleDigit, 120, Hard, &empty_rectangle::EmptyRectangle),
+    technique("empty-rectangle", "Empty Rectangle", &["Rectangle Elimination"], "0402", SingleDigit, 120, Hard, &empty_rectangle::EmptyRectangle),
     technique("dual-empty-rectangle", "Dual Empty Rectangle", &[], "0405", SingleDigit, 120, Hard, &empty_rectangle::DualEmptyRectangle),
     technique("w-wing", "W-Wing", &[], "0803", Wings, 150, Hard, &wings::WWing),
     technique("xy-wing", "XY-Wing", &["Y-Wing", "Bent Triple"], "0800", Wings, 160, Hard, &wings::XyWing),
     technique("xyz-wing", "XYZ-Wing", &[], "0801", Wings, 180, Hard, &wings::XyzWing),
-    technique("uniqueness-1", "Uniqueness Test 1", &["Unique Rectangle Type 1"], "0600", Uniqueness, 100, Hard, &uniqueness::Test1).needing_uniqueness(),
-    technique("uniqueness-2", "Uniqueness Test 2", &["Unique Rectangle Type 2"], "0601", Uniqueness, 100, Hard, &uniqueness::Test2).needing_uniqueness(),
-    technique("uniqueness-3", "Uniqueness Test 3", &["Unique Rectangle Type 3"], "0602", Uniqueness, 100, Hard, &uniqueness::Test3).needing_uniqueness(),
-    technique("uniqueness-4", "Uniqueness Test 4", &["Unique Rectangle Type 4"], "0603", Uniqueness, 100, Hard, &uniqueness::Test4).needing_uniqueness(),
-    technique("uniqueness-5", "Uniqueness Test 5", &["Unique Rectangle Type 5"], "0604", Uniqueness, 100, Hard, &uniqueness::Test5).needing_uniqueness(),
-    technique("uniqueness-6", "Uniqueness Test 6", &["Unique Rectangle Type 6"], "0605", Uniqueness, 100, Hard, &uniqueness::Test6).needing_uniqueness(),
-    technique("hidden-rectangle", "Hidden Rectangle", &[], "0606", Uniqueness, 100, Hard, &uniqueness::HiddenRectangle).needing_uniqueness(),
-    technique("avoidable-rectangle-1", "Avoidable Rectangle Type 1", &[], "0607", Uniqueness, 100, Hard, &uniqueness::Avoidable1).needing_uniqueness(),
+    technique("uniqueness-1", "Uniqueness Test 1", &["Unique Rectangle Type 1", "UR1", "UR Type 1", "Unique Rectangle"], "0600", Uniqueness, 100, Hard, &uniqueness::Test1).needing_uniqueness(),
+    technique("uniqueness-2", "Uniqueness Test 2", &["Unique Rectangle Type 2", "UR2", "UR Type 2"], "0601", Uniqueness, 100, Hard, &uniqueness::Test2).needing_uniqueness(),
+    technique("uniqueness-3", "Uniqueness Test 3", &["Unique Rectangle Type 3", "UR3", "UR Type 3"], "0602", Uniqueness, 100, Hard, &uniqueness::Test3).needing_uniqueness(),
+    technique("uniqueness-4", "Uniqueness Test 4", &["Unique Rectangle Type 4", "UR4", "UR Type 4"], "0603", Uniqueness, 100, Hard, &uniqueness::Test4).needing_uniqueness(),
+    technique("uniqueness-5", "Uniqueness Test 5", &["Unique Rectangle Type 5", "UR5", "UR Type 5"], "0604", Uniqueness, 100, Hard, &uniqueness::Test5).needing_uniqueness(),
+    technique("uniqueness-6", "Uniqueness Test 6", &["Unique Rectangle Type 6", "UR6", "UR Type 6"], "0605", Uniqueness, 100, Hard, &uniqueness::Test6).needing_uniqueness(),
+    technique("hidden-rectangle", "Hidden Rectangle", &["Hidden Unique Rectangle"], "0606", Uniqueness, 100, Hard, &uniqueness::HiddenRectangle).needing_uniqueness(),
+    technique("avoidable-rectangle-1", "Avoidable Rectangle Type 1", &["Avoidable Rectangle"], "0607", Uniqueness, 100, Hard, &uniqueness::Avoidable1).needing_uniqueness(),
     technique("avoidable-rectangle-2", "Avoidable Rectangle Type 2", &[], "0608", Uniqueness, 100, Hard, &uniqueness::Avoidable2).needing_uniqueness(),
     technique("finned-x-wing", "Finned X-Wing", &[], "0310", Fish, 130, Hard, &fish(2, FishSets::Basic, Fins::Finned)),
     technique("sashimi-x-wing", "Sashimi X-Wing", &[], "0320", Fish, 150, Hard, &fish(2, FishSets::Basic, Fins::Sashimi)),
@@ -81,14 +81,14 @@ pub static TECHNIQUES: [Technique; 108] = [
     technique("sashimi-whale", "Sashimi Whale", &[], "0324", Fish, 470, Unfair, &fish(6, FishSets::Basic, Fins::Sashimi)).not_default(),
     technique("finned-leviathan", "Finned Leviathan", &[], "0315", Fish, 470, Unfair, &fish(7, FishSets::Basic, Fins::Finned)).not_default(),
     technique("sashimi-leviathan", "Sashimi Leviathan", &[], "0325", Fish, 470, Unfair, &fish(7, FishSets::Basic, Fins::Sashimi)).not_default(),
-    technique("sue-de-coq", "Sue de Coq", &[], "1101", AlmostLockedSets, 250, Unfair, &sets::SueDeCoq),
-    technique("simple-colors-trap", "Simple Colors Trap", &["Simple Coloring"], "0500", Coloring, 150, Hard, &coloring::Trap),
-    technique("simple-colors-wrap", "Simple Colors Wrap", &["Simple Coloring"], "0501", Coloring, 150, Hard, &coloring::Wrap),
-    technique("multi-colors-1", "Multi Colors 1", &[], "0502", Coloring, 200, Hard, &coloring::MultiColors1),
+    technique("sue-de-coq", "Sue de Coq", &["Two-Sector Disjoint Subsets"], "1101", AlmostLockedSets, 250, Unfair, &sets::SueDeCoq),
+    technique("simple-colors-trap", "Simple Colors Trap", &["Simple Coloring", "Color Trap"], "0500", Coloring, 150, Hard, &coloring::Trap),
+    technique("simple-colors-wrap", "Simple Colors Wrap", &["Simple Coloring", "Color Wrap"], "0501", Coloring, 150, Hard, &coloring::Wrap),
+    technique("multi-colors-1", "Multi Colors 1", &["Multi-Coloring"], "0502", Coloring, 200, Hard, &coloring::MultiColors1),
     technique("multi-colors-2", "Multi Colors 2", &[], "0503", Coloring, 200, Hard, &coloring::MultiColors2),
     technique("x-chain", "X-Chain", &["X-Cycle"], "0701", Chains, 260, Unfair, &chain(ChainKind::X, Open, false)),
     technique("xy-chain", "XY-Chain", &[], "0702", Chains, 260, Unfair, &chain(ChainKind::Xy, Open, false)),
-    technique("continuous-nice-loop", "Continuous Nice Loop", &[], "0706", Chains, 280, Unfair, &chain(ChainKind::Any, Continuous, false)),
+    technique("continuous-nice-loop", "Continuous Nice Loop", &["Nice Loop"], "0706", Chains, 280, Unfair, &chain(ChainKind::Any, Continuous, false)),
     technique("discontinuous-nice-loop", "Discontinuous Nice Loop", &[], "0707", Chains, 280, Unfair, &chain(ChainKind::Any, Discontinuous, false)),
     technique("aic", "AIC", &["Alternating Inference Chain"], "0708", Chains, 280, Unfair, &chain(ChainKind::Any, Open, false)),
     technique("grouped-continuous-nice-loop", "Grouped Continuous Nice Loop", &[], "0709", Chains, 300, Unfair, &chain(ChainKind::Any, Continuous, true)),
@@ -124,20 +124,20 @@ pub static TECHNIQUES: [Technique; 108] = [
     technique("finned-mutant-leviathan", "Finned Mutant Leviathan", &[], "0365", Fish, 470, Extreme, &fish(7, FishSets::Mutant, Fins::Any)).not_default(),
     technique("kraken-fish-type-1", "Kraken Fish Type 1", &[], "0371", Fish, 500, Extreme, &Kraken { fish: &KRAKEN, by_cover: false }).not_default(),
     technique("kraken-fish-type-2", "Kraken Fish Type 2", &[], "0372", Fish, 500, Extreme, &Kraken { fish: &KRAKEN, by_cover: true }).not_default(),
-    technique("forcing-chain-contradiction", "Forcing Chain Contradiction", &[], "1301", Forcing, 500, Extreme, &forcing(ForcingKind::Contradiction, Reasoning::Chain)),
-    technique("forcing-chain-verity", "Forcing Chain Verity", &[], "1302", Forcing, 500, Extreme, &forcing(ForcingKind::Verity, Reasoning::Chain)),
-    technique("forcing-net-contradiction", "Forcing Net Contradiction", &[], "1303", Forcing, 700, Extreme, &forcing(ForcingKind::Contradiction, Reasoning::Net)),
+    technique("forcing-chain-contradiction", "Forcing Chain Contradiction", &["Nishio"], "1301", Forcing, 500, Extreme, &forcing(ForcingKind::Contradiction, Reasoning::Chain)),
+    technique("forcing-chain-verity", "Forcing Chain Verity", &["Cell Forcing Chain", "Unit Forcing Chain"], "1302", Forcing, 500, Extreme, &forcing(ForcingKind::Verity, Reasoning::Chain)),
+    technique("forcing-net-contradiction", "Forcing Net Contradiction", &["Bowman's Bingo"], "1303", Forcing, 700, Extreme, &forcing(ForcingKind::Contradiction, Reasoning::Net)),
     technique("forcing-net-verity", "Forcing Net Verity", &[], "1304", Forcing, 700, Extreme, &forcing(ForcingKind::Verity, Reasoning::Net)),
     technique("template-set", "Template Set", &[], "1201", Forcing, 10000, Extreme, &templates::TemplateSet).not_default(),
-    technique("template-del", "Template Delete", &[], "1202", Forcing, 10000, Extreme, &templates::TemplateDelete).not_default(),
-    technique("unique-loop-6", "Unique Loop of 6", &[], "", Uniqueness, 0, Unfair, &UniqueLoop { least: 6, most: 6 }).not_default().needing_uniqueness(),
+    technique("template-del", "Template Delete", &["Pattern Overlay", "Pattern Overlay Method"], "1202", Forcing, 10000, Extreme, &templates::TemplateDelete).not_default(),
+    technique("unique-loop-6", "Unique Loop of 6", &["Unique Loop"], "", Uniqueness, 0, Unfair, &UniqueLoop { least: 6, most: 6 }).not_default().needing_uniqueness(),
     technique("unique-loop-8", "Unique Loop of 8", &[], "", Uniqueness, 0, Unfair, &UniqueLoop { least: 8, most: 8 }).not_default().needing_uniqueness(),
     technique("unique-loop-10", "Unique Loop of 10 or more", &[], "", Uniqueness, 0, Unfair, &UniqueLoop { least: 10, most: 16 }).not_default().needing_uniqueness(),
     technique("bug-2", "BUG type 2", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug2).not_default().needing_uniqueness(),
     technique("bug-3", "BUG type 3", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug3).not_default().needing_uniqueness(),
     technique("bug-4", "BUG type 4", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug4).not_default().needing_uniqueness(),
-    technique("aligned-pair-exclusion", "Aligned Pair Exclusion", &[], "", AlmostLockedSets, 0, Unfair, &AlignedExclusion { size: 2 }).not_default(),
-    technique("aligned-triplet-exclusion", "Aligned Triplet Exclusion", &[], "", AlmostLockedSets, 0, Unfair, &AlignedExclusion { size: 3 }).not_default(),
+    technique("aligned-pair-exclusion", "Aligned Pair Exclusion", &["APE"], "", AlmostLockedSets, 0, Unfair, &AlignedExclusion { size: 2 }).not_default(),
+    technique("aligned-triplet-exclusion", "Aligned Triplet Exclusion", &["ATE"], "", AlmostLockedSets, 0, Unfair, &AlignedExclusion { size: 3 }).not_default(),
 ];
 
 /// The fish on which Kraken Fish are based.
@@ -176,11 +176,13 @@ impl StepFinder for NoFinder {
     }
 }
 
-/// Finds a technique by id, name, alias or code, ignoring case.
+/// Finds a technique by id, name, alias or code. Names may be written in other ways: see
+/// [`are_like_names`](grid::are_like_names).
 pub fn by_name(name: &str) -> Option<&'static Technique> {
     let all = || TECHNIQUES.iter().chain(&SIAMESE).chain([&BRUTE_FORCE]);
-    let alias = |technique: &&Technique| {
-        technique.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))
+    let is_like = |technique: &&Technique| {
+        let mut names = technique.aliases.iter().chain([&technique.name, &technique.id]);
+        names.any(|alias| grid::are_like_names(alias, name))
     };
     all()
         .find(|technique| {
@@ -188,7 +190,7 @@ pub fn by_name(name: &str) -> Option<&'static Technique> {
                 || technique.name.eq_ignore_ascii_case(name)
                 || technique.code == name && !name.is_empty()
         })
-        .or_else(|| all().find(alias))
+        .or_else(|| all().find(is_like))
 }
 
 #[expect(clippy::too_many_arguments, reason = "the list is a table")]

@@ -10,6 +10,8 @@ pub struct TechniqueInfo {
     pub id: &'static str,
     /// HoDoKu's name.
     pub name: &'static str,
+    /// Other names.
+    pub aliases: &'static [&'static str],
     /// The family of the technique.
     pub family: Family,
     /// HoDoKu's level.
@@ -24,6 +26,7 @@ pub static TECHNIQUE_INFOS: [TechniqueInfo; TECHNIQUES.len()] = {
     let placeholder = TechniqueInfo {
         id: "",
         name: "",
+        aliases: &[],
         family: Family::Singles,
         level: Level::Easy,
         is_default: false,
@@ -35,6 +38,7 @@ pub static TECHNIQUE_INFOS: [TechniqueInfo; TECHNIQUES.len()] = {
         infos[at] = TechniqueInfo {
             id: technique.id,
             name: technique.name,
+            aliases: technique.aliases,
             family: technique.family,
             level: technique.level,
             is_default: technique.is_default,

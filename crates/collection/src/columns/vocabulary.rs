@@ -97,11 +97,13 @@ impl Vocabulary {
         if name.eq_ignore_ascii_case("rating") { self.rating } else { ColumnId::from_name(name) }
     }
 
-    /// Returns the number of a technique, by its id or any of its names, in upper or lower case.
+    /// Returns the number of a technique, by its id or any of its names, which may be written in
+    /// other ways: see [`are_like_names`](grid::are_like_names).
     pub fn number(&self, name: &str) -> Option<u32> {
-        let is = |other: &str| other.eq_ignore_ascii_case(name);
+        let is = |other: &str| grid::are_like_names(other, name);
         let by = |named: &dyn Fn(&TechniqueName) -> bool| self.techniques.iter().position(named);
-        let found = by(&|one| is(one.id)).or_else(|| by(&|one| one.others.iter().any(|o| is(o))));
+        let found = by(&|one| one.id.eq_ignore_ascii_case(name))
+            .or_else(|| by(&|one| is(one.id) || one.others.iter().any(|other| is(other))));
         found.map(|number| number as u32)
     }
 
