@@ -78,7 +78,8 @@ impl App {
         self.page.works.first()
     }
 
-    fn handle(&mut self, event: Event, turn: &mut Turn) {
+    /// Handles an event, and what it leads to.
+    pub(crate) fn handle(&mut self, event: Event, turn: &mut Turn) {
         if let Some(to) = event.leads_to() {
             self.handle(navigation::Event::Go(to).into(), turn);
         }

@@ -26,7 +26,7 @@ use crate::{
     path_export::PathExport,
     persistence::{self, Persistence},
     place::{LearnTab, SolveTab},
-    practising::Practising,
+    practising::{self, Practising},
     preferences::Preferences,
     racing,
     recent_list::RecentList,
@@ -136,6 +136,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
                 generating.stock.make_next(ctx, is_idle);
             });
         }
+        Followup::Practise(name) => app.handle(practising::Event::Practise(name).into(), turn),
         Followup::LinkArrived => app.persistence.restoring.has_played = true,
         Followup::DrawBoard(request) => {
             let symbol = |digit| app.page.symbol(digit);

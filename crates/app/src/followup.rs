@@ -58,6 +58,8 @@ pub enum Followup {
     WriteList(String),
     /// A puzzle should be generated in advance now.
     StockDue,
+    /// Practise the technique of this name.
+    Practise(&'static str),
     /// A link has arrived with the page. It takes precedence over the previous session.
     LinkArrived,
     /// Make a picture of the board as it is shown.

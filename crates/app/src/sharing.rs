@@ -1,6 +1,7 @@
 //! Boards, texts and links that are saved, copied and opened.
 
 use grid::Position;
+use human::TECHNIQUE_INFOS;
 use jobs::{Export, Exported, Linked, ReadLink, WriteLink};
 use schedule::{Ticket, Update};
 use view::{Modifiers, Shortcut, words};
@@ -206,7 +207,8 @@ impl Feature for Sharing {
             }
             Event::Pasted(Some(text)) => self.open_text(ctx, words::pasted().into(), text),
             Event::OpenText(name, text) => self.open_text(ctx, name, text),
-            Event::Arrive(fragment) | Event::Address(fragment) if fragment.is_empty() => {}
+            Event::Arrive(fragment) | Event::Address(fragment)
+                if fragment.is_empty() || lead_to(ctx, &fragment) => {}
             Event::Arrive(fragment) => {
                 ctx.follow_up(Followup::LinkArrived);
                 self.read_link(ctx, fragment, LinkSource::PageLoad);
@@ -243,6 +245,22 @@ impl Feature for Sharing {
         };
         ctx.alert_failure(&failure);
     }
+}
+
+/// Goes where the pages about techniques lead: `practise=x-wing`, `technique=x-wing` or `help=glossary`.
+/// Returns `false` if a fragment isn't one of these.
+fn lead_to(ctx: &mut Context, fragment: &str) -> bool {
+    let Some((to, id)) = fragment.split_once('=') else { return false };
+    let technique = TECHNIQUE_INFOS.iter().find(|technique| technique.id == id);
+    match (to, technique) {
+        ("practise", Some(technique)) => ctx.follow_up(Followup::Practise(technique.name)),
+        ("technique", Some(technique)) => {
+            ctx.page.messages.dialog = Some(Dialog::TechniquePage(technique.id));
+        }
+        ("help", None) if id == "glossary" => ctx.page.messages.dialog = Some(Dialog::Glossary),
+        _ => return false,
+    }
+    true
 }
 
 /// Saves a text to a file that is named after the puzzle.

@@ -1,4 +1,4 @@
-//! The command palette: every command by its name.
+//! The command palette: every command, and every page about a technique, by its names.
 
 use ::words::tr;
 use leptos::{ev, html, prelude::*};
@@ -16,7 +16,26 @@ use crate::{
     state::{dispatch, read},
 };
 use app::{Command, Event, dialogs, messages::Dialog};
+use human::{TECHNIQUE_INFOS, TechniqueInfo};
 use view::{first_stroke, rank, sorted, words};
+
+/// Something that the palette finds.
+#[derive(Clone, Copy, PartialEq)]
+enum Found {
+    /// A command.
+    Command(&'static Command),
+    /// The page about a technique.
+    Technique(&'static TechniqueInfo),
+}
+
+impl Found {
+    fn is_enabled(self) -> bool {
+        match self {
+            Found::Command(command) => is_enabled(command),
+            Found::Technique(_) => true,
+        }
+    }
+}
 
 /// The palette: a text field, and the commands that match the text.
 #[component]
@@ -61,14 +80,19 @@ fn CommandFinder(
     let typed = RwSignal::new(String::new());
     let at = RwSignal::new(0);
     let mac = browser::is_mac();
-    let found = memo(move || typed.with(|typed| matching_commands(typed)));
+    let found = memo(move || typed.with(|typed| matching(typed)));
     let at_place = move |n: usize| found.with(|found| found.get(n).copied());
-    let choose = move |command: &'static Command| {
-        if untrack(|| is_enabled(command)) {
+    let choose = move |found: Found| {
+        if untrack(|| found.is_enabled()) {
             // Closing the dialog first returns the keyboard focus before the command moves it.
             let _ = dialog.get_untracked().map(|dialog| dialog.close());
             dispatch(dialogs::Event::Close);
-            dispatch(Event::Command(command));
+            match found {
+                Found::Command(command) => dispatch(Event::Command(command)),
+                Found::Technique(of) => {
+                    dispatch(dialogs::Event::Open(Dialog::TechniquePage(of.id)));
+                }
+            }
         }
     };
     let key = move |event: ev::KeyboardEvent| {
@@ -96,19 +120,29 @@ fn CommandFinder(
             option.into_iter().for_each(|option| scroll_into_view(&option));
         });
     });
-    let option = move |(n, command): (usize, &'static Command)| {
-        let keys = keys_or_reason(command, first_stroke(command.keys, mac));
+    let option = move |(n, found): (usize, Found)| {
+        let (name, keys) = match found {
+            Found::Command(command) => {
+                let keys = keys_or_reason(command, first_stroke(command.keys, mac));
+                (tr(command.name).to_owned(), keys.into_any())
+            }
+            Found::Technique(of) => (words::hints::about(of.name), ().into_any()),
+        };
+        let why_not = move || match found {
+            Found::Command(command) if !is_enabled(command) => Some(command.when.reason()),
+            _ => None,
+        };
         view! {
             <li
                 role="option"
                 id=id(n)
                 aria-selected=move || (at.get() == n).to_string()
-                aria-disabled=move || (!is_enabled(command)).to_string()
-                aria-description=move || (!is_enabled(command)).then(|| command.when.reason())
+                aria-disabled=move || (!found.is_enabled()).to_string()
+                aria-description=why_not
                 on:mousemove=move |_| if at.get_untracked() != n { at.set(n) }
-                on:click=move |_| choose(command)
+                on:click=move |_| choose(found)
             >
-                <span>{tr(command.name)}</span>
+                <span>{name}</span>
                 {keys}
             </li>
         }
@@ -145,9 +179,9 @@ fn id(n: usize) -> String {
     format!("command-{n}")
 }
 
-/// The commands one of whose names matches a text, in English or in the page's language. Enabled commands
-/// come first, and the best matches first among them.
-fn matching_commands(typed: &str) -> Vec<&'static Command> {
+/// The commands one of whose names matches a text, in English or in the page's language, then the pages
+/// about techniques. Enabled commands come first, and the best matches first among them.
+fn matching(typed: &str) -> Vec<Found> {
     let rank_command = |command: &'static Command| {
         let names = [tr(command.name), command.name].into_iter();
         let names = names.chain(command.aliases.iter().copied());
@@ -157,5 +191,16 @@ fn matching_commands(typed: &str) -> Vec<&'static Command> {
     let is_empty = typed.trim().is_empty();
     let ranked = Command::all().filter_map(rank_command);
     let found = sorted(ranked, |(rank, disabled, _)| (*disabled, if is_empty { 0 } else { *rank }));
-    found.into_iter().map(|(_, _, command)| command).collect()
+    let commands = found.into_iter().map(|(_, _, command)| Found::Command(command));
+    // A few letters would match nearly all techniques.
+    let techniques = TECHNIQUE_INFOS.iter().filter(|_| typed.trim().len() > 1);
+    let rank_technique = |of: &'static TechniqueInfo| {
+        let names = of.aliases.iter().chain([&of.name]);
+        let is_like = |name: &&&str| grid::are_like_names(name, typed);
+        let is_named = names.clone().any(|name| is_like(&name));
+        let best = names.filter_map(|name| rank(typed, name)).min();
+        best.or(is_named.then_some(0)).map(|rank| (rank, of))
+    };
+    let techniques = sorted(techniques.filter_map(rank_technique), |(rank, _)| *rank);
+    commands.chain(techniques.into_iter().map(|(_, of)| Found::Technique(of))).collect()
 }
