@@ -505,6 +505,40 @@ fn every_step_is_listed_once() {
 }
 
 #[test]
+fn questions_about_a_cell_are_answered() {
+    let file = "12.4..1..1..4..1\n";
+    let ask = |args: &[&str]| run(&[&["hint", "--cell"], args].concat(), file.as_bytes());
+    let (why_not, ..) = ask(&["r1c3", "--digit", "4", "--why-not"]);
+    assert_eq!(why_not, "r1c3 can't be 4: it isn't a candidate there.\n");
+    let (why_not, ..) = ask(&["r1c3", "--digit", "3", "--why-not"]);
+    assert_eq!(why_not, "r1c3 can be 3: it is a digit of the solution.\n");
+    let args = ["hint", "--cell", "r1c2", "--digit", "2", "--why-not"];
+    let (why_not, ..) = run(&args, b"1.....3..4.....2\n");
+    let lines: Vec<_> = why_not.lines().collect();
+    assert_eq!(lines.first(), Some(&"Why can't r1c2 be 2?"), "{why_not}");
+    assert_eq!(lines.last(), Some(&"So r1c2 can't be 2."), "{why_not}");
+    let (why, ..) = ask(&["r1c3", "--why"]);
+    assert!(why.starts_with("1\t4\tFull House\t") && why.lines().count() == 1, "{why}");
+    let (out, ..) = ask(&["r1c1", "--why"]);
+    assert_eq!(out, "r1c1 is already filled.\n");
+    let (out, ..) = ask(&["r9c1", "--why"]);
+    assert_eq!(out, "no cell r9c1 on a 4×4 board\n");
+    let (_, error, code) = ask(&["4", "--why"]);
+    assert!(error.contains("expected row and column, such as r3c4") && code == Some(2), "{error}");
+}
+
+#[test]
+fn paths_use_chosen_techniques() {
+    let file = "12.4..1..1..4..1\n";
+    let (path, ..) = run(&["path", "--technique", "naked-single"], file.as_bytes());
+    assert!(path.lines().filter(|line| !line.is_empty()).all(|line| line.contains("Naked Single")));
+    let (told, ..) = run(&["explain", "--technique", "naked single"], file.as_bytes());
+    assert!(told.contains("Technique: Naked Single"), "{told}");
+    let (_, error, code) = run(&["path", "--technique", "luck"], b"");
+    assert!(error.contains("unknown technique 'luck'") && code == Some(2), "{error}");
+}
+
+#[test]
 fn a_step_of_the_path_is_explained() {
     let file = "12.4..1..1..4..1\n";
     let (out, ..) = run(&["explain", "--level", "1"], file.as_bytes());

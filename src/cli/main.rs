@@ -25,6 +25,7 @@ mod run;
 mod source;
 mod steps;
 mod suggestions;
+mod technique_choice;
 
 use std::{
     iter,

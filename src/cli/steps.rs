@@ -6,7 +6,7 @@ use grid::Board;
 use human::{Options, Pencilmarks, SolutionPath};
 use puzzle::{NotProper, Uniqueness};
 
-use super::{input::Record, suggestions::unknown};
+use super::{input::Record, technique_choice::Asked};
 
 /// The layouts of steps by name: sentences, lines of fields with conclusions as in HoDoKu's library, or
 /// an object per line.
@@ -16,13 +16,6 @@ pub fn layouts() -> impl TypedValueParser<Value = Layout> {
         "json" => Layout::Json,
         _ => Layout::Text,
     })
-}
-
-/// Returns an error about the name of a technique.
-pub fn unknown_technique(name: &str) -> String {
-    let names = human::TECHNIQUES.iter().flat_map(|technique| [technique.id, technique.name]);
-    let expected = "expected an id such as x-wing, a name, or a HoDoKu code such as 0300";
-    unknown(&format!("technique '{name}'"), name, names, expected)
 }
 
 /// Finds the solution of a proper puzzle.
@@ -42,11 +35,26 @@ pub fn proper(record: &Record) -> Result<Board, String> {
 /// # Errors
 /// A line with the reason if there is no path.
 pub fn find_path(record: &Record) -> Result<SolutionPath, String> {
+    find_path_with(record, &Asked::Usual)
+}
+
+/// Finds the solution path of a proper puzzle with chosen techniques.
+///
+/// # Errors
+/// A line with the reason if there is no path.
+pub fn find_path_with(record: &Record, asked: &Asked) -> Result<SolutionPath, String> {
     let solution = proper(record)?;
     let marks = Pencilmarks::from_position(&record.position, true)
         .ok_or("not searched: solving techniques work on boards up to 25×25\n")?;
-    let techniques: Vec<_> = human::default_techniques().collect();
-    Ok(human::find_path(marks, &Options::for_solving(), &techniques, Some(&solution)))
+    let mut options = Options::for_solving();
+    let techniques = match asked.list() {
+        Some((techniques, limits)) => {
+            options.limits = limits;
+            techniques
+        }
+        None => human::default_techniques().collect(),
+    };
+    Ok(human::find_path(marks, &options, &techniques, Some(&solution)))
 }
 
 /// Checks whether a puzzle has one solution with its current entries and candidates.

@@ -5,6 +5,8 @@
 //! techniques --measure FILE prints how often the puzzles of a file need each technique
 //! ```
 
+#[cfg(test)]
+mod checks;
 mod page;
 mod positions;
 mod source;

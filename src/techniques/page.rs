@@ -23,7 +23,7 @@ pub struct Language<'a> {
     pub entries: &'a HashMap<String, Entry>,
     /// The course.
     pub course: &'a [Chapter],
-    /// How often techniques are needed.
+    /// The usage of techniques.
     pub usage: &'a UsageTable,
 }
 

@@ -36,7 +36,7 @@ impl Entry {
 pub struct Chapter {
     /// Its title.
     pub title: String,
-    /// What it is about.
+    /// The sentences about it.
     pub intro: String,
     /// The ids of its techniques, in their order.
     pub ids: Vec<String>,

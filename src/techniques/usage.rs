@@ -1,4 +1,4 @@
-//! How often puzzles need each technique.
+//! The usage of techniques: how often puzzles need each of them.
 
 use std::{collections::HashMap, fmt::Write};
 

@@ -63,7 +63,7 @@ impl Teller<'_> {
         lines.push(Line { links, within, ..Self::line(text, about) });
     }
 
-    /// What a branch without a contradiction leads to.
+    /// The outcome of a branch without a contradiction.
     fn outcome(&self, way: &ForcingBranch) -> String {
         let cell = self.step.eliminations.first().map(|gone| gone.cell);
         let reasons = self.reasons(&way.false_candidates, cell);
@@ -113,7 +113,7 @@ impl Teller<'_> {
         Line { links: links.collect(), ..Self::line(text, [follow.candidate]) }
     }
 
-    /// Why candidates are false: which cells see which true candidates, or that their own cell has
+    /// The reasons why candidates are false: which cells see which true candidates, or that their own cell has
     /// another digit. The cell `it` isn't named again.
     fn reasons(&self, gone: &[FalseCandidate], it: Option<Cell>) -> String {
         let mut seen: Vec<(CellSet, Vec<Candidate>)> = Vec::new();

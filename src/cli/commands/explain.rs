@@ -8,8 +8,14 @@ use human::Pencilmarks;
 use words::{CellNames, Locale};
 
 use crate::{
-    arguments::Source, command::Command, crew::Crew, input::Record, puzzle_command::TextCommand,
-    run::run, steps::find_path,
+    arguments::Source,
+    command::Command,
+    crew::Crew,
+    input::Record,
+    puzzle_command::TextCommand,
+    run::run,
+    steps::find_path_with,
+    technique_choice::{Asked, parse_for_path},
 };
 
 /// Print one step of the solution path, with its proof.
@@ -21,6 +27,9 @@ pub struct Explain {
     /// Number of the step, from 1.
     #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = parse_step)]
     step: NonZero<usize>,
+    /// Techniques to use, in this order, as for `ninefold hint`.
+    #[arg(long, value_name = "TECHNIQUE,…", value_parser = parse_for_path)]
+    technique: Option<Asked>,
     /// Amount of detail, from 1 to 5. Each level adds to the one before: 1 where to look, 2 the technique,
     /// 3 the pattern, 4 the conclusion, 5 the proof.
     #[arg(long, value_name = "LEVEL", default_value = "5", value_parser = parse_level)]
@@ -96,7 +105,8 @@ impl TextCommand for Explain {
 impl Explain {
     /// Appends the sentences about the step, the lines of its proof, and an empty line.
     fn print_step(&self, record: &Record, out: &mut String) {
-        let path = match find_path(record) {
+        let asked = self.technique.as_ref().unwrap_or(&Asked::Usual);
+        let path = match find_path_with(record, asked) {
             Ok(path) => path,
             Err(fault) => return out.push_str(&fault),
         };

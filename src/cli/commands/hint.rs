@@ -4,8 +4,10 @@ use std::{collections::HashSet, fmt::Write, ops::ControlFlow, process::ExitCode}
 
 use clap::Args;
 use explain::Layout;
+use grid::{Cell, Digit};
 use human::{
-    Options, PatternLimits, Pencilmarks, Preset, RectangleFilter, SearchEnd, Step, Technique,
+    Candidate, Family, Level, Options, PathMinimizer, Pencilmarks, RectangleFilter, SearchEnd,
+    Step, Technique,
 };
 use puzzle::Uniqueness;
 
@@ -16,7 +18,8 @@ use crate::{
     input::Record,
     puzzle_command::TextCommand,
     run::run,
-    steps::{self, layouts, unknown_technique},
+    steps::{self, layouts},
+    technique_choice::Asked,
 };
 
 /// Print the easiest next step, and the reason for it.
@@ -34,6 +37,40 @@ pub struct Hint {
     /// Layout of a step: `text`, `library` (HoDoKu's fields, separated by tabs) or `json`.
     #[arg(long, value_name = "LAYOUT", value_parser = layouts(), default_value = "text", hide_possible_values = true)]
     format: Layout,
+    #[command(flatten)]
+    question: Question,
+}
+
+/// A question about one cell.
+#[derive(Args)]
+struct Question {
+    /// Cell to ask about, such as `r3c4`. Requires `--why` or `--why-not`.
+    #[arg(long, value_name = "CELL", value_parser = parse_cell, help_heading = ONE_CELL)]
+    cell: Option<(usize, usize)>,
+    /// Digit to ask about, for `--why-not`.
+    #[arg(long, value_name = "DIGIT", value_parser = parse_digit, requires = "why_not", help_heading = ONE_CELL)]
+    digit: Option<Digit>,
+    /// Print why the digit can't be in the cell.
+    #[arg(long, requires_all = ["cell", "digit"], conflicts_with_all = ["all", "technique", "format", "why"], help_heading = ONE_CELL)]
+    why_not: bool,
+    /// Print the steps that lead to the digit of the cell.
+    #[arg(long, requires = "cell", conflicts_with_all = ["all"], help_heading = ONE_CELL)]
+    why: bool,
+}
+
+const ONE_CELL: &str = "One cell";
+
+/// Parses the name of a cell, `r3c4`, into its row and column, from 1.
+fn parse_cell(text: &str) -> Result<(usize, usize), String> {
+    let lower = text.to_ascii_lowercase();
+    let numbers = lower.strip_prefix('r').and_then(|rest| rest.split_once('c'));
+    let parsed = numbers.and_then(|(row, col)| Some((row.parse().ok()?, col.parse().ok()?)));
+    let found = parsed.filter(|(row, col): &(usize, usize)| *row > 0 && *col > 0);
+    found.ok_or_else(|| "expected row and column, such as r3c4".into())
+}
+
+fn parse_digit(text: &str) -> Result<Digit, String> {
+    text.parse().ok().and_then(Digit::new).ok_or_else(|| "expected a digit, such as 7".into())
 }
 
 const EXAMPLES: &str = "\
@@ -42,6 +79,14 @@ Examples:
   Naked Single: r2c2 has only one candidate. Place 2 in r2c2.
   $ echo 1.....3..4.....2 | ninefold hint --technique hidden-single
   Hidden Single: In box 1, one digit can only go in r1c2. Place 3 in r1c2.
+  $ echo 1.....3..4.....2 | ninefold hint --cell r1c2 --digit 2 --why-not
+  Why can't r1c2 be 2?
+  Naked Single: r2c2 has only one candidate. Place 2 in r2c2.
+  r2c2 sees 3 in row 2.
+  r2c2 sees 4 in column 2.
+  r2c2 sees 1 in box 1.
+  Only 2 is left.
+  So r1c2 can't be 2.
 
 Techniques:
   x-wing, 'X-Wing', 0300            a technique, by id, name or HoDoKu code
@@ -99,6 +144,20 @@ impl Hint {
         if said && let Some(fault) = steps::fault(&uniqueness) {
             return out.push_str(fault);
         }
+        if let Some((row, col)) = self.question.cell {
+            let solution = uniqueness.clone().solution().ok();
+            let Some(cell) = Cell::at(marks.shape(), row - 1, col - 1) else {
+                let _ = writeln!(out, "no cell r{row}c{col} on a {} board", marks.shape());
+                return;
+            };
+            return match self.question.digit {
+                Some(digit) => {
+                    let is_true = solution.is_some_and(|board| board.digit(cell) == Some(digit));
+                    write_why_not(&marks, Candidate::new(digit, cell), is_true, out);
+                }
+                None => self.write_why(&marks, cell, (&options, &techniques), record, out),
+            };
+        }
         let is_record = matches!(self.technique, Some(Asked::Record));
         if !self.all && !is_record {
             // The solution path takes its steps in the same way, so its first step is this one.
@@ -142,6 +201,35 @@ impl Hint {
         }
     }
 
+    /// Appends the steps that lead to the digit of a cell, without those that aren't needed.
+    fn write_why(
+        &self,
+        start: &Pencilmarks,
+        cell: Cell,
+        (options, techniques): (&Options, &[&'static Technique]),
+        record: &Record,
+        out: &mut String,
+    ) {
+        let (mut marks, mut steps) = (start.clone(), Vec::new());
+        while marks.digit(cell).is_none() {
+            let (Some(step), _) = human::next_step(&marks, options, techniques) else {
+                return self.write_no_step(&marks, out);
+            };
+            marks.apply(&step);
+            steps.push(step);
+        }
+        let name = words::steps::cell(words::CellNames::Numbers, cell, marks.shape());
+        if steps.is_empty() {
+            let _ = writeln!(out, "{name} is already filled.");
+            return;
+        }
+        let mut leading = PathMinimizer::new(start.clone(), steps);
+        while leading.advance() {}
+        let (locale, layout) = (words::Locale::ENGLISH, self.format);
+        let steps = leading.into_steps();
+        explain::write_steps(out, locale, layout, record.index, start.clone(), &steps);
+    }
+
     /// Appends a verified step, with only the clauses that its conclusions need.
     fn write_step(&self, mut step: Step, marks: &Pencilmarks, record: &Record, out: &mut String) {
         human::trim(&mut step, marks);
@@ -160,55 +248,48 @@ impl Hint {
     }
 }
 
-/// The techniques to look for.
-#[derive(Clone, Default)]
-enum Asked {
-    /// The default techniques.
-    #[default]
-    Usual,
-    /// A list of techniques, and limits for their patterns.
-    These(Vec<&'static Technique>, PatternLimits),
-    /// The technique that the record names.
-    Record,
-}
+/// The budget of the search for a step that eliminates a candidate.
+const BUDGET: u64 = 500_000;
 
-impl Asked {
-    /// Parses names of techniques and of lists, names to be excluded, which begin with a dash, and limits.
-    /// If only exclusions and limits are given, HoDoKu's default list is used.
-    ///
-    /// # Errors
-    /// If a name is unknown, or no technique is left.
-    fn parse(names: &str) -> Result<Asked, String> {
-        if names == "record" {
-            return Ok(Asked::Record);
-        }
-        let (mut these, mut without) = (Vec::new(), Vec::new());
-        let mut limits = PatternLimits::default();
-        for name in names.split(',').map(str::trim) {
-            if limits.set_from_text(name).is_some() {
-                continue;
-            }
-            let (plain, list) = match name.strip_prefix('-') {
-                Some(plain) => (plain, &mut without),
-                None => (name, &mut these),
-            };
-            let preset = Preset::ALL.into_iter().find(|of| of.name().eq_ignore_ascii_case(plain));
-            let one = || human::by_name(plain).map(|one| vec![one]);
-            let named = preset.map(Preset::techniques).or_else(one);
-            let named = named.ok_or_else(|| unknown_technique(plain))?;
-            let is_new =
-                |one: &&Technique| list.iter().all(|other: &&Technique| one.id != other.id);
-            let new: Vec<_> = named.into_iter().filter(is_new).collect();
-            list.extend(new);
-        }
-        if these.is_empty() {
-            these = Preset::Hodoku.techniques();
-        }
-        these.retain(|one| without.iter().all(|other| one.id != other.id));
-        match these.is_empty() {
-            true => Err("every technique is excluded".into()),
-            false => Ok(Asked::These(these, limits)),
-        }
+/// Appends why a candidate is false: a simple step that eliminates it, or what follows from it.
+fn write_why_not(marks: &Pencilmarks, candidate: Candidate, is_true: bool, out: &mut String) {
+    let symbol = |digit: Digit| digit.to_string();
+    let name = words::steps::cell(words::CellNames::Numbers, candidate.cell, marks.shape());
+    let digit = candidate.digit;
+    if is_true {
+        let _ = writeln!(out, "{name} can be {digit}: it is a digit of the solution.");
+        return;
+    }
+    if !marks.has(candidate) {
+        let _ = writeln!(out, "{name} can't be {digit}: it isn't a candidate there.");
+        return;
+    }
+    let _ = writeln!(out, "Why can't {name} be {digit}?");
+    let options = Options { budget: BUDGET, ..Options::for_solving() };
+    let simple = |technique: &Technique| {
+        let Technique { is_default, level, family, .. } = technique;
+        *is_default && *level <= Level::Hard && *family != Family::Forcing
+    };
+    let locale = words::Locale::ENGLISH;
+    if let Some(mut step) = human::step_ruling_out(marks, candidate, &options, simple)
+        && human::verify(&step, marks)
+    {
+        human::trim(&mut step, marks);
+        let technique = human::by_name(step.technique).unwrap_or(&human::BRUTE_FORCE);
+        let told = explain::explain(locale, technique, &step, marks, &symbol);
+        let _ = writeln!(out, "{}: {} {}", told.technique, told.pattern, told.conclusion);
+        told.lines.iter().for_each(|line| _ = writeln!(out, "{}", line.text));
+        let _ = writeln!(out, "So {name} can't be {digit}.");
+        return;
+    }
+    let Some(refutation) = human::refute(marks, candidate) else {
+        out.push_str("No contradiction found within the limits.\n");
+        return;
+    };
+    let told = explain::refute(locale, &human::BRUTE_FORCE, &refutation, marks, &symbol);
+    for line in &told.lines {
+        let indent = "  ".repeat(line.within.into());
+        let _ = writeln!(out, "{indent}{}", line.text);
     }
 }
 

@@ -15,7 +15,8 @@ use crate::{
     puzzle_command::TextCommand,
     ratings::{Scale, rater},
     run::run,
-    steps::{find_path, layouts},
+    steps::{find_path_with, layouts},
+    technique_choice::{Asked, parse_for_path},
 };
 
 /// Print all steps of the solution path.
@@ -24,6 +25,9 @@ use crate::{
 pub struct Path {
     #[command(flatten)]
     input: Source,
+    /// Techniques to use, in this order, as for `ninefold hint`.
+    #[arg(long, value_name = "TECHNIQUE,…", value_parser = parse_for_path, conflicts_with = "scale")]
+    technique: Option<Asked>,
     /// Layout of a step: `text`, `library` (HoDoKu's fields, separated by tabs) or `json`.
     #[arg(long, value_name = "LAYOUT", value_parser = layouts(), default_value = "text", hide_possible_values = true)]
     format: Layout,
@@ -60,7 +64,7 @@ impl Command for Path {
 impl TextCommand for Path {
     fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
         match self.scale.explainer() {
-            None => print_path(record, self.format, out),
+            None => print_path(record, self, out),
             Some(scale) => print_rated_path(record, scale, self.format, out),
         }
         Ok(())
@@ -68,8 +72,9 @@ impl TextCommand for Path {
 }
 
 /// Appends all steps of a record's path, or the reason why there is none, and an empty line.
-fn print_path(record: &Record, layout: Layout, out: &mut String) {
-    let path = match find_path(record) {
+fn print_path(record: &Record, asked: &Path, out: &mut String) {
+    let found = find_path_with(record, asked.technique.as_ref().unwrap_or(&Asked::Usual));
+    let path = match found {
         Ok(path) => path,
         Err(fault) => {
             out.push_str(&fault);
@@ -77,7 +82,14 @@ fn print_path(record: &Record, layout: Layout, out: &mut String) {
         }
     };
     let Some(marks) = Pencilmarks::from_position(&record.position, true) else { return };
-    explain::write_steps(out, words::Locale::ENGLISH, layout, record.index, marks, &path.steps);
+    explain::write_steps(
+        out,
+        words::Locale::ENGLISH,
+        asked.format,
+        record.index,
+        marks,
+        &path.steps,
+    );
     out.push('\n');
 }
 

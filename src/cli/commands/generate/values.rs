@@ -7,7 +7,7 @@ use grid::Shape;
 use human::Level;
 use rating::Scale;
 
-use crate::{steps::unknown_technique, suggestions::unknown_of};
+use crate::{suggestions::unknown_of, technique_choice::unknown_technique};
 
 /// Parses the shape of a board as the rows and columns of a box: `2x3`.
 ///

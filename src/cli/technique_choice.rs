@@ -1,0 +1,83 @@
+//! The choice of techniques by their names: of single ones, of lists, and of limits for their patterns.
+
+use human::{PatternLimits, Preset, Technique};
+
+use super::suggestions::unknown;
+
+/// The techniques to look for.
+#[derive(Clone, Default)]
+pub enum Asked {
+    /// The default techniques.
+    #[default]
+    Usual,
+    /// A list of techniques, and limits for their patterns.
+    These(Vec<&'static Technique>, PatternLimits),
+    /// The technique that the record names.
+    Record,
+}
+
+impl Asked {
+    /// Parses names of techniques and of lists, names to be excluded, which begin with a dash, and limits.
+    /// If only exclusions and limits are given, HoDoKu's default list is used.
+    ///
+    /// # Errors
+    /// If a name is unknown, or no technique is left.
+    pub fn parse(names: &str) -> Result<Asked, String> {
+        if names == "record" {
+            return Ok(Asked::Record);
+        }
+        let (mut these, mut without) = (Vec::new(), Vec::new());
+        let mut limits = PatternLimits::default();
+        for name in names.split(',').map(str::trim) {
+            if limits.set_from_text(name).is_some() {
+                continue;
+            }
+            let (plain, list) = match name.strip_prefix('-') {
+                Some(plain) => (plain, &mut without),
+                None => (name, &mut these),
+            };
+            let preset = Preset::ALL.into_iter().find(|of| of.name().eq_ignore_ascii_case(plain));
+            let one = || human::by_name(plain).map(|one| vec![one]);
+            let named = preset.map(Preset::techniques).or_else(one);
+            let named = named.ok_or_else(|| unknown_technique(plain))?;
+            let is_new =
+                |one: &&Technique| list.iter().all(|other: &&Technique| one.id != other.id);
+            let new: Vec<_> = named.into_iter().filter(is_new).collect();
+            list.extend(new);
+        }
+        if these.is_empty() {
+            these = Preset::Hodoku.techniques();
+        }
+        these.retain(|one| without.iter().all(|other| one.id != other.id));
+        match these.is_empty() {
+            true => Err("every technique is excluded".into()),
+            false => Ok(Asked::These(these, limits)),
+        }
+    }
+
+    /// The techniques, in their order, and the limits; `None` for the default ones.
+    pub fn list(&self) -> Option<(Vec<&'static Technique>, PatternLimits)> {
+        match self {
+            Asked::These(these, limits) => Some((these.clone(), *limits)),
+            Asked::Usual | Asked::Record => None,
+        }
+    }
+}
+
+/// Parses a list of techniques for a path. A record names only a technique for one step.
+///
+/// # Errors
+/// As [`Asked::parse`].
+pub fn parse_for_path(names: &str) -> Result<Asked, String> {
+    match Asked::parse(names)? {
+        Asked::Record => Err(unknown_technique(names)),
+        asked => Ok(asked),
+    }
+}
+
+/// Returns an error about the name of a technique.
+pub fn unknown_technique(name: &str) -> String {
+    let names = human::TECHNIQUES.iter().flat_map(|technique| [technique.id, technique.name]);
+    let expected = "expected an id such as x-wing, a name, or a HoDoKu code such as 0300";
+    unknown(&format!("technique '{name}'"), name, names, expected)
+}

@@ -1,0 +1,130 @@
+//! Tests of the texts and the pages.
+
+use std::collections::{BTreeSet, HashMap};
+
+use human::{BRUTE_FORCE, SIAMESE, TECHNIQUES, Technique};
+
+use crate::source::{Entry, Inline, inlines, parse_course, parse_entries};
+
+const LANGUAGES: [(&str, &str); 2] = [
+    ("en", include_str!("../../public/help.en.txt")),
+    ("de", include_str!("../../public/help.de.txt")),
+];
+
+/// The keys that every page has.
+const KEYS: [&str; 5] = ["what", "why", "spot", "mistake", "course"];
+
+fn text(language: &str, file: &str) -> String {
+    let path = std::path::Path::new(crate::SOURCES).join(language).join(file);
+    std::fs::read_to_string(path).expect("a text")
+}
+
+fn entries(language: &str) -> HashMap<String, Entry> {
+    let folder = std::path::Path::new(crate::SOURCES).join(language);
+    let files: Vec<String> = std::fs::read_dir(folder)
+        .expect("a folder of texts")
+        .map(|entry| entry.expect("a text").file_name().into_string().expect("a name"))
+        .filter(|name| name != "course.txt")
+        .map(|name| text(language, &name))
+        .collect();
+    parse_entries(files.iter().map(String::as_str)).expect("entries")
+}
+
+fn all() -> impl Iterator<Item = &'static Technique> {
+    TECHNIQUES.iter().chain(&SIAMESE).chain([&BRUTE_FORCE])
+}
+
+/// The terms of a glossary: lines with a picture between two tabs.
+fn terms(help: &str) -> BTreeSet<&str> {
+    help.lines()
+        .filter(|line| line.matches('\t').count() == 2)
+        .filter_map(|line| line.split('\t').next())
+        .collect()
+}
+
+#[test]
+fn every_technique_has_a_whole_page_in_every_language() {
+    for (language, help) in LANGUAGES {
+        let (entries, terms) = (entries(language), terms(help));
+        for technique in all() {
+            let entry = entries.get(technique.id).unwrap_or_else(|| panic!("{}", technique.id));
+            for key in KEYS {
+                assert!(!entry.one(key).is_empty(), "{language}, {}: {key}", technique.id);
+            }
+            let keys = KEYS.into_iter().chain(["variant"]);
+            for part in keys.flat_map(|key| entry.all(key)).flat_map(inlines) {
+                match part {
+                    Inline::Page(id, _) => {
+                        assert!(entries.contains_key(id), "{language}, {}: {id}", technique.id);
+                    }
+                    Inline::Term(term, _) => {
+                        assert!(terms.contains(term), "{language}, {}: {term}", technique.id);
+                    }
+                    Inline::Text(_) => {}
+                }
+            }
+            for id in entry.one("easier").split(", ").filter(|id| !id.is_empty()) {
+                assert!(human::by_name(id).is_some(), "{language}, {}: {id}", technique.id);
+            }
+        }
+        let known: BTreeSet<&str> = all().map(|technique| technique.id).chain(["page"]).collect();
+        assert!(entries.keys().all(|id| known.contains(id.as_str())), "{language}");
+    }
+}
+
+#[test]
+fn languages_say_the_same() {
+    let [english, german] = ["en", "de"].map(entries);
+    for (id, entry) in &english {
+        for key in KEYS.into_iter().chain(["variant", "easier"]) {
+            let count = |entry: &Entry| entry.all(key).count();
+            assert_eq!(count(entry), count(&german[id]), "{id}: {key}");
+        }
+    }
+}
+
+#[test]
+fn the_course_names_each_technique_once() {
+    let courses = ["en", "de"].map(|of| parse_course(&text(of, "course.txt")).expect("a course"));
+    let ids = courses
+        .each_ref()
+        .map(|course| course.iter().flat_map(|chapter| chapter.ids.clone()).collect::<Vec<_>>());
+    assert_eq!(ids[0], ids[1]);
+    let once: BTreeSet<_> = ids[0].iter().collect();
+    assert_eq!(once.len(), ids[0].len());
+    assert!(ids[0].iter().all(|id| human::by_name(id).is_some_and(|of| of.id == id)));
+    assert_eq!(ids[0].first().map(String::as_str), Some("full-house"));
+}
+
+#[test]
+fn pages_lead_to_pages_that_exist() {
+    let site = tempfile::tempdir().expect("a folder");
+    crate::write(site.path()).expect("the pages");
+    let folder = site.path().join("techniques");
+    let mut count = 0;
+    for folder in [folder.clone(), folder.join("de")] {
+        for entry in std::fs::read_dir(&folder).expect("pages") {
+            let path = entry.expect("a page").path();
+            if path.extension().is_none_or(|end| end != "html") {
+                continue;
+            }
+            count += 1;
+            let page = std::fs::read_to_string(&path).expect("a page");
+            for link in page.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+                let to = link.split('#').next().unwrap_or_default();
+                // The app and its icon aren't here.
+                if !to.ends_with(".html") && !to.ends_with(".css") {
+                    continue;
+                }
+                assert!(folder.join(to).is_file(), "{}: {link}", path.display());
+            }
+            let is_guess = page.contains("<h1>Brute Force</h1>");
+            let is_index = path.ends_with("index.html");
+            assert!(page.contains("<figure>") != (is_guess || is_index), "{}", path.display());
+            let has_placeholder =
+                page.split('{').skip(1).any(|rest| rest.starts_with(|c: char| c.is_lowercase()));
+            assert!(!has_placeholder, "{}", path.display());
+        }
+    }
+    assert_eq!(count, 2 * (all().count() + 1));
+}
