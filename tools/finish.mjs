@@ -65,11 +65,14 @@ const kept = () => {
   const program = readFileSync(resolve(import.meta.dirname, "../public", worker), "utf8");
   return `const VERSION = "${hash(list + later)}";\nconst FILES = ${list};\nconst LATER = ${later};\n\n${program}`;
 };
-execFileSync("cargo", ["run", "--quiet", "--locked", "--package", "techniques", "--", site], {
-  cwd: resolve(import.meta.dirname, ".."), stdio: "inherit",
-  // Trunk sets variables for its own builds, which would rebuild everything.
-  env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(CARGO_|RUSTFLAGS)/.test(name))),
-});
+// Trunk sets variables for its own builds, which would rebuild everything.
+const plain = Object.entries(process.env).filter(([name]) => !/^(CARGO_|RUSTFLAGS)/.test(name));
+// If the site is finished a second time, the pages are there already.
+if (!existsSync(resolve(site, "techniques"))) {
+  execFileSync("cargo", ["run", "--quiet", "--locked", "--package", "techniques", "--", site], {
+    cwd: resolve(import.meta.dirname, ".."), stdio: "inherit", env: Object.fromEntries(plain),
+  });
+}
 if (profile === "release") await minifyGlue();
 nameWorkers();
 if (profile === "release") shortenNames();
