@@ -4,10 +4,16 @@
 /// as a word, or a plural `s`: `Two-String Kites` is like `2-string kite`.
 pub fn are_like_names(one: &str, other: &str) -> bool {
     let plain = |name: &str| {
-        let letters = name.chars().filter(|c| c.is_alphanumeric());
-        let text = letters.flat_map(char::to_lowercase).collect::<String>();
-        let text = text.replace("colour", "color").replace("twostring", "2string");
-        text.strip_suffix('s').map_or(text.clone(), String::from)
+        let letters = name.bytes().filter(u8::is_ascii_alphanumeric);
+        let mut text: Vec<u8> = letters.map(|letter| letter.to_ascii_lowercase()).collect();
+        if let Some(at) = text.windows(6).position(|part| part == b"colour") {
+            text.remove(at + 4);
+        }
+        if text.starts_with(b"two") {
+            text.splice(..3, [b'2']);
+        }
+        text.pop_if(|last| *last == b's');
+        text
     };
     plain(one) == plain(other)
 }

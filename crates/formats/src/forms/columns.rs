@@ -217,7 +217,7 @@ fn by_bars(used: &[bool], bars: &[bool], side: usize) -> Option<Vec<usize>> {
             } else {
                 slack.div_ceil(2)
             };
-            firsts.sort_by_key(|first| first.abs_diff(middle));
+            grid::insertion_sort_by_key(&mut firsts, |first| first.abs_diff(middle));
             let first = firsts.into_iter().find(|first| fits(*first))?;
             Some((0..each).map(move |cell| from + first + cell * step))
         };

@@ -92,7 +92,7 @@ impl Ranking {
 
     /// The changes, the likeliest first.
     pub(super) fn into_ranked(mut self) -> Vec<GivenChange> {
-        self.ranked.sort_by_key(|(merit, _)| *merit);
+        grid::insertion_sort_by_key(&mut self.ranked, |(merit, _)| *merit);
         let mut changes: Vec<_> = self.ranked.into_iter().map(|(_, change)| change).collect();
         // A lost given is as common as a wrong digit, so additions come after the best
         // replacements.
