@@ -28,7 +28,9 @@ pub fn TechniquePage(
             content
                 .set_inner_html(&page.unwrap_or_else(|| format!("<p>{}</p>", help::not_loaded())));
             mark_practised(&content);
-            content.set_scroll_top(0);
+            // The dialog scrolls, not the page in it.
+            let dialog = content.closest("dialog").ok().flatten();
+            dialog.into_iter().for_each(|dialog| dialog.set_scroll_top(0));
             // If it can't be focused, the focus stays where it is.
             let _ = content.focus();
         });
