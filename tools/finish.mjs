@@ -56,14 +56,11 @@ const kept = () => {
   const paths = readdirSync(site, { recursive: true }).map((path) => path.replaceAll("\\", "/")).sort();
   const files = paths.filter((path) => path !== worker && statSync(resolve(site, path)).isFile());
   // The page is stored under the folder's name, because some hosts redirect index.html to it.
-  const entries = (files) => JSON.stringify(Object.fromEntries(files.map((path) =>
-    [path === "index.html" ? "./" : path, `sha256-${hash(readFileSync(resolve(site, path)))}`])), null, 1);
-  // The pages about techniques are stored later than the app, which works without them.
-  const isLater = (path) => path.startsWith("techniques/");
-  const list = entries(files.filter((path) => !isLater(path)));
-  const later = entries(files.filter(isLater));
+  const entries = files.map((path) =>
+    [path === "index.html" ? "./" : path, `sha256-${hash(readFileSync(resolve(site, path)))}`]);
+  const list = JSON.stringify(Object.fromEntries(entries), null, 1);
   const program = readFileSync(resolve(import.meta.dirname, "../public", worker), "utf8");
-  return `const VERSION = "${hash(list + later)}";\nconst FILES = ${list};\nconst LATER = ${later};\n\n${program}`;
+  return `const VERSION = "${hash(list)}";\nconst FILES = ${list};\n\n${program}`;
 };
 // Trunk sets variables for its own builds, which would rebuild everything.
 const plain = Object.entries(process.env).filter(([name]) => !/^(CARGO_|RUSTFLAGS)/.test(name));

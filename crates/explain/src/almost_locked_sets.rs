@@ -65,18 +65,23 @@ impl Teller<'_> {
         let z = self.eliminated_digits();
         pattern.push(tr!(
             self.locale,
-            "{first} and {last} both have (Z): {digits}.",
+            "Z = {digits} is in {first} and {last}.",
             first = first.name,
             last = last.name,
             digits = self.all_digits(z)
         ));
         if let &[x] = &joints[..] {
-            let not_both =
-                tr!(self.locale, "A and B can't both have {digit}.", digit = self.digit(x));
+            let not_both = tr!(
+                self.locale,
+                "A and B can't both have {digit} ({house}).",
+                digit = self.digit(x),
+                house = self.houses_of_common(first, last, x)
+            );
             let about = self.places_of(first, x).or(&self.places_of(last, x));
             let without = tr!(
                 self.locale,
-                "The one without it needs all its other digits, so it has {digits}.",
+                "The one without {digit} needs all its other digits, so it has {digits}.",
+                digit = self.digit(x),
                 digits = self.all_digits(z)
             );
             let mut lines = vec![Self::line(not_both, Self::each(x, about))];
@@ -151,7 +156,7 @@ impl Teller<'_> {
             )
         };
         let all: Vec<_> = sets.windows(2).zip(joints).map(one).collect();
-        tr!(self.locale, "Only one of two can have (RCC): {digits}.", digits = all.join(", "))
+        tr!(self.locale, "Restricted common candidates (RCC): {digits}.", digits = all.join(", "))
     }
 
     /// A restricted common of each pair of neighbours, no two in a row the same, if both ends see what
@@ -185,21 +190,41 @@ impl Teller<'_> {
 
     /// The lines about what sees the places of a digit in both ends.
     fn seen_by_both(&self, first: &Named, last: &Named, digits: DigitSet) -> Vec<Line> {
-        let lines = digits.into_iter().flat_map(|digit| {
-            let ends = [first, last].map(|set| self.places_of(set, digit));
-            let mut lines = self.seeing(digit, &self.eliminated(digit), &ends);
-            for line in &mut lines {
-                line.text = tr!(
-                    self.locale,
-                    "{digit} in {cells}: {reason}",
-                    digit = self.digit(digit),
-                    cells = self.cells(&ends[0].or(&ends[1])),
-                    reason = &line.text
-                );
+        let mut lines = Vec::new();
+        for digit in digits {
+            let sets = [first, last].map(|set| (set.name, self.places_of(set, digit)));
+            let place =
+                |(name, places): (char, CellSet)| format!("{name} ({})", self.cells(&places));
+            let gone = self.eliminated(digit);
+            for (houses, cells) in self.by_sight(&gone, &sets.map(|(_, places)| places)) {
+                let [one, other] = sets.map(place);
+                let (names, digit_name) = (self.all_cells(&cells), self.digit(digit));
+                let houses = self.houses_in_order(&houses);
+                let text = match cells.len() {
+                    1 => tr!(
+                        self.locale,
+                        "{cells} sees every {digit} of {one} and {other}, in {houses}.",
+                        cells = names,
+                        digit = digit_name,
+                        one,
+                        other,
+                        houses
+                    ),
+                    _ => tr!(
+                        self.locale,
+                        "{cells} see every {digit} of {one} and {other}, in {houses}.",
+                        cells = names,
+                        digit = digit_name,
+                        one,
+                        other,
+                        houses
+                    ),
+                };
+                let about = cells.or(&sets[0].1).or(&sets[1].1);
+                lines.push(Self::line(text, Self::each(digit, about)));
             }
-            lines
-        });
-        lines.collect()
+        }
+        lines
     }
 
     /// Sets whose commons form a ring: each digit of a set is locked in it, or shared with a neighbour.
@@ -223,20 +248,18 @@ impl Teller<'_> {
             .collect();
         let commons = tr!(
             self.locale,
-            "Only one of two can have (RCC): {digits}.",
+            "Restricted common candidates (RCC): {digits}.",
             digits = commons.join(", ")
         );
         let pattern = [self.named(sets), commons].join(" ");
         let all = sets.iter().fold(CellSet::EMPTY, |all, set| all.or(&set.cells));
         let lacks = tr!(
             self.locale,
-            "Each set lacks exactly one digit, and no shared digit is in both neighbours."
+            "Each set lacks exactly one digit, and no RCC is in both of its sets."
         );
         let digits: DigitSet = joints.iter().copied().collect();
-        let so = tr!(
-            self.locale,
-            "So each set lacks one shared digit, and each shared digit is in one of its two sets."
-        );
+        let so =
+            tr!(self.locale, "So each set lacks one RCC, and each RCC is in one of its two sets.");
         let mut lines =
             vec![Self::line(lacks, self.held(all, digits)), Self::line(so, self.held(all, digits))];
         let mut left = self.step.eliminations.clone();
@@ -339,7 +362,7 @@ impl Teller<'_> {
         let names: Vec<_> = petals.iter().map(named).collect();
         let pattern = tr!(
             self.locale,
-            "Stem {stem}; petals {petals}, each with one digit more than cells (ALS).",
+            "Stem {stem}. Petals, each with one digit more than cells (ALS): {petals}.",
             stem = self.cell_set(stem),
             petals = self.and(&names)
         );
@@ -349,11 +372,12 @@ impl Teller<'_> {
             let houses = self.houses_between(stem, &[places]);
             let text = tr!(
                 self.locale,
-                "If {fact}, {set} has no {digit} ({houses}) and has {z}.",
+                "If {fact}, petal {set} has no {digit} ({houses}), so {cells} is {z}.",
                 fact = self.holds(stem, *digit),
                 set = self.cells(&petal.cells),
                 digit = self.digit(*digit),
-                houses = self.houses_in_brackets(&houses),
+                houses = self.houses_in_order(&houses),
+                cells = self.any_cell(&self.places_of(petal, z)),
                 z = self.digit(z)
             );
             let about = [Candidate::new(*digit, stem)].into_iter();
@@ -364,9 +388,6 @@ impl Teller<'_> {
             .map(|(_, petal)| self.places_of(petal, z))
             .filter(|places| !places.is_empty())
             .collect();
-        let so = tr!(self.locale, "So a petal has {digit}.", digit = self.digit(z));
-        let all = ends.iter().fold(CellSet::EMPTY, |all, end| all.or(end));
-        lines.push(Self::line(so, Self::each(z, all)));
         lines.extend(self.seeing(z, &self.eliminated(z), &ends));
         Argument { pattern, lines, ..Argument::default() }
     }
@@ -396,7 +417,7 @@ impl Teller<'_> {
             let (digits, house) = (self.all_digits(digits), self.house(house));
             tr!(
                 self.locale,
-                "All places of {digits} are in {house}, so each fits only once.",
+                "In these cells, {digits} are only in {house}, so each fits once.",
                 digits,
                 house
             )

@@ -72,10 +72,21 @@ impl Teller<'_> {
         let closed: Vec<ChainNode> =
             nodes.iter().copied().chain([ChainNode { is_strong: false, ..*first }]).collect();
         let mut lines = self.story(nodes, false);
-        let closing = tr!(
-            self.locale,
-            "The ends exclude each other, so the loop closes and also runs backwards."
-        );
+        let closing = match nodes.last() {
+            Some(last) if last.digit == first.digit => tr!(
+                self.locale,
+                "{one} and {other} can't both be {digit} ({house}), so the loop closes and also runs backwards.",
+                one = self.cells(&first.cells),
+                other = self.cells(&last.cells),
+                digit = self.digit(first.digit),
+                house = self.reason(last, &closed[nodes.len()])
+            ),
+            _ => tr!(
+                self.locale,
+                "{cell} has only one digit, so the loop closes and also runs backwards.",
+                cell = self.cells(&first.cells)
+            ),
+        };
         let about = [nodes.last(), Some(first)].into_iter().flatten();
         let about = about.flat_map(|node| Self::each(node.digit, node.cells));
         let link = nodes.last().and_then(|last| picture::link(last, &closed[nodes.len()]));
@@ -110,11 +121,27 @@ impl Teller<'_> {
             if gone.is_empty() {
                 return Vec::new();
             }
-            let facts = self.or(&[self.fact(from, true), self.fact(to, true)]);
-            let either = format!("{facts}.");
-            let mut lines = vec![Self::line(either, Self::each(from.digit, all))];
-            lines.extend(self.seeing(from.digit, &gone, &[from.cells, to.cells]));
-            return lines;
+            let text = match (gone.len(), self.all_cells(&gone)) {
+                (1, cells) => tr!(
+                    self.locale,
+                    "{digit} is in {one} or {other} ({house}); {cells} sees both.",
+                    digit = self.digit(from.digit),
+                    one = self.cells(&from.cells),
+                    other = self.cells(&to.cells),
+                    house = self.reason(from, to),
+                    cells
+                ),
+                (_, cells) => tr!(
+                    self.locale,
+                    "{digit} is in {one} or {other} ({house}); {cells} see both.",
+                    digit = self.digit(from.digit),
+                    one = self.cells(&from.cells),
+                    other = self.cells(&to.cells),
+                    house = self.reason(from, to),
+                    cells
+                ),
+            };
+            return vec![Self::line(text, Self::each(from.digit, all.or(&gone)))];
         }
         let Some(cell) = from.cells.single() else { return Vec::new() };
         let is_other = |of: &Candidate| of.cell == cell && !digits.contains(of.digit);

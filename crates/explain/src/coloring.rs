@@ -119,19 +119,14 @@ impl Teller<'_> {
         let named = self.digit(digit);
         let pattern = tr!(
             self.locale,
-            "{digit}s in two pairs of colours: A {first}, opposite a {second}; B {third}, opposite b {fourth}. Links: {houses}.",
+            "{digit}s in two pairs of colours: A {first}, opposite a {second}; B {third}, opposite b {fourth}. Links: {houses}; {others}.",
             digit = &named,
             first = self.cells(first),
             second = self.cells(second),
             third = self.cells(third),
             fourth = self.cells(fourth),
-            houses = self.houses_in_brackets(
-                &[
-                    self.linking_houses(digit, first, second),
-                    self.linking_houses(digit, third, fourth)
-                ]
-                .concat()
-            )
+            houses = self.houses_in_brackets(&self.linking_houses(digit, first, second)),
+            others = self.houses_in_brackets(&self.linking_houses(digit, third, fourth))
         );
         let either = tr!(
             self.locale,

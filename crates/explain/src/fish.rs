@@ -57,7 +57,7 @@ impl Teller<'_> {
             ),
             1 => tr!(
                 self.locale,
-                "{base} (base sets) have {digit} only in {cover} (cover sets: {places}), except for the fin {fins}.",
+                "{base} (base sets) have {digit} only in {cover} (cover sets), except for the fin {fins}: {places}.",
                 base,
                 digit,
                 cover,
@@ -66,7 +66,7 @@ impl Teller<'_> {
             ),
             _ => tr!(
                 self.locale,
-                "{base} (base sets) have {digit} only in {cover} (cover sets: {places}), except for the fins {fins}.",
+                "{base} (base sets) have {digit} only in {cover} (cover sets), except for the fins {fins}: {places}.",
                 base,
                 digit,
                 cover,
@@ -128,14 +128,13 @@ impl Teller<'_> {
 
     /// The lines that the base sets use up the cover sets, unless a fin is the digit.
     fn uses_up(&self, fish: &Shoal) -> Vec<Line> {
-        let (n, digit) = (self.count(fish.base.len()), self.digit(fish.digit));
+        let digit = self.digit(fish.digit);
         let body = Self::each(fish.digit, fish.body);
         let covers = self.houses(fish.cover);
         if fish.fins.is_empty() {
             let needs = tr!(
                 self.locale,
-                "Each of the {n} base sets needs a place for {digit}, no two in the same cover set.",
-                n,
+                "Each base set needs {digit}, no two in the same cover set.",
                 digit
             );
             let so = tr!(self.locale, "So they use up {covers}.", covers);
@@ -145,8 +144,7 @@ impl Teller<'_> {
             ];
         }
         let none = self.no_fin(fish);
-        let text =
-            tr!(self.locale, "If {none}, the {n} base sets use up the {n} cover sets.", none, n);
+        let text = tr!(self.locale, "If {none}, the base sets use up {covers}.", none, covers);
         vec![Self::line(text, body)]
     }
 
@@ -157,26 +155,29 @@ impl Teller<'_> {
             .base
             .iter()
             .fold(CellSet::EMPTY, |all, house| all.or(&self.marks.places_in(fish.digit, *house)));
-        let (cannibal, mut plain): (Vec<_>, Vec<_>) =
+        let (cannibal, plain): (Vec<_>, Vec<grid::Cell>) =
             gone.into_iter().partition(|cell| count(*cell) > 1 && bodies.contains(*cell));
         let mut lines = Vec::new();
-        for house in fish.cover {
-            let (here, rest) = plain.into_iter().partition(|cell| self.is_in(*cell, *house));
-            plain = rest;
-            let here: Vec<grid::Cell> = here;
-            let here: CellSet = here.into_iter().collect();
-            let (cells, house) = (self.all_cells(&here), self.house(*house));
-            let text = match here.len() {
-                0 => continue,
-                1 => {
-                    tr!(self.locale, "{cells} is in {house}, outside the base sets.", cells, house)
-                }
-                _ => {
-                    tr!(self.locale, "{cells} are in {house}, outside the base sets.", cells, house)
-                }
-            };
-            lines.push(Self::line(text, Self::each(fish.digit, here)));
-        }
+        let holds_one = |house: &&usize| plain.iter().any(|cell| self.is_in(*cell, **house));
+        let houses: Vec<usize> = fish.cover.iter().filter(holds_one).copied().collect();
+        let here: CellSet = plain.into_iter().collect();
+        let (cells, houses) = (self.all_cells(&here), self.houses(&houses));
+        let text = match here.len() {
+            0 => None,
+            1 => Some(tr!(
+                self.locale,
+                "{cells} is in {houses}, outside the base sets.",
+                cells,
+                houses
+            )),
+            _ => Some(tr!(
+                self.locale,
+                "{cells} are in {houses}, outside the base sets.",
+                cells,
+                houses
+            )),
+        };
+        lines.extend(text.map(|text| Self::line(text, Self::each(fish.digit, here))));
         for cell in cannibal {
             let text = tr!(
                 self.locale,
@@ -200,9 +201,13 @@ impl Teller<'_> {
             let same: CellSet =
                 left.into_iter().filter(|fin| houses(*fin) == houses(first)).collect();
             left = left.minus(&same);
-            let (fins, digit) = (self.any_cell(&same), self.digit(fish.digit));
-            let condition = tr!(self.locale, "{cell} is {digit}", cell = fins, digit);
-            let sees = self.seeing(fish.digit, gone, &[same]);
+            let (cells, digit) = (self.cells(&same), self.digit(fish.digit));
+            let condition = match same.len() {
+                1 => tr!(self.locale, "{cell} is {digit}", cell = cells, digit),
+                _ => tr!(self.locale, "a fin in {cells} is {digit}", cells, digit),
+            };
+            // Whichever of the fins it is, it is a single cell.
+            let sees = self.seeing_one(fish.digit, gone, same);
             let mut sees = sees.into_iter();
             if let Some(line) = sees.next() {
                 let text = tr!(
@@ -223,7 +228,10 @@ impl Teller<'_> {
         let base = self.short_houses(fish.base);
         let fins = match fish.fins.is_empty() {
             true => String::new(),
-            false => format!(" f{}", self.cells(&fish.fins)),
+            false => {
+                let fins = fish.fins.into_iter();
+                fins.map(|fin| format!(" f{}", self.cell(fin))).collect()
+            }
         };
         let cover = self.short_houses(fish.cover);
         format!("{} {base} \\ {cover}{fins}", self.digit(fish.digit))
@@ -281,7 +289,7 @@ impl Teller<'_> {
                 lines.extend(self.seeing_fins(fish, &own));
             }
         }
-        let notation = fish.map(|fish| self.notation_of_fish(&fish)).join(", ");
+        let notation = fish.map(|fish| self.notation_of_fish(&fish)).join("; ");
         Argument { pattern, lines, notation }
     }
 
@@ -329,7 +337,7 @@ impl Teller<'_> {
         }
         let chains: Vec<_> =
             self.step.chains.iter().map(|chain: &Vec<ChainNode>| self.eureka(chain)).collect();
-        let notation = [vec![self.notation_of_fish(&fish)], chains].concat().join(", ");
+        let notation = [vec![self.notation_of_fish(&fish)], chains].concat().join("; ");
         Argument { pattern, lines, notation }
     }
 }

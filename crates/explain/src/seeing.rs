@@ -13,16 +13,36 @@ impl Teller<'_> {
     /// that they can't be the digit.
     pub(crate) fn seeing(&self, digit: Digit, cells: &CellSet, ends: &[CellSet]) -> Vec<Line> {
         let groups = self.by_sight(cells, ends);
+        self.sight_lines(digit, &groups, self.named_ends(ends), ends)
+    }
+
+    /// The lines that some cells see whichever of some places is the digit.
+    pub(crate) fn seeing_one(&self, digit: Digit, cells: &CellSet, places: CellSet) -> Vec<Line> {
+        let groups = self.by_sight(cells, &[places]);
+        self.sight_lines(digit, &groups, self.locale.tr("it"), &[places])
+    }
+
+    fn named_ends(&self, ends: &[CellSet]) -> &'static str {
         let all_ends = ends.iter().fold(CellSet::EMPTY, |all, end| all.or(end));
-        let what = match (ends.len(), all_ends.len()) {
+        match (ends.len(), all_ends.len()) {
             (_, 1) => self.locale.tr("it"),
             (1, _) => self.locale.tr("them"),
             (2, _) => self.locale.tr("both"),
             _ => self.locale.tr("all"),
-        };
+        }
+    }
+
+    fn sight_lines(
+        &self,
+        digit: Digit,
+        groups: &[(Vec<usize>, CellSet)],
+        what: &str,
+        ends: &[CellSet],
+    ) -> Vec<Line> {
+        let all_ends = ends.iter().fold(CellSet::EMPTY, |all, end| all.or(end));
         let line = |groups: &[(Vec<usize>, CellSet)]| {
             let parts = groups.iter().enumerate().map(|(nth, (houses, cells))| {
-                let (names, houses) = (self.all_cells(cells), self.in_brackets(houses));
+                let (names, houses) = (self.all_cells(cells), self.houses_in_order(houses));
                 match (nth, cells.len()) {
                     (0, 1) => tr!(
                         self.locale,
@@ -49,7 +69,7 @@ impl Teller<'_> {
     }
 
     /// Cells in as few groups as possible, by the houses in which they see the ends.
-    fn by_sight(&self, cells: &CellSet, ends: &[CellSet]) -> Vec<(Vec<usize>, CellSet)> {
+    pub(crate) fn by_sight(&self, cells: &CellSet, ends: &[CellSet]) -> Vec<(Vec<usize>, CellSet)> {
         let ways: Vec<(Cell, Vec<Vec<usize>>)> =
             cells.into_iter().map(|cell| (cell, self.ways_to_see(cell, ends))).collect();
         let mut left = *cells;
@@ -125,7 +145,7 @@ impl Teller<'_> {
     }
 
     /// Houses in the order of the argument: `row 4, box 5`.
-    fn in_brackets(&self, houses: &[usize]) -> String {
+    pub(crate) fn houses_in_order(&self, houses: &[usize]) -> String {
         houses.iter().map(|house| self.house(*house)).collect::<Vec<_>>().join(", ")
     }
 }

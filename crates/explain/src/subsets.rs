@@ -1,6 +1,6 @@
 //! Locked candidates, and naked and hidden subsets.
 
-use grid::Digit;
+use grid::{Digit, DigitSet};
 use human::{Candidate, CellSet};
 
 use crate::{
@@ -111,18 +111,16 @@ impl Teller<'_> {
         let step = self.step;
         let Some(&house) = step.base.first() else { return Argument::default() };
         let places = |digit: Digit| self.marks.places_in(digit, house);
-        let parts: Vec<String> = step
-            .digits
-            .enumerate()
-            .map(|(nth, digit)| {
-                let cells = self.all_cells(&places(digit));
-                let digit = self.digit(digit);
-                match nth {
-                    0 => tr!(self.locale, "{digit} can only go in {cells}", digit, cells),
-                    _ => tr!(self.locale, "{digit} in {cells}", digit, cells),
-                }
-            })
-            .collect();
+        // Digits with the same places are named together.
+        let groups = self.by_places(step.digits, places);
+        let part = |(nth, (digits, cells)): (usize, &(DigitSet, CellSet))| {
+            let (digit, cells) = (self.all_digits(*digits), self.all_cells(cells));
+            match nth {
+                0 => tr!(self.locale, "{digit} can only go in {cells}", digit, cells),
+                _ => tr!(self.locale, "{digit} in {cells}", digit, cells),
+            }
+        };
+        let parts: Vec<String> = groups.iter().enumerate().map(part).collect();
         let named = self.house(house);
         let pattern =
             tr!(self.locale, "In {house}, {places}.", house = &named, places = parts.join(", "));
@@ -141,6 +139,23 @@ impl Teller<'_> {
             Self::line(capitalized(fills), gone),
         ];
         Argument { pattern, lines, ..Argument::default() }
+    }
+
+    /// Digits with their places, those with the same places together.
+    pub(crate) fn by_places(
+        &self,
+        digits: DigitSet,
+        places: impl Fn(Digit) -> CellSet,
+    ) -> Vec<(DigitSet, CellSet)> {
+        let mut groups: Vec<(DigitSet, CellSet)> = Vec::new();
+        for digit in digits {
+            let cells = places(digit);
+            match groups.iter_mut().find(|(_, other)| *other == cells) {
+                Some((digits, _)) => *digits = digits.with(digit),
+                None => groups.push((DigitSet::from_digit(digit), cells)),
+            }
+        }
+        groups
     }
 
     /// The sets of cells as one list: `r4c1 {1,6} and r4c4 {1,9}`.

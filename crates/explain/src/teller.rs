@@ -236,7 +236,13 @@ impl Teller<'_> {
         };
         let digits = match (self.of_one_digit(), family) {
             (Some(digit), _) => Some(self.digit(digit)),
-            (None, Family::Subsets | Family::Intersections) => {
+            (None, Family::Subsets | Family::Intersections | Family::Wings) => {
+                Some(self.all_digits(self.step.digits))
+            }
+            (None, Family::Uniqueness) if !self.technique.id.starts_with("bug") => {
+                Some(self.all_digits(self.step.digits))
+            }
+            (None, _) if self.technique.id == "remote-pair" => {
                 Some(self.all_digits(self.step.digits))
             }
             _ => None,

@@ -28,7 +28,7 @@ impl Teller<'_> {
                     house = house.map_or(String::new(), |house| self.house(house)),
                     sets = self.sets_of(set)
                 ));
-                lines.extend(self.as_one_cell(&roof, others, set, *all));
+                lines.extend(self.as_one_cell(&self.held(roof, others), set, *all));
             }
             (None, [_, ..]) => {
                 pattern.push(self.bound_places());
@@ -40,7 +40,7 @@ impl Teller<'_> {
                 let gone = self.eliminated_digits();
                 let text = tr!(
                     self.locale,
-                    "If {cell} were {digits}, all of them would hold only {pair}.",
+                    "If {cell} were {digits}, all cells would hold only {pair}.",
                     cell = self.cell(open),
                     digits = self.any_digit(gone),
                     pair = self.all_digits(digits)
@@ -95,17 +95,15 @@ impl Teller<'_> {
 
     /// The sentence about the extra candidates.
     fn guardians_in(&self, roof: &CellSet, others: DigitSet) -> String {
-        let one = |digit: Digit| {
+        let places = |digit: Digit| {
             let has = |cell: &Cell| self.marks.candidates(*cell).contains(digit);
-            let cells: CellSet = roof.into_iter().filter(has).collect();
-            tr!(
-                self.locale,
-                "{digit} in {cells}",
-                digit = self.digit(digit),
-                cells = self.all_cells(&cells)
-            )
+            roof.into_iter().filter(has).collect()
         };
-        let guardians: Vec<_> = others.map(one).collect();
+        let one = |(digits, cells): &(DigitSet, CellSet)| {
+            let (digit, cells) = (self.all_digits(*digits), self.all_cells(cells));
+            tr!(self.locale, "{digit} in {cells}", digit, cells)
+        };
+        let guardians: Vec<_> = self.by_places(others, places).iter().map(one).collect();
         let guardians = guardians.join(", ");
         match others.len() {
             1 => tr!(self.locale, "Extra candidate (guardian): {guardians}.", guardians),
@@ -156,21 +154,16 @@ impl Teller<'_> {
     }
 
     /// The lines that the extra candidates form a naked subset with other cells, as one cell.
-    fn as_one_cell(
-        &self,
-        roof: &CellSet,
-        others: DigitSet,
-        set: &CellSet,
-        digits: DigitSet,
-    ) -> Vec<Line> {
-        let extra = self.held(*roof, others);
+    fn as_one_cell(&self, extra: &[Candidate], set: &CellSet, digits: DigitSet) -> Vec<Line> {
+        let roof: CellSet = extra.iter().map(|of| of.cell).collect();
+        let others: DigitSet = extra.iter().map(|of| of.digit).collect();
         let facts: Vec<_> = extra.iter().map(|of| self.holds(of.cell, of.digit)).collect();
         let braces: Vec<_> = others.map(self.symbol).collect();
         let so = tr!(self.locale, "So {facts}.", facts = self.or(&facts));
         let count = tr!(
             self.locale,
             "Count {cells} as one cell {digits}.",
-            cells = self.all_cells(roof),
+            cells = self.all_cells(&roof),
             digits = format!("{{{}}}", braces.join(","))
         );
         let with = tr!(
@@ -181,12 +174,12 @@ impl Teller<'_> {
             digits = self.all_digits(digits)
         );
         let mut lines = vec![
-            Self::line(so, extra.clone()),
-            Self::line(count, extra),
+            Self::line(so, extra.to_vec()),
+            Self::line(count, extra.to_vec()),
             Self::line(with, self.held(*set, digits)),
         ];
         let mut left: Vec<Candidate> = self.step.eliminations.clone();
-        let houses: Vec<usize> = self.marks.layout().common_houses(&set.or(roof)).collect();
+        let houses: Vec<usize> = self.marks.layout().common_houses(&set.or(&roof)).collect();
         for house in houses {
             let in_house = self.marks.layout().house(house);
             let (here, rest) = left.into_iter().partition(|of| in_house.contains(of.cell));
@@ -201,16 +194,21 @@ impl Teller<'_> {
 
     /// The sentence about the digit that the houses of the step confine to the pattern.
     fn bound_places(&self) -> String {
-        let bound = self.bound_digit();
-        let cells = self.step.base.iter().fold(CellSet::EMPTY, |all, house| {
-            all.or(&bound.map_or(CellSet::EMPTY, |digit| self.marks.places_in(digit, *house)))
-        });
+        let Some(bound) = self.bound_digit() else { return String::new() };
+        let place = |house: &usize| {
+            tr!(
+                self.locale,
+                "{cells} in {house}",
+                cells = self.all_cells(&self.marks.places_in(bound, *house)),
+                house = self.house(*house)
+            )
+        };
+        let places: Vec<_> = self.step.base.iter().map(place).collect();
         tr!(
             self.locale,
-            "In {houses}, {digit} can only go in {cells}.",
-            houses = self.houses(&self.step.base),
-            digit = bound.map_or(String::new(), |digit| self.digit(digit)),
-            cells = self.all_cells(&cells)
+            "{digit} can only go in {places}.",
+            digit = self.digit(bound),
+            places = places.join(", ")
         )
     }
 
@@ -248,7 +246,7 @@ impl Teller<'_> {
             );
             let other_cell = tr!(
                 self.locale,
-                "If the other cell were {other}, all of them would hold only {pair}.",
+                "If the other cell were {other}, all cells would hold only {pair}.",
                 other,
                 pair
             );
@@ -285,7 +283,7 @@ impl Teller<'_> {
             };
             let text = tr!(
                 self.locale,
-                "If {cell} were {digit}, {consequence}, and all of them would hold only {pair}.",
+                "If {cell} were {digit}, {consequence}, and all cells would hold only {pair}.",
                 cell = self.cell(gone.cell),
                 digit = self.digit(gone.digit),
                 consequence = self.and(&filled),
@@ -322,16 +320,9 @@ impl Teller<'_> {
         );
         let others = self.marks.candidate_union(&open).minus(digits);
         let about = self.held(open, digits);
-        let swap = tr!(
-            self.locale,
-            "If {cells} held only {digits}, swapping these would keep every given.",
-            cells = self.all_cells(&cells),
-            digits = self.all_digits(digits)
-        );
-        let second = self
-            .locale
-            .tr("That would be a second solution; the puzzle is assumed to have only one.");
-        let mut lines = vec![Self::line(swap, about.clone()), Self::line(second.into(), about)];
+        let mut lines = self.second_solution(&cells, digits);
+        let given = self.locale.tr("None of them is a given, so swapping would keep every given.");
+        lines.insert(1, Self::line(given.into(), about));
         match open.len() {
             1 => {
                 let gone = self.eliminated_digits();
@@ -365,11 +356,15 @@ impl Teller<'_> {
             .collect();
         // Naming the guardian of a single cell would tell what is left.
         let main = match &extra[..] {
-            [one] => tr!(
-                self.locale,
-                "Every open cell has two candidates, except {cell}.",
-                cell = self.cell_set(one.cell)
-            ),
+            [one] => {
+                let houses = self.marks.layout().geometry.houses_of(one.cell);
+                tr!(
+                    self.locale,
+                    "Every open cell has two candidates, except {cell}. One of its digits (guardian) has three places in {houses}.",
+                    cell = self.cell_set(one.cell),
+                    houses = self.houses(&houses)
+                )
+            }
             _ => tr!(
                 self.locale,
                 "Every open cell has two candidates, except for extra ones (guardians): {guardians}.",
@@ -379,8 +374,7 @@ impl Teller<'_> {
         let mut pattern = vec![main];
         let without = tr!(
             self.locale,
-            "Without {guardians}, each open cell would have two candidates, each digit two places per house (BUG).",
-            guardians = self.and(&facts)
+            "Without the guardians, every open cell would have two candidates, every digit two places per house (BUG)."
         );
         let never = self.locale.tr(
             "Such a position never has exactly one solution, and the puzzle is assumed to have one.",
@@ -401,7 +395,7 @@ impl Teller<'_> {
                     house = house.map_or(String::new(), |house| self.house(house)),
                     sets = self.sets_of(set)
                 ));
-                lines.extend(self.as_one_cell(&cells, others, set, *digits));
+                lines.extend(self.as_one_cell(&extra, set, *digits));
             }
             (None, [house, ..]) => {
                 let confined = |digit: &Digit| {

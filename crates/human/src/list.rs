@@ -50,7 +50,7 @@ pub static TECHNIQUES: [Technique; 108] = [
     technique("whale", "Whale", &[], "0304", Fish, 470, Unfair, &fish(6, FishSets::Basic, Fins::None)).not_default(),
     technique("leviathan", "Leviathan", &[], "0305", Fish, 470, Unfair, &fish(7, FishSets::Basic, Fins::None)).not_default(),
     technique("remote-pair", "Remote Pair", &[], "0703", Chains, 110, Hard, &chains::RemotePair),
-    technique("bug-plus-1", "Bivalue Universal Grave + 1", &["BUG + 1", "BUG"], "0610", Uniqueness, 100, Hard, &uniqueness::BugPlus1).needing_uniqueness(),
+    technique("bug-plus-1", "Bivalue Universal Grave + 1", &["BUG + 1"], "0610", Uniqueness, 100, Hard, &uniqueness::BugPlus1).needing_uniqueness(),
     technique("skyscraper", "Skyscraper", &[], "0400", SingleDigit, 130, Hard, &single_digit::Skyscraper),
     technique("two-string-kite", "2-String Kite", &["Kite"], "0401", SingleDigit, 150, Hard, &single_digit::Kite),
     technique("dual-two-string-kite", "Dual 2-String Kite", &[], "0404", SingleDigit, 150, Hard, &single_digit::DualKite),

@@ -198,7 +198,8 @@ fn matching(typed: &str) -> Vec<Found> {
         let names = of.aliases.iter().chain([&of.name]);
         let is_like = |name: &&&str| grid::are_like_names(name, typed);
         let is_named = names.clone().any(|name| is_like(&name));
-        let best = names.filter_map(|name| rank(typed, name)).min();
+        let label = words::hints::about(of.name);
+        let best = names.filter_map(|name| rank(typed, name)).chain(rank(typed, &label)).min();
         best.or(is_named.then_some(0)).map(|rank| (rank, of))
     };
     let techniques = sorted(techniques.filter_map(rank_technique), |(rank, _)| *rank);
