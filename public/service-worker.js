@@ -1,5 +1,5 @@
-// Keeps the site for when there is no network: whole and as it was built, or not at all. FILES has
-// the hash of each file and VERSION one of them all; tools/finish.mjs writes both above.
+// Stores the site for offline use: all files as they were built, or none. FILES has the hash of each file, and
+// VERSION a hash of all of them. tools/finish.mjs writes both above.
 const OURS = `ninefold ${registration.scope} `;
 const CACHE = OURS + VERSION;
 
@@ -9,7 +9,7 @@ const keep = async () => {
 };
 const begin = async () => {
   const old = (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
-  // One window has asked for this version; others may still run another, and need its files.
+  // One window has asked for this version. Others may still run another one, and need its files.
   if ((await clients.matchAll()).length < 2) await Promise.all(old.map((name) => caches.delete(name)));
   await clients.claim();
 };
