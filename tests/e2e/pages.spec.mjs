@@ -30,7 +30,7 @@ test("the palette finds pages by the names that people use", async ({ page }) =>
   await run(page, "Techniques");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
-  for (const [typed, name] of [["y-wing", "About XY-Wing"], ["naked quads", "About Naked Quadruple"]]) {
+  for (const [typed, name] of [["y-wing", "About XY-Wing"], ["naked quad", "About Naked Quadruple"]]) {
     await page.locator(".palette").getByRole("combobox").fill(typed);
     await expect(page.getByRole("option", { name, exact: true })).toBeVisible();
   }

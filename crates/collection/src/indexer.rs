@@ -242,7 +242,7 @@ impl Indexer {
             self.records.remove(number);
             self.reject(fault);
         }
-        self.faults.sort_by_key(|fault| fault.line);
+        grid::insertion_sort_by_key(&mut self.faults, |fault| fault.line);
         letters
     }
 }

@@ -283,15 +283,15 @@ impl Teller<'_> {
             };
             let text = tr!(
                 self.locale,
-                "If {cell} were {digit}, {consequence}, and all cells would hold only {pair}.",
+                "If {cell} were {digit}, {consequence}.",
                 cell = self.cell(gone.cell),
                 digit = self.digit(gone.digit),
-                consequence = self.and(&filled),
-                pair = &pair
+                consequence = self.and(&filled)
             );
-            Self::line(text, about.clone())
+            let then = tr!(self.locale, "Then all cells would hold only {pair}.", pair = &pair);
+            [Self::line(text, about.clone()), Self::line(then, about.clone())]
         };
-        self.step.eliminations.iter().map(line).collect()
+        self.step.eliminations.iter().flat_map(line).collect()
     }
 
     /// A candidate under an assumption as text: `r4c3 would be 7`.

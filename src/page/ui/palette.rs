@@ -195,12 +195,9 @@ fn matching(typed: &str) -> Vec<Found> {
     // A few letters would match nearly all techniques.
     let techniques = TECHNIQUE_INFOS.iter().filter(|_| typed.trim().len() > 1);
     let rank_technique = |of: &'static TechniqueInfo| {
-        let names = of.aliases.iter().chain([&of.name]);
-        let is_like = |name: &&&str| grid::are_like_names(name, typed);
-        let is_named = names.clone().any(|name| is_like(&name));
-        let label = words::hints::about(of.name);
-        let best = names.filter_map(|name| rank(typed, name)).chain(rank(typed, &label)).min();
-        best.or(is_named.then_some(0)).map(|rank| (rank, of))
+        let names = of.aliases.iter().chain([&of.name]).filter_map(|name| rank(typed, name));
+        let label = rank(typed, &words::hints::about(of.name));
+        Some((names.chain(label).min()?, of))
     };
     let techniques = sorted(techniques.filter_map(rank_technique), |(rank, _)| *rank);
     commands.chain(techniques.into_iter().map(|(_, of)| Found::Technique(of))).collect()
