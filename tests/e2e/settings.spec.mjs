@@ -50,7 +50,7 @@ test("cells are named as chosen, also after a reload", async ({ page }) => {
   await expectBoard(page, SMALL);
   await run(page, "All Steps");
   await page.getByRole("list", { name: "All Steps" }).getByRole("button").first().click();
-  await expect(page.getByRole("list", { name: "All Steps" })).toContainText("So C1 is 3.");
+  await expect(page.getByRole("list", { name: "All Steps" })).toContainText("Place 3 in C1.");
 });
 
 test("entries are checked as chosen", async ({ page }) => {
