@@ -202,8 +202,9 @@ fn segments(text: &str) -> impl Iterator<Item = (u64, &str)> {
 
 /// Returns the words between spaces and bars without the punctuation around them.
 fn words(column: u64, segment: &str) -> Vec<(u64, &str)> {
-    let separates =
-        |c: char| c.is_whitespace() || matches!(c, '|' | '│' | '┃' | '║' | ',' | '=' | ';');
+    let separates = |c: char| {
+        c.is_whitespace() || matches!(c, '|' | '│' | '┃' | '║' | ',' | '=' | ';' | '<' | '>' | '&')
+    };
     let punctuation = |c: char| "()[]{}<>:;,!?+&\\#/@~$%^".contains(c);
     let (mut words, mut column, mut counted) = (Vec::new(), column, 0);
     for word in segment.split(separates).map(|word| word.trim_matches(punctuation)) {

@@ -2,7 +2,7 @@
 
 use super::cells::{CellText, cell};
 use super::labels;
-use super::lines::{self, LineKind, is_text};
+use super::lines::{self, FormLine, LineKind, is_text};
 use super::search::{FoundBoard, Quality, Search, are_regular, quality};
 use grid::Shape;
 
@@ -81,7 +81,7 @@ fn read(
     }
     let columns = match places.filter(|places| fit(&used, places)) {
         Some(places) => places.to_vec(),
-        None => by_bars(&used, &bars, side)?,
+        None => by_bars(&used, &bars, indentation(search, at..end), side)?,
     };
     let value = |text: &Vec<char>, column: &usize| match text.get(*column) {
         None | Some(' ') => Some(CellText::Empty(' ')),
@@ -89,6 +89,11 @@ fn read(
     };
     let cells = texts.iter().flat_map(|text| columns.iter().map(move |column| value(text, column)));
     let cells: Vec<CellText> = cells.collect::<Option<_>>()?;
+    // Other rows have spaces as empty cells, too.
+    let blanks = cells.iter().filter(|cell| matches!(cell, CellText::Empty(_))).count();
+    if blanks < 2 * side && missing {
+        return None;
+    }
     let quality = quality(&cells, shape).filter(|quality| *quality == Quality::Clean)?;
     let (has_text, has_blanks) = (false, true);
     Some(FoundBoard { shape, cells, rows, end, has_labels, has_text, has_blanks, quality })
@@ -161,10 +166,19 @@ fn fit(used: &[bool], columns: &[usize]) -> bool {
     (0..used.len()).all(|column| !used[column] || columns.contains(&column))
 }
 
-/// Returns the columns of cells, given the used columns and those of bars.
-fn by_bars(used: &[bool], bars: &[bool], side: usize) -> Option<Vec<usize>> {
+/// Returns the number of columns before all rows and the rules between them.
+fn indentation(search: &Search, lines: std::ops::Range<usize>) -> usize {
+    let lines = || search.lines[lines.clone()].iter();
+    let spaces = |line: &FormLine| line.text.chars().take_while(|c| *c == ' ').count();
+    let has_rules = lines().any(|line| line.kind == LineKind::Rule);
+    let drawn = lines().filter(|line| line.kind != LineKind::Empty);
+    drawn.map(spaces).min().filter(|_| has_rules).unwrap_or(0)
+}
+
+/// Returns the columns of cells after an indentation, given the used columns and those of bars.
+fn by_bars(used: &[bool], bars: &[bool], indentation: usize, side: usize) -> Option<Vec<usize>> {
     let mut groups = Vec::new();
-    let mut start = 0;
+    let mut start = indentation;
     for end in (0..bars.len()).filter(|column| bars[*column]).chain([usize::MAX]) {
         groups.push((start, end));
         start = end.saturating_add(1);

@@ -2,6 +2,7 @@
 
 use super::lines;
 use super::rewriting::{Rewriting, rewrite};
+use super::susser;
 use crate::repairs::{Repair, RepairSet};
 use crate::{Detection, HEAD_BYTES, Letters, RecordScanner, Text, detect};
 use grid::{Position, Shape};
@@ -14,6 +15,8 @@ const LONGEST: usize = 256 << 20;
 #[derive(Default)]
 pub(crate) struct FormFilter {
     stage: Stage,
+    /// The rewriting that all of the text needs.
+    rewrite: Option<Rewrite>,
     /// The text that is held back.
     pending: Vec<u8>,
     repairs: RepairSet,
@@ -57,16 +60,23 @@ impl FormFilter {
             let is_whole = last && self.pending.len() < HEAD_BYTES;
             let head = &self.pending[..self.pending.len().min(HEAD_BYTES)];
             self.stage = match rewriting(head, is_whole) {
-                Some(rewriting) if is_whole => {
+                Some((_, rewriting)) if is_whole => {
                     self.finish(rewriting);
                     Stage::Passing
                 }
-                Some(_) => Stage::Collecting,
+                Some((rewrite, _)) => {
+                    self.rewrite = Some(rewrite);
+                    Stage::Collecting
+                }
                 None => Stage::Passing,
             };
         }
         if self.stage == Stage::Collecting {
-            if last && let Some(rewriting) = whole(&self.pending) {
+            if last
+                && let (Some(rewrite), Ok(text)) =
+                    (self.rewrite, std::str::from_utf8(&self.pending))
+                && let Some(rewriting) = rewrite(text)
+            {
                 self.finish(rewriting);
             }
             if last || self.pending.len() > LONGEST {
@@ -96,13 +106,14 @@ struct Reading {
 /// The number of boards after which reading stops, if all of them are without faults.
 const ENOUGH: usize = 64;
 
-/// Returns a long text as plain rows, if its beginning must be read so.
-fn whole(bytes: &[u8]) -> Option<Rewriting> {
-    rewrite(std::str::from_utf8(bytes).ok()?)
-}
+/// A way to rewrite a text, which returns `None` if there is nothing to rewrite.
+type Rewrite = fn(&str) -> Option<Rewriting>;
 
-/// Returns a text as plain rows, if that is how it must be read.
-fn rewriting(bytes: &[u8], is_whole: bool) -> Option<Rewriting> {
+/// All ways to rewrite a text.
+const REWRITES: [Rewrite; 2] = [susser::rewrite, rewrite];
+
+/// Returns a text as plain rows and how it was rewritten, if that is how it must be read.
+fn rewriting(bytes: &[u8], is_whole: bool) -> Option<(Rewrite, Rewriting)> {
     let text = std::str::from_utf8(bytes)
         .or_else(|error| std::str::from_utf8(&bytes[..error.valid_up_to()]))
         .ok()?;
@@ -119,7 +130,15 @@ fn rewriting(bytes: &[u8], is_whole: bool) -> Option<Rewriting> {
     if passes(&detection) && !present.boards.is_empty() {
         return None;
     }
-    let rewritten = rewrite(text)?;
+    REWRITES.into_iter().find_map(|rewrite| {
+        let rewritten = rewrite(text)?;
+        is_better(&rewritten, &present, is_whole).then_some((rewrite, rewritten))
+    })
+}
+
+/// Returns `true` if a rewritten text can be read with fewer doubts than the text itself.
+fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool) -> bool {
+    let is_good = present.faults == 0 && !present.boards.is_empty();
     let result = read(rewritten.text.as_bytes(), is_whole);
     let count = rewritten.boards.len();
     let mut pairs = result.boards.iter().zip(&rewritten.boards);
@@ -128,9 +147,9 @@ fn rewriting(bytes: &[u8], is_whole: bool) -> Option<Rewriting> {
         values.as_ref().is_none_or(|values| holds(position, values))
     };
     if result.boards.len() > count || !pairs.all(is_same) {
-        return None;
+        return false;
     }
-    let is_better = match (present.boards.len(), result.boards.len()) {
+    match (present.boards.len(), result.boards.len()) {
         (0, 0) => result.faults == 1 && (rewritten.has_wrong || present.faults > 0),
         (0, _) => true,
         _ if is_good && !present.is_doubtful => {
@@ -138,8 +157,7 @@ fn rewriting(bytes: &[u8], is_whole: bool) -> Option<Rewriting> {
         }
         _ if is_good => result.faults == 0 && rewritten.is_clean && count > 0,
         (before, after) => after >= before && result.faults < present.faults,
-    };
-    is_better.then_some(rewritten)
+    }
 }
 
 /// Returns `true` if texts of this format aren't rewritten: they are documents, links or lines of

@@ -21,6 +21,7 @@ mod lines;
 mod rewriting;
 mod search;
 mod splitting;
+mod susser;
 
 /// Returns `true` if most lines of a file are text rather than rows.
 pub(crate) fn is_text(bytes: &[u8]) -> bool {

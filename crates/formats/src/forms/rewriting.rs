@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::boards::may_be_row;
+use super::boards::{self, may_be_row};
 use super::cells::CellText;
+use super::labels;
 use super::lines::{self, FormLine, LineKind};
 use super::search::{FoundBoard, Quality, Search};
 use super::splitting;
@@ -24,6 +25,9 @@ pub(super) struct Rewriting {
     /// Whether boards with wrong numbers are among the rows.
     pub(super) has_wrong: bool,
 }
+
+/// The maximum number of lines of titles above a board.
+const MOST_TITLES: usize = 4;
 
 /// The maximum number of digits in a title without letters, which may be a date or a number.
 const MOST_DIGITS: usize = 12;
@@ -54,17 +58,17 @@ enum Role {
 /// Rewrites a text. Returns `None` if there is nothing to rewrite.
 pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     let mut repairs = RepairSet::NONE;
-    let given = lines::lines(text);
     let mut split = Vec::new();
-    for text in &given {
-        match splitting::rows(text) {
+    let lines: Vec<Cow<str>> = lines::lines(text).into_iter().map(lines::plain).collect();
+    for text in splitting::without_neighbours(lines) {
+        match splitting::rows(&text) {
             Some(rows) => {
                 repairs = repairs.with(Repair::OneLine);
                 split.push(Cow::Borrowed(""));
                 split.extend(rows.into_iter().map(Cow::Owned));
                 split.push(Cow::Borrowed(""));
             }
-            None => split.push(Cow::Borrowed(*text)),
+            None => split.push(text),
         }
     }
     let lines: Vec<FormLine> = split.iter().map(|text| FormLine::new(text)).collect();
@@ -123,7 +127,7 @@ impl<'a> Finder<'a> {
                 at = self.add(board, at);
                 continue;
             }
-            at += 1;
+            at = self.faulty_board_at(at).unwrap_or(at + 1);
         }
     }
 
@@ -175,6 +179,26 @@ impl<'a> Finder<'a> {
         end
     }
 
+    /// Returns the end of a board with faulty rows that begins at a line, so that its other rows
+    /// don't form a board together with those of the next one. At least three quarters of its lines
+    /// are rows.
+    fn faulty_board_at(&self, at: usize) -> Option<usize> {
+        let side = boards::row_side(&self.lines[at].text)?;
+        let rows = (at..self.lines.len()).filter(|at| self.lines[*at].is_content()).take(side);
+        let rows: Vec<usize> = rows.collect();
+        let is_row = |at: &&usize| boards::row_side(&self.lines[**at].text) == Some(side);
+        let is_board = 4 * rows.iter().filter(is_row).count() >= 3 * side;
+        rows.last().filter(|_| is_board && rows.len() == side).map(|last| last + 1)
+    }
+
+    /// Returns the side of a board of which most of the next lines are rows.
+    fn usual_side(&self, at: usize) -> Option<usize> {
+        let near = self.lines[at..].iter().take(24);
+        let near = || near.clone().filter(|line| line.is_content()).take(6);
+        let sides = near().filter_map(|line| boards::row_side(&line.text));
+        sides.max_by_key(|side| near().filter(|line| may_be_row(&line.text, *side)).count())
+    }
+
     /// Handles a line of numbers: a count, a size, or the size of boxes.
     fn take_numbers(&mut self, at: usize, numbers: &[usize]) {
         let near = self.lines[at + 1..].iter().take(24);
@@ -194,7 +218,10 @@ impl<'a> Finder<'a> {
             [rows, cols] if rows == cols => Some(rows),
             _ => size.map(Shape::side),
         };
-        if side.is_some_and(|side| 2 * rows(side) > side.min(12)) {
+        // A count of boards says nothing about their size.
+        let count = || self.usual_side(at + 1).filter(|_| numbers.len() == 1);
+        let has_rows = |side: usize| 2 * rows(side) > side.min(12);
+        if side.is_some_and(has_rows) || count().is_some_and(has_rows) {
             self.has_size = true;
             self.ignore_numbers(at);
         }
@@ -261,9 +288,13 @@ impl<'a> Finder<'a> {
                 Role::Row(number) => below = Some((self.boards[number].shape.side(), 0)),
                 Role::Unknown if self.lines[at].kind == LineKind::Content => {
                     let text = &self.lines[at].text;
-                    let is_title =
-                        below.is_some_and(|(side, above)| above < 2 && !may_be_row(text, side));
-                    let is_text = lines::is_text(text) && !self.boards.is_empty();
+                    let names_columns =
+                        |side| labels::header(text).is_some_and(|columns| columns.len() == side);
+                    let is_title = below.is_some_and(|(side, above)| {
+                        above < MOST_TITLES && (!may_be_row(text, side) || names_columns(side))
+                    });
+                    let is_text = lines::is_text(text) || lines::is_punctuation(text);
+                    let is_text = is_text && !self.boards.is_empty();
                     below = below.map(|(side, above)| (side, above + 1));
                     if is_title && lines::numbers(text).is_some() {
                         self.ignore_numbers(at);

@@ -1,5 +1,8 @@
 //! Boards whose rows follow each other on one line.
 
+use std::borrow::Cow;
+
+use super::boards::row_side;
 use super::cells::{STYLES, Style, cell, without_brackets};
 use super::lines::is_rule;
 use grid::Shape;
@@ -92,4 +95,65 @@ fn are_board(rows: &[String]) -> bool {
             && rows.iter().all(is_row)
     };
     STYLES.into_iter().filter(|style| style.may_be(first)).any(is_board)
+}
+
+/// Puts boards that are beside each other below each other.
+pub(super) fn without_neighbours(lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
+    let mut all: Vec<Cow<str>> = Vec::new();
+    let mut at = 0;
+    while at < lines.len() {
+        let is_inside = at > 0 && row_side(&lines[at - 1]).is_some();
+        match neighbours(&lines[at..]).filter(|_| !is_inside) {
+            Some((rows, column)) => {
+                let part = |line: &Cow<str>, right: bool| -> Cow<str> {
+                    let length = if right { usize::MAX } else { column };
+                    let from = if right { column } else { 0 };
+                    Cow::Owned(line.chars().skip(from).take(length).collect())
+                };
+                let block = &lines[at..at + rows];
+                all.extend(block.iter().map(|line| part(line, false)));
+                all.push(Cow::Borrowed(""));
+                all.extend(block.iter().map(|line| part(line, true)));
+                at += rows;
+            }
+            None => {
+                all.push(lines[at].clone());
+                at += 1;
+            }
+        }
+    }
+    all
+}
+
+/// Returns the number of lines with two boards beside each other, and the column at which the right
+/// one begins. At least two spaces are between the boards.
+fn neighbours(lines: &[Cow<str>]) -> Option<(usize, usize)> {
+    let first = lines.first().filter(|line| line.len() < 200 && line.contains("  "))?;
+    let split = |line: &str, column: usize| {
+        let at = line.char_indices().nth(column)?.0;
+        let (left, right) = line.split_at(at);
+        let is_apart = left.ends_with("  ") && !right.starts_with(' ');
+        is_apart.then(|| (left.trim_end().to_owned(), right.to_owned()))
+    };
+    let is_rule_pair = |line: &str, column| {
+        split(line, column).is_some_and(|(left, right)| is_rule(&left) && is_rule(&right))
+    };
+    let side = |line: &str, column| {
+        let (left, right) = split(line, column)?;
+        row_side(&left).filter(|side| *side > 4 && row_side(&right) == Some(*side))
+    };
+    let chars: Vec<char> = first.chars().collect();
+    let mut columns =
+        (8..chars.len()).filter(|at| chars[at - 2..*at] == [' ', ' '] && chars[*at] != ' ');
+    columns.find_map(|column| {
+        let block = lines
+            .iter()
+            .take_while(|line| is_rule_pair(line, column) || side(line, column).is_some());
+        let sides: Vec<Option<usize>> = block.map(|line| side(line, column)).collect();
+        let rows: Vec<usize> = sides.iter().copied().flatten().collect();
+        let are_boards =
+            rows.first() == Some(&rows.len()) && rows.iter().all(|row| *row == rows[0]);
+        let is_inside = lines.get(sides.len()).is_some_and(|next| row_side(next).is_some());
+        (are_boards && !is_inside).then_some((sides.len(), column))
+    })
 }

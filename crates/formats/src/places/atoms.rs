@@ -2,6 +2,7 @@
 
 use std::cell::Cell as StdCell;
 
+use super::notation::part;
 use crate::{Line, text::wrapped};
 
 /// A value that may be a part of a place.
@@ -26,6 +27,12 @@ pub(super) struct Atom {
 /// Returns `true` if a letter may be the name of a row. `r` and `x` name something else.
 pub(super) fn is_row_letter(letter: u8) -> bool {
     matches!(letter.to_ascii_uppercase(), b'A'..=b'P')
+}
+
+/// Returns `true` if a name with two digits is a variable with two subscripts rather than a row or a
+/// column.
+fn is_variable(name: &str) -> bool {
+    name == "x" || !name.is_empty() && part(&name.to_lowercase()).is_none()
 }
 
 /// The maximum length of a separator. The rest of a longer one is ignored.
@@ -82,6 +89,18 @@ pub(super) fn atoms(line: Line, separator: &mut String) -> Vec<Atom> {
             {
                 push(Value::Letter(letter(a)), column, separator);
                 for (digit, column) in digits.iter().zip(column + 1..) {
+                    push(Value::Number(u16::from(digit - b'0')), column, separator);
+                }
+            }
+            // A variable with two subscripts: `x53`.
+            [ref name @ .., a, b]
+                if a.is_ascii_digit()
+                    && b.is_ascii_digit()
+                    && !name.iter().any(u8::is_ascii_digit)
+                    && is_variable(&word[..name.len()]) =>
+            {
+                extend(separator, &word[..name.len()]);
+                for (digit, column) in [a, b].iter().zip(column + name.len() as u64..) {
                     push(Value::Number(u16::from(digit - b'0')), column, separator);
                 }
             }

@@ -89,6 +89,7 @@ impl Format for Places {
             Fault { line: text.line, column: 1, found: Found::End, expected: Expected::Places };
         let notation = Notation::new(&all).ok_or_else(|| missing.clone())?;
         let mut board = Board::default();
+        notation.retain_parts(&mut all);
         if notation.is_nested {
             all = NestedRows::default().flatten(all, &separator);
         }
@@ -164,6 +165,7 @@ impl LineScanner for State {
             return closed.map(|()| if is_after { LineRole::First } else { LineRole::Part });
         }
         let mut found = atoms(line, &mut self.separator);
+        notation.retain_parts(&mut found);
         let is_part = !found.is_empty() || !self.board.places.is_empty();
         if notation.is_nested {
             found = self.rows.flatten(found, &self.separator);

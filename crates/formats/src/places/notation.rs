@@ -83,6 +83,8 @@ pub(super) struct Notation {
     pub(super) third: String,
     /// Whether rows are the keys of dictionaries of columns.
     pub(super) is_nested: bool,
+    /// The separator before a 1 that says that a place is taken: `x(1, 1, 5) = 1`.
+    truth: Option<String>,
 }
 
 /// The separator that replaces the one between a row and its columns in nested dictionaries.
@@ -94,12 +96,35 @@ pub(super) fn opens_row(separator: &str) -> bool {
     [":{", "={", "=>{", "->{"].contains(&plain.as_str()) || separator == ":\n"
 }
 
+/// Returns the separator before every 1 that says that a place is taken, if there are enough.
+fn truth(atoms: &[Atom]) -> Option<String> {
+    let closes =
+        |atom: &&Atom| atom.separator.starts_with([')', ']']) && atom.separator.ends_with('=');
+    let separator = &atoms.iter().find(closes)?.separator;
+    let same = || atoms.iter().filter(|atom| atom.separator == *separator);
+    let is_truth =
+        same().count() >= MIN_PLACES && same().all(|atom| atom.value == Value::Number(1));
+    is_truth.then(|| separator.clone())
+}
+
+fn is_truth(atom: &Atom, truth: &Option<String>) -> bool {
+    truth.as_ref().is_some_and(|truth| *truth == atom.separator)
+}
+
 impl Notation {
+    /// Removes the values that aren't parts of places.
+    pub(super) fn retain_parts(&self, atoms: &mut Vec<Atom>) {
+        atoms.retain(|atom| !is_truth(atom, &self.truth));
+    }
+
     /// Derives the notation from the values of a file or a record.
     pub(super) fn new(atoms: &[Atom]) -> Option<Notation> {
+        let truth = truth(atoms);
+        let atoms: Vec<Atom> =
+            atoms.iter().filter(|atom| !is_truth(atom, &truth)).cloned().collect();
         let is_nested = atoms.iter().filter(|atom| opens_row(&atom.separator)).count() >= 4;
-        let flat = is_nested.then(|| NestedRows::default().flatten(atoms.to_vec(), ""));
-        let atoms = flat.as_deref().unwrap_or(atoms);
+        let flat = is_nested.then(|| NestedRows::default().flatten(atoms.clone(), ""));
+        let atoms = flat.as_deref().unwrap_or(&atoms);
         let denies = |atom: &Atom| {
             ["<>", "!", "≠", "~"].iter().any(|sign| atom.separator.contains(sign))
                 || atom.separator.ends_with('-')
@@ -118,7 +143,8 @@ impl Notation {
                     || separator != second && separator != third
             };
             let are_marked = triples().take(count).skip(1).all(is_marked);
-            let notation = Notation { second: second.clone(), third: third.clone(), is_nested };
+            let (second, third) = (second.clone(), third.clone());
+            let notation = Notation { second, third, is_nested, truth: truth.clone() };
             (count >= MIN_PLACES && are_marked).then_some((notation, first, count))
         });
         // Something is said about eliminated candidates.
