@@ -17,7 +17,7 @@
 
 use super::{
     Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
-    LineRole, LineScanner, Lines, Survey, Text, rows::borders, text::letters,
+    LineRole, LineScanner, Lines, Survey, Text, forms, rows::borders, text::letters,
 };
 use grid::{Position, Shape};
 
@@ -49,14 +49,19 @@ impl Format for Embedded {
         state.preview(head);
         let Some(size) = state.size else { return false };
         let (mut cells, mut blanks, mut boards) = (0, 0, 0);
-        let mut has_text = false;
+        let (mut has_text, mut others) = (false, 0);
         let mut words_before = Vec::new();
         let mut pieces = Lines::with_cut(Cut::Strings);
         while let Some((_, piece)) = pieces.next(head.start, head.whole) {
+            others += digits_around(piece, size);
             for run in runs(piece).iter().filter(|run| run.symbols.len() == size.length) {
                 cells += run.symbols.len();
                 blanks += run.blanks();
                 words_before.push(word_before(piece, run));
+            }
+            // A label is before each row.
+            if size.runs() > 1 && forms::names_columns(piece.bytes) == Some(size.length - 1) {
+                return false;
             }
             has_text |= has_text_around(piece, size);
             match state.push(piece) {
@@ -68,7 +73,8 @@ impl Format for Embedded {
         let is_complete = !head.whole || state.end().is_ok();
         words_before.dedup();
         let is_uniform = size.runs() > 1 || words_before.len() == 1;
-        has_text && is_uniform && boards > 0 && is_complete && 3 * blanks >= cells
+        let are_cells = 3 * blanks >= cells && others < cells;
+        has_text && is_uniform && boards > 0 && is_complete && are_cells
     }
 
     fn cut(&self) -> Cut {
@@ -250,6 +256,14 @@ fn has_text_around(line: Line, size: Size) -> bool {
         _ => !byte.is_ascii_whitespace() && **byte != b'|',
     };
     line.bytes.iter().filter(is_text).count() > known
+}
+
+/// Returns the number of digits outside of the runs on a line that has any.
+fn digits_around(line: Line, size: Size) -> usize {
+    let digits = |bytes: &[u8]| bytes.iter().filter(|byte| byte.is_ascii_digit()).count();
+    let runs = runs(line).into_iter().filter(|run| run.symbols.len() == size.length);
+    let known: Vec<u8> = runs.flat_map(|run| run.symbols).map(|(_, symbol)| symbol).collect();
+    if known.is_empty() { 0 } else { digits(line.bytes).saturating_sub(digits(&known)) }
 }
 
 /// The length of the runs in a file, and the boards that they form.

@@ -352,3 +352,24 @@ pub(super) fn row_side(text: &str) -> Option<usize> {
     let is_row = |row: &Vec<&str>| Shape::from_side(row.len()).is_some() && row.iter().all(is_cell);
     rows.find(is_row).map(|row| row.len())
 }
+
+/// Returns `true` if all but one part of a line are cells without letters, apart from labels and
+/// text beside them.
+pub(super) fn resembles_row(text: &str) -> bool {
+    let is_cell =
+        |part: &&&str| matches!(cell(part), Some(CellText::Empty(_) | CellText::Number(_)));
+    let are_cells = |style: Style, (left, right, beside): (bool, bool, bool)| {
+        let cells = Form { style, left, right, beside }.split(text, None);
+        let cells = cells.map(|(_, cells)| cells).filter(|cells| cells.len() > 3);
+        cells.is_some_and(|cells| cells.iter().filter(is_cell).count() + 1 >= cells.len())
+    };
+    // The first row of a list follows other words.
+    let words = text.split(|c: char| c.is_whitespace() || "[](){}|,;".contains(c));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let runs = words.chunk_by(|a, b| is_cell(&a) == is_cell(&b));
+    if runs.into_iter().any(|run| run.len() > 5 && is_cell(&&run[0])) {
+        return true;
+    }
+    let mut styles = STYLES.into_iter().filter(|style| style.may_be(text));
+    !is_date(text) && styles.any(|style| FORMS.iter().any(|form| are_cells(style, *form)))
+}

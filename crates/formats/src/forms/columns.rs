@@ -31,12 +31,7 @@ fn read(
     let shape = search.shape(side)?;
     let (mut rows, mut gaps, mut end) = (Vec::new(), Vec::new(), at);
     while rows.len() < side {
-        let Some(line) = search.lines.get(end) else {
-            // The last rows may be empty, and missing.
-            let all_but_last = has_empty_rows && rows.len() + 1 == side;
-            rows.extend(all_but_last.then_some(end - 1));
-            if all_but_last { break } else { return None }
-        };
+        let line = search.lines.get(end)?;
         match line.kind {
             LineKind::Content if !may_be_drawn(&line.text) => return None,
             LineKind::Content => rows.push(end),
@@ -55,12 +50,8 @@ fn read(
     if !are_regular(&gaps, side) || near.any(|line| is_drawable(&line.text)) {
         return None;
     }
-    let missing = end == search.lines.len() && rows.windows(2).any(|pair| pair[0] == pair[1]);
-    let text = |(number, row): (usize, &usize)| match missing && number + 1 == side {
-        true => Vec::new(),
-        false => search.lines[*row].text.chars().collect::<Vec<char>>(),
-    };
-    let mut texts: Vec<Vec<char>> = rows.iter().enumerate().map(text).collect();
+    let text = |row: &usize| search.lines[*row].text.chars().collect();
+    let mut texts: Vec<Vec<char>> = rows.iter().map(text).collect();
     let has_labels = remove_labels(&mut texts);
     texts.iter_mut().for_each(remove_text);
     let is_cell = |c: char| c != ' ' && c != '|';
@@ -83,17 +74,18 @@ fn read(
         Some(places) => places.to_vec(),
         None => by_bars(&used, &bars, indentation(search, at..end), side)?,
     };
+    // Without labels and bars, a side other than 9 is only certain if the outer columns have cells.
+    let is_used = |column: Option<&usize>| column.is_some_and(|c| used.get(*c) == Some(&true));
+    let is_certain = side == 9 || places.is_some() || bars.contains(&true);
+    if !is_certain && !(is_used(columns.first()) && is_used(columns.last())) {
+        return None;
+    }
     let value = |text: &Vec<char>, column: &usize| match text.get(*column) {
         None | Some(' ') => Some(CellText::Empty(' ')),
         Some(c) => search.symbol(cell(c.encode_utf8(&mut [0; 4]))?, side),
     };
     let cells = texts.iter().flat_map(|text| columns.iter().map(move |column| value(text, column)));
     let cells: Vec<CellText> = cells.collect::<Option<_>>()?;
-    // Other rows have spaces as empty cells, too.
-    let blanks = cells.iter().filter(|cell| matches!(cell, CellText::Empty(_))).count();
-    if blanks < 2 * side && missing {
-        return None;
-    }
     let quality = quality(&cells, shape).filter(|quality| *quality == Quality::Clean)?;
     let (has_text, has_blanks) = (false, true);
     Some(FoundBoard { shape, cells, rows, end, has_labels, has_text, has_blanks, quality })

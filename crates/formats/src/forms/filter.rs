@@ -1,7 +1,7 @@
 //! A filter that rewrites boards in unusual forms as plain rows.
 
 use super::lines;
-use super::rewriting::{Rewriting, rewrite};
+use super::rewriting::{Rewriting, rewrite, without_number};
 use super::susser;
 use crate::repairs::{Repair, RepairSet};
 use crate::{Detection, HEAD_BYTES, Letters, RecordScanner, Text, detect};
@@ -110,7 +110,12 @@ const ENOUGH: usize = 64;
 type Rewrite = fn(&str) -> Option<Rewriting>;
 
 /// All ways to rewrite a text.
-const REWRITES: [Rewrite; 2] = [susser::rewrite, rewrite];
+const REWRITES: [Rewrite; 3] = [susser::rewrite, rewrite, without_number];
+
+/// Returns `true` if a text can be read after it is rewritten as plain rows.
+pub(crate) fn is_unusual_form(bytes: &[u8]) -> bool {
+    rewriting(bytes, true).is_some()
+}
 
 /// Returns a text as plain rows and how it was rewritten, if that is how it must be read.
 fn rewriting(bytes: &[u8], is_whole: bool) -> Option<(Rewrite, Rewriting)> {
@@ -140,6 +145,14 @@ fn rewriting(bytes: &[u8], is_whole: bool) -> Option<(Rewrite, Rewriting)> {
 fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool) -> bool {
     let is_good = present.faults == 0 && !present.boards.is_empty();
     let result = read(rewritten.text.as_bytes(), is_whole);
+    if rewritten.is_rest {
+        let is_read = !result.boards.is_empty() && result.faults == 0 && !result.is_doubtful;
+        return present.boards.is_empty() && is_read;
+    }
+    // Nothing that may be a row is ignored without a fault.
+    if rewritten.has_odd_rows && result.faults == 0 {
+        return false;
+    }
     let count = rewritten.boards.len();
     let mut pairs = result.boards.iter().zip(&rewritten.boards);
     // What is read must be what was found.

@@ -43,6 +43,17 @@ pub(super) fn lines(text: &str) -> Vec<&str> {
     std::iter::from_fn(next).map(|line| std::str::from_utf8(line).unwrap_or_default()).collect()
 }
 
+/// Returns the lines of a text without the tabs at the beginning of all of them.
+pub(super) fn lines_without_indent(text: &str) -> Vec<&str> {
+    let mut lines = lines(text);
+    let filled = lines.iter().filter(|line| !line.is_empty());
+    let tabs = filled.map(|line| line.len() - line.trim_start_matches('\t').len()).min();
+    for line in &mut lines {
+        *line = line.get(tabs.unwrap_or(0)..).unwrap_or_default();
+    }
+    lines
+}
+
 /// Replaces the characters of drawings, digits in other forms, and the symbols that only ever mean
 /// empty cells. Characters that only change the look of others are removed.
 fn unified(text: &str) -> Cow<'_, str> {
@@ -102,7 +113,8 @@ pub(super) fn is_rule(text: &str) -> bool {
 
 /// Returns `true` if a line only has brackets and the like, as around lists in programs.
 pub(super) fn is_punctuation(text: &str) -> bool {
-    text.chars().all(|c| c.is_whitespace() || "[](){}<>|;,:\"'`/\\".contains(c))
+    let is_dash = |c: char| "-=~#".contains(c) && text.trim().len() < 3;
+    text.chars().all(|c| c.is_whitespace() || "[](){}<>|;,:\"'`/\\".contains(c) || is_dash(c))
 }
 
 /// Returns the numbers of a line that only consists of one, two or three of them.

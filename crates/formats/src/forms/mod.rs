@@ -29,3 +29,9 @@ pub(crate) fn is_text(bytes: &[u8]) -> bool {
     let all = || text.lines().filter(|line| !line.trim().is_empty());
     2 * all().filter(|line| lines::is_text(line)).count() > all().count()
 }
+
+/// Returns the number of columns that a line labels, if it labels any.
+pub(crate) fn names_columns(line: &[u8]) -> Option<usize> {
+    let line = lines::plain(std::str::from_utf8(line).ok()?);
+    labels::header(&line).map(|columns| columns.len())
+}

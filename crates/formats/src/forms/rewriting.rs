@@ -24,6 +24,10 @@ pub(super) struct Rewriting {
     pub(super) is_clean: bool,
     /// Whether boards with wrong numbers are among the rows.
     pub(super) has_wrong: bool,
+    /// Whether only something was left out, so that the boards aren't known.
+    pub(super) is_rest: bool,
+    /// Whether lines that aren't in any board resemble rows.
+    pub(super) has_odd_rows: bool,
 }
 
 /// The maximum number of lines of titles above a board.
@@ -59,7 +63,8 @@ enum Role {
 pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     let mut repairs = RepairSet::NONE;
     let mut split = Vec::new();
-    let lines: Vec<Cow<str>> = lines::lines(text).into_iter().map(lines::plain).collect();
+    let lines: Vec<Cow<str>> =
+        lines::lines_without_indent(text).into_iter().map(lines::plain).collect();
     for text in splitting::without_neighbours(lines) {
         match splitting::rows(&text) {
             Some(rows) => {
@@ -80,6 +85,28 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     found.drop_solutions();
     found.ignore_text();
     Some(found.write(repairs))
+}
+
+/// Returns a text without the number or the date on its first line. Everything else is read as it
+/// is.
+pub(super) fn without_number(text: &str) -> Option<Rewriting> {
+    let mut filled = text.lines().filter(|line| !line.trim().is_empty());
+    let (first, second) = (filled.next()?, filled.next()?);
+    let is_number = lines::numbers(first).is_some() || lines::is_date(first);
+    // A number above lines of puzzles has a meaning.
+    if !is_number || !lines::is_rule(second) && !second.trim().contains(' ') {
+        return None;
+    }
+    Some(Rewriting {
+        text: text.replacen(first, "", 1),
+        boards: Vec::new(),
+        shapes: Vec::new(),
+        repairs: RepairSet::NONE.with(Repair::Numbers),
+        is_clean: true,
+        has_wrong: false,
+        is_rest: true,
+        has_odd_rows: false,
+    })
 }
 
 struct Finder<'a> {
@@ -288,17 +315,24 @@ impl<'a> Finder<'a> {
                 Role::Row(number) => below = Some((self.boards[number].shape.side(), 0)),
                 Role::Unknown if self.lines[at].kind == LineKind::Content => {
                     let text = &self.lines[at].text;
-                    let names_columns =
-                        |side| labels::header(text).is_some_and(|columns| columns.len() == side);
+                    // The names of other columns, and rows of other boards, aren't titles.
+                    let columns = labels::header(text).map(|columns| columns.len());
+                    let side = below.map(|(side, _)| side);
+                    let names_columns = columns.is_some() && columns == side;
+                    let is_other = match columns {
+                        Some(_) => !names_columns,
+                        None => boards::resembles_row(text),
+                    };
+                    let is_data = is_data(text) || is_other;
                     let is_title = below.is_some_and(|(side, above)| {
-                        above < MOST_TITLES && (!may_be_row(text, side) || names_columns(side))
+                        above < MOST_TITLES && (!may_be_row(text, side) || names_columns)
                     });
                     let is_text = lines::is_text(text) || lines::is_punctuation(text);
                     let is_text = is_text && !self.boards.is_empty();
                     below = below.map(|(side, above)| (side, above + 1));
                     if is_title && lines::numbers(text).is_some() {
                         self.ignore_numbers(at);
-                    } else if !is_data(text) && (is_title || is_text) {
+                    } else if !is_data && (is_title || is_text) {
                         self.roles[at] = Role::Ignored;
                         self.repairs = self.repairs.with(Repair::Text);
                     } else {
@@ -316,6 +350,10 @@ impl<'a> Finder<'a> {
             self.boards.iter().any(|board| board.cells.iter().any(test))
         };
         let has_numbers = any(&|cell| matches!(cell, CellText::Number(number) if *number > 9));
+        let is_odd = |(role, line): (&Role, &FormLine)| {
+            *role == Role::Unknown && line.is_content() && boards::resembles_row(&line.text)
+        };
+        let has_odd_rows = self.roles.iter().zip(self.lines).any(is_odd);
         let mut text = String::new();
         let mut latest = None;
         for (at, role) in self.roles.iter().enumerate() {
@@ -358,6 +396,8 @@ impl<'a> Finder<'a> {
             repairs: repairs.or(self.repairs),
             is_clean: self.boards.iter().all(|board| board.quality == Quality::Clean),
             has_wrong: self.boards.iter().any(|board| board.quality == Quality::Wrong),
+            is_rest: false,
+            has_odd_rows,
         }
     }
 }

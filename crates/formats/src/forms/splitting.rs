@@ -151,8 +151,8 @@ fn neighbours(lines: &[Cow<str>]) -> Option<(usize, usize)> {
             .take_while(|line| is_rule_pair(line, column) || side(line, column).is_some());
         let sides: Vec<Option<usize>> = block.map(|line| side(line, column)).collect();
         let rows: Vec<usize> = sides.iter().copied().flatten().collect();
-        let are_boards =
-            rows.first() == Some(&rows.len()) && rows.iter().all(|row| *row == rows[0]);
+        let are_boards = rows.first().is_some_and(|side| rows.len().is_multiple_of(*side))
+            && rows.iter().all(|row| *row == rows[0]);
         let is_inside = lines.get(sides.len()).is_some_and(|next| row_side(next).is_some());
         (are_boards && !is_inside).then_some((sides.len(), column))
     })

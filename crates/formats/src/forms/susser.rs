@@ -41,17 +41,21 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
                 at = end;
             }
             repairs = repairs.with(Repair::Text);
-            rows.clear();
+            if !rows.is_empty() {
+                return None;
+            }
         }
         out.push('\n');
     }
-    has_details.then_some(Rewriting {
+    (has_details && rows.is_empty()).then_some(Rewriting {
         text: out,
         boards,
         shapes: Vec::new(),
         repairs,
         is_clean: true,
         has_wrong: false,
+        is_rest: false,
+        has_odd_rows: false,
     })
 }
 

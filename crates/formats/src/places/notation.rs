@@ -129,24 +129,36 @@ impl Notation {
             ["<>", "!", "≠", "~"].iter().any(|sign| atom.separator.contains(sign))
                 || atom.separator.ends_with('-')
         };
-        let found = (0..atoms.len().min(MAX_BEFORE)).find_map(|first| {
-            let (second, third) =
-                (&atoms.get(first + 1)?.separator, &atoms.get(first + 2)?.separator);
-            let triples = || atoms[first..].chunks_exact(3);
-            let fits =
-                |triple: &&[Atom]| triple[1].separator == *second && triple[2].separator == *third;
-            let count = triples().take_while(fits).count();
-            // The first value of a place is marked by its separator or by a letter.
-            let is_marked = |triple: &[Atom]| {
-                let separator = &triple[0].separator;
-                matches!(triple[0].value, Value::Letter(_))
-                    || separator != second && separator != third
-            };
-            let are_marked = triples().take(count).skip(1).all(is_marked);
-            let (second, third) = (second.clone(), third.clone());
-            let notation = Notation { second, third, is_nested, truth: truth.clone() };
-            (count >= MIN_PLACES && are_marked).then_some((notation, first, count))
-        });
+        let starts = 0..atoms.len().min(MAX_BEFORE);
+        let find = |has_lines: bool| {
+            starts.clone().find_map(|first| {
+                let (second, third) =
+                    (&atoms.get(first + 1)?.separator, &atoms.get(first + 2)?.separator);
+                // A place doesn't go over several lines, unless all of them do. The sign before a digit
+                // precedes the last value.
+                let is_assigned = |separator: &String| separator.contains(['=', ':']);
+                let is_odd = is_assigned(second) && !is_assigned(third);
+                if !has_lines && (second.contains('\n') || third.contains('\n') || is_odd) {
+                    return None;
+                }
+                let triples = || atoms[first..].chunks_exact(3);
+                let fits = |triple: &&[Atom]| {
+                    triple[1].separator == *second && triple[2].separator == *third
+                };
+                let count = triples().take_while(fits).count();
+                // The first value of a place is marked by its separator or by a letter.
+                let is_marked = |triple: &[Atom]| {
+                    let separator = &triple[0].separator;
+                    matches!(triple[0].value, Value::Letter(_))
+                        || separator != second && separator != third
+                };
+                let are_marked = triples().take(count).skip(1).all(is_marked);
+                let (second, third) = (second.clone(), third.clone());
+                let notation = Notation { second, third, is_nested, truth: truth.clone() };
+                (count >= MIN_PLACES && are_marked).then_some((notation, first, count))
+            })
+        };
+        let found = find(false).or_else(|| find(true));
         // Something is said about eliminated candidates.
         found
             .filter(|(_, first, count)| {
