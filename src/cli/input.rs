@@ -8,8 +8,8 @@ use std::{
 
 use collection::{BinaryKind, OpenError};
 use formats::{
-    self, Alphabet, Decoder, Draft, Fault, FeatureSet, Format, Letters, Place, RecordScanner,
-    RepairSet, Survey, Text,
+    self, Alphabet, Decoder, Doubt, Draft, Fault, FeatureSet, Format, Letters, Place,
+    RecordScanner, RepairSet, Survey, Text,
 };
 use grid::{Position, Shape};
 use words::faults;
@@ -32,6 +32,11 @@ pub struct PuzzleReader<'a> {
     shapes: Vec<Shape>,
     shape: Option<Shape>,
     repairs: RepairSet,
+    /// The side of the first board, and whether any has another side.
+    side: Option<usize>,
+    has_several_sizes: bool,
+    /// Whether the user chose the format.
+    is_chosen: bool,
 }
 
 /// The user's choice of how to read the input. Without a choice, the content decides.
@@ -203,6 +208,9 @@ impl<'a> PuzzleReader<'a> {
             shapes: Vec::new(),
             shape: None,
             repairs: RepairSet::NONE,
+            side: None,
+            has_several_sizes: false,
+            is_chosen: from.is_some(),
         }
     }
 
@@ -245,6 +253,12 @@ impl<'a> PuzzleReader<'a> {
         self.repairs
     }
 
+    /// Returns the reason to check the puzzles that were read so far, if there is one.
+    pub fn doubt(&self) -> Option<Doubt> {
+        let format = self.scanner.format().filter(|_| !self.is_chosen)?;
+        Doubt::of_reading(format, self.repairs, self.has_several_sizes)
+    }
+
     /// Detects the format without consuming anything. Returns `None` for an empty file.
     fn format(&mut self) -> Result<Option<&'static dyn Format>, ReadError> {
         loop {
@@ -270,6 +284,10 @@ impl<'a> PuzzleReader<'a> {
             while records.len() < BATCH
                 && let Some(found) = self.scanner.next(&self.text, self.ended)
             {
+                let side = self.scanner.shape().filter(|_| found.is_ok()).map(Shape::side);
+                self.has_several_sizes |=
+                    side.is_some() && self.side.is_some_and(|s| Some(s) != side);
+                self.side = self.side.or(side);
                 records.push((self.count, found));
                 self.count += 1;
             }

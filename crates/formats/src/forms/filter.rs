@@ -1,5 +1,6 @@
 //! A filter that rewrites boards in unusual forms as plain rows.
 
+use super::fields::rewrite_fields;
 use super::lines;
 use super::rewriting::{Rewriting, rewrite, without_number};
 use super::susser;
@@ -110,7 +111,7 @@ const ENOUGH: usize = 64;
 type Rewrite = fn(&str) -> Option<Rewriting>;
 
 /// All ways to rewrite a text.
-const REWRITES: [Rewrite; 3] = [susser::rewrite, rewrite, without_number];
+const REWRITES: [Rewrite; 4] = [susser::rewrite, rewrite_fields, rewrite, without_number];
 
 /// Returns `true` if a text can be read after it is rewritten as plain rows.
 pub(crate) fn is_unusual_form(bytes: &[u8]) -> bool {

@@ -15,6 +15,7 @@
 mod boards;
 mod cells;
 mod columns;
+mod fields;
 pub(crate) mod filter;
 mod labels;
 mod lines;

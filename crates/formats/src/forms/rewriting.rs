@@ -30,6 +30,22 @@ pub(super) struct Rewriting {
     pub(super) has_odd_rows: bool,
 }
 
+impl Rewriting {
+    /// Creates a rewriting that only left something out.
+    pub(super) fn rest(text: String, repairs: RepairSet) -> Rewriting {
+        Rewriting {
+            text,
+            boards: Vec::new(),
+            shapes: Vec::new(),
+            repairs,
+            is_clean: true,
+            has_wrong: false,
+            is_rest: true,
+            has_odd_rows: false,
+        }
+    }
+}
+
 /// The maximum number of lines of titles above a board.
 const MOST_TITLES: usize = 4;
 
@@ -97,16 +113,8 @@ pub(super) fn without_number(text: &str) -> Option<Rewriting> {
     if !is_number || !lines::is_rule(second) && !second.trim().contains(' ') {
         return None;
     }
-    Some(Rewriting {
-        text: text.replacen(first, "", 1),
-        boards: Vec::new(),
-        shapes: Vec::new(),
-        repairs: RepairSet::NONE.with(Repair::Numbers),
-        is_clean: true,
-        has_wrong: false,
-        is_rest: true,
-        has_odd_rows: false,
-    })
+    let repairs = RepairSet::NONE.with(Repair::Numbers);
+    Some(Rewriting::rest(text.replacen(first, "", 1), repairs))
 }
 
 struct Finder<'a> {
@@ -211,11 +219,19 @@ impl<'a> Finder<'a> {
     /// are rows.
     fn faulty_board_at(&self, at: usize) -> Option<usize> {
         let side = boards::row_side(&self.lines[at].text)?;
-        let rows = (at..self.lines.len()).filter(|at| self.lines[*at].is_content()).take(side);
-        let rows: Vec<usize> = rows.collect();
+        // An empty line ends a board without some of the rows of its last band.
+        let most = side - Shape::from_side(side)?.rows();
+        let mut rows = Vec::new();
+        for (at, line) in self.lines.iter().enumerate().skip(at) {
+            let is_end = line.kind == LineKind::Empty && rows.len() > most;
+            if is_end || rows.len() == side {
+                break;
+            }
+            rows.extend(line.is_content().then_some(at));
+        }
         let is_row = |at: &&usize| boards::row_side(&self.lines[**at].text) == Some(side);
         let is_board = 4 * rows.iter().filter(is_row).count() >= 3 * side;
-        rows.last().filter(|_| is_board && rows.len() == side).map(|last| last + 1)
+        rows.last().filter(|_| is_board).map(|last| last + 1)
     }
 
     /// Returns the side of a board of which most of the next lines are rows.

@@ -42,6 +42,8 @@ pub(super) struct Board {
     pub(super) fault: Option<Fault>,
     /// Whether each line is a board.
     pub(super) by_lines: bool,
+    /// Whether the user chose this format, so that any number of places is a board.
+    pub(super) is_chosen: bool,
 }
 
 /// Returns `true` if the text after a place says that its digit isn't given.
@@ -156,7 +158,7 @@ impl Board {
             return fault(Found::Number(most.to_string()), Expected::PlaceParts);
         };
         let digits = cells.iter().filter(|(_, _, digit, _)| *digit > 0).count();
-        if digits < MIN_DIGITS && distinct.len() < shape.cells() {
+        if digits < MIN_DIGITS && distinct.len() < shape.cells() && !self.is_chosen {
             return fault(Found::Cells(digits as u64), Expected::Places);
         }
         let side = shape.side();

@@ -7,6 +7,9 @@ use crate::Line;
 /// The number of cells of the smallest board, all of which must have a place.
 pub(super) const MIN_PLACES: usize = 16;
 
+/// The number of places that show how they are written if the user chose this format.
+pub(super) const MIN_CHOSEN: usize = 4;
+
 /// The maximum number of values before the first place.
 const MAX_BEFORE: usize = 200;
 
@@ -117,8 +120,8 @@ impl Notation {
         atoms.retain(|atom| !is_truth(atom, &self.truth));
     }
 
-    /// Derives the notation from the values of a file or a record.
-    pub(super) fn new(atoms: &[Atom]) -> Option<Notation> {
+    /// Derives the notation from the values of a file or a record with `least` or more places.
+    pub(super) fn new(atoms: &[Atom], least: usize) -> Option<Notation> {
         let truth = truth(atoms);
         let atoms: Vec<Atom> =
             atoms.iter().filter(|atom| !is_truth(atom, &truth)).cloned().collect();
@@ -155,7 +158,7 @@ impl Notation {
                 let are_marked = triples().take(count).skip(1).all(is_marked);
                 let (second, third) = (second.clone(), third.clone());
                 let notation = Notation { second, third, is_nested, truth: truth.clone() };
-                (count >= MIN_PLACES && are_marked).then_some((notation, first, count))
+                (count >= least && are_marked).then_some((notation, first, count))
             })
         };
         let found = find(false).or_else(|| find(true));
