@@ -157,14 +157,14 @@ fn runs(line: Line) -> Vec<Run> {
         }
         let words = words(column, segment);
         let cells = |words: &[(u64, &str)]| -> Option<Run> {
-            let symbol = |(column, word): &(u64, &str)| {
-                let column = *column;
-                word.bytes()
-                    .zip(column..)
-                    .map(|(symbol, column)| (column, symbol))
-                    .collect::<Vec<_>>()
-            };
-            let symbols: Vec<(u64, u8)> = words.iter().flat_map(symbol).collect();
+            let length = words.iter().map(|(_, word)| word.len()).sum();
+            if length < MIN_RUN {
+                return None;
+            }
+            let mut symbols = Vec::with_capacity(length);
+            for (column, word) in words {
+                symbols.extend((*column..).zip(word.bytes()));
+            }
             let run = Run { symbols };
             let letters =
                 run.symbols.iter().filter(|(_, s)| s.is_ascii_alphabetic() && !is_blank(*s));
@@ -177,7 +177,7 @@ fn runs(line: Line) -> Vec<Run> {
         let is_plain = |c: char| c.is_alphanumeric() || c.is_whitespace() || "|│┃║.*_-".contains(c);
         let is_short =
             segment.chars().all(is_plain) && words.iter().all(|(_, word)| word.len() < MIN_RUN);
-        match cells(&words).filter(|_| is_short) {
+        match is_short.then(|| cells(&words)).flatten() {
             Some(run) => runs.push(run),
             None => {
                 runs.extend(words.chunks(1).filter(|word| !is_date(word[0].1)).filter_map(cells))

@@ -7,7 +7,7 @@ use crate::repairs::{Repair, RepairSet};
 /// Rewrites a text as the boards in its fields, one after the other. Returns `None` if no field has
 /// several lines. A solution is a field with that name, or a later one without empty cells.
 pub(super) fn rewrite_fields(text: &str) -> Option<Rewriting> {
-    let records = records(text)?;
+    let (records, has_odd_end) = records(text)?;
     let names: Vec<String> = records.first()?.clone();
     let is_name = |name: &String| !name.contains('\n') && announces_solution(name);
     let (mut boards, mut repairs) = (String::new(), RepairSet::NONE.with(Repair::Text));
@@ -30,14 +30,16 @@ pub(super) fn rewrite_fields(text: &str) -> Option<Rewriting> {
     }
     match rewrite(&boards) {
         Some(found) if !found.boards.is_empty() => {
-            Some(Rewriting { repairs: repairs.or(found.repairs), ..found })
+            let has_odd_end = has_odd_end || found.has_odd_end;
+            Some(Rewriting { repairs: repairs.or(found.repairs), has_odd_end, ..found })
         }
-        _ => Some(Rewriting::rest(boards, repairs)),
+        _ => Some(Rewriting { has_odd_end, ..Rewriting::rest(boards, repairs) }),
     }
 }
 
-/// Returns the fields of each record, or `None` if no field is quoted or if a quote isn't closed.
-fn records(text: &str) -> Option<Vec<Vec<String>>> {
+/// Returns the fields of each record, and whether a quote isn't closed. Returns `None` if no field is
+/// quoted.
+fn records(text: &str) -> Option<(Vec<Vec<String>>, bool)> {
     let mut records = vec![vec![String::new()]];
     let mut chars = text.chars().peekable();
     let (mut is_quoted, mut has_quotes) = (false, false);
@@ -56,5 +58,9 @@ fn records(text: &str) -> Option<Vec<Vec<String>>> {
             c => field.push(c),
         }
     }
-    (has_quotes && !is_quoted).then_some(records)
+    // The last record hasn't arrived completely.
+    if is_quoted {
+        records.pop();
+    }
+    has_quotes.then_some((records, is_quoted))
 }

@@ -145,14 +145,20 @@ fn rewriting(bytes: &[u8], is_whole: bool) -> Option<(Rewrite, Rewriting)> {
 /// Returns `true` if a rewritten text can be read with fewer doubts than the text itself.
 fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool) -> bool {
     let is_good = present.faults == 0 && !present.boards.is_empty();
-    let result = read(rewritten.text.as_bytes(), is_whole);
+    // The last board of the beginning of a file is incomplete.
+    let end = if is_whole { rewritten.text.len() } else { rewritten.end };
+    let mut result = read(&rewritten.text.as_bytes()[..end], true);
+    if rewritten.is_rest && !is_whole {
+        result.faults = result.faults.saturating_sub(1);
+    }
+    // Nothing that may be a row is ignored without a fault.
+    let is_odd = rewritten.has_odd_rows || is_whole && rewritten.has_odd_end;
+    if is_odd && result.faults == 0 {
+        return false;
+    }
     if rewritten.is_rest {
         let is_read = !result.boards.is_empty() && result.faults == 0 && !result.is_doubtful;
         return present.boards.is_empty() && is_read;
-    }
-    // Nothing that may be a row is ignored without a fault.
-    if rewritten.has_odd_rows && result.faults == 0 {
-        return false;
     }
     let count = rewritten.boards.len();
     let mut pairs = result.boards.iter().zip(&rewritten.boards);

@@ -14,6 +14,8 @@ use grid::Shape;
 /// A text as plain rows.
 pub(super) struct Rewriting {
     pub(super) text: String,
+    /// The end of the last board in it.
+    pub(super) end: usize,
     /// The values of the boards that can be read, with 0 for an empty cell. A board with letters
     /// has none.
     pub(super) boards: Vec<Option<Vec<u8>>>,
@@ -26,14 +28,16 @@ pub(super) struct Rewriting {
     pub(super) has_wrong: bool,
     /// Whether only something was left out, so that the boards aren't known.
     pub(super) is_rest: bool,
-    /// Whether lines that aren't in any board resemble rows.
+    /// Whether lines that aren't in any board resemble rows: before the last board, and after it.
     pub(super) has_odd_rows: bool,
+    pub(super) has_odd_end: bool,
 }
 
 impl Rewriting {
     /// Creates a rewriting that only left something out.
     pub(super) fn rest(text: String, repairs: RepairSet) -> Rewriting {
         Rewriting {
+            end: text.len(),
             text,
             boards: Vec::new(),
             shapes: Vec::new(),
@@ -42,6 +46,7 @@ impl Rewriting {
             has_wrong: false,
             is_rest: true,
             has_odd_rows: false,
+            has_odd_end: false,
         }
     }
 }
@@ -369,9 +374,12 @@ impl<'a> Finder<'a> {
         let is_odd = |(role, line): (&Role, &FormLine)| {
             *role == Role::Unknown && line.is_content() && boards::resembles_row(&line.text)
         };
-        let has_odd_rows = self.roles.iter().zip(self.lines).any(is_odd);
+        let end = self.boards.last().map_or(0, |board| board.end);
+        let mut lines = self.roles.iter().zip(self.lines);
+        let has_odd_rows = lines.by_ref().take(end).any(is_odd);
+        let has_odd_end = lines.any(is_odd);
         let mut text = String::new();
-        let mut latest = None;
+        let (mut latest, mut written_end) = (None, 0);
         for (at, role) in self.roles.iter().enumerate() {
             match *role {
                 Role::Row(number) => {
@@ -390,6 +398,7 @@ impl<'a> Finder<'a> {
                         }
                     }
                     latest = Some(number);
+                    written_end = text.len();
                     continue;
                 }
                 // A comment doesn't end a board.
@@ -407,6 +416,7 @@ impl<'a> Finder<'a> {
         let boards = self.boards.iter().filter(|board| board.quality < Quality::Wrong);
         Rewriting {
             text,
+            end: written_end,
             boards: boards.map(values).collect(),
             shapes: self.shapes.into_iter().flatten().collect(),
             repairs: repairs.or(self.repairs),
@@ -414,6 +424,7 @@ impl<'a> Finder<'a> {
             has_wrong: self.boards.iter().any(|board| board.quality == Quality::Wrong),
             is_rest: false,
             has_odd_rows,
+            has_odd_end,
         }
     }
 }

@@ -47,7 +47,8 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
         }
         out.push('\n');
     }
-    (has_details && rows.is_empty()).then_some(Rewriting {
+    has_details.then_some(Rewriting {
+        end: out.len(),
         text: out,
         boards,
         shapes: Vec::new(),
@@ -56,6 +57,7 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
         has_wrong: false,
         is_rest: false,
         has_odd_rows: false,
+        has_odd_end: !rows.is_empty(),
     })
 }
 

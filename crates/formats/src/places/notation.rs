@@ -1,6 +1,8 @@
 //! The ways in which places are written: the order and the names of their parts, and the text between
 //! them.
 
+use std::borrow::Cow;
+
 use super::atoms::{Atom, Value};
 use crate::Line;
 
@@ -56,6 +58,9 @@ pub(super) fn named_part(separator: &str) -> Option<Part> {
 
 /// Returns the order of columns in a header line: three names of parts, and nothing else.
 pub(super) fn header_order(line: Line) -> Option<[Part; 3]> {
+    if line.bytes.iter().any(u8::is_ascii_digit) {
+        return None;
+    }
     let text = String::from_utf8_lossy(line.bytes).to_lowercase();
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let parts: Vec<Part> = words.map(part).collect::<Option<_>>()?;
@@ -95,8 +100,8 @@ pub(super) const NESTED: &str = "nested";
 
 /// Returns `true` if a separator follows the key of a dictionary of columns.
 pub(super) fn opens_row(separator: &str) -> bool {
-    let plain: String = separator.chars().filter(|c| *c != '\n').collect();
-    [":{", "={", "=>{", "->{"].contains(&plain.as_str()) || separator == ":\n"
+    let plain = || separator.bytes().filter(|byte| *byte != b'\n');
+    [":{", "={", "=>{", "->{"].iter().any(|known| plain().eq(known.bytes())) || separator == ":\n"
 }
 
 /// Returns the separator before every 1 that says that a place is taken, if there are enough.
@@ -117,17 +122,22 @@ fn is_truth(atom: &Atom, truth: &Option<String>) -> bool {
 impl Notation {
     /// Removes the values that aren't parts of places.
     pub(super) fn retain_parts(&self, atoms: &mut Vec<Atom>) {
-        atoms.retain(|atom| !is_truth(atom, &self.truth));
+        if self.truth.is_some() {
+            atoms.retain(|atom| !is_truth(atom, &self.truth));
+        }
     }
 
     /// Derives the notation from the values of a file or a record with `least` or more places.
     pub(super) fn new(atoms: &[Atom], least: usize) -> Option<Notation> {
         let truth = truth(atoms);
-        let atoms: Vec<Atom> =
-            atoms.iter().filter(|atom| !is_truth(atom, &truth)).cloned().collect();
+        let mut kept = Cow::Borrowed(atoms);
+        if truth.is_some() {
+            kept.to_mut().retain(|atom| !is_truth(atom, &truth));
+        }
+        let atoms = &*kept;
         let is_nested = atoms.iter().filter(|atom| opens_row(&atom.separator)).count() >= 4;
-        let flat = is_nested.then(|| NestedRows::default().flatten(atoms.clone(), ""));
-        let atoms = flat.as_deref().unwrap_or(&atoms);
+        let flat = is_nested.then(|| NestedRows::default().flatten(atoms.to_vec(), ""));
+        let atoms = flat.as_deref().unwrap_or(atoms);
         let denies = |atom: &Atom| {
             ["<>", "!", "≠", "~"].iter().any(|sign| atom.separator.contains(sign))
                 || atom.separator.ends_with('-')
