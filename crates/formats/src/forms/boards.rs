@@ -346,9 +346,11 @@ pub(super) fn may_be_row(text: &str, side: usize) -> bool {
 
 /// Returns the side of the board of which a line is a row without letters.
 pub(super) fn row_side(text: &str) -> Option<usize> {
+    if is_text(text) {
+        return None;
+    }
     let is_cell = |part: &&str| cell(part).is_some_and(|cell| !matches!(cell, CellText::Symbol(_)));
-    let styles = STYLES.into_iter().filter(|style| style.may_be(text) && !is_text(text));
-    let mut rows = styles.map(|style| style.parts(text));
+    let mut rows = STYLES.into_iter().filter(|style| style.may_be(text)).map(|s| s.parts(text));
     let is_row = |row: &Vec<&str>| Shape::from_side(row.len()).is_some() && row.iter().all(is_cell);
     rows.find(is_row).map(|row| row.len())
 }

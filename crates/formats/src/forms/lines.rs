@@ -1,7 +1,8 @@
 //! The lines of a text, with drawn bars unified, and the lines that aren't rows.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, cell::OnceCell};
 
+use super::boards;
 use crate::{Lines, rows::borders, text::wrapped};
 
 /// A line of a text.
@@ -9,6 +10,7 @@ pub(super) struct FormLine<'a> {
     /// The content, in which each vertical stroke is a `|`.
     pub(super) text: Cow<'a, str>,
     pub(super) kind: LineKind,
+    row_side: OnceCell<Option<usize>>,
 }
 
 /// The kind of a line, as far as it is obvious.
@@ -28,7 +30,12 @@ impl<'a> FormLine<'a> {
             text if is_rule(text) => LineKind::Rule,
             _ => LineKind::Content,
         };
-        FormLine { text: unified(text), kind }
+        FormLine { text: unified(text), kind, row_side: OnceCell::new() }
+    }
+
+    /// Returns the side of the board of which this is a row without letters.
+    pub(super) fn row_side(&self) -> Option<usize> {
+        *self.row_side.get_or_init(|| boards::row_side(&self.text))
     }
 
     pub(super) fn is_content(&self) -> bool {

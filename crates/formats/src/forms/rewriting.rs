@@ -223,7 +223,7 @@ impl<'a> Finder<'a> {
     /// don't form a board together with those of the next one. At least three quarters of its lines
     /// are rows.
     fn faulty_board_at(&self, at: usize) -> Option<usize> {
-        let side = boards::row_side(&self.lines[at].text)?;
+        let side = self.lines[at].row_side()?;
         // An empty line ends a board without some of the rows of its last band.
         let most = side - Shape::from_side(side)?.rows();
         let mut rows = Vec::new();
@@ -234,24 +234,25 @@ impl<'a> Finder<'a> {
             }
             rows.extend(line.is_content().then_some(at));
         }
-        let is_row = |at: &&usize| boards::row_side(&self.lines[**at].text) == Some(side);
+        let is_row = |at: &&usize| self.lines[**at].row_side() == Some(side);
         let is_board = 4 * rows.iter().filter(is_row).count() >= 3 * side;
         rows.last().filter(|_| is_board).map(|last| last + 1)
     }
 
     /// Returns the side of a board of which most of the next lines are rows.
     fn usual_side(&self, at: usize) -> Option<usize> {
-        let near = self.lines[at..].iter().take(24);
-        let near = || near.clone().filter(|line| line.is_content()).take(6);
-        let sides = near().filter_map(|line| boards::row_side(&line.text));
-        sides.max_by_key(|side| near().filter(|line| may_be_row(&line.text, *side)).count())
+        let near = self.lines[at..].iter().take(24).filter(|line| line.is_content()).take(6);
+        let sides: Vec<usize> = near.filter_map(FormLine::row_side).collect();
+        sides.iter().copied().max_by_key(|side| sides.iter().filter(|s| *s == side).count())
     }
 
     /// Handles a line of numbers: a count, a size, or the size of boxes.
     fn take_numbers(&mut self, at: usize, numbers: &[usize]) {
         let near = self.lines[at + 1..].iter().take(24);
         let below = near.filter(|line| line.is_content()).take(12);
-        let rows = |side: usize| below.clone().filter(|line| may_be_row(&line.text, side)).count();
+        let is_row =
+            |line: &FormLine, side| line.row_side() == Some(side) || may_be_row(&line.text, side);
+        let rows = |side: usize| below.clone().filter(move |line: &&FormLine| is_row(line, side));
         let size = match *numbers {
             [side, rows, cols] if rows * cols == side => Shape::new(rows, cols).ok(),
             [rows, cols] if rows != cols => Shape::new(rows, cols).ok(),
@@ -268,7 +269,7 @@ impl<'a> Finder<'a> {
         };
         // A count of boards says nothing about their size.
         let count = || self.usual_side(at + 1).filter(|_| numbers.len() == 1);
-        let has_rows = |side: usize| 2 * rows(side) > side.min(12);
+        let has_rows = |side: usize| rows(side).nth(side.min(12) / 2).is_some();
         if side.is_some_and(has_rows) || count().is_some_and(has_rows) {
             self.has_size = true;
             self.ignore_numbers(at);

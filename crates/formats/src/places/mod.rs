@@ -25,7 +25,7 @@ use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
     LineRole, LineScanner, Lines, Text,
 };
-use atoms::atoms;
+use atoms::{Separator, atoms};
 use board::{Added, Board, MIN_DIGITS};
 use grid::{Position, Shape};
 use notation::{MIN_CHOSEN, MIN_PLACES, NestedRows, Notation, Part, header_order};
@@ -84,7 +84,7 @@ impl Format for Places {
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
-        let mut separator = String::new();
+        let mut separator = Separator::default();
         let (mut all, mut header) = (Vec::new(), None);
         for line in text.lines() {
             header = header.or_else(|| header_order(line));
@@ -138,7 +138,7 @@ struct State {
     notation: Option<Notation>,
     board: Board,
     header: Option<[Part; 3]>,
-    separator: String,
+    separator: Separator,
     by_lines: bool,
     latest: Option<Shape>,
     unsupported: FeatureSet,
@@ -166,7 +166,8 @@ impl State {
 
 impl LineScanner for State {
     fn preview(&mut self, head: &Head) {
-        let (mut lines, mut separator, mut all) = (Lines::default(), String::new(), Vec::new());
+        let (mut lines, mut separator, mut all) =
+            (Lines::default(), Separator::default(), Vec::new());
         let mut most = 0;
         while let Some((_, line)) = lines.next(head.start, head.whole) {
             let found = atoms(line, &mut separator);

@@ -1,7 +1,7 @@
 //! The ways in which places are written: the order and the names of their parts, and the text between
 //! them.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::Arc};
 
 use super::atoms::{Atom, Value};
 use crate::Line;
@@ -87,12 +87,12 @@ pub(super) fn complete(order: [Option<Part>; 3]) -> Option<[Part; 3]> {
 /// The separators within a place, which are the same for all places of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Notation {
-    pub(super) second: String,
-    pub(super) third: String,
+    pub(super) second: Arc<str>,
+    pub(super) third: Arc<str>,
     /// Whether rows are the keys of dictionaries of columns.
     pub(super) is_nested: bool,
     /// The separator before a 1 that says that a place is taken: `x(1, 1, 5) = 1`.
-    truth: Option<String>,
+    truth: Option<Arc<str>>,
 }
 
 /// The separator that replaces the one between a row and its columns in nested dictionaries.
@@ -105,7 +105,7 @@ pub(super) fn opens_row(separator: &str) -> bool {
 }
 
 /// Returns the separator before every 1 that says that a place is taken, if there are enough.
-fn truth(atoms: &[Atom]) -> Option<String> {
+fn truth(atoms: &[Atom]) -> Option<Arc<str>> {
     let closes =
         |atom: &&Atom| atom.separator.starts_with([')', ']']) && atom.separator.ends_with('=');
     let separator = &atoms.iter().find(closes)?.separator;
@@ -115,7 +115,7 @@ fn truth(atoms: &[Atom]) -> Option<String> {
     is_truth.then(|| separator.clone())
 }
 
-fn is_truth(atom: &Atom, truth: &Option<String>) -> bool {
+fn is_truth(atom: &Atom, truth: &Option<Arc<str>>) -> bool {
     truth.as_ref().is_some_and(|truth| *truth == atom.separator)
 }
 
@@ -149,7 +149,7 @@ impl Notation {
                     (&atoms.get(first + 1)?.separator, &atoms.get(first + 2)?.separator);
                 // A place doesn't go over several lines, unless all of them do. The sign before a digit
                 // precedes the last value.
-                let is_assigned = |separator: &String| separator.contains(['=', ':']);
+                let is_assigned = |separator: &str| separator.contains(['=', ':']);
                 let is_odd = is_assigned(second) && !is_assigned(third);
                 if !has_lines && (second.contains('\n') || third.contains('\n') || is_odd) {
                     return None;
