@@ -84,12 +84,7 @@ impl Lines {
 
     fn next_part<'a>(&mut self, bytes: &'a [u8], last: bool) -> Option<(usize, Line<'a>)> {
         let ends = |at: &usize| match bytes[*at] {
-            b'\n' => self.cut == Cut::Strings,
-            // Whether a line feed follows isn't known yet at the end of what has arrived.
-            b'\r' => {
-                let is_alone = bytes.get(at + 1).map_or(last, |next| *next != b'\n');
-                self.cut == Cut::Strings && is_alone
-            }
+            b'\n' | b'\r' => self.cut == Cut::Strings,
             b'}' if self.cut == Cut::Strings => true,
             byte @ (b']' | b')' | b'}') => {
                 self.cut == Cut::Lists && !wrapped::closes_cell(&bytes[self.start..*at], byte)
@@ -104,8 +99,7 @@ impl Lines {
             Some(at) => at + 1,
             None if last && self.start < bytes.len() => bytes.len(),
             None => {
-                let is_open = bytes.len() > self.start && bytes.ends_with(b"\r");
-                self.searched = bytes.len() - usize::from(is_open);
+                self.searched = bytes.len();
                 return None;
             }
         };
