@@ -5,9 +5,7 @@
 use std::time::{Duration, SystemTime};
 
 use grid::{Board, Cell};
-use human::{
-    Candidate, Clause, Family, Level, Options, Pencilmarks, Refutation, RefutationStep, Technique,
-};
+use human::{Candidate, Clause, Options, Pencilmarks, Refutation, RefutationStep};
 
 const FILES: [&str; 3] = [
     include_str!("data/rated.txt"),
@@ -166,11 +164,6 @@ fn true_candidates_are_not_refuted() {
 #[ignore = "it takes long, and tells times"]
 fn refutations_are_short() {
     let usual: Vec<_> = human::default_techniques().collect();
-    let options = Options { budget: 500_000, ..Options::for_solving() };
-    let simple = |technique: &Technique| {
-        let Technique { is_default: is_usual, level, family, .. } = technique;
-        *is_usual && *level <= Level::Hard && *family != Family::Forcing
-    };
     let mut random: u64 = 2026;
     let mut below = |n: usize| {
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -191,7 +184,7 @@ fn refutations_are_short() {
         let candidate = candidates[below(candidates.len())];
         let begun = now();
         let symbol = |digit: grid::Digit| digit.to_string();
-        let told = match human::step_ruling_out(&marks, candidate, &options, simple) {
+        let told = match human::step_ruling_out(&marks, candidate) {
             Some(mut step) => {
                 human::trim(&mut step, &marks);
                 let technique = human::by_name(step.technique).expect("a technique");

@@ -2,23 +2,24 @@
 
 use std::ops::ControlFlow::{Break, Continue};
 
-use crate::{Candidate, Options, Pencilmarks, SearchEnd, Step, TECHNIQUES, Technique};
+use crate::{
+    Candidate, Family, Level, Options, Pencilmarks, SearchEnd, Step, TECHNIQUES, Technique,
+};
 
-/// The first verified step of some techniques that rules out a candidate: the step eliminates it,
-/// or places a candidate that excludes it.
-pub fn step_ruling_out(
-    marks: &Pencilmarks,
-    candidate: Candidate,
-    options: &Options,
-    is_asked: impl Fn(&Technique) -> bool,
-) -> Option<Step> {
+/// The budget of each technique.
+const BUDGET: u64 = 500_000;
+
+/// The first verified step of the techniques that people know that rules out a candidate: the step
+/// eliminates it, or places a candidate that excludes it.
+pub fn step_ruling_out(marks: &Pencilmarks, candidate: Candidate) -> Option<Step> {
+    let options = Options { budget: BUDGET, ..Options::for_solving() };
     let against = |step: &Step| {
         step.eliminations.contains(&candidate)
             || step.placements.iter().any(|placed| placed.excludes(candidate, marks.shape()))
     };
-    TECHNIQUES.iter().filter(|technique| is_asked(technique)).find_map(|technique| {
+    TECHNIQUES.iter().filter(|technique| is_simple(technique)).find_map(|technique| {
         let mut found = None;
-        let _: SearchEnd = technique.find(marks, options, &mut |step| {
+        let _: SearchEnd = technique.find(marks, &options, &mut |step| {
             if against(&step) && crate::verify(&step, marks) {
                 found = Some(step);
                 return Break(());
@@ -27,4 +28,9 @@ pub fn step_ruling_out(
         });
         found
     })
+}
+
+fn is_simple(technique: &Technique) -> bool {
+    let Technique { is_default, level, family, .. } = technique;
+    *is_default && *level <= Level::Hard && *family != Family::Forcing
 }

@@ -10,8 +10,8 @@ use std::{
 use explain::Explanation;
 use grid::{Board, Cell, Position};
 use human::{
-    Candidate, Family, Level, Options, PathMinimizer, PatternLimits, Pencilmarks, SearchEnd,
-    SolutionPath, Step, Technique, TechniqueSelection,
+    Candidate, Options, PathMinimizer, PatternLimits, Pencilmarks, SearchEnd, SolutionPath, Step,
+    Technique, TechniqueSelection,
 };
 use serde::{Deserialize, Serialize};
 use words::{steps, tr};
@@ -343,12 +343,7 @@ impl Finding {
         if self.setup.solution.as_ref().is_some_and(is_true) || !marks.has(candidate) {
             return false;
         }
-        let options = Options { budget: 500_000, ..Options::for_solving() };
-        let simple = |technique: &Technique| {
-            let Technique { is_default: is_usual, level, family, .. } = technique;
-            *is_usual && *level <= Level::Hard && *family != Family::Forcing
-        };
-        let step = human::step_ruling_out(marks, candidate, &options, simple);
+        let step = human::step_ruling_out(marks, candidate);
         let told = step.and_then(|step| self.explainer.explain(step, marks));
         let refuted = || self.explainer.refute(&human::refute(marks, candidate)?, marks);
         self.found.extend(told.or_else(refuted));

@@ -6,8 +6,7 @@ use clap::Args;
 use explain::Layout;
 use grid::{Cell, Digit};
 use human::{
-    Candidate, Family, Level, Options, PathMinimizer, Pencilmarks, RectangleFilter, SearchEnd,
-    Step, Technique,
+    Candidate, Options, PathMinimizer, Pencilmarks, RectangleFilter, SearchEnd, Step, Technique,
 };
 use puzzle::Uniqueness;
 
@@ -248,9 +247,6 @@ impl Hint {
     }
 }
 
-/// The budget of the search for a step that eliminates a candidate.
-const BUDGET: u64 = 500_000;
-
 /// Appends why a candidate is false: a simple step that eliminates it, or what follows from it.
 fn write_why_not(marks: &Pencilmarks, candidate: Candidate, is_true: bool, out: &mut String) {
     let symbol = |digit: Digit| digit.to_string();
@@ -265,13 +261,8 @@ fn write_why_not(marks: &Pencilmarks, candidate: Candidate, is_true: bool, out: 
         return;
     }
     let _ = writeln!(out, "Why can't {name} be {digit}?");
-    let options = Options { budget: BUDGET, ..Options::for_solving() };
-    let simple = |technique: &Technique| {
-        let Technique { is_default, level, family, .. } = technique;
-        *is_default && *level <= Level::Hard && *family != Family::Forcing
-    };
     let locale = words::Locale::ENGLISH;
-    if let Some(mut step) = human::step_ruling_out(marks, candidate, &options, simple)
+    if let Some(mut step) = human::step_ruling_out(marks, candidate)
         && human::verify(&step, marks)
     {
         human::trim(&mut step, marks);
