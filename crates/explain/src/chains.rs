@@ -264,7 +264,8 @@ impl Teller<'_> {
             let digit = self.digit(to.digit);
             let is_same_cell = from.cells == to.cells && from.cells.len() == 1;
             match parts.last_mut() {
-                Some(last) if is_same_cell && parts_before(at) => {
+                // Nothing is added to the assumption, which is the first part.
+                Some(last) if is_same_cell && at > 1 => {
                     let fact = std::mem::take(&mut last.0);
                     let fact = match is_true {
                         true => tr!(self.locale, "{fact} but {digit}", fact, digit),
@@ -444,10 +445,4 @@ impl Teller<'_> {
         }
         text
     }
-}
-
-/// Whether a part about the cell of a node's predecessor comes before it: that of the first node is
-/// the assumption, to which nothing is added.
-fn parts_before(at: usize) -> bool {
-    at > 1
 }

@@ -88,9 +88,7 @@ impl Teller<'_> {
         let line = |cell: Cell| {
             let seen = colours.map(|colour| self.marks.layout().peers(cell).and(colour).first());
             let [Some(one), Some(other)] = seen else { return None };
-            let house = |of: Cell| {
-                self.house_of_pair(cell, of).map_or(String::new(), |house| self.house(house))
-            };
+            let house = |of: Cell| self.house_of_both(cell, of);
             let text = tr!(
                 self.locale,
                 "{cell} sees {one} ({first}) and {other} ({second}), so it isn't {digit}.",

@@ -46,7 +46,7 @@ impl Teller<'_> {
         let Joined { houses, .. } = joined;
         let ([near, other], [far, end]) = (joined.near(), joined.far());
         let places = [far.or(&near), other.or(&end)].map(|cells| self.cells(&cells));
-        let share = self.common_house(&near.or(&other)).map_or(String::new(), |h| self.house(h));
+        let share = self.shared_house(&near.or(&other));
         let pattern = tr!(
             self.locale,
             "{digit} has two places in {first} ({places}) and two in {second} ({others}). {near} and {other} share {house}; {far} and {end} are the ends.",
@@ -72,7 +72,7 @@ impl Teller<'_> {
     /// The lines that one end of joined houses is the digit.
     fn one_end(&self, joined: &Joined, gone: &CellSet) -> Vec<Line> {
         let ([near, other], [far, end]) = (joined.near(), joined.far());
-        let house = self.common_house(&near.or(&other)).map_or(String::new(), |h| self.house(h));
+        let house = self.shared_house(&near.or(&other));
         let text = tr!(
             self.locale,
             "{near} and {other} can't both be {digit} ({house}), so {far} or {end} is.",
@@ -94,7 +94,7 @@ impl Teller<'_> {
     fn two_kites(&self, all: &[Joined]) -> Argument {
         let Some(first) = all.first() else { return Argument::default() };
         let [near, other] = first.near();
-        let house = self.common_house(&near.or(&other)).map_or(String::new(), |h| self.house(h));
+        let house = self.shared_house(&near.or(&other));
         let kite = |joined: &Joined| {
             let ([near, other], [far, end]) = (joined.near(), joined.far());
             tr!(

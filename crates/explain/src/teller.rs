@@ -204,6 +204,16 @@ impl Teller<'_> {
         self.marks.layout().common_houses(cells).next()
     }
 
+    /// The first house that contains all of some cells, as text; empty if there is none.
+    pub(crate) fn shared_house(&self, cells: &CellSet) -> String {
+        self.common_house(cells).map_or(String::new(), |house| self.house(house))
+    }
+
+    /// The first house that contains two cells, as text.
+    pub(crate) fn house_of_both(&self, one: Cell, other: Cell) -> String {
+        self.shared_house(&CellSet::from_cell(one).with(other))
+    }
+
     /// The sentence about where to look.
     pub fn nudge(&self) -> String {
         let house = self.house(picture::region(self.step, self.shape()));

@@ -21,11 +21,11 @@ impl Teller<'_> {
         match (self.step.sets.first(), &self.step.base[..]) {
             (Some((set, all)), _) => {
                 pattern.push(self.guardians_in(&roof, others));
-                let house = self.common_house(&set.or(&roof));
+                let house = self.shared_house(&set.or(&roof));
                 pattern.push(tr!(
                     self.locale,
                     "In {house}: {sets}.",
-                    house = house.map_or(String::new(), |house| self.house(house)),
+                    house,
                     sets = self.sets_of(set)
                 ));
                 lines.extend(self.as_one_cell(&self.held(roof, others), set, *all));
@@ -388,11 +388,11 @@ impl Teller<'_> {
         };
         match (self.step.sets.first(), &self.step.base[..]) {
             (Some((set, digits)), _) => {
-                let house = self.common_house(&set.or(&cells));
+                let house = self.shared_house(&set.or(&cells));
                 pattern.push(tr!(
                     self.locale,
                     "In {house}: {sets}.",
-                    house = house.map_or(String::new(), |house| self.house(house)),
+                    house,
                     sets = self.sets_of(set)
                 ));
                 lines.extend(self.as_one_cell(&extra, set, *digits));

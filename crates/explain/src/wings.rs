@@ -31,7 +31,7 @@ impl Teller<'_> {
             let has = |cell: &grid::Cell| self.marks.candidates(*cell).contains(digit);
             let Some(pincer) = pincers.into_iter().find(has) else { continue };
             in_order.push((digit, pincer));
-            let house = self.house_of_pair(pivot, pincer).map_or(String::new(), |h| self.house(h));
+            let house = self.house_of_both(pivot, pincer);
             let text = tr!(
                 self.locale,
                 "If {pivot} is {digit}, {pincer} is {z} ({house}).",
@@ -115,8 +115,7 @@ impl Teller<'_> {
             other = self.cell(of_b)
         );
         let case = |place: grid::Cell, pincer: grid::Cell| -> Line {
-            let between =
-                self.house_of_pair(place, pincer).map_or(String::new(), |h| self.house(h));
+            let between = self.house_of_both(place, pincer);
             let text = tr!(
                 self.locale,
                 "If {place} is {x}, {pincer} is {y} ({house}).",

@@ -1,3 +1,5 @@
+//! Tests of the values of columns, on boards with one solution, several and none.
+
 use super::*;
 
 const EASY: &str =
