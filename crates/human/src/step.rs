@@ -133,6 +133,15 @@ impl Step {
         self
     }
 
+    /// The cells of the pattern, whatever their roles.
+    pub fn pattern_cells(&self) -> CellSet {
+        let of_sets = self.sets.iter().map(|(cells, _)| *cells);
+        let of_chains = self.chains.iter().flatten().map(|node| node.cells);
+        let of_colours = self.colours.iter().flatten().map(|of| CellSet::from_cell(of.cell));
+        let parts = of_sets.chain(of_chains).chain(of_colours);
+        parts.fold(self.cells.or(&self.fins), |all, part| all.or(&part))
+    }
+
     /// Whether the step has any conclusions.
     pub fn has_conclusions(&self) -> bool {
         !self.placements.is_empty() || !self.eliminations.is_empty()

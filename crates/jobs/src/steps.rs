@@ -2,7 +2,7 @@
 //! that rules out a candidate.
 
 use std::{
-    collections::{HashSet, VecDeque},
+    collections::{HashMap, VecDeque, hash_map::Entry},
     mem,
     ops::ControlFlow,
 };
@@ -10,8 +10,8 @@ use std::{
 use explain::Explanation;
 use grid::{Board, Cell, Position};
 use human::{
-    Candidate, Options, PathMinimizer, PatternLimits, Pencilmarks, SearchEnd, SolutionPath, Step,
-    Technique, TechniqueSelection,
+    Candidate, CellSet, Options, PathMinimizer, PatternLimits, Pencilmarks, SearchEnd,
+    SolutionPath, Step, Technique, TechniqueSelection,
 };
 use serde::{Deserialize, Serialize};
 use words::{steps, tr};
@@ -82,12 +82,13 @@ impl JobSpec for FindSteps {
             explainer: self.notation.explainer(at.catalogue),
             marks: None,
             waiting: VecDeque::new(),
+            explained: Vec::new(),
             found: Vec::new(),
-            known: HashSet::new(),
             path: Vec::new(),
             start: None,
             leading: None,
             before: 0,
+            is_cut_off: false,
             cut: Vec::new(),
             count: 0,
             asked: 0,
@@ -107,10 +108,11 @@ struct Finding {
     /// Steps of a technique that are still to be verified and explained, which can take longer than
     /// finding them.
     waiting: VecDeque<Step>,
+    /// The explained steps of a technique, each with the cells of its pattern, until all steps of
+    /// the technique are explained.
+    explained: Vec<(CellSet, Explanation)>,
     /// The explanations that were not returned yet.
     found: Vec<Explanation>,
-    /// The conclusions of the steps that were found, each with its technique.
-    known: HashSet<(&'static str, Vec<Candidate>, Vec<Candidate>)>,
     /// The steps of a path.
     path: Vec<Step>,
     /// The position at the start of a path to a cell, until its steps are explained.
@@ -119,6 +121,8 @@ struct Finding {
     leading: Option<PathMinimizer>,
     /// The number of steps before some were left out.
     before: usize,
+    /// Whether there are more steps than are listed.
+    is_cut_off: bool,
     /// The names of techniques that were not searched to the end.
     cut: Vec<&'static str>,
     /// The number of explanations that were returned.
@@ -225,7 +229,7 @@ impl Finding {
                 tr!(catalogue, "{level}, score {score}, {steps}.", level, score, steps = many())
             }
             StepQuery::All(_) if count == 0 => steps::no_step(catalogue).into(),
-            StepQuery::All(_) if self.is_full() => {
+            StepQuery::All(_) if self.is_cut_off => {
                 tr!(catalogue, "Found {steps}. There are more.", steps = many())
             }
             StepQuery::All(_) => tr!(catalogue, "Found {steps}.", steps = many()),
@@ -249,46 +253,52 @@ impl Finding {
     /// Explains the next step, or searches with the next technique; returns `false` if none is
     /// left.
     fn list_next(&mut self, marks: &Pencilmarks) -> bool {
-        match self.waiting.pop_front() {
-            Some(step) => {
-                let singles = marks.new_singles_after(&step);
-                let told = self.explainer.explain(step, marks);
-                self.found.extend(told.map(|told| Explanation { singles: singles as u16, ..told }));
-            }
-            None => return self.ask_next(marks),
+        let Some(step) = self.waiting.pop_front() else {
+            let explained = mem::take(&mut self.explained);
+            self.found.extend(without_lesser(explained));
+            return self.ask_next(marks);
+        };
+        let (singles, cells) = (marks.new_singles_after(&step), step.pattern_cells());
+        if let Some(told) = self.explainer.explain(step, marks) {
+            self.explained.push((cells, Explanation { singles: singles as u16, ..told }));
         }
         true
     }
 
     /// Searches with the next technique; returns `false` if none is left, or if there are enough
-    /// steps.
+    /// steps. Of the steps with the same conclusions, the first of those with the fewest cells is
+    /// kept: an almost locked set can often be made larger to no purpose.
     fn ask_next(&mut self, marks: &Pencilmarks) -> bool {
-        if self.is_full() {
-            return false;
-        }
-        let Some(technique) = self.techniques.get(self.asked).copied() else { return false };
+        let next = self.techniques.get(self.asked).filter(|_| !self.is_cut_off);
+        let Some(technique) = next.copied() else { return false };
         self.asked += 1;
-        let Finding { known, waiting, .. } = self;
+        let most = MOST - self.count - self.found.len();
+        let waiting = &mut self.waiting;
+        let mut known: HashMap<(Vec<Candidate>, Vec<Candidate>), usize> = HashMap::new();
         let options = Options { limits: self.limits, ..thorough_options() };
         let ended = technique.find(marks, &options, &mut |step| {
-            if known.len() >= MOST {
-                return ControlFlow::Break(());
-            }
-            let concluded = (step.technique, step.placements.clone(), step.eliminations.clone());
-            if known.insert(concluded) {
-                waiting.push_back(step);
+            match known.entry((step.placements.clone(), step.eliminations.clone())) {
+                Entry::Occupied(entry) => {
+                    let before = &mut waiting[*entry.get()];
+                    let is_smaller = step.pattern_cells().len() < before.pattern_cells().len();
+                    if is_smaller && human::verify(&step, marks) {
+                        *before = step;
+                    }
+                }
+                Entry::Vacant(_) if waiting.len() >= most => return ControlFlow::Break(()),
+                Entry::Vacant(entry) => {
+                    entry.insert(waiting.len());
+                    waiting.push_back(step);
+                }
             }
             ControlFlow::Continue(())
         });
-        if ended == SearchEnd::OverBudget {
-            self.cut.push(technique.name);
+        match ended {
+            SearchEnd::OverBudget => self.cut.push(technique.name),
+            SearchEnd::Stopped => self.is_cut_off = true,
+            SearchEnd::Complete => (),
         }
         true
-    }
-
-    /// Returns `true` if as many steps were found as are listed.
-    fn is_full(&self) -> bool {
-        self.known.len() >= MOST
     }
 
     /// Takes and explains the next step of the path; returns `false` if there is none.
@@ -351,8 +361,27 @@ impl Finding {
     }
 }
 
+/// Leaves out each step of a technique if another one, with no cells outside its pattern, has the
+/// same conclusions and more.
+fn without_lesser(steps: Vec<(CellSet, Explanation)>) -> Vec<Explanation> {
+    let is_part = |part: &[Candidate], of: &[Candidate]| part.iter().all(|one| of.contains(one));
+    let is_less = |(cells, step): &(CellSet, Explanation)| {
+        steps.iter().any(|(others, other)| {
+            other.eliminations.len() > step.eliminations.len()
+                && others.is_subset(cells)
+                && is_part(&step.placements, &other.placements)
+                && is_part(&step.eliminations, &other.eliminations)
+        })
+    };
+    let kept: Vec<bool> = steps.iter().map(|step| !is_less(step)).collect();
+    let steps = steps.into_iter().zip(kept);
+    steps.filter(|(_, is_kept)| *is_kept).map(|((_, step), _)| step).collect()
+}
+
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
     use crate::running_job::tests::begin;
     use grid::Digit;
@@ -386,6 +415,56 @@ mod tests {
         assert!(steps.len() > 20 && names.len() > 5, "{names:?}");
         let after: HashSet<_> = steps.iter().map(|step| step.singles).collect();
         assert!(after.contains(&0) && after.iter().any(|n| (1..80).contains(n)), "{after:?}");
+    }
+
+    #[test]
+    fn the_list_has_no_step_that_another_contains() {
+        let board: Board = PUZZLE.parse().expect("a drawing of a board");
+        let marks = Pencilmarks::from_board(&board, true).expect("a small board");
+        let everything = TechniqueSelection::Preset(human::Preset::Everything);
+        let (listed, _) = find(PUZZLE, StepQuery::All(everything.clone()));
+        let (mut lesser, mut larger) = (0, 0);
+        for technique in everything.techniques() {
+            let mut raw: Vec<Step> = Vec::new();
+            let mut take = |step: Step| {
+                raw.extend(human::verify(&step, &marks).then_some(step));
+                ControlFlow::Continue(())
+            };
+            if technique.find(&marks, &thorough_options(), &mut take) != SearchEnd::Complete {
+                continue;
+            }
+            let is_listed = |step: &Step| {
+                listed.iter().any(|one| {
+                    one.technique == technique.name
+                        && one.placements == step.placements
+                        && one.eliminations == step.eliminations
+                })
+            };
+            // The first of the smallest steps with each conclusion.
+            let smallest = raw.iter().filter(|step| {
+                let is_same = |other: &&Step| {
+                    other.placements == step.placements && other.eliminations == step.eliminations
+                };
+                let same = raw.iter().filter(is_same);
+                let first = same.min_by_key(|other| other.pattern_cells().len());
+                first.is_some_and(|first| std::ptr::eq(first, *step))
+            });
+            let smallest: Vec<&Step> = smallest.collect();
+            larger += raw.len() - smallest.len();
+            for step in &smallest {
+                let contains = |other: &&Step| {
+                    let is_in = |gone: &Candidate| other.eliminations.contains(gone);
+                    other.eliminations.len() > step.eliminations.len()
+                        && other.placements == step.placements
+                        && step.eliminations.iter().all(is_in)
+                        && other.pattern_cells().is_subset(&step.pattern_cells())
+                };
+                let is_contained = smallest.iter().any(contains);
+                assert_eq!(is_listed(step), !is_contained, "{step:?}");
+                lesser += usize::from(is_contained);
+            }
+        }
+        assert!(lesser > 0 && larger > 0, "{lesser} {larger}");
     }
 
     #[test]
