@@ -12,12 +12,18 @@ pub enum CellNames {
     RowLetters,
     /// A letter for the column and the number of the row: `C4`.
     ColumnLetters,
+    /// As `RowLetters`, but without the letter I, as on SudokuWiki: row 9 is J.
+    RowLettersWithoutI,
 }
 
 impl CellNames {
     /// All namings.
-    pub const ALL: [CellNames; 3] =
-        [CellNames::Numbers, CellNames::RowLetters, CellNames::ColumnLetters];
+    pub const ALL: [CellNames; 4] = [
+        CellNames::Numbers,
+        CellNames::RowLetters,
+        CellNames::ColumnLetters,
+        CellNames::RowLettersWithoutI,
+    ];
 
     /// The naming at an index of [`CellNames::ALL`]; the first for an index beyond it.
     pub fn from_index(index: u8) -> CellNames {

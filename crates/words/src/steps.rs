@@ -32,16 +32,21 @@ pub fn cells(names: CellNames, cells: &CellSet, shape: Shape) -> String {
 
 /// Names cells, as [`cells`] does: a name for each group of cells.
 pub fn cell_groups(names: CellNames, cells: &CellSet, shape: Shape) -> Vec<String> {
-    let names = if shape.side() <= 26 { names } else { CellNames::Numbers };
-    let line = |line: usize, by: CellNames| match names == by {
-        true => char::from(b'A' + line as u8).to_string(),
-        false => (line + 1).to_string(),
+    let names = if shape.side() <= 25 { names } else { CellNames::Numbers };
+    let letter = |line: usize| char::from(b'A' + line as u8).to_string();
+    let number = |line: usize| (line + 1).to_string();
+    let row = |row: usize| match names {
+        CellNames::RowLetters => letter(row),
+        CellNames::RowLettersWithoutI => letter(row + usize::from(row >= 8)),
+        CellNames::Numbers | CellNames::ColumnLetters => number(row),
     };
-    let row = |row| line(row, CellNames::RowLetters);
-    let col = |col| line(col, CellNames::ColumnLetters);
+    let col = |col: usize| match names {
+        CellNames::ColumnLetters => letter(col),
+        _ => number(col),
+    };
     let join = |rows: &str, cols: &str| match names {
         CellNames::Numbers => format!("r{rows}c{cols}"),
-        CellNames::RowLetters => format!("{rows}{cols}"),
+        CellNames::RowLetters | CellNames::RowLettersWithoutI => format!("{rows}{cols}"),
         CellNames::ColumnLetters => format!("{cols}{rows}"),
     };
     if shape.side() > 9 {
@@ -122,7 +127,11 @@ mod tests {
         assert_eq!(nine(CellNames::Numbers, &[2, 20, 30]), "r13c3, r4c4");
         assert_eq!(nine(CellNames::RowLetters, &[29, 31]), "D35");
         assert_eq!(nine(CellNames::ColumnLetters, &[29, 31]), "CE4");
+        assert_eq!(nine(CellNames::RowLetters, &[65, 74]), "HI3");
+        assert_eq!(nine(CellNames::RowLettersWithoutI, &[65, 74]), "HJ3");
         let large = Shape::order(4).expect("a shape");
         assert_eq!(cells(CellNames::Numbers, &set(&[15, 16]), large), "r1c16, r2c1");
+        let largest = Shape::order(5).expect("a shape");
+        assert_eq!(cells(CellNames::RowLettersWithoutI, &set(&[624]), largest), "Z25");
     }
 }

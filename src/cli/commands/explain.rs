@@ -34,7 +34,7 @@ pub struct Explain {
     /// 3 the pattern, 4 the conclusion, 5 the proof.
     #[arg(long, value_name = "LEVEL", default_value = "5", value_parser = parse_level)]
     level: u8,
-    /// Names of cells: `rc` (r4c3) or `a1` (D3).
+    /// Names of cells: `rc` (r4c3), `a1` (D3) or `j9` (D3, with J for row 9).
     #[arg(
         long,
         value_name = "NAMES",
@@ -52,6 +52,8 @@ enum Names {
     Rc,
     /// Names with a letter for the row and the number of the column: D3.
     A1,
+    /// As `A1`, but without the letter I: row 9 is J.
+    J9,
 }
 
 fn parse_step(text: &str) -> Result<NonZero<usize>, String> {
@@ -70,6 +72,7 @@ impl Names {
         let cells = match self {
             Names::Rc => CellNames::Numbers,
             Names::A1 => CellNames::RowLetters,
+            Names::J9 => CellNames::RowLettersWithoutI,
         };
         Locale { cells, ..Locale::ENGLISH }
     }

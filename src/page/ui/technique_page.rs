@@ -5,12 +5,13 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Element;
 
-use super::controls::close_button;
+use super::controls::{close_button, part};
 use crate::browser;
 use crate::markup::view;
+use crate::reactive::Memo;
 use crate::state::{dispatch, peek};
 use app::{dialogs, messages::Dialog, practising};
-use human::TECHNIQUE_INFOS;
+use human::{TECHNIQUE_INFOS, TechniqueInfo};
 use view::words::help;
 
 /// A page about a technique, or the index of all pages.
@@ -35,21 +36,7 @@ pub fn TechniquePage(
             let _ = content.focus();
         });
     };
-    let follow = move |event: web_sys::MouseEvent| {
-        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        let Some(link) = target.and_then(|target| target.closest("a").ok()?) else { return };
-        let data = |name: &str| link.get_attribute(name);
-        if let Some(technique) = data("data-practise").as_deref().and_then(by_id) {
-            event.prevent_default();
-            dispatch(practising::Event::Practise(technique.name));
-        } else if data("data-term").is_some() {
-            event.prevent_default();
-            dispatch(dialogs::Event::Open(Dialog::Glossary));
-        } else if let Some(id) = data("href").as_deref().and_then(|to| to.strip_suffix(".html")) {
-            event.prevent_default();
-            show(id.into());
-        }
-    };
+    let follow = move |event| follow(event, show);
     show(first.into());
     view! {
         <link rel="stylesheet" href="techniques/pages.css" />
@@ -58,7 +45,49 @@ pub fn TechniquePage(
     }
 }
 
-fn by_id(id: &str) -> Option<&'static human::TechniqueInfo> {
+/// Follows a link of a page: to another page, an exercise or the glossary.
+fn follow(event: web_sys::MouseEvent, show: impl Fn(String)) {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let Some(link) = target.and_then(|target| target.closest("a").ok()?) else { return };
+    let data = |name: &str| link.get_attribute(name);
+    if let Some(technique) = data("data-practise").as_deref().and_then(by_id) {
+        event.prevent_default();
+        dispatch(practising::Event::Practise(technique.name));
+    } else if data("data-term").is_some() {
+        event.prevent_default();
+        dispatch(dialogs::Event::Open(Dialog::Glossary));
+    } else if let Some(id) = data("href").as_deref().and_then(|to| to.strip_suffix(".html")) {
+        event.prevent_default();
+        show(id.into());
+    }
+}
+
+/// The beginning of the page about a technique, with its picture. Open until the technique has been
+/// practised.
+pub fn introduction(technique: Memo<Option<String>>) -> AnyView {
+    part(move || {
+        let name = technique.get()?;
+        let TechniqueInfo { id, name, .. } = TECHNIQUE_INFOS.iter().find(|of| of.name == name)?;
+        let is_new = peek(|app| app.page.preferences.practice.of(name)) == [0, 0];
+        let content = NodeRef::<html::Div>::new();
+        spawn_local(async move {
+            let page = browser::technique_page(id).await.unwrap_or_default();
+            let content = content.try_get_untracked().flatten();
+            content.into_iter().for_each(|content| content.set_inner_html(&page));
+        });
+        let open = |id: String| {
+            let to = by_id(&id).map(|of| dialogs::Event::Open(Dialog::TechniquePage(of.id)));
+            to.into_iter().for_each(dispatch);
+        };
+        let follow = move |event| follow(event, open);
+        let page =
+            view! { <div class="technique introduction" node_ref=content on:click=follow></div> };
+        let summary = view! { <summary>{*name}</summary> <link rel="stylesheet" href="techniques/pages.css" /> };
+        Some(view! { <details open=is_new>{vec![summary, page.into_any()]}</details> }.into_any())
+    })
+}
+
+fn by_id(id: &str) -> Option<&'static TechniqueInfo> {
     TECHNIQUE_INFOS.iter().find(|technique| technique.id == id)
 }
 

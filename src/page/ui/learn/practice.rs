@@ -6,7 +6,10 @@ use super::step::{about_technique, candidate_buttons, candidates, sentences};
 use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::{dispatch, read};
-use crate::ui::controls::{Button, part, select};
+use crate::ui::{
+    controls::{Button, part, select},
+    technique_page::introduction,
+};
 use app::{
     history, opening, playing,
     practising::{self, ReturnTo},
@@ -115,5 +118,6 @@ pub fn PracticeLesson() -> impl IntoView {
     let buttons = vec![next.view(), show.view(), about_technique(technique)];
     let buttons = view! { <div class="row">{buttons}</div> }.into_any();
     let back = view! { <div class="row">{back.view()}</div> }.into_any();
-    vec![about, choice, from, buttons, text, digits, streak, back].into_any()
+    vec![about, choice, from, introduction(technique), buttons, text, digits, streak, back]
+        .into_any()
 }
