@@ -13,23 +13,17 @@ use std::{
 use app::{
     App, Event, analysis, customizing,
     effect::Picked,
-    hinting, history, navigation, opening,
+    hinting, navigation, opening,
     path_export::{self, PathFormat},
-    persistence,
     place::{Destination, LearnTab, Place},
-    playing,
-    practising::{self, ReturnTo},
-    step_lists, watching,
+    playing, practising, step_lists, watching,
 };
 use collection::Choice;
 use explain::Explanation;
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
 use human::{CustomList, Options, Pencilmarks, Preset, Step, TECHNIQUES, Technique};
 use jobs::{Exercises, HintAnswer, Route, SolutionCount};
-use play::{
-    Action, Game, Mode, reduce,
-    save::{self, Kept},
-};
+use play::{Action, Mode};
 use rating::Scale;
 use view::hint;
 use world::{Dice, World};
@@ -657,60 +651,27 @@ fn no_exercise_is_repeated_immediately() {
 }
 
 #[test]
-fn the_puzzle_before_the_exercises_is_restored() {
+fn the_game_before_the_exercises_is_restored() {
     let mut player = Player::practising("X-Wing");
-    let back = |player: &Player| player.app().practising.return_to(&player.app().page);
-    assert_eq!(back(&player), Some(ReturnTo::Puzzle(0)));
+    let can_go_back = |player: &Player| player.app().practising.can_go_back(&player.app().page);
+    assert!(can_go_back(&player));
     assert_eq!(player.app().page.input.mode, Mode::Corner);
     player.dispatch(practising::Event::Next);
-    player.command("Undo");
-    assert_eq!(back(&player), Some(ReturnTo::Puzzle(0)), "it is the exercise before");
-    player.dispatch(opening::Event::Load(0));
-    assert_eq!((back(&player), player.app().page.input.mode), (None, Mode::Digit));
-    // The player's own board is a moment of the game that the exercises continue.
+    let exercise = player.app().page.position().clone();
+    player.dispatch(playing::Event::Play(Action::Undo));
+    assert_eq!(player.app().page.position(), &exercise, "undo stays in the exercise");
+    player.dispatch(practising::Event::Back);
+    assert_eq!((player.app().page.number(), can_go_back(&player)), (Some(0), false));
+    assert_eq!(player.app().page.input.mode, Mode::Digit);
     player.command("My Board");
     player.dispatch(playing::Event::Select(Cell::new(3)));
     player.dispatch(playing::Event::Digit(Digit::new(4).expect("a digit")));
     let mine = player.app().page.position().clone();
     player.dispatch(practising::Event::Next);
     player.dispatch(practising::Event::Next);
-    let Some(ReturnTo::Moment(moment)) = back(&player) else { panic!("a moment") };
-    player.dispatch(history::Event::GoTo(moment));
-    assert_eq!((back(&player), player.app().page.position()), (None, &mine));
-}
-
-#[test]
-fn what_was_left_for_exercises_is_found_when_its_moment_has_another_number() {
-    let mut player = Player::practising("X-Wing");
-    player.dispatch(opening::Event::Load(0));
-    player.command("My Board");
-    player.dispatch(playing::Event::Select(Cell::new(3)));
-    let enter = |player: &mut Player, value| {
-        player.dispatch(playing::Event::Digit(Digit::new(value).expect("a digit")));
-    };
-    // The same digits twice are two branches here, and one once the game has been merged.
-    for value in [4, 5] {
-        enter(&mut player, value);
-    }
-    player.command("Undo");
-    player.command("Undo");
-    for value in [4, 5] {
-        enter(&mut player, value);
-    }
-    let mine = player.app().page.position().clone();
-    player.dispatch(practising::Event::Next);
-    let game = player.app().page.game().clone();
-    let merged = Game::new(Position::new(game.origin().clone())).joined(game.clone());
-    let practised = game.position().clone();
-    let there = reduce(merged, Action::Place(Box::new(practised)));
-    let key = save::key(None, None, &there).expect("a key");
-    let kept = Kept { revision: 1_000, state: there };
-    player.world.store.insert(key.clone(), save::write(&kept));
-    player.dispatch(persistence::Event::SavedElsewhere(key));
-    let back = player.app().practising.return_to(&player.app().page);
-    let Some(ReturnTo::Moment(moment)) = back else { panic!("a moment") };
-    player.dispatch(history::Event::GoTo(moment));
-    assert_eq!(player.app().page.position(), &mine);
+    assert!(can_go_back(&player));
+    player.dispatch(practising::Event::Back);
+    assert_eq!((can_go_back(&player), player.app().page.position()), (false, &mine));
 }
 
 #[test]
@@ -726,12 +687,6 @@ fn an_exercise_ends_with_its_board() {
     let mut player = Player::practising("Naked Pair");
     player.dispatch(practising::Event::Show);
     assert_eq!(player.exercise().1, Some(false));
-    player.dispatch(practising::Event::Next);
-    player.exercise();
-    // Undo restores the board before it.
-    player.dispatch(playing::Event::Play(Action::Undo));
-    player.dispatch(playing::Event::Play(Action::Undo));
-    assert!(player.app().practising.exercise(&player.app().page).is_none());
     player.dispatch(practising::Event::Next);
     player.exercise();
     player.dispatch(opening::Event::Load(1));

@@ -6,7 +6,7 @@ use std::{collections::HashMap, ops::Range};
 use collection::ExpressionError;
 use jobs::{Browse, Browsed, ListQuery, Played, ShownScale, WalkDirection, WalkList};
 use play::{
-    Game,
+    Game, GameSlot,
     save::{self, Kept},
 };
 use schedule::{Ticket, Update};
@@ -130,7 +130,7 @@ impl CollectionList {
 
     /// Returns the progress of a puzzle in the list, or `None` if it wasn't started.
     pub fn played(&self, page: &Page, number: u64) -> Option<Played> {
-        let here = page.play.games.game_of(Some(number as usize));
+        let here = page.play.games.game_of(GameSlot::Puzzle(number as usize));
         match here.filter(|game| game.is_played()) {
             Some(game) => played(number, game),
             None => self.stored.get(&number).copied(),

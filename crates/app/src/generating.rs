@@ -184,7 +184,7 @@ impl Generating {
             SharedKey::Number(_) => words::shared(shared, number),
             SharedKey::Day(..) => words::of_today(shared.level, number),
         };
-        ctx.continue_or_begin(board, status);
+        ctx.begin(Position::new(board), status);
         ctx.page.play.shared = name;
     }
 

@@ -6,7 +6,7 @@ use grid::{Board, Cell, CellValue, Digit, Position, Shape};
 use human::TechniqueSelection;
 use jobs::NotationSettings;
 use play::{
-    Game, Games, Mode,
+    Game, GameSlot, Games, Mode,
     save::{self, Checks, Settings, Theme},
 };
 use schedule::FilesId;
@@ -57,8 +57,8 @@ pub struct PlayState {
     pub games: Games,
     /// The note of the loaded puzzle.
     pub note: String,
-    /// The name in links of the puzzle on the player's own board, if the puzzle is the same for everyone.
-    /// The board may have another puzzle by now.
+    /// The name in links of the puzzle that came onto the board last and isn't of the collection, if it
+    /// is the same for everyone.
     pub shared: String,
     /// The number of changes of the board. Anything that is only valid until the next change carries it.
     pub step: u64,
@@ -126,13 +126,13 @@ pub struct Moment {
     techniques: TechniqueSelection,
 }
 
-/// The place of a game: a puzzle of the open collection, or the player's own board.
+/// A game and its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameId {
     /// The id of the open collection.
     pub collection: Option<u64>,
-    /// The number of the puzzle; `None` for the player's own board.
-    pub number: Option<usize>,
+    /// The place of the game.
+    pub slot: GameSlot,
 }
 
 /// The part of the board that is searched.
@@ -282,15 +282,15 @@ impl Page {
 
     /// Returns the id of the current game.
     pub fn game_id(&self) -> GameId {
-        GameId { collection: self.collection_id(), number: self.number() }
+        GameId { collection: self.collection_id(), slot: self.play.games.slot() }
     }
 
     /// The storage key of the game at a place, if it can be played now.
-    pub fn key_of(&self, GameId { collection, number }: GameId) -> Option<String> {
-        if number.is_some() && self.collection_id() != collection {
+    pub fn key_of(&self, GameId { collection, slot }: GameId) -> Option<String> {
+        if slot.number().is_some() && self.collection_id() != collection {
             return None;
         }
-        save::key(collection, number, self.play.games.game_of(number)?)
+        save::key(collection, slot, self.play.games.game_of(slot)?)
     }
 
     /// The board to search.

@@ -17,7 +17,7 @@ mod restoring;
 use std::collections::{HashMap, VecDeque};
 
 use play::{
-    Game,
+    Game, GameSlot,
     save::{Kept, PREFERENCES, SESSION, Write},
 };
 use schedule::{ById, Ticket};
@@ -40,8 +40,8 @@ pub use restoring::Restoring;
 pub struct Persistence {
     /// The stored games by their keys, as they were written or read last.
     known: HashMap<String, Kept>,
-    /// The numbers of games that may have changed.
-    dirty: Vec<Option<usize>>,
+    /// The places of games that may have changed.
+    dirty: Vec<GameSlot>,
     /// Games to write, and the one that is being written.
     queue: VecDeque<Waiting>,
     writing: Option<(Ticket, Waiting)>,
@@ -190,9 +190,7 @@ impl Persistence {
         if let Some(preferences) = self.restoring.preferences.take() {
             self.records.know_preferences(preferences);
         }
-        if let Some((key, kept)) = self.restoring.game.take() {
-            self.known.insert(key, kept);
-        }
+        self.known.extend(self.restoring.games.drain(..));
         if let Some(files) = self.restoring.files.take() {
             self.records.know_files(files);
         }

@@ -210,7 +210,7 @@ impl Feature for Playing {
             Event::MyBoard => {
                 let Some(number) = ctx.page.number() else { return };
                 ctx.page.messages.leave_dialog();
-                ctx.change_game(String::new(), |games| games.switch_to_own());
+                ctx.change_game(String::new(), |games| games.switch_to_latest_own());
                 ctx.report(words::my_board(number));
             }
             Event::FillCandidates => {

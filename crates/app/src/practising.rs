@@ -2,10 +2,10 @@
 //! it on the board.
 
 use explain::{Explanation, LEVELS};
-use grid::{Board, Cell, CellValue, Position};
+use grid::{Cell, CellValue};
 use human::Candidate;
 use jobs::{Exercise, Exercises, FindExercise, Practice};
-use play::{Action, Mode};
+use play::{Action, GameSlot, Games, Mode};
 use schedule::{Ticket, Update};
 use view::{
     hint::{self, HintPicture},
@@ -18,6 +18,7 @@ use crate::{
     context::Context,
     effect::Effect,
     feature::Feature,
+    followup::Followup,
     messages::Tone,
     page::Page,
     place::{Destination, LearnTab},
@@ -45,8 +46,8 @@ pub struct Practising {
     /// The number of the next exercise.
     number: u64,
     current: Option<CurrentExercise>,
-    /// The board before the first of a run of exercises.
-    before: Option<BoardBefore>,
+    /// The game before the first of a run of exercises.
+    before: Option<GameBefore>,
     /// The number of right answers in a row.
     pub streak: u32,
 }
@@ -65,23 +66,12 @@ struct CurrentExercise {
     answer: Option<Answer>,
 }
 
-/// The board that a run of exercises has replaced.
-struct BoardBefore {
-    board: Option<ReturnTo>,
-    /// The position of that board. It finds the moment, whose number changes when games are merged.
-    position: Position,
+/// The game that a run of exercises has replaced.
+struct GameBefore {
+    slot: GameSlot,
+    /// Whether there was anything on the board.
+    is_worth_it: bool,
     mode: Mode,
-    /// The givens of the exercises. Undo leads from one to the one before it.
-    exercises: Vec<Board>,
-}
-
-/// The location of the board that an exercise has replaced.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ReturnTo {
-    /// A puzzle of the open collection, by its number.
-    Puzzle(u64),
-    /// A moment of the player's own board.
-    Moment(usize),
 }
 
 /// The end of an exercise.
@@ -112,6 +102,8 @@ pub enum Event {
     Next,
     /// Show the answer.
     Show,
+    /// Go back to the game before the exercises.
+    Back,
 }
 
 /// Opens the tab for exercises.
@@ -126,24 +118,11 @@ impl CurrentExercise {
     }
 }
 
-impl BoardBefore {
-    fn new(page: &Page) -> BoardBefore {
-        let board = match page.number() {
-            Some(number) => Some(ReturnTo::Puzzle(number as u64)),
-            None if page.is_bare() && !page.position().is_started() => None,
-            None => Some(ReturnTo::Moment(page.game().now())),
-        };
-        BoardBefore {
-            board,
-            position: page.position().clone(),
-            mode: page.input.mode,
-            exercises: Vec::new(),
-        }
-    }
-
-    /// Returns `true` if one of the exercises is on the page.
-    fn is_replaced(&self, page: &Page) -> bool {
-        page.number().is_none() && self.exercises.contains(page.position().givens())
+impl GameBefore {
+    fn new(page: &Page) -> GameBefore {
+        let is_worth_it =
+            page.number().is_some() || !page.is_bare() || page.position().is_started();
+        GameBefore { slot: page.play.games.slot(), is_worth_it, mode: page.input.mode }
     }
 }
 
@@ -162,16 +141,21 @@ impl Practising {
         is_now.then(|| hint::picture(step, LEVELS - 1, 0, page.shape()))
     }
 
-    /// Returns the location of the board that exercises have replaced, while one of them is on the
-    /// page.
-    pub fn return_to(&self, page: &Page) -> Option<ReturnTo> {
-        let before = self.before.as_ref().filter(|before| before.is_replaced(page))?;
-        match before.board? {
-            ReturnTo::Moment(_) => {
-                let moment = page.game().latest_moment(|position| *position == before.position);
-                moment.map(ReturnTo::Moment)
+    /// Returns `true` if there is a game to go back to from the exercise on the page.
+    pub fn can_go_back(&self, page: &Page) -> bool {
+        let is_worth_it = self.before.as_ref().is_some_and(|before| before.is_worth_it);
+        is_worth_it && page.play.games.slot() == GameSlot::Exercise
+    }
+
+    /// Goes back to the game that exercises have replaced.
+    fn go_back(&mut self, ctx: &mut Context) {
+        match self.before.as_ref().map(|before| before.slot) {
+            Some(GameSlot::Puzzle(number)) => ctx.follow_up(Followup::Load(number as u64)),
+            Some(_) => {
+                ctx.change_game(String::new(), Games::switch_to_latest_own);
+                ctx.report_solver();
             }
-            puzzle => Some(puzzle),
+            None => {}
         }
     }
 
@@ -230,11 +214,13 @@ impl Practising {
     fn begin(&mut self, ctx: &mut Context, exercise: Box<Exercise>) {
         let status = words::task(&exercise.steps[0]);
         let places = !exercise.steps[0].placements.is_empty();
-        let before = self.before.take().filter(|before| before.is_replaced(ctx.page));
-        let mut before = before.unwrap_or_else(|| BoardBefore::new(ctx.page));
-        before.exercises.push(exercise.position.givens().clone());
-        self.before = Some(before);
-        ctx.place(exercise.position.clone(), status);
+        if ctx.page.play.games.slot() != GameSlot::Exercise {
+            self.before = Some(GameBefore::new(ctx.page));
+        }
+        let position = exercise.position.clone();
+        ctx.page.messages.leave_dialog();
+        ctx.change_game(String::new(), |games| games.exercise(position));
+        ctx.report(status);
         ctx.page.input.mode = if places { Mode::Digit } else { Mode::Corner };
         let (game, step) = (ctx.page.play.game, ctx.page.play.step);
         self.current = Some(CurrentExercise { exercise, game, step, answer: None });
@@ -315,6 +301,7 @@ impl Feature for Practising {
             Event::From(source) => (self.source, self.streak) = (source, 0),
             Event::Next => self.next(ctx),
             Event::Show => self.answer(ctx, false, 0),
+            Event::Back => self.go_back(ctx),
         }
     }
 
@@ -326,11 +313,11 @@ impl Feature for Practising {
 
     /// An exercise whose board was replaced is over. One whose board has changed may be answered.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
-        // Undoing an exercise brings back what was on the board before.
         let mut changed =
             Changed::when(self.current.take_if(|current| !current.is_on(ctx.page)).is_some());
         let Some(current) = &mut self.current else {
-            if let Some(before) = self.before.take_if(|before| !before.is_replaced(ctx.page)) {
+            let is_over = ctx.page.play.games.slot() != GameSlot::Exercise;
+            if let Some(before) = self.before.take_if(|_| is_over) {
                 ctx.page.input.mode = before.mode;
                 changed = Changed::Yes;
             }

@@ -7,7 +7,7 @@ use facts::Effort;
 use grid::{Board, Digit, Position, Shape};
 use jobs::{Boards, MeasurePuzzles, Progress, ReadRecords};
 use play::{
-    Game,
+    Game, GameSlot,
     save::{self, Kept},
 };
 use schedule::{Ticket, Update};
@@ -132,13 +132,15 @@ impl Printing {
         let stored: HashSet<_> = keys.into_iter().collect();
         let (mut keys, mut indices) = (Vec::new(), Vec::new());
         for (index, puzzle) in job.puzzles.iter_mut().enumerate() {
-            let number = puzzle.number.map(|number| number as usize);
-            if let Some(here) = ctx.page.play.games.game_of(number) {
+            // A puzzle without a number is printed as it is on the board.
+            let Some(number) = puzzle.number else { continue };
+            let slot = GameSlot::Puzzle(number as usize);
+            if let Some(here) = ctx.page.play.games.game_of(slot) {
                 puzzle.position = here.position().clone();
                 continue;
             }
             let fresh = Game::new(puzzle.position.clone());
-            let key = save::key(job.collection, number, &fresh);
+            let key = save::key(job.collection, slot, &fresh);
             if let Some(key) = key.filter(|key| stored.contains(key)) {
                 keys.push(key);
                 indices.push(index);

@@ -69,7 +69,7 @@ impl Feature for Repairing {
                 let change = self.found(ctx.page).and_then(|found| found.changes.get(index));
                 let Some((change, board)) = change.cloned() else { return };
                 let status = words::made(&change, ctx.page.number());
-                ctx.place(Position::new(board), status);
+                ctx.begin(Position::new(board), status);
             }
         }
     }

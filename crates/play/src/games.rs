@@ -1,61 +1,105 @@
 use std::collections::HashMap;
 
-use super::{Action, Game, reduce};
+use super::{Action, Game, reduce, save};
 use grid::{Board, Position, Shape};
 
-/// The current game, the progress of every other puzzle of the open collection that was played, and
-/// the player's own board.
+/// The place of a game among the player's games.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum GameSlot {
+    /// A puzzle of the open collection, by its number.
+    Puzzle(usize),
+    /// The board on which the player makes a puzzle. It has no puzzle at first.
+    Board,
+    /// A puzzle that isn't of a collection, by the id of its givens ([`save::puzzle`]).
+    Own(u64),
+    /// An exercise. Exercises aren't saved.
+    Exercise,
+}
+
+impl GameSlot {
+    /// The place of a puzzle that isn't of a collection.
+    pub fn of_own(givens: &Board) -> GameSlot {
+        match givens.filled_count() == 0 && givens.restrictions().is_none() {
+            true => GameSlot::Board,
+            false => GameSlot::Own(save::puzzle(givens)),
+        }
+    }
+
+    /// The number of the puzzle in the open collection.
+    pub fn number(self) -> Option<usize> {
+        match self {
+            GameSlot::Puzzle(number) => Some(number),
+            GameSlot::Board | GameSlot::Own(_) | GameSlot::Exercise => None,
+        }
+    }
+}
+
+/// The current game, and all other games that were played since the page was opened: those of the
+/// open collection, and the player's own.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Games {
     game: Game,
-    /// The game's number in the open collection; `None` for a board of the player's own.
-    number: Option<usize>,
-    /// The number of the puzzle that was played before this game.
+    slot: GameSlot,
+    /// The number of the puzzle of the collection that was played before this game.
     before: Option<usize>,
+    /// The other games of the collection.
     begun: HashMap<usize, Game>,
-    /// The player's own board, while a puzzle of the collection is played.
-    own: Option<Game>,
+    /// The other games that aren't of a collection.
+    own: HashMap<GameSlot, Game>,
+    /// The one of these that was played last.
+    latest_own: GameSlot,
 }
 
 impl Games {
-    /// Creates an empty board of the player's own.
+    /// Creates an empty board, and no other games.
     pub fn blank(shape: Shape) -> Games {
-        let game = Game::new(blank(shape));
-        Games { game, number: None, before: None, begun: HashMap::new(), own: None }
+        Games {
+            game: Game::new(blank(shape)),
+            slot: GameSlot::Board,
+            before: None,
+            begun: HashMap::new(),
+            own: HashMap::new(),
+            latest_own: GameSlot::Board,
+        }
     }
 
     /// Makes a game of a new collection the current one, and drops the games of the previous
     /// collection.
     pub fn open_at(&mut self, number: usize, game: Game) {
-        self.stash(Some(number), game);
+        self.stash(GameSlot::Puzzle(number), game);
         self.begun.clear();
         self.before = None;
     }
 
-    /// Returns the game of a puzzle of the collection, or of the player's own board if `number` is
-    /// `None`. Returns `None` if there is no such game yet.
-    pub fn game_of(&self, number: Option<usize>) -> Option<&Game> {
-        match number {
-            _ if number == self.number => Some(&self.game),
-            Some(number) => self.begun.get(&number),
-            None => self.own.as_ref(),
+    /// Returns the game at a place, or `None` if there is no such game yet.
+    pub fn game_of(&self, slot: GameSlot) -> Option<&Game> {
+        match slot {
+            _ if slot == self.slot => Some(&self.game),
+            GameSlot::Puzzle(number) => self.begun.get(&number),
+            _ => self.own.get(&slot),
         }
     }
 
     /// Iterates over the games of the collection that were played since it was opened, each with
     /// its number.
     pub fn begun(&self) -> impl Iterator<Item = (usize, &Game)> {
-        let here = self.number.map(|number| (number, &self.game));
+        let here = self.number().map(|number| (number, &self.game));
         let here = here.filter(|(_, game)| game.is_played());
         self.begun.iter().map(|(number, game)| (*number, game)).chain(here)
     }
 
-    /// Replaces the game of a number, or of the player's own board.
-    pub fn put_back(&mut self, number: Option<usize>, game: Game) {
-        match number {
-            _ if number == self.number => self.game = game,
-            Some(number) => _ = self.begun.insert(number, game),
-            None => self.own = Some(game),
+    /// Iterates over the places of all games.
+    pub fn slots(&self) -> impl Iterator<Item = GameSlot> {
+        let begun = self.begun.keys().map(|number| GameSlot::Puzzle(*number));
+        begun.chain(self.own.keys().copied()).chain([self.slot])
+    }
+
+    /// Replaces the game at a place.
+    pub fn put_back(&mut self, slot: GameSlot, game: Game) {
+        match slot {
+            _ if slot == self.slot => self.game = game,
+            GameSlot::Puzzle(number) => _ = self.begun.insert(number, game),
+            _ => _ = self.own.insert(slot, game),
         }
     }
 
@@ -64,15 +108,20 @@ impl Games {
         &self.game
     }
 
-    /// The number of the current game in the open collection.
-    pub fn number(&self) -> Option<usize> {
-        self.number
+    /// The place of the current game.
+    pub fn slot(&self) -> GameSlot {
+        self.slot
     }
 
-    /// Returns the number of the next or previous puzzle, if there is one. The player's own board
-    /// comes after the puzzle that was played before it.
+    /// The number of the current game in the open collection.
+    pub fn number(&self) -> Option<usize> {
+        self.slot.number()
+    }
+
+    /// Returns the number of the next or previous puzzle, if there is one. Games that aren't of the
+    /// collection come after the puzzle that was played before them.
     pub fn beside(&self, after: bool) -> Option<usize> {
-        match (self.number, after) {
+        match (self.number(), after) {
             (Some(number), true) => Some(number + 1),
             (Some(number), false) => number.checked_sub(1),
             (None, true) => Some(self.before.map_or(0, |before| before + 1)),
@@ -80,58 +129,69 @@ impl Games {
         }
     }
 
-    /// Switches to another puzzle of the collection, with its saved progress.
+    /// Switches to a puzzle of the collection, with its saved progress.
     pub fn switch_to(&mut self, number: usize, position: Position) {
-        if self.number == Some(number) {
-            return;
+        if self.number() != Some(number) {
+            let game = self.begun.remove(&number).unwrap_or_else(|| Game::new(position));
+            self.stash(GameSlot::Puzzle(number), game);
         }
-        let game = self.begun.remove(&number).unwrap_or_else(|| Game::new(position));
-        self.stash(Some(number), game);
     }
 
-    /// Places a position on the player's own board. The change is a step of the history, so undoing
-    /// it restores the previous position.
-    pub fn place(&mut self, position: Position) {
-        self.switch_to_own();
-        self.play(Action::Place(Box::new(position)));
-    }
-
-    /// Returns `true` if a puzzle with these givens is in the history of the player's own board.
-    pub fn has_on_own_board(&self, givens: &Board) -> bool {
-        let own = self.game_of(None);
-        own.is_some_and(|own| own.latest_moment(|position| position.givens() == givens).is_some())
-    }
-
-    /// Continues the latest game of the puzzle with these givens on the player's own board.
-    pub fn continue_with(&mut self, givens: Board) {
-        self.switch_to_own();
-        self.play(Action::Continue(Box::new(givens)));
-    }
-
-    /// Starts another puzzle on the player's own board, and its timer.
+    /// Switches to the game of a puzzle that isn't of the collection, with its progress. Contents
+    /// of cells other than givens replace those of the game, which is a step of its history. An
+    /// empty board replaces the board on which the player makes puzzles.
     pub fn begin(&mut self, position: Position) {
-        self.switch_to_own();
-        self.play(Action::Begin(Box::new(position)));
+        let slot = GameSlot::of_own(position.givens());
+        let fresh = Position::new(position.givens().clone());
+        let is_bare = position == fresh;
+        self.switch_to_own(slot, fresh);
+        match slot {
+            GameSlot::Board => self.play(Action::Begin(Box::new(position))),
+            _ if is_bare => {}
+            _ => self.play(Action::Place(Box::new(position))),
+        }
     }
 
-    /// Switches to the player's own board, as it was left.
-    pub fn switch_to_own(&mut self) {
-        if self.number.is_some() {
-            let own = self.own.take().unwrap_or_else(|| Game::new(blank(Shape::CLASSIC)));
-            self.stash(None, own);
+    /// Puts an exercise on the board.
+    pub fn exercise(&mut self, position: Position) {
+        self.stash(GameSlot::Exercise, Game::new(position));
+    }
+
+    /// Switches to the game that isn't of a collection and was played last.
+    pub fn switch_to_latest_own(&mut self) {
+        self.switch_to_own(self.latest_own, blank(Shape::CLASSIC));
+    }
+
+    /// Switches to a game that isn't of a collection. It starts at `position` if there is none yet.
+    fn switch_to_own(&mut self, slot: GameSlot, position: Position) {
+        if self.slot != slot {
+            let game = self.own.remove(&slot).unwrap_or_else(|| Game::new(position));
+            self.stash(slot, game);
         }
+    }
+
+    /// Switches to a saved game that isn't of a collection.
+    pub fn restore_own(&mut self, slot: GameSlot, game: Game) {
+        self.stash(slot, game);
     }
 
     /// Makes a game the current one, and retains the game that it replaces.
-    fn stash(&mut self, number: Option<usize>, game: Game) {
+    fn stash(&mut self, slot: GameSlot, game: Game) {
         let before = std::mem::replace(&mut self.game, game);
-        self.before = self.number;
-        match std::mem::replace(&mut self.number, number) {
-            None => self.own = Some(before).filter(Game::is_begun),
-            Some(earlier) if before.is_played() => {
-                self.begun.insert(earlier, before);
+        match std::mem::replace(&mut self.slot, slot) {
+            GameSlot::Puzzle(number) => {
+                self.before = Some(number);
+                if before.is_played() {
+                    self.begun.insert(number, before);
+                }
             }
-            Some(_) => {}
+            GameSlot::Exercise => {}
+            own => {
+                self.latest_own = own;
+                if before.is_played() {
+                    self.own.insert(own, before);
+                }
+            }
         }
     }
 
@@ -169,16 +229,17 @@ mod tests {
     }
 
     #[test]
-    fn the_own_board_stands_behind_the_puzzle_before_it() {
+    fn own_games_stand_behind_the_puzzle_before_them() {
         let any = || position("1... .... .... ....");
         let mut table = Games::blank(Shape::CLASSIC);
         table.open_at(0, Game::new(any()));
-        table.place(any());
+        table.begin(any());
         assert_eq!((table.beside(false), table.beside(true)), (Some(0), Some(1)));
         table.switch_to(5, any());
         assert_eq!((table.beside(false), table.beside(true)), (Some(4), Some(6)));
-        table.place(any());
-        table.place(any());
+        table.begin(any());
+        table.begin(position("2... .... .... ...."));
+        table.exercise(any());
         assert_eq!((table.beside(false), table.beside(true)), (Some(5), Some(6)));
         table.open_at(0, Game::new(any()));
         assert_eq!((table.beside(false), table.beside(true)), (None, Some(1)));
@@ -233,34 +294,47 @@ mod tests {
         let mut table = Games::blank(Shape::CLASSIC);
         table.open_at(2, begun("1... .... .... ...."));
         assert_eq!((table.number(), table.game().board()), (Some(2), board("13.. .... .... ....")));
-        table.put_back(Some(1), begun("2... .... .... ...."));
-        table.put_back(None, begun("4... .... .... ...."));
-        assert_eq!(table.game_of(Some(1)), Some(&begun("2... .... .... ....")));
-        assert_eq!(table.game_of(Some(0)), None);
-        table.put_back(Some(2), begun("3... .... .... ...."));
+        table.put_back(GameSlot::Puzzle(1), begun("2... .... .... ...."));
+        table.put_back(GameSlot::Board, begun("4... .... .... ...."));
+        assert_eq!(table.game_of(GameSlot::Puzzle(1)), Some(&begun("2... .... .... ....")));
+        assert_eq!(table.game_of(GameSlot::Puzzle(0)), None);
+        table.put_back(GameSlot::Puzzle(2), begun("3... .... .... ...."));
         assert_eq!(table.game().board(), board("33.. .... .... ...."));
         table.switch_to(1, position("2... .... .... ...."));
         assert_eq!(table.game().board(), board("23.. .... .... ...."));
-        table.place(position("1... .... .... ...."));
-        table.play(Action::Undo);
+        table.switch_to_latest_own();
         assert_eq!(table.game().board(), board("43.. .... .... ...."));
     }
 
     #[test]
-    fn the_players_own_board_is_kept() {
+    fn each_own_puzzle_has_a_game_that_undo_does_not_leave() {
+        let puzzles = ["1... .... .... ....", ".2.. .... .... ...."];
         let mut table = Games::blank(Shape::CLASSIC);
         table.play(enter(0, 9));
-        let own = table.game().board();
-        table.open_at(0, Game::new(position("1... .... .... ....")));
-        table.play(enter(1, 2));
-        table.place(position(".... .3.. .... ...."));
-        assert_eq!((table.number(), table.game().board()), (None, board(".... .3.. .... ....")));
+        for (puzzle, value) in puzzles.into_iter().zip([3, 4]) {
+            table.begin(position(puzzle));
+            table.play(enter(2, value));
+            table.play(Action::AddPlayTime(1_000 * value as u64));
+        }
+        table.exercise(position("..3. .... .... ...."));
+        (0..3).for_each(|_| table.play(Action::Undo));
+        assert_eq!((table.slot(), table.game().can_undo()), (GameSlot::Exercise, false));
+        table.switch_to_latest_own();
+        assert_eq!(table.game().board(), board(".24. .... .... ...."));
+        table.begin(position(puzzles[0]));
+        assert_eq!(
+            (table.game().board(), table.game().spent()),
+            (board("1.3. .... .... ...."), 3_000)
+        );
+        (0..3).for_each(|_| table.play(Action::Undo));
+        assert_eq!(table.game().board(), board(puzzles[0]));
+        // Entries that come with a puzzle are a step of its game.
+        let with_entry = reduce(Game::new(position(puzzles[0])), enter(3, 2)).position().clone();
+        table.begin(with_entry);
+        assert_eq!(table.game().board(), board("1..2 .... .... ...."));
         table.play(Action::Undo);
-        assert_eq!(table.game().board(), own);
-        table.switch_to(0, position("1... .... .... ...."));
-        assert_eq!(table.game().board(), board("12.. .... .... ...."));
-        table.place(position("4... .... .... ...."));
-        table.play(Action::Undo);
-        assert_eq!(table.game().board(), own);
+        assert_eq!(table.game().board(), board(puzzles[0]));
+        // The board without a puzzle is still there.
+        assert_eq!(table.game_of(GameSlot::Board).map(|game| game.board().filled_count()), Some(1));
     }
 }

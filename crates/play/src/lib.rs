@@ -1,8 +1,8 @@
 //! Pure play: the actions of a player on a board, and everything that undo restores.
 //!
 //! [`Game`] is one game: the givens, the player's entries and marks, and its history. Only [`reduce`]
-//! changes a game. [`Games`] is the current game together with the progress of every other puzzle of
-//! the open collection. [`save`] has the form in which they are saved from one visit to the next, and
+//! changes a game. [`Games`] is the current game together with all others that were played since the
+//! page was opened. [`save`] has the form in which they are saved from one visit to the next, and
 //! [`Backup`] all of it as one file.
 
 mod backup;
@@ -15,7 +15,7 @@ pub mod save;
 mod state;
 
 pub use backup::Backup;
-pub use games::Games;
+pub use games::{GameSlot, Games};
 pub use history::{Change, ChangeKind, HistoryNode};
 pub use mode::Mode;
 pub use state::{Action, Game, Solver, reduce};

@@ -1,7 +1,7 @@
 //! Operations on the games and the selection.
 
-use grid::{Board, Cell, Position};
-use play::{Action, ChangeKind, Games};
+use grid::{Cell, Position};
+use play::{Action, ChangeKind, GameSlot, Games};
 use view::{DigitTyping, Highlight, Selection, words};
 
 use super::Context;
@@ -75,34 +75,19 @@ impl Context<'_> {
         self.report_as(Tone::Good, words::history::solved(spent));
     }
 
-    /// Puts a position on the player's own board.
-    pub fn place(&mut self, position: Position, status: String) {
-        self.page.messages.leave_dialog();
-        self.change_game(String::new(), |games| games.place(position));
-        self.report(status);
-    }
-
-    /// Starts another puzzle on the player's own board. The game that it replaces can be restored.
+    /// Switches to the game of a puzzle that isn't of the collection, and begins it if there is none. On
+    /// the board on which the player makes puzzles, undo restores what was there.
     pub fn begin(&mut self, position: Position, status: String) {
-        let was_begun = self.page.number().is_none() && self.page.position().is_started();
+        let was_begun = self.page.play.games.slot() == GameSlot::of_own(position.givens())
+            && self.page.position().is_started();
+        let is_bare = !position.is_started();
         self.page.messages.leave_dialog();
         self.change_game(String::new(), |games| games.begin(position));
         self.report(status);
-        if was_begun {
-            self.report_also(words::undo_brings_back());
-        }
-    }
-
-    /// Continues a puzzle on the player's own board if it was begun there before; begins it otherwise.
-    pub fn continue_or_begin(&mut self, givens: Board, status: String) {
-        if !self.page.play.games.has_on_own_board(&givens) {
-            return self.begin(Position::new(givens), status);
-        }
-        self.page.messages.leave_dialog();
-        self.change_game(String::new(), |games| games.continue_with(givens));
-        self.report(status);
-        if self.page.position().is_started() {
+        if is_bare && self.page.position().is_started() {
             self.report_also(words::continued());
+        } else if was_begun {
+            self.report_also(words::undo_brings_back());
         }
     }
 

@@ -3,10 +3,13 @@
 
 use grid::Position;
 use play::{
-    Action, Game, reduce,
+    Action, Game, GameSlot, reduce,
     save::{self, Kept, Saved, Unreadable},
 };
-use view::{Selection, words::keep};
+use view::{
+    Selection,
+    words::{self, keep},
+};
 
 use super::{Call, Persistence, Waiting};
 use crate::{
@@ -42,7 +45,7 @@ impl Persistence {
         if ctx.page.key_of(place).as_ref() != Some(&key) {
             return;
         }
-        let Some(mine) = ctx.page.play.games.game_of(place.number) else { return };
+        let Some(mine) = ctx.page.play.games.game_of(place.slot) else { return };
         let known = self.known.get(&key);
         let mine_is_known = known.is_some_and(|known| mine.plays_like(&known.state));
         let taken = match known {
@@ -55,8 +58,8 @@ impl Persistence {
         };
         self.known.insert(key, kept.clone());
         match mine_is_known {
-            true => put_back(ctx, place.number, kept.state),
-            false => resume_silently(ctx, place.number, kept.state),
+            true => put_back(ctx, place.slot, kept.state),
+            false => resume_silently(ctx, place.slot, kept.state),
         }
         if taken {
             ctx.report(keep::taken());
@@ -68,7 +71,7 @@ impl Persistence {
         if page.key_of(place).as_ref() != Some(&key) {
             return;
         }
-        let Some(mine) = page.play.games.game_of(place.number) else { return };
+        let Some(mine) = page.play.games.game_of(place.slot) else { return };
         let state = match mine.is_begun() {
             true => Game::new(Position::new(mine.origin().clone())),
             false => mine.clone(),
@@ -81,7 +84,7 @@ impl Persistence {
         let Waiting { key, place, state } = waiting;
         // What was played meanwhile comes on top.
         let is_here = ctx.page.key_of(place).as_ref() == Some(&key);
-        let now = ctx.page.play.games.game_of(place.number).filter(|_| is_here).cloned();
+        let now = ctx.page.play.games.game_of(place.slot).filter(|_| is_here).cloned();
         let with_now = |merged: Game| match &now {
             Some(now) if !now.plays_like(&state) => {
                 let there = Action::Place(Box::new(now.position().clone()));
@@ -94,7 +97,7 @@ impl Persistence {
             Saved::Joined(kept) => {
                 self.known.insert(key, kept.clone());
                 if now.is_some() {
-                    put_back(ctx, place.number, with_now(kept.state));
+                    put_back(ctx, place.slot, with_now(kept.state));
                 }
             }
             Saved::Behind(kept) => {
@@ -104,12 +107,12 @@ impl Persistence {
                 }
                 let theirs = kept.state.clone();
                 let both = with_now(reduce(kept.state, Action::Undo));
-                let is_shown = ctx.page.number() == place.number;
+                let is_shown = ctx.page.play.games.slot() == place.slot;
                 if is_shown {
                     // Versions in the queue would replace theirs before the player has answered.
                     self.queue.retain(|other| other.key != key || !both.has_all_of(&other.state));
                 }
-                put_back(ctx, place.number, both);
+                put_back(ctx, place.slot, both);
                 if is_shown {
                     self.theirs = Some(theirs);
                     ctx.page.messages.dialog = Some(Dialog::Elsewhere);
@@ -140,7 +143,7 @@ impl Persistence {
                 true => redone,
                 false => reduce(mine, Action::Place(Box::new(theirs.position().clone()))),
             };
-            put_back(ctx, ctx.page.number(), taken);
+            put_back(ctx, ctx.page.play.games.slot(), taken);
             ctx.report(keep::taken());
         }
         ctx.page.messages.dialog = None;
@@ -148,32 +151,36 @@ impl Persistence {
 }
 
 /// Puts a game that was left back in its place. A selection that the player didn't make moves with it.
-fn resume(ctx: &mut Context, number: Option<usize>, game: Game) {
+fn resume(ctx: &mut Context, slot: GameSlot, game: Game) {
     let shape = ctx.page.shape();
     let untouched = ctx.page.input.selection == Selection::single(ctx.page.first_empty());
-    put_back(ctx, number, game);
+    put_back(ctx, slot, game);
     if untouched || ctx.page.shape() != shape {
         ctx.select_first_empty();
     }
-    if ctx.page.number() == number {
+    if ctx.page.play.games.slot() == slot {
         ctx.report_solver();
     }
 }
 
 /// Like [`resume`], but a report about the board stays.
-fn resume_silently(ctx: &mut Context, number: Option<usize>, game: Game) {
+fn resume_silently(ctx: &mut Context, slot: GameSlot, game: Game) {
     let fresh = ctx.page.messages.until == Some(ctx.page.play.step);
-    resume(ctx, number, game);
+    resume(ctx, slot, game);
     if fresh {
         ctx.page.messages.until = Some(ctx.page.play.step);
+        let is_own = matches!(slot, GameSlot::Own(_)) && ctx.page.play.games.slot() == slot;
+        if is_own && ctx.page.position().is_started() {
+            ctx.report_also(words::continued());
+        }
     }
 }
 
 /// Puts a stored game in its place. If the board stays the same, nothing but the games changes.
-fn put_back(ctx: &mut Context, number: Option<usize>, game: Game) {
+fn put_back(ctx: &mut Context, slot: GameSlot, game: Game) {
     let games = &ctx.page.play.games;
-    match games.number() != number || games.game().position() == game.position() {
-        true => ctx.page.play.games.put_back(number, game),
-        false => ctx.change(|games| games.put_back(number, game)),
+    match games.slot() != slot || games.game().position() == game.position() {
+        true => ctx.page.play.games.put_back(slot, game),
+        false => ctx.change(|games| games.put_back(slot, game)),
     }
 }

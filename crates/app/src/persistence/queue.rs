@@ -2,7 +2,7 @@
 
 use play::{
     Game,
-    save::{self, Kept, OWN, Write, Written},
+    save::{self, Kept, Write, Written},
 };
 
 use super::{Persistence, Seen, Waiting};
@@ -26,13 +26,13 @@ impl Persistence {
             return Changed::No;
         }
         let place = ctx.page.game_id();
-        if !self.dirty.contains(&place.number) {
-            self.dirty.push(place.number);
+        if !self.dirty.contains(&place.slot) {
+            self.dirty.push(place.slot);
         }
-        let own = self.known.get(OWN).map(|kept| &kept.state);
-        let is_other = own.is_none_or(|own| !own.plays_like(ctx.page.game()));
-        let is_own_board = place.number.is_none() && ctx.page.game().is_begun();
-        if !self.restoring.is_over() && is_own_board && is_other {
+        let known = ctx.page.key_of(place).and_then(|key| self.known.get(&key));
+        let is_other = known.is_none_or(|known| !known.state.plays_like(ctx.page.game()));
+        let is_own = place.slot.number().is_none() && ctx.page.game().is_begun();
+        if !self.restoring.is_over() && is_own && is_other {
             self.restoring.has_played = true;
         }
         if before.is_none_or(|before| before.0 != place) {
@@ -62,11 +62,11 @@ impl Persistence {
             self.suspect_all(ctx.page);
         }
         let collection = ctx.page.collection_id();
-        for number in std::mem::take(&mut self.dirty) {
-            let place = GameId { collection, number };
-            let state = ctx.page.play.games.game_of(number).filter(|state| state.is_played());
+        for slot in std::mem::take(&mut self.dirty) {
+            let place = GameId { collection, slot };
+            let state = ctx.page.play.games.game_of(slot).filter(|state| state.is_played());
             let Some(state) = state.cloned() else { continue };
-            let Some(key) = save::key(collection, number, &state) else { continue };
+            let Some(key) = save::key(collection, slot, &state) else { continue };
             // An earlier state that this one came from need not be written any more.
             let is_newer = |waiting: &Waiting| state.has_all_of(&waiting.state);
             self.queue.retain(|waiting| waiting.key != key || !is_newer(waiting));
@@ -145,8 +145,7 @@ impl Persistence {
 
     /// Notes that any game may have changed: until changes are saved, it isn't known which one has.
     pub(super) fn suspect_all(&mut self, page: &Page) {
-        let games = page.play.games.begun().map(|(number, _)| Some(number));
-        self.dirty = games.chain([None]).collect();
+        self.dirty = page.play.games.slots().collect();
     }
 }
 

@@ -2,7 +2,10 @@
 //! progress in a collection. Each is compared with the stored record, and written if it differs.
 
 use collection::Choice;
-use play::save::{self, OrDefault, Preferences, RecentFile, Session, Visit};
+use play::{
+    GameSlot,
+    save::{self, OrDefault, Preferences, RecentFile, Session, Visit},
+};
 
 use crate::{
     effect::StoreCall,
@@ -56,9 +59,17 @@ impl Records {
 
     /// The session to write, unless it is stored.
     pub fn next_session(&mut self, page: &Page) -> Option<Vec<u8>> {
-        let GameId { collection, number } = page.game_id();
-        let shared = OrDefault(page.play.shared.clone());
-        let session = Session { collection, number: number.map(|number| number as u64), shared };
+        let GameId { collection, slot } = page.game_id();
+        let own = match slot {
+            GameSlot::Own(puzzle) => puzzle,
+            GameSlot::Puzzle(_) | GameSlot::Board => 0,
+            // The session goes on with the game before the exercise.
+            GameSlot::Exercise => return None,
+        };
+        let (number, shared) = (page.number(), page.play.shared.clone());
+        let number = number.map(|number| number as u64);
+        let session =
+            Session { collection, number, shared: OrDefault(shared), own: OrDefault(own) };
         if self.session.as_ref() == Some(&session) {
             return None;
         }

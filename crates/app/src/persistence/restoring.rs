@@ -3,7 +3,7 @@
 
 use collection::Record;
 use play::{
-    Game,
+    Game, GameSlot,
     save::{
         self, Kept, PREFERENCES, Preferences, RECENT_FILES, RecentFile, RecentFiles, SESSION,
         Session,
@@ -30,8 +30,8 @@ pub struct Restoring {
     pub imported: Option<String>,
     /// The stored preferences, once they are read.
     pub preferences: Option<Preferences>,
-    /// A stored game, after its key, once it is read.
-    pub game: Option<(String, Kept)>,
+    /// Stored games that were read, each after its key.
+    pub games: Vec<(String, Kept)>,
     /// The stored files, once they are open.
     pub files: Option<StoredFiles>,
     /// Files to open again, and the number of the puzzle.
@@ -44,6 +44,8 @@ enum Step {
     /// The records of the session.
     #[default]
     Records,
+    /// A game that isn't of the collection, and then the files.
+    Own(GameSlot, String, Option<RecentFile>),
     /// The files.
     Files(RecentFile, Option<u64>),
     /// The files, which are being opened.
@@ -90,10 +92,25 @@ impl Restoring {
                     ctx.page.play.shared = session.shared.0.clone();
                 }
                 let mut shelf = RecentFiles::read(shelf.as_deref()).all.into_iter();
-                let one = shelf.find(|one| Some(one.collection) == session.collection)?;
-                let call = StoreCall::Files(one.files_key());
-                self.step = Step::Files(one, session.number);
-                Some(call)
+                let file = shelf.find(|one| Some(one.collection) == session.collection);
+                if session.number.is_none() && session.own.0 != 0 {
+                    let slot = GameSlot::Own(session.own.0);
+                    let key = save::key(None, slot, ctx.page.game())?;
+                    self.step = Step::Own(slot, key.clone(), file);
+                    return Some(StoreCall::Read(vec![key]));
+                }
+                self.ask_files(file, session.number)
+            }
+            (Step::Own(slot, key, file), answer) => {
+                let kept = records_of(answer).next().flatten();
+                let kept = kept.and_then(|bytes| save::read::<Kept>(&bytes).ok());
+                if let Some(kept) = kept.filter(|_| !self.has_played) {
+                    let state = kept.state.clone();
+                    self.games.push((key, kept));
+                    ctx.change_game(String::new(), |games| games.restore_own(slot, state));
+                    ctx.report_solver();
+                }
+                self.ask_files(file, None)
             }
             (Step::Preferences, answer) => {
                 let kept = records_of(answer).next().flatten();
@@ -113,7 +130,7 @@ impl Restoring {
                     None => Game::new(record.position),
                 };
                 let known = kept.unwrap_or_else(|| Kept { revision: 0, state: state.clone() });
-                self.game = Some((key, known));
+                self.games.push((key, known));
                 self.resume(ctx, open, Some((number as usize, state, record.note)));
                 None
             }
@@ -128,6 +145,14 @@ impl Restoring {
             }
             (Step::Files(..) | Step::Over, _) => None,
         }
+    }
+
+    /// Asks for the files of the session, if it had any.
+    fn ask_files(&mut self, file: Option<RecentFile>, number: Option<u64>) -> Option<StoreCall> {
+        let file = file?;
+        let call = StoreCall::Files(file.files_key());
+        self.step = Step::Files(file, number);
+        Some(call)
     }
 
     fn take_preferences(&mut self, ctx: &mut Context, stored: Option<Preferences>) {
@@ -150,7 +175,8 @@ impl Restoring {
             return None;
         }
         let fresh = Game::new(record.position.clone());
-        let key = save::key(Some(open.id), Some(number as usize), &fresh).unwrap_or_default();
+        let slot = GameSlot::Puzzle(number as usize);
+        let key = save::key(Some(open.id), slot, &fresh).unwrap_or_default();
         self.step = Step::Game { open, number, record, key: key.clone() };
         Some(StoreCall::Read(vec![key]))
     }

@@ -14,7 +14,7 @@ mod practice_tally;
 mod recent_files;
 
 pub use super::or_default::OrDefault;
-use super::{Game, Mode};
+use super::{Game, GameSlot, Mode};
 pub use merging::{Saved, Unsaved, Write, Written, recover, save, save_time};
 pub use practice_tally::PracticeTally;
 pub use recent_files::{COLLECTIONS, FEW, RecentFile, RecentFiles};
@@ -31,7 +31,8 @@ pub const SESSION: &str = "session";
 pub const PREFERENCES: &str = "preferences";
 /// The key of the record of the recent files, a [`RecentFiles`].
 pub const RECENT_FILES: &str = "shelf";
-/// The key of the record of the player's own board.
+/// The key of the record of the board on which the player makes puzzles, and the start of the keys
+/// of games that aren't of a collection.
 pub const OWN: &str = "own";
 /// The key prefix of games of collections.
 pub const GAMES: &str = "game:";
@@ -98,11 +99,13 @@ pub struct Kept {
 pub struct Session {
     /// The id of the open collection, a hash of its files.
     pub collection: Option<u64>,
-    /// The number of the current puzzle; `None` for the player's own board.
+    /// The number of the current puzzle; `None` if it isn't of the collection.
     pub number: Option<u64>,
-    /// The name that links have for the puzzle on the player's own board, if it is the same for
-    /// everyone.
+    /// The name that links have for the puzzle, if it is the same for everyone.
     pub shared: OrDefault<String>,
+    /// The id of the puzzle, if it isn't of the collection; 0 for the board on which the player makes
+    /// puzzles.
+    pub own: OrDefault<u64>,
 }
 
 /// The preferences of the user.
@@ -194,12 +197,18 @@ impl Visit {
     }
 }
 
-/// Returns the key of a game's record: of a puzzle of a collection, or of the player's own board.
-/// The key contains a hash of the puzzle, because its number depends on how the file is read.
-pub fn key(collection: Option<u64>, number: Option<usize>, state: &Game) -> Option<String> {
-    let Some(number) = number else { return Some(OWN.into()) };
-    let puzzle = puzzle(state.origin());
-    Some(format!("{GAMES}{:016x}:{number}:{puzzle:016x}", collection?))
+/// Returns the key of a game's record, or `None` if the game isn't saved. The key of a puzzle of a
+/// collection contains a hash of the puzzle, because its number depends on how the file is read.
+pub fn key(collection: Option<u64>, slot: GameSlot, state: &Game) -> Option<String> {
+    match slot {
+        GameSlot::Puzzle(number) => {
+            let puzzle = puzzle(state.origin());
+            Some(format!("{GAMES}{:016x}:{number}:{puzzle:016x}", collection?))
+        }
+        GameSlot::Board => Some(OWN.into()),
+        GameSlot::Own(puzzle) => Some(format!("{OWN}:{puzzle:016x}")),
+        GameSlot::Exercise => None,
+    }
 }
 
 /// Returns the id of a puzzle: a hash of its givens.
@@ -256,6 +265,7 @@ mod tests {
             collection: Some(u64::MAX),
             number: Some(3),
             shared: OrDefault("some".into()),
+            own: OrDefault(0),
         };
         assert_eq!(read(&write(&session)), Ok(session));
     }
@@ -399,14 +409,17 @@ mod tests {
     #[test]
     fn a_key_is_that_of_a_puzzle() {
         let state = play([]);
-        assert_eq!(key(Some(1), None, &state).as_deref(), Some(OWN));
-        assert_eq!(key(None, Some(1), &state), None);
-        let (one, begun) =
-            (key(Some(1), Some(1), &state), key(Some(1), Some(1), &play([enter(1, 2)])));
+        let [first, second] = [1, 2].map(GameSlot::Puzzle);
+        assert_eq!(key(Some(1), GameSlot::Board, &state).as_deref(), Some(OWN));
+        let own = key(Some(1), GameSlot::Own(0xab), &state);
+        assert_eq!(own.as_deref(), Some("own:00000000000000ab"));
+        assert_eq!(key(Some(1), GameSlot::Exercise, &state), None);
+        assert_eq!(key(None, first, &state), None);
+        let (one, begun) = (key(Some(1), first, &state), key(Some(1), first, &play([enter(1, 2)])));
         assert_eq!(one, begun);
         let other = Game::new(Position::new("2... .... .... ....".parse().expect("a board")));
-        assert_ne!(one, key(Some(1), Some(1), &other));
-        assert_ne!(one, key(Some(1), Some(2), &state));
-        assert_ne!(one, key(Some(2), Some(1), &state));
+        assert_ne!(one, key(Some(1), first, &other));
+        assert_ne!(one, key(Some(1), second, &state));
+        assert_ne!(one, key(Some(2), first, &state));
     }
 }

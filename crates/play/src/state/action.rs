@@ -47,8 +47,6 @@ pub enum Action {
     Place(Box<Position>),
     /// Starts another puzzle, and resets the play time.
     Begin(Box<Position>),
-    /// Continues the latest game of the puzzle with these givens, if the history has one.
-    Continue(Box<Board>),
     /// Performs an action in place of the latest step, if that step changed all these cells.
     ReplaceLast(Vec<Cell>, Box<Action>),
     /// Undoes a step.
@@ -213,11 +211,6 @@ pub fn reduce(mut state: Game, action: Action) -> Game {
             state.replace(ChangeKind::Place, *position);
             state.change_clock(&before);
             state.spent = 0;
-        }
-        Action::Continue(givens) => {
-            if let Some(moment) = state.latest_moment(|position| *position.givens() == *givens) {
-                state.travel(|history, position| history.go_to(position, moment));
-            }
         }
         Action::ReplaceLast(cells, action) => {
             state.history.forget_latest(&mut state.position, &cells);

@@ -582,20 +582,21 @@ mod tests {
             (Action::Redo, 700),
             (enter(c, digit(3)), 700),
             (begin("3... .... .... ...."), 0),
-            (Action::Continue(Box::new(game.origin().clone())), 5_001),
-            (Action::Continue(Box::new(puzzle(second).givens().clone())), 700),
+            (Action::GoTo(0), 5_001),
+            (Action::GoTo(2), 700),
         ] {
             game = reduce(game, action.clone());
             assert_eq!(game.spent(), time, "{action:?}");
         }
-        assert_eq!(game.board().filled_count(), 2, "it continues at its latest moment");
         // Givens that change within a game take its time along.
         game = reduce(reduce(game, Action::MakeGivens), Action::AddPlayTime(100));
         assert_eq!(game.spent(), 800);
         // Games are merged with every time.
         let joined = play([Action::AddPlayTime(6_000)]).joined(game.clone());
         assert_eq!(joined.spent(), 6_000);
-        let there = reduce(joined, Action::Continue(Box::new(puzzle(second).givens().clone())));
+        let is_second = |position: &Position| position.givens() == puzzle(second).givens();
+        let moment = joined.latest_moment(is_second).expect("a moment with that puzzle");
+        let there = reduce(joined, Action::GoTo(moment));
         assert_eq!(there.spent(), 700);
         let stored = postcard::to_allocvec(&game).expect("bytes");
         assert_eq!(postcard::from_bytes(&stored), Ok(game));

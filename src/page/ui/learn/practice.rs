@@ -10,10 +10,7 @@ use crate::ui::{
     controls::{Button, part, select},
     technique_page::introduction,
 };
-use app::{
-    history, opening, playing,
-    practising::{self, ReturnTo},
-};
+use app::{playing, practising};
 use explain::Explanation;
 use jobs::Exercises;
 use view::words::practice as words;
@@ -105,16 +102,10 @@ pub fn PracticeLesson() -> impl IntoView {
         let tally = tally.get().filter(|tally| *tally != [0, 0])?;
         Some(view! { <p class="detail">{words::tally(tally, streak.get())}</p> }.into_any())
     });
-    let return_to = memo(|| read(|app| app.practising.return_to(&app.page)));
-    let go_back = move || match return_to.get_untracked() {
-        Some(ReturnTo::Puzzle(number)) => dispatch(opening::Event::Load(number)),
-        Some(ReturnTo::Moment(moment)) => dispatch(history::Event::GoTo(moment)),
-        None => {}
-    };
-    let back = Button::new(go_back)
+    let back = Button::event(practising::Event::Back)
         .class("command")
         .label(words::back())
-        .hidden(move || return_to.with(Option::is_none));
+        .hidden(|| read(|app| !app.practising.can_go_back(&app.page)));
     let buttons = vec![next.view(), show.view(), about_technique(technique)];
     let buttons = view! { <div class="row">{buttons}</div> }.into_any();
     let back = view! { <div class="row">{back.view()}</div> }.into_any();
