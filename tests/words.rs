@@ -247,7 +247,7 @@ fn texts_before_the_program_starts_agree_with_the_program() {
     let page = include_str!("../index.html");
     let before: Vec<_> = page.split("class=\"before\">").skip(1).collect();
     let before: Vec<_> = before.into_iter().filter_map(|text| text.split('<').next()).collect();
-    assert_eq!(before, [words::empty(), words::welcome()]);
+    assert_eq!(before, [words::welcome()]);
 }
 
 /// Returns the parts of a help text that don't depend on its language: ids of topics, drawings and

@@ -3,7 +3,10 @@
 
 use grid::{CellValue, Digit};
 use human::RULE_NAMES;
-use play::{Games, Mode, save::Checks};
+use play::{
+    Games, Mode,
+    save::{Checks, GameSource},
+};
 use view::words;
 
 use crate::{
@@ -26,6 +29,7 @@ use crate::{
     path_export::PathExport,
     persistence::{self, Persistence},
     place::{LearnTab, SolveTab},
+    played_games::PlayedGames,
     practising::{self, Practising},
     preferences::Preferences,
     racing,
@@ -134,6 +138,19 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
             let is_idle = app.work().is_none() && app.page.clock.is_visible;
             app.with(turn, |generating: &mut Generating, ctx| {
                 generating.stock.make_next(ctx, is_idle);
+            });
+        }
+        Followup::GameSaved(place, key) => {
+            app.with(turn, |played: &mut PlayedGames, ctx| played.game_saved(ctx, place, key));
+        }
+        Followup::HintShown => {
+            app.with(turn, |played: &mut PlayedGames, ctx| played.count_hint(ctx.page));
+        }
+        Followup::ContinueOf(collection, number, position) => {
+            app.with(turn, |recent: &mut RecentList, ctx| {
+                if !recent.open_at(ctx, collection, number) {
+                    ctx.begin(*position, GameSource::Other, String::new());
+                }
             });
         }
         Followup::Practise(name) => app.handle(practising::Event::Practise(name).into(), turn),
@@ -257,6 +274,7 @@ fn reset_page(app: &mut App, turn: &mut Turn) {
 fn forget_read(app: &mut App, turn: &mut Turn) {
     app.with(turn, |recent: &mut RecentList, _| recent.forget_stored());
     app.with(turn, |solved: &mut SolvedPuzzles, _| solved.forget_stored());
+    app.with(turn, |played: &mut PlayedGames, _| played.forget_stored());
 }
 
 /// The report about a board that is full and wrong: as much as its player wants to know.

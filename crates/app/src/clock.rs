@@ -13,15 +13,37 @@ pub struct Clock {
     pub since: Option<f64>,
     /// The milliseconds since then that are shown.
     pub shown: u64,
+    /// The local time at time 0 of the page, in milliseconds since 1970.
+    pub origin: f64,
 }
 
 /// A longer time without a tick, in milliseconds, means that the device was asleep.
 const LONGEST: f64 = 60_000.0;
 
+/// The milliseconds of a day.
+const DAY: u64 = 86_400_000;
+
 impl Clock {
     /// A stopped clock, on a visible page.
     pub fn new() -> Clock {
-        Clock { is_paused: false, is_finishing: false, is_visible: true, since: None, shown: 0 }
+        Clock {
+            is_paused: false,
+            is_finishing: false,
+            is_visible: true,
+            since: None,
+            shown: 0,
+            origin: 0.0,
+        }
+    }
+
+    /// The local time in milliseconds since 1970, at a time of the page.
+    pub fn local_time(&self, now: f64) -> u64 {
+        (self.origin + now) as u64
+    }
+
+    /// Today's date at a time of the page, as the number of days since 1970.
+    pub fn today(&self, now: f64) -> i64 {
+        (self.local_time(now) / DAY) as i64
     }
 
     /// Returns the time since the last update of the game, in milliseconds, and resets it: the

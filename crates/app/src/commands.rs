@@ -4,9 +4,9 @@ use view::Stroke;
 
 use crate::{
     analysis, backups, board_picture, checking, collection_export, collection_list,
-    command::Command, dialogs, eliminating, generating, hinting, navigation, opening, playing,
-    practising, printing, recent_list, redundant_givens, repairing, sharing, solution_check,
-    solving, step_lists,
+    command::Command, dialogs, eliminating, generating, hinting, navigation, opening, played_games,
+    playing, practising, printing, recent_list, redundant_givens, repairing, sharing,
+    solution_check, solving, step_lists,
 };
 
 /// A menu: commands in groups.
@@ -28,6 +28,8 @@ pub static MENUS: [Menu; 4] = [
                 &sharing::PASTE_PUZZLE,
                 &sharing::OPEN_SAMPLE,
                 &generating::NEW_PUZZLE,
+                &played_games::DAILY_PUZZLE,
+                &played_games::MY_GAMES,
                 &playing::NEW_BOARD,
                 &playing::MY_BOARD,
             ],

@@ -2,12 +2,13 @@
 
 use collection::Measure;
 use explain::Explanation;
+use grid::Position;
 use jobs::WalkDirection;
 
 use crate::{
     effect::{Picked, PictureRequest},
     opened::OpenedFiles,
-    page::SearchScope,
+    page::{GameId, SearchScope},
 };
 
 /// A matter that a feature leaves to others. [`between`](crate::between) says who handles it.
@@ -56,6 +57,13 @@ pub enum Followup {
     Find(Measure),
     /// Write the puzzles of the list in a format.
     WriteList(String),
+    /// A game was saved under a key.
+    GameSaved(GameId, String),
+    /// A hint was shown.
+    HintShown,
+    /// Continue the puzzle with a number in the stored files of a collection; without these files, put
+    /// the position on the board.
+    ContinueOf(u64, u64, Box<Position>),
     /// A puzzle should be generated in advance now.
     StockDue,
     /// Practise the technique of this name.

@@ -7,16 +7,18 @@ mod request;
 mod run;
 mod stock;
 
-use generate::{PUZZLES_PER_LEVEL, SharedKey, SharedPuzzle};
+use generate::{PUZZLES_PER_LEVEL, SharedKey, SharedPuzzle, date_of_day};
 use grid::Position;
+use human::Level;
 use jobs::{CheckPuzzleRequest, Make, MakeResult, Progress, TakeShared, TakenShared};
+use play::save::GameSource;
 use schedule::{Ticket, Update};
 use view::words::making as words;
 
 use crate::{
     asked::{Asked, News},
     command::{Command, On, When},
-    context::Context,
+    context::{Context, source_of_shared},
     effect::Effect,
     feature::Feature,
     followup::Followup,
@@ -73,6 +75,8 @@ pub enum Event {
     Consider(Request),
     /// Generate what a request asks for.
     Make(Request),
+    /// Put a puzzle of this level on the board.
+    Play(Level),
     /// The random seed was chosen.
     Begin(u64),
     /// The random seed for puzzles that are generated in advance was chosen.
@@ -122,12 +126,21 @@ impl Generating {
             self.cancel(ctx);
             let status = words::ready(board.filled_count(), request.order.level);
             self.last = Some(request);
-            return ctx.begin(Position::new(board), status);
+            return ctx.begin(Position::new(board), GameSource::New, status);
         }
         self.consider(ctx, request);
         let dialog = ctx.page.messages.dialog;
         self.check.subject_mut().into_iter().for_each(|subject| subject.wanted = Some(dialog));
         self.accept_checked(ctx);
+    }
+
+    /// Puts a puzzle of a level on the board at once: one that is ready, or else one of those that have
+    /// a number.
+    fn play(&mut self, ctx: &mut Context, level: Level) {
+        let order = self.stock.order_of(level);
+        let request = Request { order, count: 1, pick: Pick::New };
+        let pick = if self.stock.has(&request) { Pick::New } else { Pick::Number(0) };
+        self.make(ctx, Request { pick, ..request });
     }
 
     /// Handles the result of checking the request in the dialog.
@@ -158,13 +171,18 @@ impl Generating {
     fn accept(&mut self, ctx: &mut Context, request: Request) {
         ctx.page.messages.dialog = None;
         self.cancel(ctx);
-        ctx.effect(match request.pick {
-            Pick::Today => Effect::Today,
-            Pick::New | Pick::Number(_) => Effect::Seed,
-        });
         self.stock.stop(ctx);
         self.stock.follow(&request);
+        let pick = request.pick;
         self.last = Some(request);
+        match pick {
+            Pick::Today => ctx.effect(Effect::Today),
+            Pick::New | Pick::Number(_) => ctx.effect(Effect::Seed),
+            Pick::Day(day) => {
+                let (year, month, day) = date_of_day(day);
+                self.ask_shared(ctx, SharedKey::Day(year, month, day));
+            }
+        }
     }
 
     /// Asks for a puzzle that is the same for everyone.
@@ -177,15 +195,14 @@ impl Generating {
     /// Puts that puzzle on the board.
     fn take_shared(&mut self, ctx: &mut Context, taken: Option<TakenShared>) {
         let Some(shared) = self.shared.take_subject() else { return };
-        let Some(TakenShared { number, board, name }) = taken else {
+        let Some(TakenShared { number, board, .. }) = taken else {
             return ctx.report_as(Tone::Bad, words::no_such_number(PUZZLES_PER_LEVEL));
         };
         let status = match shared.key {
             SharedKey::Number(_) => words::shared(shared, number),
             SharedKey::Day(..) => words::of_today(shared.level, number),
         };
-        ctx.begin(Position::new(board), status);
-        ctx.page.play.shared = name;
+        ctx.begin(Position::new(board), source_of_shared(shared), status);
     }
 
     fn begin(&mut self, ctx: &mut Context, seed: u64) {
@@ -256,7 +273,7 @@ impl Generating {
             self.complete = Some(CompleteRun { id: run.id(), count: run.made, took });
         } else if let Some(board) = run.latest {
             let status = words::made_one(board.filled_count(), took, run.request.order.level);
-            ctx.begin(Position::new(board), status);
+            ctx.begin(Position::new(board), GameSource::New, status);
         }
     }
 
@@ -280,7 +297,11 @@ impl Feature for Generating {
     type Event = Event;
 
     fn leads_to(event: &Event) -> Option<Destination> {
-        let is_one = matches!(event, Event::Make(request) if request.count == 1);
+        let is_one = match event {
+            Event::Make(request) => request.count == 1,
+            Event::Play(_) => true,
+            _ => false,
+        };
         is_one.then_some(Destination::Place(Place::Play))
     }
 
@@ -292,6 +313,7 @@ impl Feature for Generating {
             }
             Event::Consider(request) => self.consider(ctx, request),
             Event::Make(request) => self.make(ctx, request),
+            Event::Play(level) => self.play(ctx, level),
             Event::Begin(seed) => match self.last.as_ref().and_then(|last| last.numbered(seed)) {
                 Some(which) => self.ask_shared(ctx, which),
                 None => self.begin(ctx, seed),

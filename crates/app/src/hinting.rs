@@ -15,6 +15,7 @@ use crate::{
     command::{Command, On, When},
     context::Context,
     feature::Feature,
+    followup::Followup,
     page::{Moment, Page},
     place::{Destination, LearnTab},
     tracked::Changed,
@@ -308,6 +309,9 @@ impl Feature for Hinting {
         if let Some(News::Answer(hint)) = self.search.take(ctx, task, update) {
             let now = ctx.page.moment();
             let fits = self.search.take_subject().as_ref() == Some(&now) && is_on(&hint, ctx.page);
+            if fits && matches!(hint, HintAnswer::Step(..)) {
+                ctx.follow_up(Followup::HintShown);
+            }
             self.shown = fits.then_some(ShownHint { moment: now, hint, level: 1, line: 0 });
             self.report(ctx);
         }

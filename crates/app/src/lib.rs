@@ -43,6 +43,7 @@ pub mod page;
 pub mod path_export;
 pub mod persistence;
 pub mod place;
+pub mod played_games;
 pub mod playing;
 pub mod pointing;
 pub mod practising;
@@ -138,6 +139,8 @@ features::features! {
     persistence: Persistence,
     /// Lists recent files.
     recent_list: RecentList,
+    /// Lists the player's games.
+    played_games: PlayedGames,
     /// Exports, imports and deletes all stored data.
     backups: Backups,
 }

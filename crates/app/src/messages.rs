@@ -75,6 +75,10 @@ pub enum Dialog {
     Glossary,
     /// The recent files.
     Recent,
+    /// The player's games, and statistics.
+    MyGames,
+    /// The puzzles of the day.
+    Daily,
     /// The choice between two versions of a game, after two tabs changed it.
     Elsewhere,
     /// The settings.
@@ -96,6 +100,7 @@ impl Dialog {
             Dialog::Help
                 | Dialog::Glossary
                 | Dialog::Recent
+                | Dialog::MyGames
                 | Dialog::Settings
                 | Dialog::Techniques
                 | Dialog::TechniquePage(_)

@@ -7,7 +7,7 @@ use human::TechniqueSelection;
 use jobs::NotationSettings;
 use play::{
     Game, GameSlot, Games, Mode,
-    save::{self, Checks, Settings, Theme},
+    save::{self, Checks, GameSource, Settings, Theme},
 };
 use schedule::FilesId;
 use view::{DigitTyping, Highlight, Selection, words};
@@ -60,6 +60,8 @@ pub struct PlayState {
     /// The name in links of the puzzle that came onto the board last and isn't of the collection, if it
     /// is the same for everyone.
     pub shared: String,
+    /// The origin of that puzzle.
+    pub source: GameSource,
     /// The number of changes of the board. Anything that is only valid until the next change carries it.
     pub step: u64,
     /// The number of times that another game came onto the board.
@@ -159,6 +161,7 @@ impl Page {
                 games: Games::blank(Shape::CLASSIC),
                 note: String::new(),
                 shared: String::new(),
+                source: GameSource::Other,
                 step: 0,
                 game: 0,
             }),

@@ -1,7 +1,7 @@
 //! Editing the board: selection, digits, marks, and boards of the player's own.
 
 use grid::{Board, Cell, CellValue, Digit, Position, Shape};
-use play::{Action, Mode};
+use play::{Action, Mode, save::GameSource};
 use view::{
     DigitTyping, Highlight, Key, Modifiers, Selection, Shortcut, Stroke, format_content,
     key_meaning, missing_digits, parse_content, same_digit_cells, words,
@@ -205,7 +205,8 @@ impl Feature for Playing {
             Event::NewBoard(shape) => {
                 let number = ctx.page.number();
                 ctx.effect(Effect::ForgetAddress);
-                ctx.begin(Position::new(Board::empty(shape)), words::new_board(shape, number));
+                let (board, status) = (Board::empty(shape), words::new_board(shape, number));
+                ctx.begin(Position::new(board), GameSource::Other, status);
             }
             Event::MyBoard => {
                 let Some(number) = ctx.page.number() else { return };

@@ -44,8 +44,8 @@ enum Reading {
     List(Ticket),
     /// The visits to each collection.
     Visits(Ticket, Vec<RecentFile>),
-    /// Files that will be opened.
-    Files(Ticket, RecentEntry),
+    /// Files that will be opened, and the number of the puzzle.
+    Files(Ticket, RecentEntry, u64),
     /// Nothing: the list was read.
     Done,
 }
@@ -94,11 +94,20 @@ impl RecentList {
         }
     }
 
+    /// Opens the stored files of a collection at a puzzle. Returns `false` if they aren't listed.
+    pub fn open_at(&mut self, ctx: &mut Context, collection: u64, number: u64) -> bool {
+        let Some(index) = self.index_of(collection) else { return false };
+        let file = self.files[index].clone();
+        ctx.page.messages.dialog = None;
+        let call = ctx.store(StoreCall::Files(file.saved.files_key()));
+        self.reading = Reading::Files(call, file, number);
+        true
+    }
+
     /// Opens files that were read, or deletes the entry if they no longer exist.
-    fn open(&mut self, ctx: &mut Context, file: RecentEntry, answer: Option<StoreAnswer>) {
+    fn open(&mut self, ctx: &mut Context, file: RecentEntry, at: u64, answer: Option<StoreAnswer>) {
         match answer {
             Some(StoreAnswer::Files(Some(files))) => {
-                let at = file.visit.map_or(0, |visit| visit.number);
                 ctx.follow_up(Followup::Continue(Picked::from_recent(file.saved, files), at));
             }
             Some(StoreAnswer::Files(None)) => {
@@ -126,11 +135,8 @@ impl Feature for RecentList {
                 self.read(ctx);
             }
             Event::Open(collection) => {
-                let Some(index) = self.index_of(collection) else { return };
-                let file = self.files[index].clone();
-                ctx.page.messages.dialog = None;
-                let call = ctx.store(StoreCall::Files(file.saved.files_key()));
-                self.reading = Reading::Files(call, file);
+                let number = self.index_of(collection).and_then(|index| self.files[index].visit);
+                self.open_at(ctx, collection, number.map_or(0, |visit| visit.number));
             }
             Event::Forget(collection) => {
                 let Some(index) = self.index_of(collection) else { return };
@@ -163,8 +169,8 @@ impl Feature for RecentList {
                 }
                 self.show(ctx);
             }
-            (Reading::Files(asked, file), answer) if asked == call => {
-                self.open(ctx, file, answer.ok());
+            (Reading::Files(asked, file, at), answer) if asked == call => {
+                self.open(ctx, file, at, answer.ok());
             }
             // It is the answer to a call that deleted something.
             (reading, _) => self.reading = reading,

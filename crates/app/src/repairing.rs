@@ -2,6 +2,7 @@
 
 use grid::{Board, Cell, Position};
 use jobs::{FindRepair, RepairReport};
+use play::save::GameSource;
 use schedule::{Ticket, Update};
 use view::words::repair as words;
 
@@ -69,7 +70,7 @@ impl Feature for Repairing {
                 let change = self.found(ctx.page).and_then(|found| found.changes.get(index));
                 let Some((change, board)) = change.cloned() else { return };
                 let status = words::made(&change, ctx.page.number());
-                ctx.begin(Position::new(board), status);
+                ctx.begin(Position::new(board), GameSource::Entered, status);
             }
         }
     }

@@ -3,13 +3,14 @@
 use grid::Position;
 use human::TECHNIQUE_INFOS;
 use jobs::{Export, Exported, Linked, ReadLink, WriteLink};
+use play::save::GameSource;
 use schedule::{Ticket, Update};
 use view::{Modifiers, Shortcut, words};
 
 use crate::{
     asked::{Asked, News},
     command::{Command, On, When},
-    context::Context,
+    context::{Context, source_of_shared},
     effect::Effect,
     feature::Feature,
     followup::Followup,
@@ -149,21 +150,23 @@ impl Sharing {
 
     /// Puts the board of a link on the page.
     fn link_read(&mut self, ctx: &mut Context, linked: Result<Linked, String>) {
-        let source = self.incoming.take_subject();
+        let way = self.incoming.take_subject();
         let Linked { position, shared } = match linked {
             Ok(linked) => linked,
             Err(why) => return ctx.alert(words::bad_link(), Some(why)),
         };
-        let (name, status) = match shared {
-            Some((name, subject, number)) => (name, words::making::shared(subject, number)),
-            None => (String::new(), words::from_link().into()),
+        let (name, source, status) = match shared {
+            Some((name, subject, number)) => {
+                (name, source_of_shared(subject), words::making::shared(subject, number))
+            }
+            None => (String::new(), GameSource::Link, words::from_link().into()),
         };
-        let is_here = source == Some(LinkSource::PageLoad)
+        let is_here = way == Some(LinkSource::PageLoad)
             && ctx.page.number().is_none()
             && ctx.page.game().has_been(&position);
         match is_here {
             true => ctx.report(status),
-            false => ctx.begin(position, status),
+            false => ctx.begin(position, source, status),
         }
         ctx.page.play.shared = name;
     }

@@ -18,7 +18,7 @@ pub struct Timing {
 }
 
 /// An event of the clock.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Event {
     /// Pause the game and hide the board, or resume it.
     PauseOrResume,
@@ -26,6 +26,8 @@ pub enum Event {
     Resume,
     /// The page has become visible, or hidden.
     Visible(bool),
+    /// The local time is this many milliseconds since 1970.
+    LocalTime(f64),
     /// The player does something after solving the puzzle: end the moment to enjoy that.
     EndFinishing,
 }
@@ -47,6 +49,7 @@ impl Feature for Timing {
             }
             Event::Resume => _ = ctx.resume_if_paused(),
             Event::Visible(is_visible) => ctx.page.clock.is_visible = is_visible,
+            Event::LocalTime(time) => ctx.page.clock.origin = time - ctx.now,
             Event::EndFinishing => ctx.page.clock.is_finishing = false,
         }
     }

@@ -53,7 +53,8 @@ mod verdict;
 pub use generator::Generator;
 pub use maker::{MakeOutcome, Maker, Plan, Puzzle};
 pub use number::{
-    PUZZLES_PER_LEVEL, daily_puzzle, encode_table, puzzle_by_number, puzzle_of_attempt,
+    PUZZLES_PER_LEVEL, daily_puzzle, date_of_day, days_since_epoch, encode_table, puzzle_by_number,
+    puzzle_of_attempt,
 };
 pub use rating_range::RatingRange;
 pub use seen_puzzles::SeenPuzzles;

@@ -123,7 +123,7 @@ pub fn encode_table(attempts: &[Vec<u32>]) -> Vec<u8> {
 
 /// The number of days from 1 January 1970 to a date, according to H. Hinnant's "chrono-Compatible
 /// Low-Level Date Algorithms"; `None` if the calendar doesn't have the date.
-pub(crate) fn days_since_epoch(year: i32, month: u32, day: u32) -> Option<i64> {
+pub fn days_since_epoch(year: i32, month: u32, day: u32) -> Option<i64> {
     let is_leap_year = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     let long = match month {
         2 => 28 + u32::from(is_leap_year),
@@ -140,6 +140,21 @@ pub(crate) fn days_since_epoch(year: i32, month: u32, day: u32) -> Option<i64> {
     let of_era = year.rem_euclid(400);
     let of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
     Some(era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468)
+}
+
+/// The date that is this number of days after 1 January 1970, as year, month and day of the month,
+/// the latter two from 1; the inverse of [`days_since_epoch`], from the same source. The number must
+/// be less than 10⁹ in magnitude.
+pub fn date_of_day(days: i64) -> (i32, u32, u32) {
+    let days = days + 719_468;
+    let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = year + era * 400 + i64::from(month <= 2);
+    (year as i32, month as u32, day as u32)
 }
 
 #[cfg(test)]
@@ -165,6 +180,15 @@ mod tests {
 
     const LEVELS: [Level; 5] =
         [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+
+    #[test]
+    fn days_have_dates() {
+        for day in (-200_000..400_000).step_by(37) {
+            let (year, month, of_month) = date_of_day(day);
+            assert_eq!(days_since_epoch(year, month, of_month), Some(day));
+        }
+        assert_eq!(date_of_day(20_781), (2026, 11, 24));
+    }
 
     #[test]
     fn days_match_the_calendar() {

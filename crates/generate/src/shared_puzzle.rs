@@ -44,8 +44,6 @@ pub enum SharedPuzzleError {
     Day,
 }
 
-const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
-
 impl SharedPuzzle {
     /// The puzzle, with its number within the level; `None` if there is no such number or day.
     pub fn puzzle(self) -> Option<(u32, Puzzle)> {
@@ -76,8 +74,9 @@ impl FromStr for SharedPuzzle {
             match name {
                 "level" => {
                     let is_level = |level: &Level| level.name().eq_ignore_ascii_case(value);
-                    level =
-                        Some(LEVELS.into_iter().find(is_level).ok_or(SharedPuzzleError::Level)?);
+                    level = Some(
+                        Level::ALL.into_iter().find(is_level).ok_or(SharedPuzzleError::Level)?,
+                    );
                 }
                 "number" => {
                     let number = value

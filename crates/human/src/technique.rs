@@ -59,6 +59,10 @@ pub enum Level {
 }
 
 impl Level {
+    /// All levels, the easiest first.
+    pub const ALL: [Level; 5] =
+        [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+
     /// The English name of the level.
     pub fn name(self) -> &'static str {
         match self {

@@ -14,6 +14,7 @@ mod count;
 mod export;
 mod fact_table;
 mod file_reader;
+mod grade;
 mod hint;
 mod link;
 mod load_collection;
@@ -59,6 +60,7 @@ pub use count::{CountSolutions, CountTarget, Counted};
 pub use export::{Export, Exported};
 pub use fact_table::{Bar, ListQuery, Played, ShownScale};
 pub use file_reader::{Opened, SentFile};
+pub use grade::{GradePuzzle, GradedPuzzle};
 pub use hint::{FindHint, HintAnswer, HintKind};
 pub use link::{Linked, ReadLink, WriteLink};
 pub use load_collection::LoadCollection;
@@ -223,6 +225,8 @@ jobs! {
     WriteList => WrittenList,
     /// Measures puzzles: their levels, ratings or canonical forms.
     MeasurePuzzles => Measured,
+    /// Grades a puzzle; `None` if it has no grade.
+    GradePuzzle => Option<GradedPuzzle>,
     /// Makes puzzles.
     Make => MakeResult,
     /// Checks whether a request for puzzles can be met. The answer is the number of seconds that

@@ -2,8 +2,8 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh64::Xxh64;
 
 use super::save::{
-    self, FILES, GAMES, KNOWN, Kept, OWN, PREFERENCES, Preferences, RECENT_FILES, RecentFiles,
-    SESSION, SOLVED, Session, Unreadable, VISITS,
+    self, FILES, GAMES, KNOWN, Kept, OWN, OWN_GAMES, PLAYED, PREFERENCES, Preferences,
+    RECENT_FILES, RecentFiles, SESSION, SOLVED, Session, Unreadable, VISITS,
 };
 
 /// All saved data as one file: an index, followed by the unchanged files of the collections.
@@ -86,7 +86,10 @@ impl Backup {
                 SUMS => save::read::<Vec<u64>>(bytes).map(drop)?,
                 key if Backup::is_game(key) => save::read::<Kept>(bytes).map(drop)?,
                 // The contents of these records are checked when they are used.
-                key if [KNOWN, SOLVED, VISITS].iter().any(|start| key.starts_with(start)) => {
+                key if [KNOWN, SOLVED, VISITS, PLAYED]
+                    .iter()
+                    .any(|start| key.starts_with(start)) =>
+                {
                     save::read::<()>(bytes)?;
                 }
                 _ => return Err(Unreadable::Spoilt),
@@ -102,7 +105,7 @@ impl Backup {
 
     /// Returns `true` if a record is a game.
     pub fn is_game(key: &str) -> bool {
-        key == OWN || key.starts_with(GAMES)
+        key == OWN || key.starts_with(OWN_GAMES) || key.starts_with(GAMES)
     }
 
     /// Returns `true` if a record is saved in the browser, too, and not only in a backup.
@@ -130,7 +133,9 @@ mod tests {
         let state = Game::new(Position::new(Board::empty(Shape::CLASSIC)));
         let records = vec![
             (RECENT_FILES.into(), save::write(&[one.clone()].to_vec())),
-            (OWN.into(), save::write(&Kept { revision: 1, state })),
+            (OWN.into(), save::write(&Kept { revision: 1, state: state.clone() })),
+            (format!("{OWN_GAMES}{:016x}", 5), save::write(&Kept { revision: 1, state })),
+            (format!("{PLAYED}{OWN}"), save::write(&[1_u8])),
             (SESSION.into(), save::write(&Session::default())),
             (save::solved_key([9; 12]), save::write(&[1_u64])),
             (Visit::key(3), save::write(&Visit::default())),

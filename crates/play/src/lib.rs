@@ -13,9 +13,11 @@ mod or_default;
 mod puzzle_times;
 pub mod save;
 mod state;
+mod statistics;
 
 pub use backup::Backup;
 pub use games::{GameSlot, Games};
 pub use history::{Change, ChangeKind, HistoryNode};
 pub use mode::Mode;
 pub use state::{Action, Game, Solver, reduce};
+pub use statistics::{GameStatistics, Streaks};

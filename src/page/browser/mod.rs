@@ -4,6 +4,7 @@
 pub mod address;
 mod backup;
 mod clipboard;
+mod dates;
 mod download;
 pub mod files;
 mod indexed_db;
@@ -24,6 +25,7 @@ mod web_storage;
 mod width;
 mod workers;
 
+pub use dates::{DateStyle, date_text, local_time};
 pub use download::PICKER;
 use download::Pieces;
 pub use language::{

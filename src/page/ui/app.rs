@@ -19,13 +19,12 @@ use super::{
     status::StatusLine,
     top::{PageTools, PuzzleNumber},
     version::NewVersion,
-    welcome::Welcome,
 };
 
 use crate::markup::{on_window, view};
 use crate::reactive::{effect, memo};
 use crate::{
-    browser::{left_games, tab},
+    browser::{left_games, local_time, tab},
     state::{self, dispatch, read},
 };
 
@@ -51,7 +50,7 @@ const PARTS: [Part; 6] = [
     ("places", &[|| view! { <Places /> }.into_any()]),
     ("status", &[|| view! { <StatusLine /> }.into_any()]),
     ("version", &[|| view! { <NewVersion /> }.into_any()]),
-    ("board", &[|| view! { <BoardGrid /> }.into_any(), || view! { <Welcome /> }.into_any()]),
+    ("board", &[|| view! { <BoardGrid /> }.into_any()]),
 ];
 
 /// The app: its state, and the parts of the page. Each part is mounted in a task of its own, so that the
@@ -102,11 +101,13 @@ async fn yield_now() {
 fn start_saving() {
     let (session, time, pause) = (tab::session(), tab::time(), tab::pause());
     let left = left_games::all();
+    dispatch(timing::Event::LocalTime(local_time()));
     dispatch(navigation::Event::Begin(tab::place().unwrap_or_default()));
     dispatch(persistence::Event::Begin { left, session, time, pause });
     on_window(ev::pagehide, |_| dispatch(persistence::Event::Leave));
     on_window(ev::visibilitychange, |_| {
         let is_visible = !document().hidden();
+        dispatch(timing::Event::LocalTime(local_time()));
         dispatch(timing::Event::Visible(is_visible));
         dispatch(if is_visible { persistence::Event::Return } else { persistence::Event::Leave });
     });

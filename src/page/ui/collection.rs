@@ -5,11 +5,11 @@ use leptos::prelude::*;
 use super::{
     controls::{Button, command_button},
     duplicates::Duplicates,
+    games::sample_button,
     puzzles::Puzzles,
     recent::recent_files,
     report::CollectionReport,
     survey::Survey,
-    welcome::sample_button,
 };
 use crate::markup::view;
 use crate::reactive::memo;

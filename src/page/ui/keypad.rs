@@ -7,6 +7,7 @@ use app::{checking, hinting, opening, playing::Event};
 use super::{
     board,
     controls::{Button, command_button, part, select, text},
+    games::{finished, result},
 };
 use crate::markup::view;
 use crate::reactive::{Memo, SharedMemo, effect, memo};
@@ -82,6 +83,7 @@ pub fn Keypad() -> impl IntoView {
             }
         })
     });
+    let result = memo(result);
     let columns = move || match shape.get().side() {
         _ if has_colours.get() => 3,
         ..=9 => shape.get().cols().max(3),
@@ -120,6 +122,9 @@ pub fn Keypad() -> impl IntoView {
             <div class="beneath">
                 {highlight(shape)}
                 {part(move || {
+                    if let Some(game) = result.get() {
+                        return Some(finished(&game));
+                    }
                     let wanted = wanted.get()?;
                     let is_hint = *wanted == hinting::HINT;
                     let class = if is_hint { "command" } else { "command primary" };

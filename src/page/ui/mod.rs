@@ -3,12 +3,14 @@
 mod alert;
 mod app;
 mod board;
+mod board_dialogs;
 mod cell;
 mod collection;
 mod controls;
 mod dialogs;
 mod duplicates;
 mod folder;
+mod games;
 mod help;
 mod history;
 mod intake;
@@ -40,7 +42,6 @@ mod timer;
 mod top;
 mod version;
 mod watch;
-mod welcome;
 
 /// Puts the app on the page, in the player's language.
 pub fn start() {

@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast;
 use super::{
     collection::CollectionPlace,
     controls::Button,
+    games::{Start, is_untouched},
     history::HistoryPanel,
     keypad::Keypad,
     learn::LearnPlace,
@@ -41,7 +42,9 @@ pub fn Places() -> impl IntoView {
     let tabs = tabs("where", words::places(), names, at, |n| {
         dispatch(Event::Go(Destination::Place(Place::ALL[n])))
     });
+    let is_untouched = memo(is_untouched);
     let shown = move || match place.get() {
+        Place::Play if is_untouched.get() => view! { <Start /> }.into_any(),
         Place::Play => view! { <Keypad /> }.into_any(),
         Place::Learn => view! { <LearnPlace /> }.into_any(),
         Place::Solve => view! { <Solve /> }.into_any(),

@@ -1,7 +1,9 @@
 //! Operations on the games and the selection.
 
+use generate::{SharedKey, SharedPuzzle, date_of_day, days_since_epoch};
 use grid::{Cell, Position};
-use play::{Action, ChangeKind, GameSlot, Games};
+use human::Level;
+use play::{Action, ChangeKind, GameSlot, Games, save::GameSource};
 use view::{DigitTyping, Highlight, Selection, words};
 
 use super::Context;
@@ -77,12 +79,14 @@ impl Context<'_> {
 
     /// Switches to the game of a puzzle that isn't of the collection, and begins it if there is none. On
     /// the board on which the player makes puzzles, undo restores what was there.
-    pub fn begin(&mut self, position: Position, status: String) {
+    pub fn begin(&mut self, position: Position, source: GameSource, status: String) {
         let was_begun = self.page.play.games.slot() == GameSlot::of_own(position.givens())
             && self.page.position().is_started();
         let is_bare = !position.is_started();
         self.page.messages.leave_dialog();
         self.change_game(String::new(), |games| games.begin(position));
+        self.page.play.shared = shared_name(&source);
+        self.page.play.source = source;
         self.report(status);
         if is_bare && self.page.position().is_started() {
             self.report_also(words::continued());
@@ -156,5 +160,31 @@ impl Context<'_> {
     /// Removes what is shown instead of the player's own board.
     pub fn uncover(&mut self) {
         self.page.overlay.set(None);
+    }
+}
+
+/// The name in links of a puzzle that is the same for everyone; empty for others.
+fn shared_name(source: &GameSource) -> String {
+    let (level, key) = match *source {
+        GameSource::Numbered { number, level } => (level, SharedKey::Number(number)),
+        GameSource::Daily { day, level } => {
+            let (year, month, day) = date_of_day(day);
+            (level, SharedKey::Day(year, month, day))
+        }
+        _ => return String::new(),
+    };
+    let level = Level::ALL[usize::from(level).min(Level::ALL.len() - 1)];
+    SharedPuzzle { level, key }.to_string()
+}
+
+/// The origin of a puzzle that is the same for everyone.
+pub fn source_of_shared(shared: SharedPuzzle) -> GameSource {
+    let level = shared.level as u8;
+    match shared.key {
+        SharedKey::Number(number) => GameSource::Numbered { number, level },
+        SharedKey::Day(year, month, day) => {
+            let day = days_since_epoch(year, month, day).unwrap_or_default();
+            GameSource::Daily { day, level }
+        }
     }
 }

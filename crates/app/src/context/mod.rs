@@ -7,6 +7,8 @@
 mod games;
 mod report;
 
+pub use games::source_of_shared;
+
 use jobs::{Job, Progress};
 use schedule::{FilesId, Ticket};
 use view::words;

@@ -25,6 +25,8 @@ pub enum Pick {
     Number(u32),
     /// The puzzle of the day.
     Today,
+    /// The puzzle of a day, as the number of days since 1970.
+    Day(i64),
 }
 
 /// The maximum number of puzzles that are generated at a time.
@@ -43,7 +45,7 @@ impl Request {
                 1 + (random % u64::from(generate::PUZZLES_PER_LEVEL)) as u32,
             )),
             Pick::Number(number) => Some(SharedKey::Number(number)),
-            Pick::New | Pick::Today => None,
+            Pick::New | Pick::Today | Pick::Day(_) => None,
         }
     }
 }

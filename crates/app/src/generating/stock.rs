@@ -67,16 +67,30 @@ impl Stock {
 
     /// Takes a puzzle that a request asks for, if one is ready.
     pub fn take(&mut self, ctx: &mut Context, request: &Request) -> Option<Board> {
-        let Request { order, count: 1, pick: Pick::New } = request else { return None };
-        let kind = (0..KINDS.len()).find(|kind| *order == self.order(*kind))?;
-        let board = self.ready[kind].take()?;
+        let board = self.ready[self.kind(request)?].take()?;
         self.arm(ctx, NEXT);
         Some(board)
+    }
+
+    /// Returns `true` if a puzzle that a request asks for is ready.
+    pub fn has(&self, request: &Request) -> bool {
+        self.kind(request).is_some_and(|kind| self.ready[kind].is_some())
+    }
+
+    /// The index of the level of the puzzle that a request asks for.
+    fn kind(&self, request: &Request) -> Option<usize> {
+        let Request { order, count: 1, pick: Pick::New } = request else { return None };
+        (0..KINDS.len()).find(|kind| *order == self.order(*kind))
     }
 
     fn order(&self, kind: usize) -> PuzzleRequest {
         let (level, symmetry) = (KINDS[kind], self.symmetry);
         PuzzleRequest { level, symmetry, ..PuzzleRequest::new(Shape::CLASSIC) }
+    }
+
+    /// The requirements for a puzzle of a level that is generated in advance.
+    pub fn order_of(&self, level: Level) -> PuzzleRequest {
+        self.order(level as usize)
     }
 
     /// The index of the level of the puzzle to generate next.

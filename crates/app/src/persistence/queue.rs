@@ -9,6 +9,7 @@ use super::{Persistence, Seen, Waiting};
 use crate::{
     context::Context,
     effect::{Effect, StoreAnswer, StoreCall, StoreError},
+    followup::Followup,
     messages::Dialog,
     page::{GameId, Page},
     tracked::{Changed, Revisioned},
@@ -130,6 +131,7 @@ impl Persistence {
                 self.failure = None;
                 if is_stored {
                     ctx.effect(Effect::TellTabs(waiting.key.clone()));
+                    ctx.follow_up(Followup::GameSaved(waiting.place, waiting.key.clone()));
                 }
                 saved.into_iter().for_each(|saved| self.saved(ctx, waiting.clone(), saved));
                 self.clear_left(ctx, waiting.key);

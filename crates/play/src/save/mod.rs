@@ -10,12 +10,14 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use xxhash_rust::xxh64::xxh64;
 
 mod merging;
+mod played_game;
 mod practice_tally;
 mod recent_files;
 
 pub use super::or_default::OrDefault;
 use super::{Game, GameSlot, Mode};
 pub use merging::{Saved, Unsaved, Write, Written, recover, save, save_time};
+pub use played_game::{GameSource, PLAYED, PlayedGame, PuzzleGrade};
 pub use practice_tally::PracticeTally;
 pub use recent_files::{COLLECTIONS, FEW, RecentFile, RecentFiles};
 
@@ -31,9 +33,10 @@ pub const SESSION: &str = "session";
 pub const PREFERENCES: &str = "preferences";
 /// The key of the record of the recent files, a [`RecentFiles`].
 pub const RECENT_FILES: &str = "shelf";
-/// The key of the record of the board on which the player makes puzzles, and the start of the keys
-/// of games that aren't of a collection.
+/// The key of the record of the board on which the player makes puzzles.
 pub const OWN: &str = "own";
+/// The key prefix of games of puzzles that aren't of a collection.
+pub const OWN_GAMES: &str = "own:";
 /// The key prefix of games of collections.
 pub const GAMES: &str = "game:";
 /// The prefix of the names of collections' files.
@@ -206,7 +209,7 @@ pub fn key(collection: Option<u64>, slot: GameSlot, state: &Game) -> Option<Stri
             Some(format!("{GAMES}{:016x}:{number}:{puzzle:016x}", collection?))
         }
         GameSlot::Board => Some(OWN.into()),
-        GameSlot::Own(puzzle) => Some(format!("{OWN}:{puzzle:016x}")),
+        GameSlot::Own(puzzle) => Some(format!("{OWN_GAMES}{puzzle:016x}")),
         GameSlot::Exercise => None,
     }
 }

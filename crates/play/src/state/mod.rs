@@ -28,7 +28,7 @@ pub struct Game {
 }
 
 /// The solver of a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Solver {
     /// The player, with their own entries.
     Player,

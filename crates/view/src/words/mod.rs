@@ -16,6 +16,7 @@ pub mod measuring;
 pub mod menus;
 pub mod own_list;
 pub mod picture;
+pub mod played;
 pub mod practice;
 pub mod print;
 pub mod puzzle;
@@ -71,10 +72,6 @@ pub fn not_solved() -> &'static str {
     tr("The puzzle is NOT solved.")
 }
 
-/// The text of the page while nothing is open.
-pub fn empty() -> &'static str {
-    tr("Open, drop or paste a Sudoku file, or type a puzzle here.")
-}
 /// The text of the collection tab if no collection is open.
 pub fn no_collection() -> &'static str {
     tr("No collection is open. A file can contain one puzzle or half a million.")

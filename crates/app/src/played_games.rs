@@ -1,0 +1,387 @@
+//! The player's games: a summary of each, from which lists, statistics and the calendar are made.
+//!
+//! A summary is written whenever its game is. Its record has a key of its own, so that tabs don't
+//! overwrite each other's.
+
+use generate::days_since_epoch;
+use grid::Position;
+use jobs::GradePuzzle;
+use play::{
+    GameSlot, GameStatistics, Streaks,
+    save::{self, GameSource, PLAYED, PlayedGame, PuzzleGrade, Write},
+};
+use schedule::{Ticket, Update};
+use view::words::{self, played as said};
+
+use crate::{
+    asked::{Asked, News},
+    command::{Command, On, When},
+    context::Context,
+    effect::{StoreAnswer, StoreCall, StoreError},
+    feature::Feature,
+    followup::Followup,
+    messages::Dialog,
+    page::{GameId, Page},
+    tracked::Changed,
+};
+
+/// The summaries of the player's games.
+#[derive(Default)]
+pub struct PlayedGames {
+    /// The summaries after the keys of their games, the game that was saved last first.
+    games: Vec<(String, PlayedGame)>,
+    reading: Reading,
+    /// The games that were saved before the summaries were read.
+    saved_before: Vec<(GameId, String)>,
+    /// The number of hints since the game was last saved, and the number of the game.
+    hints: (u64, u32),
+    /// The search for the grade of a game's puzzle, by the key of the game.
+    grade: Asked<String, GradePuzzle>,
+    /// The choice of games that the list shows.
+    pub filter: SourceFilter,
+    /// The month that the calendar shows, relative to this month.
+    pub month: i32,
+}
+
+/// The records that are being read from storage.
+#[derive(Default)]
+enum Reading {
+    /// Nothing yet.
+    #[default]
+    Unread,
+    /// The keys of all records.
+    Keys(Ticket),
+    /// The records with these keys.
+    Records(Ticket, Vec<String>),
+    /// Nothing: all was read.
+    Done,
+}
+
+/// A choice of games by their origin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum SourceFilter {
+    /// All games.
+    #[default]
+    All,
+    /// Puzzles of the day.
+    Daily,
+    /// Puzzles that were generated, and those with a number.
+    New,
+    /// Puzzles of collections.
+    Collections,
+    /// Puzzles from links, and those that the player entered.
+    Others,
+}
+
+/// An event of the list of games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// Show the list of games.
+    Show,
+    /// Show the puzzles of the day.
+    ShowDaily,
+    /// Continue the game with this key.
+    Continue(String),
+    /// Delete the game with this key.
+    Delete(String),
+    /// Choose which games the list shows.
+    Filter(SourceFilter),
+    /// Show the month before this one, or after it.
+    Turn(i32),
+    /// Save the list of games as a file.
+    SaveList,
+}
+
+/// Shows the list of games, and statistics.
+pub static MY_GAMES: Command =
+    Command::new("My Games", When::Always, On::Page, || Event::Show.into());
+/// Shows the puzzles of the day.
+pub static DAILY_PUZZLE: Command =
+    Command::new("Daily Puzzle", When::Always, On::Page, || Event::ShowDaily.into());
+
+impl SourceFilter {
+    /// All choices, in the order in which they are shown.
+    pub const ALL: [SourceFilter; 5] = [
+        SourceFilter::All,
+        SourceFilter::Daily,
+        SourceFilter::New,
+        SourceFilter::Collections,
+        SourceFilter::Others,
+    ];
+
+    /// Returns `true` if a game is chosen.
+    pub fn has(self, game: &PlayedGame) -> bool {
+        let own = match game.source {
+            GameSource::Daily { .. } => SourceFilter::Daily,
+            GameSource::New | GameSource::Numbered { .. } => SourceFilter::New,
+            GameSource::Collection { .. } => SourceFilter::Collections,
+            GameSource::Link | GameSource::Entered | GameSource::Other => SourceFilter::Others,
+        };
+        self == SourceFilter::All || self == own
+    }
+}
+
+impl PlayedGames {
+    /// Returns `true` if the summaries were read, as far as they can be.
+    pub fn is_read(&self) -> bool {
+        matches!(self.reading, Reading::Done)
+    }
+
+    /// The games that were started, the latest first, each after its key.
+    pub fn started(&self) -> impl Iterator<Item = &(String, PlayedGame)> {
+        self.games.iter().filter(|(_, game)| game.is_started)
+    }
+
+    /// The games that can be continued, the latest first; without the one on the page.
+    pub fn open(&self, page: &Page) -> impl Iterator<Item = &(String, PlayedGame)> {
+        let here = page.key_of(page.game_id());
+        self.games.iter().filter(move |(key, game)| game.is_open() && Some(key) != here.as_ref())
+    }
+
+    /// The summary of the game on the page.
+    pub fn here(&self, page: &Page) -> Option<&PlayedGame> {
+        let here = page.key_of(page.game_id())?;
+        self.games.iter().find(|(key, _)| *key == here).map(|(_, game)| game)
+    }
+
+    /// The puzzle of a day that was solved or begun, if it was: of several levels, the one that is
+    /// solved.
+    pub fn of_day(&self, day: i64) -> Option<&PlayedGame> {
+        let is_of_day = |game: &&PlayedGame| {
+            matches!(game.source, GameSource::Daily { day: of, .. } if of == day)
+                && (game.is_started || game.solved.is_some())
+        };
+        let games = || self.games.iter().map(|(_, game)| game).filter(is_of_day);
+        games().find(|game| game.is_solved_by_player()).or_else(|| games().next())
+    }
+
+    /// The puzzle of a day at a level, if it was begun.
+    pub fn of_day_at(&self, day: i64, level: u8) -> Option<&PlayedGame> {
+        let source = GameSource::Daily { day, level };
+        self.games.iter().map(|(_, game)| game).find(|game| game.source == source)
+    }
+
+    /// Statistics about the games of a level, or about all games, as far as they are shown.
+    pub fn statistics(&self, level: Option<u8>) -> GameStatistics {
+        let is_of = |game: &&PlayedGame| {
+            let own = game.grade.as_ref().map(|grade| grade.level);
+            self.filter.has(game) && level.is_none_or(|level| own == Some(level))
+        };
+        GameStatistics::of(self.games.iter().map(|(_, game)| game).filter(is_of))
+    }
+
+    /// The streaks of daily puzzles.
+    pub fn streaks(&self, today: i64) -> Streaks {
+        Streaks::of(self.games.iter().map(|(_, game)| game), today)
+    }
+
+    /// The first day of the month that the calendar shows, and the number of days in it.
+    pub fn shown_month(&self, today: i64) -> (i64, u32) {
+        let (year, month, _) = generate::date_of_day(today);
+        let months = year * 12 + month as i32 - 1 + self.month;
+        let first = |months: i32| {
+            days_since_epoch(months.div_euclid(12), months.rem_euclid(12) as u32 + 1, 1)
+        };
+        let start = first(months).unwrap_or(today);
+        let end = first(months + 1).unwrap_or(start);
+        (start, (end - start) as u32)
+    }
+
+    /// A game was saved: its summary follows.
+    pub fn game_saved(&mut self, ctx: &mut Context, place: GameId, key: String) {
+        if !matches!(self.reading, Reading::Done) {
+            return self.saved_before.push((place, key));
+        }
+        if ctx.page.key_of(place).as_ref() != Some(&key) || place.slot == GameSlot::Board {
+            return;
+        }
+        let Some(game) = ctx.page.play.games.game_of(place.slot) else { return };
+        let now = ctx.page.clock.local_time(ctx.now);
+        let at = self.games.iter().position(|(of, _)| *of == key);
+        let mut summary = match at.map(|at| self.games.remove(at).1) {
+            Some(mut summary) => {
+                summary.update(game, now);
+                summary
+            }
+            None => PlayedGame::new(game, source(ctx.page, place), now),
+        };
+        if self.hints.0 == ctx.page.play.game && place == ctx.page.game_id() {
+            summary.hints = summary.hints.saturating_add(std::mem::take(&mut self.hints.1));
+        }
+        self.games.insert(0, (key.clone(), summary));
+        self.write(ctx, &key);
+        self.ask_grade(ctx);
+    }
+
+    /// Counts a hint that was shown for the game on the page.
+    pub fn count_hint(&mut self, page: &Page) {
+        if self.hints.0 != page.play.game {
+            self.hints = (page.play.game, 0);
+        }
+        self.hints.1 += 1;
+    }
+
+    /// Asks for the grade of the latest game without one.
+    fn ask_grade(&mut self, ctx: &mut Context) {
+        if self.grade.is_open() {
+            return;
+        }
+        let lacks = |(_, game): &&(String, PlayedGame)| game.grade.is_none() && game.is_started;
+        // Puzzles without a grade would be asked for again and again.
+        if let Some((key, game)) = self.games.first().filter(lacks) {
+            let job = GradePuzzle { board: game.origin.clone() };
+            self.grade.ask(ctx, key.clone(), job);
+        }
+    }
+
+    /// Writes the summary of a game.
+    fn write(&self, ctx: &mut Context, key: &str) {
+        let Some((_, game)) = self.games.iter().find(|(of, _)| of == key) else { return };
+        if !ctx.page.is_storage_cleared {
+            let write = Write::Record(save::write(game));
+            ctx.store(StoreCall::Write(PlayedGame::key(key), Box::new(write)));
+        }
+    }
+
+    /// Reads all summaries.
+    fn read(&mut self, ctx: &mut Context) {
+        self.reading = Reading::Keys(ctx.store(StoreCall::Keys));
+    }
+
+    /// Takes the summaries that were read.
+    fn take(&mut self, ctx: &mut Context, keys: Vec<String>, records: Vec<Option<Vec<u8>>>) {
+        let read = |(key, record): (String, Option<Vec<u8>>)| {
+            Some((key.strip_prefix(PLAYED)?.to_owned(), save::read(&record?).ok()?))
+        };
+        self.games = keys.into_iter().zip(records).filter_map(read).collect();
+        grid::insertion_sort_by_key(&mut self.games, |(_, game): &(String, PlayedGame)| {
+            u64::MAX - game.latest
+        });
+        self.reading = Reading::Done;
+        for (place, key) in std::mem::take(&mut self.saved_before) {
+            self.game_saved(ctx, place, key);
+        }
+        // The game of the previous visit is back.
+        if let Some(game) = self.here(ctx.page).filter(|game| game.is_open())
+            && ctx.page.messages.status == words::welcome()
+        {
+            let said = said::welcome_back(game, ctx.page.played());
+            ctx.report(said);
+        }
+    }
+
+    /// Continues a game.
+    fn resume(&mut self, ctx: &mut Context, key: &str) {
+        let Some((_, game)) = self.games.iter().find(|(of, _)| of == key) else { return };
+        ctx.page.messages.dialog = None;
+        match game.source {
+            GameSource::Collection { id, number, .. } if ctx.page.collection_id() == Some(id) => {
+                ctx.follow_up(Followup::Load(number));
+            }
+            GameSource::Collection { id, number, .. } => {
+                let mut position = Position::new(game.origin.clone());
+                for cell in grid::Cell::all(game.origin.shape()) {
+                    if let (None, Some(digit)) = (game.origin.digit(cell), game.board.digit(cell)) {
+                        position.set_content(cell, grid::CellValue::Digit(digit));
+                    }
+                }
+                ctx.follow_up(Followup::ContinueOf(id, number, Box::new(position)));
+            }
+            _ => {
+                let (origin, source) = (game.origin.clone(), game.source.clone());
+                ctx.begin(Position::new(origin), source, said::name(game));
+            }
+        }
+    }
+
+    /// Deletes a game and its summary. The game on the page is saved again when it changes.
+    fn delete(&mut self, ctx: &mut Context, key: &str) {
+        self.games.retain(|(of, _)| of != key);
+        ctx.store(StoreCall::Forget(vec![PlayedGame::key(key), key.into()]));
+    }
+
+    /// Forgets all games, because all stored data was deleted or replaced.
+    pub fn forget_stored(&mut self) {
+        *self = PlayedGames::default();
+    }
+}
+
+/// The origin of a game that is saved for the first time.
+fn source(page: &Page, place: GameId) -> GameSource {
+    match (place.slot, &*page.collection) {
+        (GameSlot::Puzzle(number), Some(open)) => {
+            GameSource::Collection { id: open.id, name: open.name.clone(), number: number as u64 }
+        }
+        (GameSlot::Own(_), _) if place == page.game_id() => page.play.source.clone(),
+        _ => GameSource::Other,
+    }
+}
+
+impl Feature for PlayedGames {
+    type Event = Event;
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::Show => {
+                ctx.page.messages.dialog = Some(Dialog::MyGames);
+                self.read(ctx);
+            }
+            Event::ShowDaily => {
+                self.month = 0;
+                ctx.page.messages.dialog = Some(Dialog::Daily);
+            }
+            Event::Continue(key) => self.resume(ctx, &key),
+            Event::Delete(key) => self.delete(ctx, &key),
+            Event::Filter(filter) => self.filter = filter,
+            Event::Turn(months) => self.month += months,
+            Event::SaveList => {
+                let games =
+                    self.started().map(|(_, game)| game).filter(|game| self.filter.has(game));
+                let table = said::table(games);
+                ctx.effect(crate::effect::Effect::Save(said::FILE.into(), table));
+            }
+        }
+    }
+
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+        let Some(News::Answer(Some(grade))) = self.grade.take(ctx, task, update) else { return };
+        let Some(key) = self.grade.take_subject() else { return };
+        if let Some((_, game)) = self.games.iter_mut().find(|(of, _)| *of == key) {
+            let jobs::GradedPuzzle { level, score, hardest } = grade;
+            game.grade = Some(PuzzleGrade { level, score, hardest });
+            self.write(ctx, &key);
+        }
+    }
+
+    fn on_stored(
+        &mut self,
+        ctx: &mut Context,
+        call: Ticket,
+        answer: Result<StoreAnswer, StoreError>,
+    ) {
+        match (std::mem::replace(&mut self.reading, Reading::Done), answer) {
+            (Reading::Keys(asked), Ok(StoreAnswer::Keys(mut keys))) if asked == call => {
+                keys.retain(|key| key.starts_with(PLAYED));
+                let read = ctx.store(StoreCall::Read(keys.clone()));
+                self.reading = Reading::Records(read, keys);
+            }
+            (Reading::Records(asked, keys), Ok(StoreAnswer::Records(records))) if asked == call => {
+                self.take(ctx, keys, records);
+            }
+            (Reading::Keys(asked) | Reading::Records(asked, _), _) if asked == call => {
+                self.take(ctx, Vec::new(), Vec::new());
+            }
+            // It is the answer to a call that wrote or deleted something.
+            (reading, _) => self.reading = reading,
+        }
+    }
+
+    /// Reads the summaries once the previous session has been restored.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        if matches!(self.reading, Reading::Unread) && ctx.page.is_restored {
+            self.read(ctx);
+            return Changed::Yes;
+        }
+        Changed::No
+    }
+}

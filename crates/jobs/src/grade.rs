@@ -1,0 +1,69 @@
+//! The level and the score of one puzzle.
+
+use collection::Measure;
+use facts::{Effort, Measuring, VOCABULARY};
+use grid::Board;
+use serde::{Deserialize, Serialize};
+
+use crate::{JobOutcome, JobSpec, RunningJob, Slice, Started, Workplace};
+
+/// Grades a puzzle.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct GradePuzzle {
+    /// The puzzle.
+    pub board: Board,
+}
+
+/// The grade of a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GradedPuzzle {
+    /// The level, from 0 for Easy to 4 for Extreme.
+    pub level: u8,
+    /// HoDoKu's score.
+    pub score: u32,
+    /// The id of the hardest technique that the solution path uses.
+    pub hardest: Option<String>,
+}
+
+impl JobSpec for GradePuzzle {
+    fn begin(self, _: &mut Workplace) -> Started {
+        Started::Running(Box::new(Grading(facts::begin(Measure::Grade, Effort::Full, &self.board))))
+    }
+}
+
+/// A puzzle that is being graded.
+struct Grading(Box<dyn Measuring>);
+
+impl RunningJob for Grading {
+    fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
+        let found = self.0.slice(&|| slice.is_over_now_and_then())?;
+        let graded = found.number("level").zip(found.number("score"));
+        let graded = graded.map(|(level, score)| GradedPuzzle {
+            level: level as u8,
+            score,
+            hardest: found.number("hardest").and_then(|at| VOCABULARY.id(at)).map(String::from),
+        });
+        Some(JobOutcome::GradePuzzle(graded))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::running_job::tests::begin;
+
+    #[test]
+    fn a_puzzle_has_a_level_and_a_hardest_technique() {
+        let grade = |board: &str| {
+            let board = board.parse().expect("a drawing of a board");
+            let mut job = begin(GradePuzzle { board });
+            match job.slice(&Slice::until(f64::INFINITY, &|| 0.0)) {
+                Some(JobOutcome::GradePuzzle(graded)) => graded,
+                other => panic!("{other:?}"),
+            }
+        };
+        let easy = grade("12.4 ..1. .1.. 4..1").expect("a grade");
+        assert_eq!((easy.level, easy.hardest.as_deref()), (0, Some("naked-single")));
+        assert_eq!(grade("1... .... .... ...."), None, "several solutions");
+    }
+}

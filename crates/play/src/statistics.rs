@@ -1,0 +1,142 @@
+//! Statistics about the player's games.
+
+use crate::save::{GameSource, PlayedGame};
+
+/// Counts and times of games.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct GameStatistics {
+    /// The number of games that were started.
+    pub started: usize,
+    /// The number of those whose puzzle the player has solved.
+    pub solved: usize,
+    /// The number of those that were solved without hints.
+    pub without_hints: usize,
+    /// The times of the solved puzzles in milliseconds, in the order in which they were solved.
+    pub times: Vec<u64>,
+}
+
+/// Streaks of days on which the puzzle of the day was solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Streaks {
+    /// The number of days up to today, or up to yesterday if today's puzzle isn't solved yet.
+    pub current: usize,
+    /// The number of days of the longest streak.
+    pub longest: usize,
+}
+
+impl GameStatistics {
+    /// Counts games.
+    pub fn of<'a>(games: impl IntoIterator<Item = &'a PlayedGame>) -> GameStatistics {
+        let mut statistics = GameStatistics::default();
+        let mut solved: Vec<(u64, u64)> = Vec::new();
+        for game in games.into_iter().filter(|game| game.is_started) {
+            statistics.started += 1;
+            if game.is_solved_by_player() {
+                solved.push((game.latest, game.spent));
+                statistics.without_hints += usize::from(game.hints == 0);
+            }
+        }
+        grid::shell_sort(&mut solved);
+        statistics.solved = solved.len();
+        statistics.times = solved.into_iter().map(|(_, spent)| spent).collect();
+        statistics
+    }
+
+    /// The shortest time in milliseconds.
+    pub fn best(&self) -> Option<u64> {
+        self.times.iter().min().copied()
+    }
+
+    /// The median time in milliseconds; of two in the middle, the shorter one.
+    pub fn median(&self) -> Option<u64> {
+        let mut times = self.times.clone();
+        grid::shell_sort(&mut times);
+        times.get(times.len().saturating_sub(1) / 2).copied()
+    }
+}
+
+impl Streaks {
+    /// The streaks in games, with today's date as the number of days since 1970.
+    pub fn of<'a>(games: impl IntoIterator<Item = &'a PlayedGame>, today: i64) -> Streaks {
+        let day = |game: &PlayedGame| match game.source {
+            GameSource::Daily { day, .. } if game.is_solved_by_player() => Some(day),
+            _ => None,
+        };
+        let mut days: Vec<i64> = games.into_iter().filter_map(day).collect();
+        grid::shell_sort(&mut days);
+        days.dedup();
+        let (mut longest, mut run, mut before) = (0, 0, None);
+        for day in days {
+            run = if before == Some(day - 1) { run + 1 } else { 1 };
+            longest = longest.max(run);
+            before = Some(day);
+        }
+        let is_current = before.is_some_and(|last| last == today || last + 1 == today);
+        Streaks { current: if is_current { run } else { 0 }, longest }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Action, Game, Solver, reduce};
+    use grid::{Board, Cell, Digit, Position};
+
+    fn played(spent: u64, latest: u64, solved: Option<Solver>, hints: u32) -> PlayedGame {
+        let puzzle: Board = "12.4 ..1. .1.. 4..1".parse().expect("a board");
+        let game = Game::new(Position::new(puzzle));
+        let game = PlayedGame::new(&game, GameSource::New, latest);
+        PlayedGame { spent, solved, hints, is_started: true, ..game }
+    }
+
+    #[test]
+    fn times_are_those_of_puzzles_that_the_player_solved() {
+        let games = [
+            played(5, 3, Some(Solver::Player), 0),
+            played(9, 1, Some(Solver::Player), 2),
+            played(7, 2, Some(Solver::Player), 0),
+            played(1, 4, Some(Solver::Program), 0),
+            played(2, 5, None, 0),
+        ];
+        let statistics = GameStatistics::of(&games);
+        assert_eq!((statistics.started, statistics.solved, statistics.without_hints), (5, 3, 2));
+        assert_eq!(statistics.times, [9, 7, 5]);
+        assert_eq!((statistics.best(), statistics.median()), (Some(5), Some(7)));
+        assert_eq!(GameStatistics::of(&games[..2]).median(), Some(5));
+        assert_eq!(GameStatistics::of([]).median(), None);
+    }
+
+    #[test]
+    fn streaks_are_days_in_a_row() {
+        let on = |day| PlayedGame {
+            source: GameSource::Daily { day, level: 0 },
+            ..played(1, 1, Some(Solver::Player), 0)
+        };
+        let games: Vec<_> = [3, 1, 2, 2, 7, 8].map(on).into();
+        let streaks = |today| Streaks::of(&games, today);
+        assert_eq!(streaks(8), Streaks { current: 2, longest: 3 });
+        assert_eq!(streaks(9), Streaks { current: 2, longest: 3 });
+        assert_eq!(streaks(10), Streaks { current: 0, longest: 3 });
+        let unsolved = PlayedGame { solved: None, ..on(9) };
+        assert_eq!(Streaks::of([&unsolved], 9), Streaks::default());
+    }
+
+    #[test]
+    fn a_summary_follows_its_game() {
+        let puzzle: Board = "12.4 ..1. .1.. 4..1".parse().expect("a board");
+        let game = Game::new(Position::new(puzzle.clone()));
+        let mut summary = PlayedGame::new(&game, GameSource::New, 5);
+        assert_eq!((summary.filled(), summary.is_started, summary.is_open()), (0, false, false));
+        let digit = Digit::new(3).expect("a digit");
+        let enter = Action::Enter { cells: vec![Cell::new(2)], digit, clean: false };
+        let game = reduce(reduce(game, enter), Action::AddPlayTime(700));
+        summary.update(&game, 9);
+        assert_eq!((summary.filled(), summary.is_open(), summary.spent), (11, true, 700));
+        assert_eq!((summary.begun, summary.latest), (5, 9));
+        assert_eq!(summary.origin, puzzle);
+        let solution = "1234 3412 2143 4321".parse::<Board>().expect("a board");
+        let digits = solution.digits().iter().flatten().copied().collect();
+        summary.update(&reduce(game.clone(), Action::Fill(digits)), 10);
+        assert_eq!((summary.solved, summary.is_open()), (Some(Solver::Program), false));
+    }
+}

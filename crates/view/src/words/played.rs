@@ -1,0 +1,287 @@
+//! The texts about the player's games: the first screen, the puzzles of the day, statistics, and the
+//! end of a game.
+
+use std::fmt::Write;
+
+use ::words::tr;
+use generate::date_of_day;
+use human::TECHNIQUE_INFOS;
+use play::{
+    GameStatistics, Solver, Streaks,
+    save::{GameSource, PlayedGame},
+};
+
+use super::{browse::level, history::clock, number, plural};
+
+/// The name of the file with the list of games.
+pub const FILE: &str = "ninefold-games.csv";
+
+/// The heading of the buttons that start a puzzle of a level.
+pub fn play() -> &'static str {
+    tr("Play")
+}
+/// The heading of the ways to open puzzles.
+pub fn open() -> &'static str {
+    tr("Open")
+}
+/// The heading of the games that can be continued.
+pub fn resume() -> &'static str {
+    tr("Continue")
+}
+/// The label of the button that shows all games.
+pub fn all_games() -> &'static str {
+    tr("All games…")
+}
+/// The label of the button that opens a file.
+pub fn open_file() -> &'static str {
+    tr("Open a file")
+}
+/// The label of the button that opens a copied puzzle.
+pub fn paste() -> &'static str {
+    tr("Paste")
+}
+/// The text below the ways to open puzzles.
+pub fn or_type() -> &'static str {
+    tr("You can also drop a file here, or type a puzzle into the board.")
+}
+/// The heading of the puzzle of the day.
+pub fn daily() -> &'static str {
+    tr("Daily puzzle")
+}
+/// The label of the button that shows the puzzles of the month.
+pub fn calendar() -> &'static str {
+    tr("Calendar")
+}
+/// The label of the button that shows the month before.
+pub fn month_before() -> &'static str {
+    tr("Previous month")
+}
+/// The label of the button that shows the month after.
+pub fn month_after() -> &'static str {
+    tr("Next month")
+}
+/// The label of the field for the level of the puzzles of the day.
+pub fn level_of_day() -> &'static str {
+    tr("Level")
+}
+/// The text below the calendar.
+pub fn about_days() -> &'static str {
+    tr(
+        "The puzzles of a day are the same for everyone. A day counts once you have solved one of them yourself.",
+    )
+}
+/// The state of a day on which the player solved the puzzle.
+pub fn day_done() -> &'static str {
+    tr("solved")
+}
+/// The state of a day on which the player began the puzzle.
+pub fn day_begun() -> &'static str {
+    tr("in progress")
+}
+/// The state of a day on which the player didn't begin the puzzle.
+pub fn day_open() -> &'static str {
+    tr("not played")
+}
+
+/// Describes the streaks.
+pub fn streaks(streaks: Streaks) -> String {
+    let days = |n: usize| plural(n as u64, "day", "days");
+    tr!(
+        "Current streak: {current}. Longest: {longest}.",
+        current = days(streaks.current),
+        longest = days(streaks.longest)
+    )
+}
+
+/// The progress of the puzzle of the day.
+pub fn progress_of_day(game: &PlayedGame) -> String {
+    match game.solved {
+        Some(Solver::Player) => tr!("Done in {time}", time = clock(game.spent)),
+        Some(Solver::Program) => tr("Solved by the program").into(),
+        None => progress(game),
+    }
+}
+
+/// The share of the cells that are filled, and the time.
+pub fn progress(game: &PlayedGame) -> String {
+    tr!("{percent} % full, {time}", percent = game.filled(), time = clock(game.spent))
+}
+
+/// The origin of the puzzle of a game.
+pub fn source(game: &PlayedGame) -> String {
+    match &game.source {
+        GameSource::Daily { day, .. } => {
+            tr!("Daily puzzle, {date}", date = date(*day))
+        }
+        GameSource::Numbered { number: n, .. } => tr!("Puzzle {n}", n = number((*n).into())),
+        GameSource::New => tr("New puzzle").into(),
+        GameSource::Link => tr("From a link").into(),
+        GameSource::Entered => tr("Entered").into(),
+        GameSource::Collection { name, number: n, .. } => {
+            tr!("{name}, puzzle {n}", name, n = number(*n))
+        }
+        GameSource::Other => tr("Own puzzle").into(),
+    }
+}
+
+/// The level of a game's puzzle, if it is known; empty otherwise.
+pub fn level_of(game: &PlayedGame) -> &'static str {
+    let asked = match game.source {
+        GameSource::Daily { level, .. } | GameSource::Numbered { level, .. } => Some(level),
+        _ => None,
+    };
+    asked.or(game.grade.as_ref().map(|grade| grade.level)).map_or("", level)
+}
+
+/// The level and the origin of a game's puzzle.
+pub fn name(game: &PlayedGame) -> String {
+    match level_of(game) {
+        "" => format!("{}.", source(game)),
+        level => format!("{level} · {}.", source(game)),
+    }
+}
+
+/// A date in digits, year first.
+pub fn date(day: i64) -> String {
+    let (year, month, day) = date_of_day(day);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+/// Reports that the game of the previous visit is back. The time is in milliseconds.
+pub fn welcome_back(game: &PlayedGame, spent: u64) -> String {
+    let (percent, time) = (game.filled(), clock(spent));
+    match level_of(game) {
+        "" => tr!("Welcome back: {percent} % full, {time}.", percent, time),
+        level => tr!("Welcome back: {level}, {percent} % full, {time}.", level, percent, time),
+    }
+}
+
+/// The heading of the statistics.
+pub fn statistics() -> &'static str {
+    tr("Statistics")
+}
+/// The heading of the list of games.
+pub fn games() -> &'static str {
+    tr("Games")
+}
+/// The text if no game was started.
+pub fn none() -> &'static str {
+    tr("No games yet.")
+}
+/// The text below the statistics.
+pub fn about_statistics() -> &'static str {
+    tr(
+        "A game that you leave unfinished doesn't count against you. Everything here stays on this device.",
+    )
+}
+/// The headings of the columns of the statistics.
+pub fn columns() -> [&'static str; 6] {
+    [
+        tr("Level"),
+        tr("Started"),
+        tr("Solved"),
+        tr("Without hints"),
+        tr("Best time"),
+        tr("Median time"),
+    ]
+}
+/// The name of the row for all levels together.
+pub fn all_levels() -> &'static str {
+    tr("All")
+}
+/// The label of the field for the origin of games.
+pub fn from() -> &'static str {
+    tr("Puzzles")
+}
+/// The names of the choices of games by their origin.
+pub fn sources() -> [&'static str; 5] {
+    [tr("All"), tr("Daily puzzles"), tr("New puzzles"), tr("From files"), tr("Others")]
+}
+/// The label of the button that saves the list of games.
+pub fn save_list() -> &'static str {
+    tr("Save as CSV")
+}
+/// The accessible name of the picture of the latest times.
+pub fn latest_times(times: &[u64]) -> String {
+    let times: Vec<_> = times.iter().map(|time| clock(*time)).collect();
+    tr!("Latest times: {times}", times = times.join(", "))
+}
+/// The label of the button that deletes a game.
+pub fn delete() -> &'static str {
+    tr("Delete")
+}
+
+/// The state of a game: its time, and how it ended.
+pub fn state(game: &PlayedGame) -> String {
+    let hints = match game.hints {
+        0 => String::new(),
+        n => format!(", {}", plural(n.into(), "hint", "hints")),
+    };
+    match game.solved {
+        Some(Solver::Player) => tr!("Solved in {time}{hints}", time = clock(game.spent), hints),
+        Some(Solver::Program) => tr("Solved by the program").into(),
+        None => progress(game) + &hints,
+    }
+}
+
+/// The label of the button for another puzzle of the same level.
+pub fn next_puzzle() -> &'static str {
+    tr("Next puzzle")
+}
+/// The heading of the end of a game.
+pub fn finished() -> &'static str {
+    tr("Solved")
+}
+
+/// The facts that are shown at the end of a game: their names with their values.
+pub fn result(game: &PlayedGame, statistics: &GameStatistics) -> Vec<(&'static str, String)> {
+    let mut facts = vec![(tr("Time"), clock(game.spent))];
+    match &game.grade {
+        Some(grade) => {
+            let level = level(grade.level);
+            let score = number(grade.score.into());
+            facts.push((tr("Level"), tr!("{level}, score {score}", level, score)));
+            let info = |id: &String| TECHNIQUE_INFOS.iter().find(|info| info.id == *id);
+            let hardest = grade.hardest.as_ref().and_then(info);
+            facts.extend(hardest.map(|info| (tr("Hardest technique"), info.name.into())));
+        }
+        None if level_of(game).is_empty() => {}
+        None => facts.push((tr("Level"), level_of(game).into())),
+    }
+    facts.push((tr("Hints"), number(game.hints.into())));
+    if let (true, Some(best), Some(median)) =
+        (statistics.times.len() > 1, statistics.best(), statistics.median())
+    {
+        facts.push((tr("Best time"), clock(best)));
+        facts.push((tr("Median time"), clock(median)));
+    }
+    facts
+}
+
+/// The list of games as a table in CSV, with names of columns.
+pub fn table<'a>(games: impl Iterator<Item = &'a PlayedGame>) -> String {
+    let mut table =
+        String::from("date,source,level,score,hardest,seconds,filled,solved,hints,puzzle\n");
+    for game in games {
+        let day = date((game.latest / 86_400_000) as i64);
+        let source = source(game).replace('"', "\"\"");
+        let (score, hardest) = match &game.grade {
+            Some(grade) => (grade.score.to_string(), grade.hardest.clone().unwrap_or_default()),
+            None => Default::default(),
+        };
+        let solved = match game.solved {
+            Some(Solver::Player) => "player",
+            Some(Solver::Program) => "program",
+            None => "",
+        };
+        let (level, seconds, filled, hints) =
+            (level_of(game), game.spent / 1000, game.filled(), game.hints);
+        let puzzle: String = game.origin.to_string().split_whitespace().collect();
+        // Writing to a string can't fail.
+        let _ = writeln!(
+            table,
+            "{day},\"{source}\",{level},{score},{hardest},{seconds},{filled},{solved},{hints},{puzzle}"
+        );
+    }
+    table
+}

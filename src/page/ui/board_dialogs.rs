@@ -1,0 +1,175 @@
+//! Dialogs about boards and collections: a new board, and the formats in which both are saved.
+
+use leptos::prelude::*;
+
+use super::{
+    cell::focus,
+    controls::{Button, select},
+};
+use crate::markup::{next_frame, view};
+use crate::reactive::memo;
+use crate::state::{dispatch, peek, read};
+use app::{collection_export, dialogs, playing, sharing};
+use grid::Shape;
+use jobs::Exported;
+use view::words;
+
+/// The number that was chosen from a list.
+fn chosen_number(event: &web_sys::Event) -> Option<usize> {
+    event_target_value(event).parse().ok()
+}
+
+/// Asks for the shape of a new board.
+#[component]
+pub fn NewBoard() -> impl IntoView {
+    let shape = RwSignal::new(peek(|app| app.page.shape()));
+    let side = memo(move || shape.get().side());
+    let sides = (4..=Shape::MAX_SIDE).filter_map(Shape::from_side).map(|of_side| {
+        let n = of_side.side();
+        view! {
+            <option value=n.to_string() selected=move || side.get() == n>{of_side.to_string()}</option>
+        }
+    });
+    let sides = sides.collect_view();
+    let boxes = move || {
+        let of_side = Shape::all().filter(|shape| shape.side() == side.get());
+        let option = |of_side: Shape| {
+            let now = shape.get_untracked() == of_side;
+            view! {
+                <option value=of_side.rows().to_string() selected=now>{words::boxes(of_side)}</option>
+            }
+        };
+        of_side.map(option).collect_view()
+    };
+    let by_side = move |event| {
+        chosen_number(&event)
+            .and_then(Shape::from_side)
+            .into_iter()
+            .for_each(|of_side| shape.set(of_side));
+    };
+    let by_rows = move |event| {
+        let rows = chosen_number(&event).filter(|rows| *rows > 0);
+        let of_rows = rows.and_then(|rows| Shape::new(rows, side.get_untracked() / rows).ok());
+        of_rows.into_iter().for_each(|of_rows| shape.set(of_rows));
+    };
+    let create = move |_| {
+        dispatch(dialogs::Event::Close);
+        dispatch(playing::Event::NewBoard(shape.get_untracked()));
+        // By then the dialog has returned the focus to the element that opened it, which may be far below.
+        next_frame(move || {
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+            focus(peek(|app| app.page.selected()));
+        });
+    };
+    view! {
+        <p class="choices">
+            <label>{words::dialog::side()} <select on:change=by_side>{sides}</select></label>
+            <label>{words::dialog::the_box()} <select on:change=by_rows>{boxes}</select></label>
+        </p>
+        <p class="detail">{words::dialog::new_detail()}</p>
+        <p class="answers">
+            <button class="command" on:click=move |_| dispatch(dialogs::Event::Close)>{words::cancel()}</button>
+            <button class="command primary" on:click=create>{words::dialog::create()}</button>
+        </p>
+    }
+}
+
+/// Asks for the format in which to save the list.
+#[component]
+pub fn SaveCollection() -> impl IntoView {
+    let format = RwSignal::new(String::from(collection_export::FORMATS[0]));
+    let options = || {
+        let title = |name| match name {
+            "csv" => words::saving::columns(),
+            name => words::title(name),
+        };
+        collection_export::FORMATS.map(|name| (name.to_owned(), title(name).to_owned())).to_vec()
+    };
+    let formats = select(
+        words::dialog::format(),
+        options,
+        move || format.get(),
+        move |name| format.set(name),
+    );
+    let count = peek(|app| {
+        let listed = app.collection_list.browsed(&app.page).map(|browsed| browsed.count);
+        listed.or(app.page.count()).unwrap_or(0)
+    });
+    let close = Button::event(dialogs::Event::Close).class("command").label(words::cancel());
+    let save =
+        Button::new(move || dispatch(collection_export::Event::Save(format.get_untracked())));
+    let save = save.class("command primary").label(words::dialog::save());
+    view! {
+        <p class="choices">{formats}</p>
+        <p class="detail">{words::saving::about(count)}</p>
+        <p class="answers">{vec![close.view(), save.view()]}</p>
+    }
+}
+
+/// Asks for the format in which to save or copy the board, and shows the result. A worker writes the board
+/// in all formats.
+#[component]
+pub fn Export() -> impl IntoView {
+    let exports =
+        memo(|| read(|app| app.sharing.exports(&app.page).map(<[_]>::to_vec)).unwrap_or_default());
+    // The format that was chosen. At first this is a plain line or, if that would lose something, a format
+    // that stores everything.
+    let format = RwSignal::new(String::new());
+    let chosen = memo(move || {
+        exports.with(|exports| {
+            let by_name = exports.iter().find(|one| format.with(|name| one.format == *name));
+            let line = exports.iter().find(|one| one.format == "line");
+            let keeps_all = line.into_iter().chain(exports).find(|one| one.lost.is_empty());
+            by_name.or(keeps_all).or(line).cloned()
+        })
+    });
+    let options = move || {
+        let now = chosen.with_untracked(|one| one.as_ref().map(|one| one.format.clone()));
+        let option = |one: &Exported| {
+            let (name, now) = (one.format.clone(), now.as_ref() == Some(&one.format));
+            view! { <option value=name.clone() selected=now>{words::title(&name)}</option> }
+        };
+        exports.with(|exports| exports.iter().map(option).collect_view())
+    };
+    let text =
+        memo(move || chosen.with(|one| one.as_ref().map(Exported::file)).unwrap_or_default());
+    let lost = move || chosen.with(|one| one.as_ref().map(|one| words::would_be_lost(one.lost)));
+    let before = peek(|app| app.page.messages.status.clone());
+    let report =
+        move || Some(read(|app| app.page.messages.status.clone())).filter(|now| *now != before);
+    view! {
+        <p class="choices">
+            <label>
+                {words::dialog::format()}
+                <select on:change=move |event| format.set(event_target_value(&event))>{options}</select>
+            </label>
+        </p>
+        <p class="detail" aria-live="polite">{lost}</p>
+        <textarea
+            readonly
+            rows="9"
+            wrap="off"
+            spellcheck="false"
+            aria-label=words::dialog::preview()
+            prop:value=text
+        ></textarea>
+        <p class="detail" aria-live="polite">{report}</p>
+        <p class="answers">
+            <button class="command" on:click=move |_| dispatch(dialogs::Event::Close)>
+                {words::dialog::close()}
+            </button>
+            <button
+                class="command"
+                on:click=move |_| dispatch(sharing::Event::CopyText(words::text(), text.get_untracked()))
+            >
+                {words::dialog::copy()}
+            </button>
+            <button
+                class="command primary"
+                on:click=move |_| dispatch(sharing::Event::SaveText(text.get_untracked()))
+            >
+                {words::dialog::save()}
+            </button>
+        </p>
+    }
+}

@@ -1,0 +1,66 @@
+//! Parts of several views of games: a game as a card, and the puzzle of a day.
+
+use leptos::prelude::*;
+
+use crate::browser;
+use crate::markup::view;
+use crate::state::{dispatch, read};
+use crate::ui::controls::Button;
+use app::{generating, played_games};
+use grid::Shape;
+use human::Level;
+use jobs::PuzzleRequest;
+use play::save::{GameSource, PlayedGame};
+use view::{small_board, words::played as words};
+
+/// A game that can be continued: a small picture, where it comes from, and how far it is.
+pub fn card(key: &str, game: &PlayedGame) -> AnyView {
+    let content = view! {
+        {picture(game)}
+        <span>
+            <b>{words::level_of(game)} " "</b>
+            {words::source(game)} " "
+            <small>{words::state(game)}</small>
+        </span>
+    };
+    Button::event(played_games::Event::Continue(key.into()))
+        .class("command card")
+        .content(content.into_any())
+        .view()
+}
+
+/// A small picture of the board of a game.
+fn picture(game: &PlayedGame) -> AnyView {
+    let [givens, entries] = small_board(&game.origin, &game.board);
+    let side = game.origin.shape().side();
+    view! {
+        <svg class="small-board" viewBox=format!("0 0 {side} {side}") aria-hidden="true">
+            <path class="givens" d=givens />
+            <path class="entries" d=entries />
+        </svg>
+    }
+    .into_any()
+}
+
+/// Today's date, as the number of days since 1970.
+pub fn today() -> i64 {
+    read(|app| app.page.clock.today(browser::now()))
+}
+
+/// The level of the puzzles of the day that is offered: the one that was played last.
+pub fn level_of_day() -> Level {
+    read(|app| {
+        let daily = app.played_games.started().find_map(|(_, game)| match game.source {
+            GameSource::Daily { level, .. } => Level::ALL.get(usize::from(level)).copied(),
+            _ => None,
+        });
+        daily.unwrap_or(Level::Medium)
+    })
+}
+
+/// Puts the puzzle of a day on the board.
+pub fn play_day(day: i64, level: Level) {
+    let order = PuzzleRequest { level: Some(level), ..PuzzleRequest::new(Shape::CLASSIC) };
+    let pick = generating::Pick::Day(day);
+    dispatch(generating::Event::Make(generating::Request { order, count: 1, pick }));
+}

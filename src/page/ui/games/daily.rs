@@ -1,0 +1,71 @@
+//! The puzzles of the day: a calendar of a month.
+
+use leptos::prelude::*;
+
+use super::card::{level_of_day, play_day, today};
+use crate::browser::{DateStyle, date_text};
+use crate::markup::view;
+use crate::reactive::memo;
+use crate::state::{dispatch, read};
+use crate::ui::controls::{Button, close_button, part, select_nth, text};
+use app::{dialogs, played_games::Event};
+use human::Level;
+use view::words::{browse, played as words};
+
+/// A month's puzzles, with what the player did with them, and the streaks.
+#[component]
+pub fn Daily() -> impl IntoView {
+    let level = RwSignal::new(level_of_day());
+    let month = memo(|| read(|app| app.played_games.shown_month(today())));
+    let heading = text(move || date_text(month.get().0, DateStyle::Month));
+    let turn = |months, icon, name: &'static str| {
+        Button::event(Event::Turn(months)).class("subtle").icon(icon).name(move || name.into())
+    };
+    let before = turn(-1, "M11 3 5 8l6 5z", words::month_before()).view();
+    let after = turn(1, "m5 3 6 5-6 5z", words::month_after());
+    let after = after.disabled(|| read(|app| app.played_games.month >= 0)).view();
+    // 1 January 1970 was a Thursday.
+    let weekday = |day: i64| (day + 3).rem_euclid(7);
+    let names = (4..11).map(|day| {
+        view! { <i aria-hidden="true">{date_text(day, DateStyle::Weekday)}</i> }.into_any()
+    });
+    let names: Vec<_> = names.collect();
+    let days = part(move || {
+        let (first, count) = month.get();
+        let today = today();
+        let day = |day: i64| {
+            let state = read(|app| {
+                let game = app.played_games.of_day(day)?;
+                Some(game.is_solved_by_player())
+            });
+            let (class, said) = match state {
+                Some(true) => ("done", words::day_done()),
+                Some(false) => ("begun", words::day_begun()),
+                None => ("", words::day_open()),
+            };
+            let name = format!("{}, {said}", date_text(day, DateStyle::Day));
+            let content = view! { <span class=class>{(day - first + 1).to_string()}</span> };
+            let button = Button::new(move || play_day(day, level.get_untracked()));
+            let button = button.class("day").name(move || name.clone());
+            let button = button.content(content.into_any()).disabled(move || day > today);
+            button.attribute("aria-current", move || (day == today).then(|| "date".into())).view()
+        };
+        let mut all: Vec<AnyView> =
+            (0..weekday(first)).map(|_| view! { <i></i> }.into_any()).collect();
+        all.extend((0..i64::from(count)).map(|n| day(first + n)));
+        Some(view! { <div class="days">{all}</div> }.into_any())
+    });
+    let levels = Level::ALL.map(|level| browse::level(level as u8));
+    let choose = move |n: usize| level.set(Level::ALL[n.min(Level::ALL.len() - 1)]);
+    let levels = select_nth(words::level_of_day(), levels, move || level.get() as usize, choose);
+    let streaks = text(|| words::streaks(read(|app| app.played_games.streaks(today()))));
+    view! {
+        <p class="choices">{levels}</p>
+        <div class="month">{before}<h3 aria-live="polite">{heading}</h3>{after}</div>
+        <div class="days" aria-hidden="true">{names}</div>
+        {days}
+        <p>{streaks}</p>
+        <p class="detail">{words::about_days()}</p>
+        <p class="answers">{close_button(|| dispatch(dialogs::Event::Close))}</p>
+    }
+}

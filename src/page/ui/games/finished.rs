@@ -1,0 +1,50 @@
+//! The end of a game: its result, and ways to go on.
+
+use leptos::prelude::*;
+
+use crate::markup::view;
+use crate::state::read;
+use crate::ui::controls::{Button, command_button};
+use app::{generating, opening, played_games, sharing};
+use human::Level;
+use play::save::PlayedGame;
+use view::words::played as words;
+
+/// The result of the game on the page, once the player has solved its puzzle.
+pub fn result() -> Option<PlayedGame> {
+    read(|app| {
+        let game = app.played_games.here(&app.page)?;
+        (app.page.is_solved() && game.is_solved_by_player()).then(|| game.clone())
+    })
+}
+
+/// The result, and ways to go on.
+pub fn finished(game: &PlayedGame) -> AnyView {
+    let level = game.grade.as_ref().map(|grade| grade.level);
+    let statistics = read(|app| app.played_games.statistics(level));
+    let facts = words::result(game, &statistics).into_iter();
+    let fact = |(name, value): (&'static str, String)| {
+        view! { <div><dt>{name}</dt><dd>{value}</dd></div> }.into_any()
+    };
+    let facts: Vec<_> = facts.map(fact).collect();
+    let has_next = read(|app| app.command_context().has_next);
+    let level = level.and_then(|level| Level::ALL.get(usize::from(level))).copied();
+    let next = match has_next {
+        true => command_button(&opening::NEXT_PUZZLE),
+        false => Button::event(generating::Event::Play(level.unwrap_or(Level::Easy)))
+            .label(words::next_puzzle()),
+    };
+    let buttons = vec![
+        next.class("command primary").view(),
+        command_button(&sharing::COPY_LINK).view(),
+        command_button(&played_games::MY_GAMES).view(),
+    ];
+    view! {
+        <section class="finished">
+            <h2>{words::finished()}</h2>
+            <dl>{facts}</dl>
+            <div class="row">{buttons}</div>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,125 @@
+//! The player's games: statistics, and a list of all games.
+
+use leptos::prelude::*;
+
+use super::card::{card, today};
+use crate::markup::view;
+use crate::reactive::memo;
+use crate::state::{dispatch, read};
+use crate::ui::controls::{Button, close_button, part, select_nth, text};
+use app::{
+    dialogs,
+    played_games::{Event, SourceFilter},
+};
+use human::Level;
+use play::GameStatistics;
+use view::{
+    to_fixed,
+    words::{browse, history::clock, played as words},
+};
+
+/// The number of times in the picture of the latest times.
+const LATEST: usize = 10;
+
+/// The number of games that are listed; older ones are in the saved list.
+const LISTED: usize = 200;
+
+/// Statistics by level, and the list of games.
+#[component]
+pub fn MyGames() -> impl IntoView {
+    let filter = |n: usize| dispatch(Event::Filter(SourceFilter::ALL[n.min(4)]));
+    let chosen = || read(|app| app.played_games.filter) as usize;
+    let filter = select_nth(words::from(), words::sources(), chosen, filter);
+    let table = part(|| {
+        let statistics = |level: Option<u8>| read(|app| app.played_games.statistics(level));
+        let all = statistics(None);
+        let mut rows = vec![row(words::all_levels(), &all)];
+        for level in Level::ALL {
+            let own = statistics(Some(level as u8));
+            if own.started > 0 {
+                rows.push(row(browse::level(level as u8), &own));
+            }
+        }
+        let heads: Vec<_> =
+            words::columns().map(|name| view! { <th scope="col">{name}</th> }.into_any()).into();
+        let times = latest_times(&all.times[all.times.len().saturating_sub(LATEST)..]);
+        let table = view! {
+            <table class="statistics">
+                <thead><tr>{heads}</tr></thead>
+                <tbody>{rows}</tbody>
+            </table>
+            {times}
+        };
+        Some(table.into_any())
+    });
+    let games = memo(|| {
+        read(|app| {
+            let filter = app.played_games.filter;
+            let games = app.played_games.started().filter(|(_, game)| filter.has(game));
+            games.take(LISTED).cloned().collect::<Vec<_>>()
+        })
+    });
+    let list = part(move || {
+        let games = games.get();
+        if games.is_empty() {
+            return Some(view! { <p class="detail">{words::none()}</p> }.into_any());
+        }
+        let row = |(key, game): &(String, play::save::PlayedGame)| {
+            let date = words::date((game.latest / 86_400_000) as i64);
+            let name = format!("{}: {} {date}", words::delete(), words::source(game));
+            let delete = Button::event(Event::Delete(key.clone())).class("subtle");
+            let delete = delete
+                .label(words::delete())
+                .attribute("aria-label", move || Some(name.clone()))
+                .view();
+            view! { <li>{card(key, game)}<small>{date}</small>{delete}</li> }.into_any()
+        };
+        let rows: Vec<_> = games.iter().map(row).collect();
+        Some(view! { <ul class="games" aria-label=words::games()>{rows}</ul> }.into_any())
+    });
+    let save = Button::event(Event::SaveList).class("command").label(words::save_list());
+    let save = save.hidden(move || games.with(Vec::is_empty)).view();
+    let streaks = text(|| words::streaks(read(|app| app.played_games.streaks(today()))));
+    view! {
+        <p class="choices">{filter}</p>
+        <h3>{words::statistics()}</h3>
+        {table}
+        <p>{streaks}</p>
+        <h3>{words::games()}</h3>
+        {list}
+        <p class="detail">{words::about_statistics()}</p>
+        <p class="answers">{save}{close_button(|| dispatch(dialogs::Event::Close))}</p>
+    }
+}
+
+/// A row of the table.
+fn row(name: &'static str, statistics: &GameStatistics) -> AnyView {
+    let time = |time: Option<u64>| time.map_or("–".into(), clock);
+    let values = [
+        statistics.started.to_string(),
+        statistics.solved.to_string(),
+        statistics.without_hints.to_string(),
+        time(statistics.best()),
+        time(statistics.median()),
+    ];
+    let values: Vec<_> = values.map(|value| view! { <td>{value}</td> }.into_any()).into();
+    view! { <tr><th scope="row">{name}</th>{values}</tr> }.into_any()
+}
+
+/// The latest times as a line, the latest on the right; nothing for fewer than two.
+fn latest_times(times: &[u64]) -> Option<AnyView> {
+    let most = times.iter().max().copied().filter(|_| times.len() > 1)?.max(1) as f64;
+    let point = |(n, time): (usize, &u64)| {
+        let x = 100.0 * n as f64 / (times.len() - 1) as f64;
+        format!("{},{}", to_fixed(x, 1), to_fixed(22.0 - 20.0 * *time as f64 / most, 1))
+    };
+    let points: Vec<_> = times.iter().enumerate().map(point).collect();
+    let name = words::latest_times(times);
+    let line = view! {
+        <svg class="times" viewBox="0 0 100 24" preserveAspectRatio="none" role="img" aria-label=name.clone()>
+            <polyline points=points.join(" ") />
+        </svg>
+        <p class="detail">{name}</p>
+    };
+    Some(line.into_any())
+}

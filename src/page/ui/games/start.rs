@@ -1,0 +1,95 @@
+//! The first screen: games to continue, puzzles to play, and ways to open others.
+
+use leptos::prelude::*;
+
+use super::card::{card, level_of_day, play_day, today};
+use crate::browser::{DateStyle, date_text};
+use crate::markup::view;
+use crate::reactive::memo;
+use crate::state::read;
+use crate::ui::{
+    controls::{Button, command_button, part},
+    recent::{has_none, latest_files},
+};
+use app::{Command, generating, opening, played_games, recent_list, sharing};
+use human::Level;
+use view::words::{browse, played as words};
+
+/// The number of games that can be continued from the first screen.
+const FEW: usize = 3;
+
+/// Returns `true` if nothing has been started on the page.
+pub fn is_untouched() -> bool {
+    read(|app| {
+        let is_bare = app.page.is_bare() && !app.page.position().is_started();
+        is_bare && app.page.collection.is_none() && !app.page.command_context().can_undo
+    })
+}
+
+/// Puzzles and ways to open others, while nothing has been started.
+#[component]
+pub fn Start() -> impl IntoView {
+    let open = memo(|| {
+        read(|app| app.played_games.open(&app.page).take(FEW).cloned().collect::<Vec<_>>())
+    });
+    let resume = part(move || {
+        let open = open.get();
+        let mut cards: Vec<_> = open.iter().map(|(key, game)| card(key, game)).collect();
+        cards.push(command_button(&played_games::MY_GAMES).label(words::all_games()).view());
+        (!open.is_empty()).then(|| section(words::resume(), "cards", cards))
+    });
+    let level = |level: Level| {
+        let button = Button::event(generating::Event::Play(level)).class("command primary");
+        button.label(browse::level(level as u8)).view()
+    };
+    let levels = section(words::play(), "row levels", Level::ALL.map(level).into());
+    let calendar = command_button(&played_games::DAILY_PUZZLE).label(words::calendar()).view();
+    let daily = section(words::daily(), "row", vec![daily_button(), calendar]);
+    let way = |command: &'static Command, label| command_button(command).label(label).view();
+    let ways = vec![
+        way(&opening::OPEN_PUZZLE_FILE, words::open_file()),
+        way(&sharing::PASTE_PUZZLE, words::paste()),
+        sample_button().view(),
+        command_button(&recent_list::RECENT_FILES).hidden(has_none).view(),
+    ];
+    let ways = section(words::open(), "row", ways);
+    let files = view! { {latest_files()} <p class="detail">{words::or_type()}</p> }.into_any();
+    let all = vec![resume, levels, daily, ways, files];
+    // Nothing moves when the games that can be continued are read.
+    let is_read = memo(|| read(|app| app.played_games.is_read()));
+    view! { <div class="start" hidden=move || !is_read.get()>{all}</div> }
+}
+
+/// A part of the first screen.
+fn section(heading: &'static str, class: &'static str, content: Vec<AnyView>) -> AnyView {
+    view! {
+        <section>
+            <h2>{heading}</h2>
+            <div class=class>{content}</div>
+        </section>
+    }
+    .into_any()
+}
+
+/// The button that opens the sample collection.
+pub fn sample_button() -> Button {
+    Button::event(sharing::Event::Sample).class("command").label(::view::words::open_sample())
+}
+
+/// The button for today's puzzle.
+fn daily_button() -> AnyView {
+    let label = || {
+        let level = browse::level(level_of_day() as u8);
+        format!("{} · {level}", date_text(today(), DateStyle::Day))
+    };
+    let progress = || {
+        let level = level_of_day() as u8;
+        read(|app| app.played_games.of_day_at(today(), level).map(words::progress_of_day))
+    };
+    let progress = view! { <small>{move || progress().map(|text| format!(" {text}"))}</small> };
+    Button::new(move || play_day(today(), level_of_day()))
+        .class("command")
+        .live_label(label)
+        .content(progress.into_any())
+        .view()
+}
