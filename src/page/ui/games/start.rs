@@ -42,9 +42,9 @@ pub fn Start() -> impl IntoView {
         let button = Button::event(generating::Event::Play(level)).class("command primary");
         button.label(browse::level(level as u8)).view()
     };
-    let levels = section(words::play(), "row levels", Level::ALL.map(level).into());
+    let levels = section(words::play(), "levels-to-play", Level::ALL.map(level).into());
     let calendar = command_button(&played_games::DAILY_PUZZLE).label(words::calendar()).view();
-    let daily = section(words::daily(), "row", vec![daily_button(), calendar]);
+    let daily = section(words::daily(), "today", vec![daily_button(), calendar]);
     let way = |command: &'static Command, label| command_button(command).label(label).view();
     let ways = vec![
         way(&opening::OPEN_PUZZLE_FILE, words::open_file()),
