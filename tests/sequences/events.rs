@@ -10,15 +10,19 @@ use app::{
     page::SearchScope,
     path_export, persistence,
     place::{Destination, LearnTab, Place, SolveTab},
-    playing, pointing, practising, printing, racing, recent_list, redundant_givens, repairing,
-    sharing, solution_check, solving, step_lists, timing, watching,
+    played_games, playing, pointing, practising, printing, racing, recent_list, redundant_givens,
+    repairing, sharing, solution_check, solving, step_lists, timing, watching,
 };
 use collection::{Choice, Measure, SolutionClass};
 use engine::Goal;
 use generating::{Pick, Request};
 use grid::{Cell, Digit, Shape};
+use human::Level;
 use jobs::{Exercises, PuzzleRequest, Route};
-use play::{Action, Mode, save::Checks};
+use play::{
+    Action, Mode,
+    save::{Checks, PLAYED},
+};
 use rating::Scale;
 use view::print::PrintOptions;
 
@@ -135,9 +139,10 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         .into(),
         FeatureId::Generating => {
             let request = Request { order: PuzzleRequest::new(SMALL), count: 2, pick: Pick::New };
-            match dice.below(3) {
+            match dice.below(4) {
                 0 => generating::Event::Ask,
                 1 => generating::Event::Consider(request),
+                2 => generating::Event::PlayDay(20_000 + index as i64, Level::Easy),
                 _ => generating::Event::Make(request),
             }
             .into()
@@ -261,6 +266,16 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
                 0 => recent_list::Event::Forget(one),
                 1 | 2 => recent_list::Event::Open(one),
                 _ => recent_list::Event::Show,
+            }
+            .into()
+        }
+        FeatureId::PlayedGames => {
+            let games = world.store.keys().filter_map(|key| key.strip_prefix(PLAYED));
+            let key = games.clone().nth(dice.below(games.count().max(1)));
+            match (key, dice.below(6)) {
+                (Some(key), 0..4) => played_games::Event::Continue(key.into()),
+                (_, 4) => played_games::Event::Turn(index as i32 - 1),
+                _ => played_games::Event::Show,
             }
             .into()
         }

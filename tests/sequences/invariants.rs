@@ -7,7 +7,7 @@ use app::{
     place::{LearnTab, Place},
 };
 use grid::{Board, CellValue, Digit, Position};
-use play::save::{self, Kept};
+use play::save::{self, Kept, OWN, PlayedGame};
 use schedule::Ticket;
 
 use crate::world::World;
@@ -261,6 +261,11 @@ impl Checker {
                 ids.sort_unstable();
                 ensure(ids.windows(2).all(|pair| pair[0] != pair[1]), "files are listed twice")
             }
+            FeatureId::PlayedGames => {
+                let mut keys: Vec<_> = app.played_games.started().map(|(key, _)| key).collect();
+                keys.sort_unstable();
+                ensure(keys.windows(2).all(|pair| pair[0] != pair[1]), "a game is listed twice")
+            }
             FeatureId::Backups => ensure(!world.has_exported_early, "an export misses changes"),
         }
     }
@@ -322,6 +327,8 @@ impl Checker {
             let kept = record.and_then(|bytes| save::read::<Kept>(bytes).ok());
             let kept = kept.unwrap_or_else(|| panic!("{key} is lost: {}", what()));
             assert!(kept.state.has_been(position), "{key} has lost moments: {}", what());
+            let is_listed = *key == OWN || world.store.contains_key(&PlayedGame::key(key));
+            assert!(is_listed, "{key} isn't among the player's games: {}", what());
         }
     }
 }

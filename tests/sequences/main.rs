@@ -51,8 +51,13 @@ fn another_tab_plays(world: &mut World, dice: &mut Dice) {
 
 /// Returns `true` if an event may lead to another puzzle than the one on the board, at once or later.
 fn leads_to_puzzles(event: &Event) -> bool {
-    let features =
-        [FeatureId::Opening, FeatureId::Analysis, FeatureId::RecentList, FeatureId::Generating];
+    let features = [
+        FeatureId::Opening,
+        FeatureId::Analysis,
+        FeatureId::RecentList,
+        FeatureId::Generating,
+        FeatureId::PlayedGames,
+    ];
     event.feature().is_some_and(|feature| features.contains(&feature))
 }
 

@@ -140,8 +140,10 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
                 generating.stock.make_next(ctx, is_idle);
             });
         }
-        Followup::GameSaved(place, key) => {
-            app.with(turn, |played: &mut PlayedGames, ctx| played.game_saved(ctx, place, key));
+        Followup::GameSaved(place, key, game) => {
+            app.with(turn, |played: &mut PlayedGames, ctx| {
+                played.game_saved(ctx, place, key, *game);
+            });
         }
         Followup::HintShown => {
             app.with(turn, |played: &mut PlayedGames, ctx| played.count_hint(ctx.page));

@@ -4,6 +4,7 @@ use collection::Measure;
 use explain::Explanation;
 use grid::Position;
 use jobs::WalkDirection;
+use play::Game;
 
 use crate::{
     effect::{Picked, PictureRequest},
@@ -58,7 +59,7 @@ pub enum Followup {
     /// Write the puzzles of the list in a format.
     WriteList(String),
     /// A game was saved under a key.
-    GameSaved(GameId, String),
+    GameSaved(GameId, String, Box<Game>),
     /// A hint was shown.
     HintShown,
     /// Continue the puzzle with a number in the stored files of a collection; without these files, put

@@ -43,6 +43,8 @@ pub struct Generating {
     run: Option<Run>,
     /// The collection that is complete, until that is reported.
     complete: Option<CompleteRun>,
+    /// The level of the puzzle with a number that is put on the board once the number is chosen.
+    wanted_level: Option<Level>,
     /// The puzzle that is the same for everyone, while it is generated.
     shared: Asked<SharedPuzzle, TakeShared>,
     /// The request in the dialog, and whether it can be met.
@@ -77,6 +79,8 @@ pub enum Event {
     Make(Request),
     /// Put a puzzle of this level on the board.
     Play(Level),
+    /// Put the puzzle of a day and level on the board: the number of days since 1970, and the level.
+    PlayDay(i64, Level),
     /// The random seed was chosen.
     Begin(u64),
     /// The random seed for puzzles that are generated in advance was chosen.
@@ -139,8 +143,25 @@ impl Generating {
     fn play(&mut self, ctx: &mut Context, level: Level) {
         let order = self.stock.order_of(level);
         let request = Request { order, count: 1, pick: Pick::New };
-        let pick = if self.stock.has(&request) { Pick::New } else { Pick::Number(0) };
-        self.make(ctx, Request { pick, ..request });
+        if self.stock.has(&request) {
+            return self.make(ctx, request);
+        }
+        self.leave_dialog(ctx);
+        self.wanted_level = Some(level);
+        ctx.effect(Effect::Seed);
+    }
+
+    /// Puts the puzzle of a day on the board.
+    fn play_day(&mut self, ctx: &mut Context, day: i64, level: Level) {
+        self.leave_dialog(ctx);
+        let (year, month, day) = date_of_day(day);
+        self.ask_shared(ctx, level, SharedKey::Day(year, month, day));
+    }
+
+    fn leave_dialog(&mut self, ctx: &mut Context) {
+        ctx.page.messages.dialog = None;
+        self.cancel(ctx);
+        self.stock.stop(ctx);
     }
 
     /// Handles the result of checking the request in the dialog.
@@ -171,23 +192,17 @@ impl Generating {
     fn accept(&mut self, ctx: &mut Context, request: Request) {
         ctx.page.messages.dialog = None;
         self.cancel(ctx);
+        ctx.effect(match request.pick {
+            Pick::Today => Effect::Today,
+            Pick::New | Pick::Number(_) => Effect::Seed,
+        });
         self.stock.stop(ctx);
         self.stock.follow(&request);
-        let pick = request.pick;
         self.last = Some(request);
-        match pick {
-            Pick::Today => ctx.effect(Effect::Today),
-            Pick::New | Pick::Number(_) => ctx.effect(Effect::Seed),
-            Pick::Day(day) => {
-                let (year, month, day) = date_of_day(day);
-                self.ask_shared(ctx, SharedKey::Day(year, month, day));
-            }
-        }
     }
 
     /// Asks for a puzzle that is the same for everyone.
-    fn ask_shared(&mut self, ctx: &mut Context, which: SharedKey) {
-        let Some(level) = self.last.as_ref().map(Request::level) else { return };
+    fn ask_shared(&mut self, ctx: &mut Context, level: Level, which: SharedKey) {
         let shared = SharedPuzzle { level, key: which };
         self.shared.ask_shown(ctx, shared, words::making(1), TakeShared { shared });
     }
@@ -299,7 +314,7 @@ impl Feature for Generating {
     fn leads_to(event: &Event) -> Option<Destination> {
         let is_one = match event {
             Event::Make(request) => request.count == 1,
-            Event::Play(_) => true,
+            Event::Play(_) | Event::PlayDay(..) => true,
             _ => false,
         };
         is_one.then_some(Destination::Place(Place::Play))
@@ -314,12 +329,20 @@ impl Feature for Generating {
             Event::Consider(request) => self.consider(ctx, request),
             Event::Make(request) => self.make(ctx, request),
             Event::Play(level) => self.play(ctx, level),
-            Event::Begin(seed) => match self.last.as_ref().and_then(|last| last.numbered(seed)) {
-                Some(which) => self.ask_shared(ctx, which),
-                None => self.begin(ctx, seed),
+            Event::PlayDay(day, level) => self.play_day(ctx, day, level),
+            Event::Begin(seed) => match (self.wanted_level.take(), &self.last) {
+                (Some(level), _) => self.ask_shared(ctx, level, request::any_number(seed)),
+                (None, Some(last)) => match last.numbered(seed) {
+                    Some(which) => self.ask_shared(ctx, last.level(), which),
+                    None => self.begin(ctx, seed),
+                },
+                (None, None) => {}
             },
             Event::Stock(seed) => self.stock.seed(ctx, seed),
-            Event::Day(year, month, day) => self.ask_shared(ctx, SharedKey::Day(year, month, day)),
+            Event::Day(year, month, day) => {
+                let level = self.last.as_ref().map_or(Level::Easy, Request::level);
+                self.ask_shared(ctx, level, SharedKey::Day(year, month, day));
+            }
         }
     }
 

@@ -3,12 +3,14 @@
 //! A summary is written whenever its game is. Its record has a key of its own, so that tabs don't
 //! overwrite each other's.
 
+use std::collections::HashSet;
+
 use generate::days_since_epoch;
 use grid::Position;
 use jobs::GradePuzzle;
 use play::{
-    GameSlot, GameStatistics, Streaks,
-    save::{self, GameSource, PLAYED, PlayedGame, PuzzleGrade, Write},
+    Backup, Game, GameSlot, GameStatistics, Streaks,
+    save::{self, GAMES, GameSource, Kept, OWN, PLAYED, PlayedGame, PuzzleGrade, Write},
 };
 use schedule::{Ticket, Update};
 use view::words::{self, played as said};
@@ -32,7 +34,11 @@ pub struct PlayedGames {
     games: Vec<(String, PlayedGame)>,
     reading: Reading,
     /// The games that were saved before the summaries were read.
-    saved_before: Vec<(GameId, String)>,
+    saved_before: Vec<(GameId, String, Game)>,
+    /// The summaries that are being written, by the keys of their games.
+    writing: Vec<(Ticket, String)>,
+    /// The keys of games whose summaries couldn't be written.
+    unwritten: Vec<String>,
     /// The number of hints since the game was last saved, and the number of the game.
     hints: (u64, u32),
     /// The search for the grade of a game's puzzle, by the key of the game.
@@ -188,28 +194,28 @@ impl PlayedGames {
     }
 
     /// A game was saved: its summary follows.
-    pub fn game_saved(&mut self, ctx: &mut Context, place: GameId, key: String) {
+    pub fn game_saved(&mut self, ctx: &mut Context, place: GameId, key: String, game: Game) {
         if !matches!(self.reading, Reading::Done) {
-            return self.saved_before.push((place, key));
+            return self.saved_before.push((place, key, game));
         }
-        if ctx.page.key_of(place).as_ref() != Some(&key) || place.slot == GameSlot::Board {
+        if place.slot == GameSlot::Board {
             return;
         }
-        let Some(game) = ctx.page.play.games.game_of(place.slot) else { return };
         let now = ctx.page.clock.local_time(ctx.now);
         let at = self.games.iter().position(|(of, _)| *of == key);
         let mut summary = match at.map(|at| self.games.remove(at).1) {
             Some(mut summary) => {
-                summary.update(game, now);
+                summary.update(&game, now);
                 summary
             }
-            None => PlayedGame::new(game, source(ctx.page, place), now),
+            None => PlayedGame::new(&game, source(ctx.page, place), now),
         };
         if self.hints.0 == ctx.page.play.game && place == ctx.page.game_id() {
             summary.hints = summary.hints.saturating_add(std::mem::take(&mut self.hints.1));
         }
         self.games.insert(0, (key.clone(), summary));
-        self.write(ctx, &key);
+        let unwritten = std::mem::take(&mut self.unwritten);
+        unwritten.iter().chain([&key]).for_each(|key| self.write(ctx, key));
         self.ask_grade(ctx);
     }
 
@@ -235,11 +241,12 @@ impl PlayedGames {
     }
 
     /// Writes the summary of a game.
-    fn write(&self, ctx: &mut Context, key: &str) {
+    fn write(&mut self, ctx: &mut Context, key: &str) {
         let Some((_, game)) = self.games.iter().find(|(of, _)| of == key) else { return };
         if !ctx.page.is_storage_cleared {
             let write = Write::Record(save::write(game));
-            ctx.store(StoreCall::Write(PlayedGame::key(key), Box::new(write)));
+            let call = ctx.store(StoreCall::Write(PlayedGame::key(key), Box::new(write)));
+            self.writing.push((call, key.into()));
         }
     }
 
@@ -250,16 +257,29 @@ impl PlayedGames {
 
     /// Takes the summaries that were read.
     fn take(&mut self, ctx: &mut Context, keys: Vec<String>, records: Vec<Option<Vec<u8>>>) {
-        let read = |(key, record): (String, Option<Vec<u8>>)| {
-            Some((key.strip_prefix(PLAYED)?.to_owned(), save::read(&record?).ok()?))
-        };
-        self.games = keys.into_iter().zip(records).filter_map(read).collect();
+        let now = ctx.page.clock.local_time(ctx.now);
+        let (mut games, mut new) = (Vec::new(), Vec::new());
+        for (key, record) in keys.into_iter().zip(records) {
+            let Some(record) = record else { continue };
+            match key.strip_prefix(PLAYED) {
+                Some(game) => games.extend(save::read(&record).ok().map(|of| (game.into(), of))),
+                // An earlier version saved the game without a summary.
+                None => {
+                    let Ok(Kept { state, .. }) = save::read::<Kept>(&record) else { continue };
+                    let game = PlayedGame::new(&state, source_of_key(&key), now);
+                    games.push((key.clone(), game));
+                    new.push(key);
+                }
+            }
+        }
+        self.games = games;
+        new.iter().for_each(|key| self.write(ctx, key));
         grid::insertion_sort_by_key(&mut self.games, |(_, game): &(String, PlayedGame)| {
             u64::MAX - game.latest
         });
         self.reading = Reading::Done;
-        for (place, key) in std::mem::take(&mut self.saved_before) {
-            self.game_saved(ctx, place, key);
+        for (place, key, game) in std::mem::take(&mut self.saved_before) {
+            self.game_saved(ctx, place, key, game);
         }
         // The game of the previous visit is back.
         if let Some(game) = self.here(ctx.page).filter(|game| game.is_open())
@@ -306,11 +326,22 @@ impl PlayedGames {
     }
 }
 
+/// The origin of a game that was saved under a key.
+fn source_of_key(key: &str) -> GameSource {
+    let collection = key.strip_prefix(GAMES).and_then(|rest| rest.split(':').next());
+    let id = collection.and_then(|id| u64::from_str_radix(id, 16).ok());
+    let number = id.and_then(|id| save::number_of(key, id));
+    let named = |(id, number)| GameSource::Collection { id, name: String::new(), number };
+    id.zip(number).map_or(GameSource::Other, named)
+}
+
 /// The origin of a game that is saved for the first time.
 fn source(page: &Page, place: GameId) -> GameSource {
-    match (place.slot, &*page.collection) {
-        (GameSlot::Puzzle(number), Some(open)) => {
-            GameSource::Collection { id: open.id, name: open.name.clone(), number: number as u64 }
+    match (place.slot, place.collection) {
+        (GameSlot::Puzzle(number), Some(id)) => {
+            let open = page.collection.as_ref().filter(|open| open.id == id);
+            let name = open.map_or(String::new(), |open| open.name.clone());
+            GameSource::Collection { id, name, number: number as u64 }
         }
         (GameSlot::Own(_), _) if place == page.game_id() => page.play.source.clone(),
         _ => GameSource::Other,
@@ -359,9 +390,25 @@ impl Feature for PlayedGames {
         call: Ticket,
         answer: Result<StoreAnswer, StoreError>,
     ) {
+        if let Some(at) = self.writing.iter().position(|(write, _)| *write == call) {
+            let (_, key) = self.writing.remove(at);
+            // It is tried again with the next game.
+            if answer.is_err() {
+                self.unwritten.push(key);
+            }
+            return;
+        }
         match (std::mem::replace(&mut self.reading, Reading::Done), answer) {
             (Reading::Keys(asked), Ok(StoreAnswer::Keys(mut keys))) if asked == call => {
-                keys.retain(|key| key.starts_with(PLAYED));
+                // Summaries, and games without one.
+                let summaries: HashSet<_> = keys
+                    .iter()
+                    .filter_map(|key| key.strip_prefix(PLAYED))
+                    .map(String::from)
+                    .collect();
+                let is_bare =
+                    |key: &str| Backup::is_game(key) && key != OWN && !summaries.contains(key);
+                keys.retain(|key| key.starts_with(PLAYED) || is_bare(key));
                 let read = ctx.store(StoreCall::Read(keys.clone()));
                 self.reading = Reading::Records(read, keys);
             }

@@ -59,7 +59,7 @@ pub fn NewPuzzle() -> impl IntoView {
     };
     let usual = text(move || match form.with(|form| form.pick) {
         Pick::Number(_) => making::number_detail(),
-        Pick::Today | Pick::Day(_) => making::day_detail(),
+        Pick::Today => making::day_detail(),
         Pick::New => known().and_then(Result::ok).unwrap_or_default(),
     });
     let refusal = part(move || {

@@ -88,11 +88,7 @@ impl Form {
     pub fn new(last: Option<&Request>, page: &Page) -> Form {
         let order =
             last.map_or_else(|| PuzzleRequest::new(Shape::CLASSIC), |last| last.order.clone());
-        let pick = match last.map(|last| last.pick) {
-            // These weren't chosen in the form.
-            Some(Pick::Number(0) | Pick::Day(_)) | None => Pick::New,
-            Some(pick) => pick,
-        };
+        let pick = last.map_or(Pick::New, |last| last.pick);
         let mut typed: [String; Field::COUNT] = Default::default();
         let mut set = |field: Field, text: String| typed[field as usize] = text;
         set(Field::Count, last.map_or(1, |last| last.count).to_string());

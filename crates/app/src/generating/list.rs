@@ -115,7 +115,7 @@ impl List {
             List::Which => match form.pick {
                 Pick::New => "0",
                 Pick::Number(_) => "1",
-                Pick::Today | Pick::Day(_) => "2",
+                Pick::Today => "2",
             },
             List::Level => {
                 let unasked = if form.is_new() { "" } else { Level::Easy.name() };

@@ -25,8 +25,6 @@ pub enum Pick {
     Number(u32),
     /// The puzzle of the day.
     Today,
-    /// The puzzle of a day, as the number of days since 1970.
-    Day(i64),
 }
 
 /// The maximum number of puzzles that are generated at a time.
@@ -41,11 +39,14 @@ impl Request {
     /// The puzzle with the number that is asked for. `random` decides if that is a random one.
     pub fn numbered(&self, random: u64) -> Option<SharedKey> {
         match self.pick {
-            Pick::Number(0) => Some(SharedKey::Number(
-                1 + (random % u64::from(generate::PUZZLES_PER_LEVEL)) as u32,
-            )),
+            Pick::Number(0) => Some(any_number(random)),
             Pick::Number(number) => Some(SharedKey::Number(number)),
-            Pick::New | Pick::Today | Pick::Day(_) => None,
+            Pick::New | Pick::Today => None,
         }
     }
+}
+
+/// The puzzle with a random number.
+pub fn any_number(random: u64) -> SharedKey {
+    SharedKey::Number(1 + (random % u64::from(generate::PUZZLES_PER_LEVEL)) as u32)
 }

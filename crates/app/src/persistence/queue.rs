@@ -131,7 +131,8 @@ impl Persistence {
                 self.failure = None;
                 if is_stored {
                     ctx.effect(Effect::TellTabs(waiting.key.clone()));
-                    ctx.follow_up(Followup::GameSaved(waiting.place, waiting.key.clone()));
+                    let (key, state) = (waiting.key.clone(), waiting.state.clone());
+                    ctx.follow_up(Followup::GameSaved(waiting.place, key, Box::new(state)));
                 }
                 saved.into_iter().for_each(|saved| self.saved(ctx, waiting.clone(), saved));
                 self.clear_left(ctx, waiting.key);

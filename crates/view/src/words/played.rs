@@ -117,6 +117,9 @@ pub fn source(game: &PlayedGame) -> String {
         GameSource::New => tr("New puzzle").into(),
         GameSource::Link => tr("From a link").into(),
         GameSource::Entered => tr("Entered").into(),
+        GameSource::Collection { name, number: n, .. } if name.is_empty() => {
+            tr!("Puzzle {n}", n = number(*n))
+        }
         GameSource::Collection { name, number: n, .. } => {
             tr!("{name}, puzzle {n}", name, n = number(*n))
         }

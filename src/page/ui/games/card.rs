@@ -4,12 +4,10 @@ use leptos::prelude::*;
 
 use crate::browser;
 use crate::markup::view;
-use crate::state::{dispatch, read};
+use crate::state::read;
 use crate::ui::controls::Button;
-use app::{generating, played_games};
-use grid::Shape;
+use app::played_games;
 use human::Level;
-use jobs::PuzzleRequest;
 use play::save::{GameSource, PlayedGame};
 use view::{small_board, words::played as words};
 
@@ -56,11 +54,4 @@ pub fn level_of_day() -> Level {
         });
         daily.unwrap_or(Level::Medium)
     })
-}
-
-/// Puts the puzzle of a day on the board.
-pub fn play_day(day: i64, level: Level) {
-    let order = PuzzleRequest { level: Some(level), ..PuzzleRequest::new(Shape::CLASSIC) };
-    let pick = generating::Pick::Day(day);
-    dispatch(generating::Event::Make(generating::Request { order, count: 1, pick }));
 }

@@ -2,13 +2,13 @@
 
 use leptos::prelude::*;
 
-use super::card::{level_of_day, play_day, today};
+use super::card::{level_of_day, today};
 use crate::browser::{DateStyle, date_text};
 use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::{dispatch, read};
 use crate::ui::controls::{Button, close_button, part, select_nth, text};
-use app::{dialogs, played_games::Event};
+use app::{dialogs, generating, played_games::Event};
 use human::Level;
 use view::words::{browse, played as words};
 
@@ -45,7 +45,8 @@ pub fn Daily() -> impl IntoView {
             };
             let name = format!("{}, {said}", date_text(day, DateStyle::Day));
             let content = view! { <span class=class>{(day - first + 1).to_string()}</span> };
-            let button = Button::new(move || play_day(day, level.get_untracked()));
+            let play = move || generating::Event::PlayDay(day, level.get_untracked());
+            let button = Button::new(move || dispatch(play()));
             let button = button.class("day").name(move || name.clone());
             let button = button.content(content.into_any()).disabled(move || day > today);
             button.attribute("aria-current", move || (day == today).then(|| "date".into())).view()

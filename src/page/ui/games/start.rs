@@ -2,11 +2,11 @@
 
 use leptos::prelude::*;
 
-use super::card::{card, level_of_day, play_day, today};
+use super::card::{card, level_of_day, today};
 use crate::browser::{DateStyle, date_text};
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::read;
+use crate::state::{dispatch, read};
 use crate::ui::{
     controls::{Button, command_button, part},
     recent::{has_none, latest_files},
@@ -87,7 +87,7 @@ fn daily_button() -> AnyView {
         read(|app| app.played_games.of_day_at(today(), level).map(words::progress_of_day))
     };
     let progress = view! { <small>{move || progress().map(|text| format!(" {text}"))}</small> };
-    Button::new(move || play_day(today(), level_of_day()))
+    Button::new(|| dispatch(generating::Event::PlayDay(today(), level_of_day())))
         .class("command")
         .live_label(label)
         .content(progress.into_any())

@@ -1,0 +1,184 @@
+//! Tests of the list of the player's games: events are the input, the contents of the page are the
+//! output.
+
+#[allow(dead_code, reason = "other tests use the rest of it")]
+mod world;
+
+use app::{
+    Event, generating,
+    played_games::{self, SourceFilter},
+    playing, timing,
+};
+use grid::{Cell, CellValue, Digit};
+use human::Level;
+use play::{Action, ChangeKind, Streaks, save::PlayedGame};
+use world::{Dice, World};
+
+/// 26 November 2026, as a number of days since 1970.
+const TODAY: i64 = 20_783;
+
+struct Player {
+    world: World,
+    dice: Dice,
+}
+
+impl Player {
+    fn new() -> Player {
+        let mut player = Player { world: World::new(Vec::new()), dice: Dice::new(5) };
+        player.tell_time();
+        player.world.settle(&mut player.dice);
+        player
+    }
+
+    fn tell_time(&mut self) {
+        let noon = TODAY as f64 * 86_400_000.0 + 43_200_000.0;
+        self.world.dispatch(timing::Event::LocalTime(noon));
+    }
+
+    fn dispatch(&mut self, event: impl Into<Event>) {
+        self.world.dispatch(event);
+        self.world.settle(&mut self.dice);
+    }
+
+    fn reload(&mut self) {
+        self.world.reload();
+        self.tell_time();
+        self.world.settle(&mut self.dice);
+    }
+
+    fn play_day(&mut self, day: i64, level: Level) {
+        self.dispatch(generating::Event::PlayDay(day, level));
+    }
+
+    /// Enters a digit of the solution in the first empty cells.
+    fn enter(&mut self, cells: usize) {
+        let page = &self.world.app.page;
+        let solution = puzzle::uniqueness(page.givens()).solution().expect("one solution");
+        let position = page.position();
+        let is_empty = |cell: &Cell| matches!(position.content(*cell), CellValue::Marks(_));
+        let empty: Vec<_> = Cell::all(page.shape()).filter(is_empty).take(cells).collect();
+        for cell in empty {
+            let digit = solution.digit(cell).expect("a digit");
+            self.dispatch(playing::Event::Play(Action::Enter {
+                cells: vec![cell],
+                digit,
+                clean: false,
+            }));
+        }
+    }
+
+    fn spend(&mut self, seconds: u64) {
+        self.dispatch(playing::Event::Play(Action::AddPlayTime(seconds * 1_000)));
+    }
+
+    fn open(&self) -> Vec<(String, PlayedGame)> {
+        let app = &self.world.app;
+        app.played_games.open(&app.page).cloned().collect()
+    }
+
+    fn seconds(&self) -> u64 {
+        self.world.app.page.played() / 1_000
+    }
+}
+
+#[test]
+fn every_game_that_was_started_can_be_continued_with_its_own_clock() {
+    let mut player = Player::new();
+    player.dispatch(generating::Event::Play(Level::Easy));
+    player.enter(2);
+    player.spend(290);
+    let (easy, spent) = (player.world.app.page.position().clone(), player.seconds());
+    assert!((290..410).contains(&spent), "{spent}");
+    player.play_day(TODAY, Level::Hard);
+    // What workers do takes some time, too.
+    assert!(player.seconds() < 120);
+    player.enter(1);
+    player.spend(60);
+    // Undo stays in the game.
+    for _ in 0..3 {
+        player.dispatch(playing::Event::Play(Action::Undo));
+    }
+    assert_ne!(player.world.app.page.givens(), easy.givens());
+    player.dispatch(generating::Event::Play(Level::Medium));
+    player.enter(1);
+    let open = player.open();
+    assert_eq!(open.len(), 2, "the one on the board isn't among them");
+    assert_eq!(open[1].1.origin, *easy.givens());
+    player.reload();
+    assert_eq!(player.open(), open);
+    assert!(player.world.app.page.position().is_started(), "the latest game is back");
+    player.dispatch(played_games::Event::Continue(open[1].0.clone()));
+    assert_eq!(*player.world.app.page.position(), easy);
+    assert!((spent..spent + 120).contains(&player.seconds()), "{spent} {}", player.seconds());
+}
+
+#[test]
+fn a_solved_day_counts() {
+    let mut player = Player::new();
+    for (day, level) in [(TODAY - 1, Level::Easy), (TODAY, Level::Medium)] {
+        player.play_day(day, level);
+        player.enter(81);
+        assert!(player.world.app.page.is_solved());
+    }
+    player.play_day(TODAY - 2, Level::Easy);
+    player.enter(1);
+    player.reload();
+    let games = &player.world.app.played_games;
+    assert_eq!(games.streaks(TODAY), Streaks { current: 2, longest: 2 });
+    let is_solved = |day| games.of_day(day).map(PlayedGame::is_solved_by_player);
+    assert_eq!([TODAY, TODAY - 2, TODAY - 3].map(is_solved), [Some(true), Some(false), None]);
+    let level = |level: Level| games.statistics(Some(level as u8));
+    assert_eq!((level(Level::Easy).started, level(Level::Easy).solved), (2, 1));
+    assert_eq!(level(Level::Medium).without_hints, 1);
+    // Chosen again, the puzzle of the day continues.
+    player.play_day(TODAY - 2, Level::Easy);
+    assert!(player.world.app.page.position().is_started());
+}
+
+#[test]
+fn a_solution_by_the_program_is_not_the_player_s() {
+    let mut player = Player::new();
+    player.play_day(TODAY, Level::Easy);
+    let givens = player.world.app.page.givens();
+    let solution = puzzle::uniqueness(givens).solution().expect("one solution");
+    let digits: Vec<Digit> = solution.digits().iter().flatten().copied().collect();
+    player.dispatch(playing::Event::Play(Action::Fill(digits)));
+    let games = &player.world.app.played_games;
+    assert_eq!(games.streaks(TODAY), Streaks::default());
+    assert_eq!(games.statistics(None).solved, 0);
+    assert_eq!(games.started().count(), 1);
+}
+
+#[test]
+fn hints_are_counted_and_games_are_chosen_and_deleted() {
+    let mut player = Player::new();
+    player.play_day(TODAY, Level::Easy);
+    player.dispatch(world::command("Hint"));
+    player.enter(1);
+    let cells = vec![(Cell::new(80), CellValue::Marks(Default::default()))];
+    player.dispatch(playing::Event::Play(Action::Put(ChangeKind::Hint, cells)));
+    player.dispatch(generating::Event::Play(Level::Hard));
+    player.enter(1);
+    let games = &player.world.app.played_games;
+    let hints: Vec<_> = games.started().map(|(_, game)| game.hints).collect();
+    assert_eq!(hints, [0, 1]);
+    assert!(games.started().all(|(_, game)| game.grade.is_some()), "grades are found");
+    player.dispatch(played_games::Event::Filter(SourceFilter::Daily));
+    assert_eq!(player.world.app.played_games.statistics(None).started, 1);
+    let (key, _) = player.open().remove(0);
+    player.dispatch(played_games::Event::Delete(key.clone()));
+    player.reload();
+    assert!(player.open().is_empty());
+    assert!(!player.world.store.keys().any(|stored| stored.ends_with(&key)));
+}
+
+#[test]
+fn a_month_has_its_days() {
+    let mut player = Player::new();
+    let month = |player: &Player| player.world.app.played_games.shown_month(TODAY);
+    assert_eq!(month(&player), (TODAY - 25, 30));
+    player.dispatch(played_games::Event::Turn(-11));
+    assert_eq!(month(&player).1, 31, "December of the year before");
+    player.dispatch(played_games::Event::Turn(2));
+    assert_eq!(month(&player).1, 28, "February");
+}
