@@ -436,7 +436,8 @@ impl Teller<'_> {
             let (here, rest): (Vec<_>, Vec<_>) = left.into_iter().partition(is_here);
             left = rest;
             if !here.is_empty() {
-                lines.push(self.used_in(house, here));
+                let gone = here.iter().map(|of| of.digit).collect();
+                lines.push(self.used_in(&[house], self.all_digits(gone), here));
             }
         }
         Argument { pattern, lines, ..Argument::default() }
