@@ -2,6 +2,7 @@
 
 use grid::{Cell, Digit, DigitSet};
 use human::{Candidate, CellSet};
+use words::steps;
 
 use crate::{
     Line,
@@ -268,16 +269,13 @@ impl Teller<'_> {
             let others: Vec<_> = others.collect();
             lines.extend(self.ruled_out(&set.name.to_string(), &others));
         }
-        let (last, before) =
-            joints.split_last().map_or((None, &[][..]), |(z, all)| (Some(*z), all));
-        let z: DigitSet = last.into_iter().collect();
-        let first = sets.first().map_or(CellSet::EMPTY, |set| set.cells);
-        let notation = format!(
-            "{}-{}{}",
-            self.notation_of_sets(sets, before, z),
-            self.all_digits(z),
-            self.cells(&first).replace(", ", ",")
-        );
+        let mut notation = String::new();
+        if let (Some((z, before)), Some(first)) = (joints.split_last(), sets.first()) {
+            notation = self.notation_of_sets(sets, before, DigitSet::from_digit(*z));
+            notation.push('-');
+            notation.push_str(&self.digit(*z));
+            notation.push_str(&self.cells(&first.cells).replace(", ", ","));
+        }
         Argument { pattern, lines, notation }
     }
 
@@ -409,8 +407,11 @@ impl Teller<'_> {
             .collect();
         for (_, cells) in self.by_sight(&self.eliminated(z), &ends) {
             let seen: Vec<_> = ends.iter().map(|end| self.seen_in(end, &cells)).collect();
-            let has_list = ends.iter().any(|end| self.cells(end).contains(", "));
-            let seen = if has_list { seen.join(", ") } else { self.and(&seen) };
+            let groups = |end: &CellSet| steps::cell_groups(self.locale.cells, end, self.shape());
+            let seen = match ends.iter().any(|end| groups(end).len() > 1) {
+                true => seen.join(", "),
+                false => self.and(&seen),
+            };
             let text = format!("{}.", self.sees(&cells, seen));
             let about = ends.iter().fold(cells, |all, end| all.or(end));
             lines.push(Self::line(text, Self::each(z, about)));

@@ -77,10 +77,11 @@ impl Teller<'_> {
         let mut houses: Vec<usize> = self.common_house(&cells.or(others)).into_iter().collect();
         if houses.is_empty() {
             for cell in cells {
-                let of_cell = self.houses_between(cell, &[*others]);
-                houses.extend(
-                    of_cell.into_iter().filter(|house| !houses.contains(house)).collect::<Vec<_>>(),
-                );
+                for house in self.houses_between(cell, &[*others]) {
+                    if !houses.contains(&house) {
+                        houses.push(house);
+                    }
+                }
             }
         }
         self.houses_in_brackets(&houses)

@@ -169,8 +169,8 @@ impl Teller<'_> {
 
     /// The line that one of the extra candidates is true, sorted by their digits.
     fn one_of(&self, extra: &[Candidate]) -> Line {
-        let mut sorted = extra.to_vec();
-        sorted.sort_unstable();
+        let of_digit = |digit: Digit| extra.iter().copied().filter(move |of| of.digit == digit);
+        let sorted: Vec<Candidate> = self.marks.digits().flat_map(of_digit).collect();
         let facts: Vec<_> = sorted.iter().map(|of| self.holds(of.cell, of.digit)).collect();
         Self::line(tr!(self.locale, "So {facts}.", facts = self.or(&facts)), sorted)
     }
