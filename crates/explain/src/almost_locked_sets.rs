@@ -2,6 +2,7 @@
 
 use grid::{Cell, Digit, DigitSet};
 use human::{Candidate, CellSet};
+use words::steps;
 
 use crate::{
     Line,
@@ -41,16 +42,7 @@ impl Teller<'_> {
 
     /// The houses in which the places of a digit in two sets see each other.
     fn houses_of_common(&self, one: &Named, other: &Named, digit: Digit) -> String {
-        let [a, b] = [one, other].map(|set| self.places_of(set, digit));
-        let mut houses = Vec::new();
-        for cell in a {
-            for house in self.houses_between(cell, &[b]) {
-                if !houses.contains(&house) {
-                    houses.push(house);
-                }
-            }
-        }
-        self.houses_in_brackets(&houses)
+        self.sight(&self.places_of(one, digit), &self.places_of(other, digit))
     }
 
     /// The argument of a row of sets, each of which has a restricted common with the next.
@@ -61,11 +53,23 @@ impl Teller<'_> {
         };
         let mut pattern: Vec<String> = vec![self.named(&sets)];
         let Some(joints) = self.joints(&sets) else { return self.closed_sets(&sets) };
-        pattern.push(self.commons(&sets, &joints));
+        pattern.push(match joints[..] {
+            [x] => tr!(
+                self.locale,
+                "X = {digit} is the restricted common candidate (RCC, {houses}).",
+                digit = self.digit(x),
+                houses = self.houses_of_common(first, last, x)
+            ),
+            _ => tr!(
+                self.locale,
+                "Restricted common candidates (RCC): {digits}.",
+                digits = self.commons(&sets, &joints)
+            ),
+        });
         let z = self.eliminated_digits();
         pattern.push(tr!(
             self.locale,
-            "Z = {digits} is in {first} and {last}.",
+            "{first} and {last} also share Z = {digits}.",
             first = first.name,
             last = last.name,
             digits = self.all_digits(z)
@@ -135,7 +139,13 @@ impl Teller<'_> {
 
     /// The sentence about the sets.
     fn named(&self, sets: &[Named]) -> String {
-        let one = |set: &Named| format!("{} {}", set.name, self.set(&set.cells, set.digits));
+        let one = |set: &Named| {
+            let named = format!("{} {}", set.name, self.set(&set.cells, set.digits));
+            match set.name == 'B' && self.technique.id == "als-xy-wing" {
+                true => tr!(self.locale, "pivot {set}", set = named),
+                false => named,
+            }
+        };
         let sets: Vec<_> = sets.iter().map(one).collect();
         tr!(
             self.locale,
@@ -144,19 +154,14 @@ impl Teller<'_> {
         )
     }
 
-    /// The sentence about the restricted commons.
+    /// The restricted commons of sets with the next ones, the last of which may be the first again.
     fn commons(&self, sets: &[Named], joints: &[Digit]) -> String {
-        let one = |(pair, digit): (&[Named], &Digit)| {
-            format!(
-                "{}–{} {} ({})",
-                pair[0].name,
-                pair[1].name,
-                self.digit(*digit),
-                self.houses_of_common(&pair[0], &pair[1], *digit)
-            )
+        let one = |(at, digit): (usize, &Digit)| {
+            let [one, other] = [at, at + 1].map(|at| &sets[at % sets.len()]);
+            let houses = self.houses_of_common(one, other, *digit);
+            format!("{}–{} {} ({houses})", one.name, other.name, self.digit(*digit))
         };
-        let all: Vec<_> = sets.windows(2).zip(joints).map(one).collect();
-        tr!(self.locale, "Restricted common candidates (RCC): {digits}.", digits = all.join(", "))
+        joints.iter().enumerate().map(one).collect::<Vec<_>>().join(", ")
     }
 
     /// A restricted common of each pair of neighbours, no two in a row the same, if both ends see what
@@ -193,33 +198,20 @@ impl Teller<'_> {
         let mut lines = Vec::new();
         for digit in digits {
             let sets = [first, last].map(|set| (set.name, self.places_of(set, digit)));
-            let place =
-                |(name, places): (char, CellSet)| format!("{name} ({})", self.cells(&places));
             let gone = self.eliminated(digit);
-            for (houses, cells) in self.by_sight(&gone, &sets.map(|(_, places)| places)) {
-                let [one, other] = sets.map(place);
-                let (names, digit_name) = (self.all_cells(&cells), self.digit(digit));
-                let houses = self.houses_in_order(&houses);
-                let text = match cells.len() {
-                    1 => tr!(
-                        self.locale,
-                        "{cells} sees every {digit} of {one} and {other}, in {houses}.",
-                        cells = names,
-                        digit = digit_name,
-                        one,
-                        other,
-                        houses
-                    ),
-                    _ => tr!(
-                        self.locale,
-                        "{cells} see every {digit} of {one} and {other}, in {houses}.",
-                        cells = names,
-                        digit = digit_name,
-                        one,
-                        other,
-                        houses
-                    ),
+            for (_, cells) in self.by_sight(&gone, &sets.map(|(_, places)| places)) {
+                let place = |(name, places): (char, CellSet)| {
+                    format!("{name} ({}, {})", self.cells(&places), self.sight(&cells, &places))
                 };
+                let [one, other] = sets.map(place);
+                let what = tr!(
+                    self.locale,
+                    "every {digit} of {one} and {other}",
+                    digit = self.digit(digit),
+                    one,
+                    other
+                );
+                let text = format!("{}.", self.sees(&cells, what));
                 let about = cells.or(&sets[0].1).or(&sets[1].1);
                 lines.push(Self::line(text, Self::each(digit, about)));
             }
@@ -232,36 +224,27 @@ impl Teller<'_> {
         let Some(joints) = self.ring(sets) else {
             return Argument { pattern: self.named(sets), ..Argument::default() };
         };
-        let pairs: Vec<(Named, Named, Digit)> = { 0..joints.len() }
-            .map(|at| (sets[at % sets.len()], sets[(at + 1) % sets.len()], joints[at]))
-            .collect();
-        let commons: Vec<_> = { pairs.iter() }
-            .map(|(one, other, digit)| {
-                format!(
-                    "{}–{} {} ({})",
-                    one.name,
-                    other.name,
-                    self.digit(*digit),
-                    self.houses_of_common(one, other, *digit)
-                )
-            })
-            .collect();
         let commons = tr!(
             self.locale,
-            "Restricted common candidates (RCC): {digits}.",
-            digits = commons.join(", ")
+            "Restricted common candidates (RCC) in a closed chain: {digits}.",
+            digits = self.commons(sets, &joints)
         );
         let pattern = [self.named(sets), commons].join(" ");
         let all = sets.iter().fold(CellSet::EMPTY, |all, set| all.or(&set.cells));
-        let lacks = tr!(
+        let n = self.count(sets.len());
+        let lacks = capitalized(tr!(
             self.locale,
-            "Each set lacks exactly one digit, and no RCC is in both of its sets."
-        );
+            "{n} sets lack one digit each, and each of the {n} RCCs is missing from a set.",
+            n
+        ));
         let digits: DigitSet = joints.iter().copied().collect();
-        let so =
-            tr!(self.locale, "So each set lacks one RCC, and each RCC is in one of its two sets.");
-        let mut lines =
-            vec![Self::line(lacks, self.held(all, digits)), Self::line(so, self.held(all, digits))];
+        let so = self.locale.tr(
+            "So each set lacks one RCC and has all its other digits. Each RCC is in one of its two sets.",
+        );
+        let mut lines = vec![
+            Self::line(lacks, self.held(all, digits)),
+            Self::line(so.into(), self.held(all, digits)),
+        ];
         let mut left = self.step.eliminations.clone();
         let mut take = |digit: Digit, places: CellSet| {
             let sees = self.marks.places_seeing(digit, &places);
@@ -270,40 +253,74 @@ impl Teller<'_> {
             left.retain(|of| !is_seen(of));
             gone
         };
-        for (one, other, digit) in &pairs {
+        for (at, digit) in joints.iter().enumerate() {
+            let [one, other] = [at, at + 1].map(|at| &sets[at % sets.len()]);
             let ends = [one, other].map(|set| self.places_of(set, *digit));
             let gone = take(*digit, ends[0].or(&ends[1]));
-            if !gone.is_empty() {
-                let text = tr!(
-                    self.locale,
-                    "{digit} is in {first} or {second}.",
-                    digit = self.digit(*digit),
-                    first = one.name,
-                    second = other.name
-                );
-                lines.push(Self::line(text, Self::each(*digit, ends[0].or(&ends[1]))));
-                lines.extend(self.seeing(*digit, &gone, &ends));
-            }
+            let owner = self.or(&[one.name, other.name].map(String::from));
+            lines.extend(self.ruled_out(&owner, &[(*digit, ends.to_vec(), gone)]));
         }
         for (at, set) in sets.iter().enumerate() {
             let own = [joints[(at + sets.len() - 1) % sets.len()], joints[at]];
-            for digit in set.digits.filter(|digit| !own.contains(digit)) {
+            let others = set.digits.filter(|digit| !own.contains(digit)).map(|digit| {
                 let places = self.places_of(set, digit);
-                let gone = take(digit, places);
-                if !gone.is_empty() {
-                    let text = tr!(
-                        self.locale,
-                        "{set} has {digit} in {cells}.",
-                        set = set.name,
-                        digit = self.digit(digit),
-                        cells = self.any_cell(&places)
-                    );
-                    lines.push(Self::line(text, Self::each(digit, places)));
-                    lines.extend(self.seeing(digit, &gone, &[places]));
+                (digit, vec![places], take(digit, places))
+            });
+            let others: Vec<_> = others.collect();
+            lines.extend(self.ruled_out(&set.name.to_string(), &others));
+        }
+        let mut notation = String::new();
+        if let (Some((z, before)), Some(first)) = (joints.split_last(), sets.first()) {
+            notation = self.notation_of_sets(sets, before, DigitSet::from_digit(*z));
+            notation.push('-');
+            notation.push_str(&self.digit(*z));
+            notation.push_str(&self.cells(&first.cells).replace(", ", ","));
+        }
+        Argument { pattern, lines, notation }
+    }
+
+    /// The lines about digits that sets have: each with its places, one group per set, and the cells
+    /// from which it is eliminated. Digits that are seen in the same houses are in one line.
+    fn ruled_out(&self, owner: &str, digits: &[(Digit, Vec<CellSet>, CellSet)]) -> Vec<Line> {
+        let mut groups: Vec<(Vec<usize>, Vec<Candidate>)> = Vec::new();
+        for (digit, places, gone) in digits {
+            for (houses, cells) in self.by_sight(gone, places) {
+                let here = Self::each(*digit, cells);
+                match groups.iter_mut().find(|(of, _)| *of == houses) {
+                    Some((_, all)) => all.extend(here),
+                    None => groups.push((houses, here.collect())),
                 }
             }
         }
-        Argument { pattern, lines, ..Argument::default() }
+        let candidates = |(houses, gone): &(Vec<usize>, Vec<Candidate>)| {
+            let gone = self.grouped(gone, &|digits, cells| {
+                tr!(self.locale, "{digits} in {cells}", digits, cells)
+            });
+            format!("{gone} ({})", self.houses_in_order(houses))
+        };
+        let line = |groups: &[(Vec<usize>, Vec<Candidate>)]| {
+            let gone = || groups.iter().flat_map(|(_, gone)| gone).copied();
+            let held: DigitSet = gone().map(|of| of.digit).collect();
+            let text = tr!(
+                self.locale,
+                "{set} has {digits}, which rules out {candidates}.",
+                set = owner,
+                digits = self.all_digits(held),
+                candidates = self.and(&groups.iter().map(candidates).collect::<Vec<_>>())
+            );
+            let places = digits.iter().filter(|(digit, ..)| held.contains(*digit));
+            let places = places.flat_map(|(digit, places, _)| {
+                places.iter().flat_map(|places| Self::each(*digit, *places))
+            });
+            Self::line(text, places.chain(gone()))
+        };
+        // What a single digit rules out in several houses is in one line.
+        let single = |(_, gone): &(Vec<usize>, Vec<Candidate>)| {
+            gone.iter().map(|of| of.digit).collect::<DigitSet>().single()
+        };
+        let chunks =
+            groups.chunk_by(|one, other| single(one).is_some() && single(one) == single(other));
+        chunks.map(line).collect()
     }
 
     /// The restricted commons of neighbours in a ring of sets, no two in a row the same.
@@ -364,7 +381,7 @@ impl Teller<'_> {
             self.locale,
             "Stem {stem}. Petals, each with one digit more than cells (ALS): {petals}.",
             stem = self.cell_set(stem),
-            petals = self.and(&names)
+            petals = names.join("; ")
         );
         let mut lines = Vec::new();
         for (digit, petal) in &petals {
@@ -388,7 +405,17 @@ impl Teller<'_> {
             .map(|(_, petal)| self.places_of(petal, z))
             .filter(|places| !places.is_empty())
             .collect();
-        lines.extend(self.seeing(z, &self.eliminated(z), &ends));
+        for (_, cells) in self.by_sight(&self.eliminated(z), &ends) {
+            let seen: Vec<_> = ends.iter().map(|end| self.seen_in(end, &cells)).collect();
+            let groups = |end: &CellSet| steps::cell_groups(self.locale.cells, end, self.shape());
+            let seen = match ends.iter().any(|end| groups(end).len() > 1) {
+                true => seen.join(", "),
+                false => self.and(&seen),
+            };
+            let text = format!("{}.", self.sees(&cells, seen));
+            let about = ends.iter().fold(cells, |all, end| all.or(end));
+            lines.push(Self::line(text, Self::each(z, about)));
+        }
         Argument { pattern, lines, ..Argument::default() }
     }
 
@@ -413,22 +440,20 @@ impl Teller<'_> {
         let of_line = in_line.1.or(digits.minus(in_box.1));
         let of_box = in_box.1.or(digits.minus(in_line.1));
         let both = of_line.and(of_box);
-        let fits = |house: usize, digits: DigitSet| {
-            let (digits, house) = (self.all_digits(digits), self.house(house));
-            tr!(
-                self.locale,
-                "In these cells, {digits} are only in {house}, so each fits once.",
-                digits,
-                house
-            )
-        };
         let all = cells.or(&in_line.0).or(&in_box.0);
-        let mut lines = vec![
-            Self::line(fits(line, of_line), self.held(cells.or(&in_line.0), of_line)),
-            Self::line(fits(box_, of_box.minus(both)), self.held(cells.or(&in_box.0), of_box)),
-        ];
-        let needs = tr!(self.locale, "The {n} cells need all {n} digits.", n);
-        lines.push(Self::line(needs, self.held(all, self.step.digits)));
+        let fits = tr!(
+            self.locale,
+            "In these cells, {digits} can only go in {house}; {others} only in {other}.",
+            digits = self.all_digits(of_line),
+            house = self.house(line),
+            others = self.all_digits(of_box.minus(both)),
+            other = self.house(box_)
+        );
+        let needs = tr!(self.locale, "So each fits only once, and {n} cells need all {n}.", n);
+        let mut lines = vec![fits, needs]
+            .into_iter()
+            .map(|text| Self::line(text, self.held(all, self.step.digits)))
+            .collect::<Vec<_>>();
         let mut left: Vec<Candidate> = self.step.eliminations.clone();
         for (house, digits) in [(line, of_line), (box_, of_box)] {
             let in_house = self.marks.layout().house(house);
@@ -436,7 +461,8 @@ impl Teller<'_> {
             let (here, rest): (Vec<_>, Vec<_>) = left.into_iter().partition(is_here);
             left = rest;
             if !here.is_empty() {
-                lines.push(self.used_in(house, here));
+                let gone = here.iter().map(|of| of.digit).collect();
+                lines.push(self.used_in(&[house], self.all_digits(gone), here));
             }
         }
         Argument { pattern, lines, ..Argument::default() }
@@ -454,13 +480,17 @@ impl Teller<'_> {
         for gone in &self.step.eliminations {
             lines.extend(self.without_combination(gone, &cells, &blockers, &mut used));
         }
-        let pattern = tr!(
-            self.locale,
-            "{cells}; {blockers} see all of them.",
-            cells = self.sets_without_conclusion(&self.step.cells),
-            blockers = self.sets_of(&used)
-        );
-        Argument { pattern, lines, ..Argument::default() }
+        let seen_by = |blocker: Cell| {
+            let houses = self.sight(&CellSet::from_cell(blocker), &self.step.cells);
+            format!("{} ({houses})", self.cell_set(blocker))
+        };
+        let cells = self.sets_without_conclusion(&self.step.cells);
+        let mut pattern = vec![tr!(self.locale, "Aligned cells: {cells}.", cells)];
+        if !used.is_empty() {
+            let blockers = self.and(&used.into_iter().map(seen_by).collect::<Vec<_>>());
+            pattern.push(tr!(self.locale, "Each is seen by {blockers}.", blockers));
+        }
+        Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
     /// Cells with their candidates; without these for the cells of eliminations.
@@ -482,15 +512,23 @@ impl Teller<'_> {
     ) -> Vec<Line> {
         let others: Vec<Cell> = cells.iter().copied().filter(|cell| *cell != gone.cell).collect();
         let mut combinations: Vec<Vec<Digit>> = vec![Vec::new()];
+        // The digits that some combinations repeat, and the houses where they do.
+        let (mut repeated, mut houses) = (DigitSet::EMPTY, Vec::new());
         for cell in &others {
             let mut next = Vec::new();
             for chosen in &combinations {
                 for digit in self.marks.candidates(*cell) {
-                    let mut placed = others.iter().zip(chosen).map(|(at, of)| (*at, *of));
-                    let sees =
-                        |(at, of): (Cell, Digit)| of == digit && at.sees(*cell, self.shape());
-                    if !placed.any(sees) && !sees((gone.cell, gone.digit)) {
+                    let placed = others.iter().zip(chosen).map(|(at, of)| (*at, *of));
+                    let mut placed = [(gone.cell, gone.digit)].into_iter().chain(placed);
+                    let same = placed.find(|(at, of)| *of == digit && at.sees(*cell, self.shape()));
+                    let Some((at, _)) = same else {
                         next.push([chosen.clone(), vec![digit]].concat());
+                        continue;
+                    };
+                    repeated = repeated.with(digit);
+                    let house = self.house_of_both(at, *cell);
+                    if !houses.contains(&house) {
+                        houses.push(house);
                     }
                 }
             }
@@ -530,12 +568,17 @@ impl Teller<'_> {
             let about = self.held(CellSet::from_cell(*blocker), DigitSet::all(self.shape()));
             lines.push(Self::line(text, [*gone].into_iter().chain(about)));
         }
-        let only = tr!(
-            self.locale,
-            "Other digits in {cells} would repeat in a house, so {lack}.",
-            cells = &names,
-            lack = self.lacks(gone.cell, gone.digit)
-        );
+        let fact = self.lacks(gone.cell, gone.digit);
+        let only = match repeated.is_empty() {
+            true => tr!(self.locale, "So {fact}.", fact),
+            false => tr!(
+                self.locale,
+                "Anything else would repeat {digits} in {houses}, so {fact}.",
+                digits = self.any_digit(repeated),
+                houses = self.or(&houses),
+                fact
+            ),
+        };
         lines.push(Self::line(only, [*gone]));
         lines
     }

@@ -17,12 +17,30 @@ impl Teller<'_> {
             return Argument::default();
         };
         let mut lines = self.story(nodes, false);
-        let facts = self.or(&[self.fact(first, true), self.fact(last, true)]);
-        let either = tr!(self.locale, "So an end is true: {facts}.", facts);
+        let either = match first.digit == last.digit {
+            true => {
+                let ends = self.or(&[self.cells(&first.cells), self.cells(&last.cells)]);
+                let digit = self.digit(first.digit);
+                tr!(self.locale, "So an end holds {digit}: {ends}.", digit, ends)
+            }
+            false => {
+                let facts = self.or(&[self.fact(first, true), self.fact(last, true)]);
+                tr!(self.locale, "So an end is true: {facts}.", facts)
+            }
+        };
         let about = [first, last].into_iter().flat_map(|node| Self::each(node.digit, node.cells));
         lines.push(Self::line(either, about));
         lines.extend(self.beyond_ends(first, last));
-        let pattern = tr!(self.locale, "Chain: {nodes}.", nodes = self.named_nodes(nodes));
+        let pattern = match self.of_one_digit() {
+            Some(digit) => tr!(
+                self.locale,
+                "{digit}s, alternately linked from end to end: {cells}.",
+                digit = self.digit(digit),
+                cells =
+                    nodes.iter().map(|node| self.named_cells(node)).collect::<Vec<_>>().join(", ")
+            ),
+            None => tr!(self.locale, "Chain: {nodes}.", nodes = self.named_nodes(nodes)),
+        };
         Argument { pattern, lines, notation: self.eureka(nodes) }
     }
 
@@ -37,14 +55,12 @@ impl Teller<'_> {
         for gone in &self.step.eliminations {
             let [near, far] = if gone.digit == first.digit { [first, last] } else { [last, first] };
             let (cell, digit) = (self.cell(gone.cell), self.digit(gone.digit));
-            let house = self.houses_between(gone.cell, &[near.cells]);
             let text = tr!(
                 self.locale,
-                "{cell} can't be {digit}: it sees {end} ({houses}), and otherwise it is {other}.",
+                "{cell} can't be {digit}: it sees {end}, and otherwise it is {other}.",
                 cell,
                 digit,
-                end = self.cells(&near.cells),
-                houses = self.houses_in_brackets(&house),
+                end = self.seen_in(&near.cells, &CellSet::from_cell(gone.cell)),
                 other = self.digit(far.digit)
             );
             lines.push(Self::line(text, [*gone]));
@@ -72,24 +88,23 @@ impl Teller<'_> {
         let closed: Vec<ChainNode> =
             nodes.iter().copied().chain([ChainNode { is_strong: false, ..*first }]).collect();
         let mut lines = self.story(nodes, false);
-        let closing = match nodes.last() {
-            Some(last) if last.digit == first.digit => tr!(
-                self.locale,
-                "{one} and {other} can't both be {digit} ({house}), so the loop closes and also runs backwards.",
-                one = self.cells(&first.cells),
-                other = self.cells(&last.cells),
-                digit = self.digit(first.digit),
-                house = self.reason(last, &closed[nodes.len()])
-            ),
-            _ => tr!(
-                self.locale,
-                "{cell} has only one digit, so the loop closes and also runs backwards.",
-                cell = self.cells(&first.cells)
-            ),
+        let last = &nodes[nodes.len() - 1];
+        let consequence = match last.digit == first.digit {
+            true => {
+                let reason = self.reason(last, &closed[nodes.len()]);
+                tr!(self.locale, "{fact} ({reason})", fact = self.fact(last, false), reason)
+            }
+            false => tr!(self.locale, "it isn't {digit}", digit = self.digit(last.digit)),
         };
-        let about = [nodes.last(), Some(first)].into_iter().flatten();
+        let closing = tr!(
+            self.locale,
+            "If {condition}, {consequence}, and the loop runs backwards.",
+            condition = self.fact(first, true),
+            consequence
+        );
+        let about = [last, first].into_iter();
         let about = about.flat_map(|node| Self::each(node.digit, node.cells));
-        let link = nodes.last().and_then(|last| picture::link(last, &closed[nodes.len()]));
+        let link = picture::link(last, &closed[nodes.len()]);
         lines.push(Line { links: Vec::from_iter(link), ..Self::line(closing, about) });
         let so = tr!(self.locale, "So one end of each weak link is true:");
         let mut left: Vec<Candidate> = self.step.eliminations.clone();
@@ -221,14 +236,17 @@ impl Teller<'_> {
                 left = left.minus(&sees);
                 let [one, other] = ends.map(|end| self.cells(&end));
                 let [x, y] = [0, 1].map(|nth| digits.get(nth).cloned().unwrap_or_default());
-                let text = tr!(
-                    self.locale,
-                    "{one} and {other} differ: one is {x}, the other {y}.",
-                    one,
-                    other,
-                    x,
-                    y
-                );
+                let text = match lines.len() {
+                    1 => tr!(
+                        self.locale,
+                        "{one} and {other} differ: one is {x}, the other {y}.",
+                        one,
+                        other,
+                        x,
+                        y
+                    ),
+                    _ => tr!(self.locale, "{one} and {other} differ too.", one, other),
+                };
                 lines.push(Self::line(text, self.held(ends[0].or(&ends[1]), self.step.digits)));
                 let Some(digit) = self.step.digits.first() else { continue };
                 for line in self.seeing(digit, &sees, &ends) {
@@ -341,17 +359,7 @@ impl Teller<'_> {
         };
         match house.or_else(|| self.common_house(&all)) {
             Some(house) => self.house(house),
-            None => {
-                let mut houses = Vec::new();
-                for cell in to.cells {
-                    for house in self.houses_between(cell, &[from.cells]) {
-                        if !houses.contains(&house) {
-                            houses.push(house);
-                        }
-                    }
-                }
-                self.houses_in_brackets(&houses)
-            }
+            None => self.sight(&to.cells, &from.cells),
         }
     }
 
@@ -382,7 +390,7 @@ impl Teller<'_> {
                 (Some(_), Some(cell)) if self.marks.candidates(cell).len() == 2 => {
                     self.cell_set(cell)
                 }
-                _ => self.cells(&node.cells),
+                _ => self.named_cells(node),
             };
             let is_last = next.is_some() && at + 2 == nodes.len();
             let digit = match next {
@@ -401,6 +409,15 @@ impl Teller<'_> {
             tr!(self.locale, "{digit} in {cells}", digit, cells)
         };
         runs.into_iter().map(run).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The cells of a node; several are a group.
+    fn named_cells(&self, node: &ChainNode) -> String {
+        let cells = self.cells(&node.cells);
+        match node.cells.len() {
+            1 => cells,
+            _ => tr!(self.locale, "{cells} (group)", cells),
+        }
     }
 
     /// A chain in Eureka notation: `(5=3)r1c2-r1c4=(3-9)r3c4=9r7c4`.

@@ -48,10 +48,10 @@ impl Teller<'_> {
             digit = &named
         );
         let mut lines = vec![Self::line(either, Self::each(digit, blue.or(green)))];
-        let wrapped = [(blue, self.locale.tr("blue")), (green, self.locale.tr("green"))];
-        match wrapped.into_iter().find(|(colour, _)| **colour == gone) {
+        let named = [(blue, self.locale.tr("blue")), (green, self.locale.tr("green"))];
+        match named.into_iter().find(|(colour, _)| **colour == gone) {
             Some((colour, name)) => lines.extend(self.conflict(digit, colour, name)),
-            None => lines.extend(self.seeing_one_of_each(digit, &gone, [blue, green])),
+            None => lines.extend(self.seeing_one_of_each(digit, &gone, named)),
         }
         Argument { pattern, lines, ..Argument::default() }
     }
@@ -68,14 +68,26 @@ impl Teller<'_> {
         };
         let text = tr!(
             self.locale,
-            "{one} and {other} are both {colour} and share {house}, so {colour} is false: {cells}.",
+            "{one} and {other} are both {colour} and share {house}.",
             one = self.cell(one),
             other = self.cell(other),
             colour = name,
-            house = self.house(house),
-            cells = self.cells(colour)
+            house = self.house(house)
         );
-        vec![Self::line(text, Self::each(digit, CellSet::from_cell(one).with(other)))]
+        let both = CellSet::from_cell(one).with(other);
+        vec![Self::line(text, Self::each(digit, both)), self.no_cell_of(digit, colour, name)]
+    }
+
+    /// The line that no cell of a colour is the digit.
+    fn no_cell_of(&self, digit: Digit, colour: &CellSet, name: &str) -> Line {
+        let text = tr!(
+            self.locale,
+            "So no {colour} cell is {digit}: {cells}.",
+            colour = name,
+            digit = self.digit(digit),
+            cells = self.all_cells(colour)
+        );
+        Self::line(text, Self::each(digit, *colour))
     }
 
     /// The lines that cells see a cell of each colour.
@@ -83,26 +95,31 @@ impl Teller<'_> {
         &self,
         digit: Digit,
         gone: &CellSet,
-        colours: [&CellSet; 2],
+        colours: [(&CellSet, &str); 2],
     ) -> Vec<Line> {
-        let line = |cell: Cell| {
-            let seen = colours.map(|colour| self.marks.layout().peers(cell).and(colour).first());
-            let [Some(one), Some(other)] = seen else { return None };
-            let house = |of: Cell| self.house_of_both(cell, of);
-            let text = tr!(
-                self.locale,
-                "{cell} sees {one} ({first}) and {other} ({second}), so it isn't {digit}.",
-                cell = self.cell(cell),
-                one = self.cell(one),
-                first = house(one),
-                other = self.cell(other),
-                second = house(other),
-                digit = self.digit(digit)
-            );
-            let about = CellSet::from_cell(cell).with(one).with(other);
-            Some(Self::line(text, Self::each(digit, about)))
+        // Cells that see the same ones in the same houses are in one line.
+        let mut groups: Vec<(String, CellSet, CellSet)> = Vec::new();
+        for cell in gone {
+            let peers = self.marks.layout().peers(cell);
+            let seen = colours.map(|(colour, name)| {
+                let one = peers.and(colour).first()?;
+                let house = self.house_of_both(cell, one);
+                Some((format!("{name} {} ({house})", self.cell(one)), one))
+            });
+            let [Some((one, a)), Some((other, b))] = seen else { continue };
+            let what = self.and(&[one, other]);
+            match groups.iter_mut().find(|(same, ..)| *same == what) {
+                Some((_, cells, _)) => cells.insert(cell),
+                None => {
+                    groups.push((what, CellSet::from_cell(cell), CellSet::from_cell(a).with(b)));
+                }
+            }
+        }
+        let line = |(what, cells, seen): (String, CellSet, CellSet)| {
+            let text = format!("{}.", self.sees(&cells, what));
+            Self::line(text, Self::each(digit, cells.or(&seen)))
         };
-        gone.into_iter().filter_map(line).collect()
+        groups.into_iter().map(line).collect()
     }
 
     /// The argument of two pairs of colours.
@@ -117,18 +134,18 @@ impl Teller<'_> {
         let named = self.digit(digit);
         let pattern = tr!(
             self.locale,
-            "{digit}s in two pairs of colours: A {first}, opposite a {second}; B {third}, opposite b {fourth}. Links: {houses}; {others}.",
+            "{digit}s in two pairs of colours: A {first}, opposite a {second}; B {third}, opposite b {fourth}. Links: {houses} (A, a), {others} (B, b).",
             digit = &named,
             first = self.cells(first),
             second = self.cells(second),
             third = self.cells(third),
             fourth = self.cells(fourth),
-            houses = self.houses_in_brackets(&self.linking_houses(digit, first, second)),
-            others = self.houses_in_brackets(&self.linking_houses(digit, third, fourth))
+            houses = self.houses(&self.linking_houses(digit, first, second)),
+            others = self.houses(&self.linking_houses(digit, third, fourth))
         );
         let either = tr!(
             self.locale,
-            "All A or all a cells are {digit}, and all B or all b cells.",
+            "Either all A or all a cells are {digit}. Either all B or all b cells are {digit}.",
             digit = &named
         );
         let about = colours.iter().fold(CellSet::EMPTY, |all, colour| all.or(colour));
@@ -154,13 +171,14 @@ impl Teller<'_> {
                     left = left.minus(&here);
                     let so = tr!(
                         self.locale,
-                        "So {one} or {other} is true.",
+                        "So all {one} or all {other} cells are {digit}.",
                         one = opposite.1,
-                        other = end.1
+                        other = end.1,
+                        digit = self.digit(digit)
                     );
                     line.text = [line.text, so].join(" ");
                     lines.push(line);
-                    lines.extend(self.seeing_one_of_each(digit, &here, [opposite.0, end.0]));
+                    lines.extend(self.seeing_one_of_each(digit, &here, [opposite, end]));
                 }
             }
         }
@@ -177,12 +195,13 @@ impl Teller<'_> {
         let (a, b, house) = self.first_sight(one, other)?;
         let text = tr!(
             self.locale,
-            "{a} ({one}) sees {b} ({other}) in {house}, so {one} and {other} aren't both true.",
+            "{a} ({one}) sees {b} ({other}) in {house}, so {one} and {other} can't both be {digit}.",
             a = self.cell(a),
             one = name,
             b = self.cell(b),
             other = of,
-            house = self.house(house)
+            house = self.house(house),
+            digit = self.digit(digit)
         );
         Some(Self::line(text, Self::each(digit, CellSet::from_cell(a).with(b))))
     }
@@ -208,15 +227,7 @@ impl Teller<'_> {
             Some(Self::line(text, Self::each(digit, CellSet::from_cell(a).with(b))))
         };
         let mut lines: Vec<Line> = others.into_iter().filter_map(sight).collect();
-        let text = tr!(
-            self.locale,
-            "{first} or {second} is true, so {colour} is false: {cells}.",
-            first = others[0].1,
-            second = others[1].1,
-            colour = name,
-            cells = self.cells(colour)
-        );
-        lines.push(Self::line(text, Self::each(digit, *colour)));
+        lines.push(self.no_cell_of(digit, colour, name));
         lines
     }
 

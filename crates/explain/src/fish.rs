@@ -9,6 +9,9 @@ use crate::{
     teller::{Argument, Teller, capitalized},
 };
 
+/// Above this number, the cover sets aren't named again.
+const FEW: usize = 4;
+
 /// One fish of a step.
 struct Shoal<'a> {
     digit: Digit,
@@ -43,51 +46,83 @@ impl Teller<'_> {
 
     /// The base sets, the cover sets, the places and the fins.
     fn of_fish(&self, fish: &Shoal) -> String {
-        let (base, digit) = (capitalized(self.houses(fish.base)), self.digit(fish.digit));
-        let (cover, places) = (self.houses(fish.cover), self.cells(&fish.body));
-        let fins = self.all_cells(&fish.fins);
-        let main = match fish.fins.len() {
-            0 => tr!(
+        let cover = self.houses(fish.cover);
+        let mut sentences = Vec::new();
+        if fish.fins.is_empty() && fish.cover.len() <= FEW {
+            sentences.push(tr!(
                 self.locale,
                 "{base} (base sets) have {digit} only in {cover} (cover sets): {places}.",
-                base,
-                digit,
+                base = capitalized(self.houses(fish.base)),
+                digit = self.digit(fish.digit),
                 cover,
-                places
-            ),
-            1 => tr!(
-                self.locale,
-                "{base} (base sets) have {digit} only in {cover} (cover sets), except for the fin {fins}: {places}.",
-                base,
-                digit,
-                cover,
-                places,
-                fins
-            ),
-            _ => tr!(
-                self.locale,
-                "{base} (base sets) have {digit} only in {cover} (cover sets), except for the fins {fins}: {places}.",
-                base,
-                digit,
-                cover,
-                places,
-                fins
-            ),
-        };
-        let more = [Some(main), self.endo_fins(fish), self.missing(fish)];
-        more.into_iter().flatten().collect::<Vec<_>>().join(" ")
+                places = self.cells(&fish.body)
+            ));
+        } else {
+            let outside = fish.fins.minus(&self.within(fish.cover));
+            let fins = self.all_cells(&outside);
+            sentences.push(self.base_places(fish));
+            sentences.push(match outside.len() {
+                0 => tr!(self.locale, "All are in {cover} (cover sets).", cover),
+                1 => tr!(
+                    self.locale,
+                    "All but the fin {fins} are in {cover} (cover sets).",
+                    fins,
+                    cover
+                ),
+                _ => tr!(
+                    self.locale,
+                    "All but the fins {fins} are in {cover} (cover sets).",
+                    fins,
+                    cover
+                ),
+            });
+            sentences.extend(self.endo_fins(fish));
+            sentences.extend(self.missing(fish));
+        }
+        sentences.join(" ")
     }
 
-    /// The sentence about fins that are in two base sets.
-    fn endo_fins(&self, fish: &Shoal) -> Option<String> {
-        let count = |cell| fish.base.iter().filter(|house| self.is_in(cell, **house)).count();
-        let endo: CellSet = fish.fins.into_iter().filter(|cell| count(*cell) > 1).collect();
-        let cells = self.all_cells(&endo);
-        match endo.len() {
-            0 => None,
-            1 => Some(tr!(self.locale, "{cells} is in two base sets (endo-fin).", cells)),
-            _ => Some(tr!(self.locale, "{cells} are in two base sets (endo-fins).", cells)),
+    /// The sentence about the base sets and all of their places.
+    fn base_places(&self, fish: &Shoal) -> String {
+        tr!(
+            self.locale,
+            "{base} (base sets) have {digit} in {places}.",
+            base = capitalized(self.houses(fish.base)),
+            digit = self.digit(fish.digit),
+            places = self.all_cells(&fish.body.or(&fish.fins))
+        )
+    }
+
+    /// The cells of some houses.
+    fn within(&self, houses: &[usize]) -> CellSet {
+        let layout = self.marks.layout();
+        houses.iter().fold(CellSet::EMPTY, |all, house| all.or(layout.house(*house)))
+    }
+
+    /// The houses, of some, that contain a cell.
+    fn containing(&self, cell: grid::Cell, houses: &[usize]) -> Vec<usize> {
+        houses.iter().copied().filter(|house| self.is_in(cell, *house)).collect()
+    }
+
+    /// The sentences about fins that are in several base sets.
+    fn endo_fins(&self, fish: &Shoal) -> Vec<String> {
+        let mut groups: Vec<(Vec<usize>, CellSet)> = Vec::new();
+        for cell in fish.fins {
+            let houses = self.containing(cell, fish.base);
+            match groups.iter_mut().find(|(of, _)| *of == houses) {
+                _ if houses.len() < 2 => {}
+                Some((_, cells)) => cells.insert(cell),
+                None => groups.push((houses, CellSet::from_cell(cell))),
+            }
         }
+        let one = |(houses, cells): &(Vec<usize>, CellSet)| {
+            let (houses, fins) = (capitalized(self.houses(houses)), self.all_cells(cells));
+            match cells.len() {
+                1 => tr!(self.locale, "{houses} share {fins} (endo-fin).", houses, fins),
+                _ => tr!(self.locale, "{houses} share {fins} (endo-fins).", houses, fins),
+            }
+        };
+        groups.iter().map(one).collect()
     }
 
     /// The sentence about a base set that has only one place besides its fins.
@@ -98,7 +133,7 @@ impl Teller<'_> {
             return None;
         }
         let layout = self.marks.layout();
-        let covered = fish.cover.iter().fold(CellSet::EMPTY, |all, h| all.or(layout.house(*h)));
+        let covered = self.within(fish.cover);
         let lacking = |house: &&usize| layout.house(**house).and(&fish.body).len() < 2;
         let open = fish.base.iter().filter(lacking).fold(CellSet::EMPTY, |all, house| {
             all.or(&layout.house(*house).and(&covered).minus(&fish.body).minus(&fish.fins))
@@ -130,14 +165,17 @@ impl Teller<'_> {
     fn uses_up(&self, fish: &Shoal) -> Vec<Line> {
         let digit = self.digit(fish.digit);
         let body = Self::each(fish.digit, fish.body);
-        let covers = self.houses(fish.cover);
+        let covers = match fish.cover.len() {
+            0..=FEW => self.houses(fish.cover),
+            _ => self.locale.tr("all cover sets").into(),
+        };
         if fish.fins.is_empty() {
             let needs = tr!(
                 self.locale,
-                "Each base set needs {digit}, no two in the same cover set.",
+                "Each base set has its own {digit}, and no two of these fit in one cover set.",
                 digit
             );
-            let so = tr!(self.locale, "So they use up {covers}.", covers);
+            let so = tr!(self.locale, "So the base sets use up {covers}.", covers);
             return vec![
                 Self::line(needs, body),
                 Self::line(so, Self::each(fish.digit, fish.body)),
@@ -150,13 +188,9 @@ impl Teller<'_> {
 
     /// The lines about the eliminations in the cover sets.
     fn in_covers(&self, fish: &Shoal, gone: &CellSet) -> Vec<Line> {
-        let count = |cell| fish.cover.iter().filter(|house| self.is_in(cell, **house)).count();
-        let bodies = fish
-            .base
-            .iter()
-            .fold(CellSet::EMPTY, |all, house| all.or(&self.marks.places_in(fish.digit, *house)));
+        let bases = self.within(fish.base);
         let (cannibal, plain): (Vec<_>, Vec<grid::Cell>) =
-            gone.into_iter().partition(|cell| count(*cell) > 1 && bodies.contains(*cell));
+            gone.into_iter().partition(|cell| bases.contains(*cell));
         let mut lines = Vec::new();
         let holds_one = |house: &&usize| plain.iter().any(|cell| self.is_in(*cell, **house));
         let houses: Vec<usize> = fish.cover.iter().filter(holds_one).copied().collect();
@@ -179,10 +213,15 @@ impl Teller<'_> {
         };
         lines.extend(text.map(|text| Self::line(text, Self::each(fish.digit, here))));
         for cell in cannibal {
+            let own = self.containing(cell, fish.base);
+            let others: Vec<usize> =
+                fish.base.iter().copied().filter(|house| !own.contains(house)).collect();
             let text = tr!(
                 self.locale,
-                "{cell} is in two cover sets and would use up both.",
-                cell = self.cell(cell)
+                "{cell} would use up {covers}. Too few cover sets would be left for {bases}.",
+                cell = self.cell(cell),
+                covers = self.houses(&self.containing(cell, fish.cover)),
+                bases = self.houses(&others)
             );
             lines.push(Self::line(text, [human::Candidate::new(fish.digit, cell)]));
         }
@@ -257,32 +296,23 @@ impl Teller<'_> {
         let Some(all) = self.shoal(cover, CellSet::EMPTY) else { return Argument::default() };
         let layout = self.marks.layout();
         let fish = [halves.0, halves.1].map(|cover| {
-            let covered = cover.iter().fold(CellSet::EMPTY, |all, h| all.or(layout.house(*h)));
-            let twice =
-                |cell: &grid::Cell| base.iter().filter(|h| self.is_in(*cell, **h)).count() > 1;
-            let endo: CellSet = fins.into_iter().filter(twice).collect();
-            let fins = all.body.minus(&covered).or(&endo);
+            let is_endo = |cell: &grid::Cell| self.containing(*cell, base).len() > 1;
+            let endo: CellSet = fins.into_iter().filter(is_endo).collect();
+            let fins = all.body.minus(&self.within(cover)).or(&endo);
             Shoal { digit: all.digit, base, cover, fins, body: all.body.minus(&fins) }
         });
-        let digit = self.digit(all.digit);
-        let places = self.cells(&all.body);
-        let base = capitalized(self.houses(base));
-        let shared =
-            tr!(self.locale, "{base} (base sets) have {digit} in {places}.", base, digit, places);
         let one = |fish: &Shoal| {
-            let (cover, fins) = (capitalized(self.houses(fish.cover)), self.all_cells(&fish.fins));
-            match fish.fins.len() {
-                1 => tr!(self.locale, "{cover} (cover sets) leave the fin {fins}.", cover, fins),
-                _ => tr!(self.locale, "{cover} (cover sets) leave the fins {fins}.", cover, fins),
-            }
+            let (cover, fins) = (self.houses(fish.cover), self.all_cells(&fish.fins));
+            tr!(self.locale, "{cover} with {fins}", cover, fins)
         };
-        let pattern = [shared, one(&fish[0]), one(&fish[1])].join(" ");
+        let two = fish.each_ref().map(one).join("; ");
+        let two = tr!(self.locale, "Cover sets and fins: {fish}.", fish = two);
+        let pattern = [self.base_places(&all), two].join(" ");
         let gone = self.eliminated(all.digit);
         let mut lines = Vec::new();
         for fish in &fish {
-            let covered = fish.cover.iter().fold(CellSet::EMPTY, |all, h| all.or(layout.house(*h)));
             let sees = fish.fins.into_iter().fold(gone, |of, fin| of.and(layout.peers(fin)));
-            let own = sees.and(&covered);
+            let own = sees.and(&self.within(fish.cover));
             if !own.is_empty() {
                 lines.extend(self.uses_up(fish));
                 lines.extend(self.in_covers(fish, &own));

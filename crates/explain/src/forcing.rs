@@ -5,8 +5,9 @@ use human::{Candidate, CellSet, Clause, Deduction, FalseCandidate, ForcingBranch
 
 use crate::{
     Line, Link, picture,
+    seeing::GROUPS,
     tell::tr,
-    teller::{Argument, Teller, capitalized},
+    teller::{Argument, Teller},
 };
 
 impl Teller<'_> {
@@ -85,23 +86,23 @@ impl Teller<'_> {
     }
 
     /// A consequence, with the reasons why the other candidates of its cell or house are false.
-    fn deduction(&self, follow: &Deduction) -> Line {
+    pub(crate) fn deduction(&self, follow: &Deduction) -> Line {
         let Candidate { cell, digit } = follow.candidate;
         let own = matches!(follow.clause, Clause::Cell(_)).then_some(cell);
         let reasons = self.reasons(&follow.others, own);
-        let fact = self.holds(cell, digit);
-        let text = match &follow.clause {
-            Clause::House(house, _) => {
-                let house = self.house(*house);
-                match reasons.is_empty() {
-                    true => tr!(self.locale, "Then {fact} ({house}).", fact, house),
-                    false => {
-                        tr!(self.locale, "Then {fact} ({house}: {reasons}).", fact, house, reasons)
-                    }
-                }
-            }
-            _ if reasons.is_empty() => tr!(self.locale, "Then {fact}.", fact),
-            _ => tr!(self.locale, "Then {fact}: {reasons}.", fact, reasons),
+        let fact = match &follow.clause {
+            Clause::House(house, _) => tr!(
+                self.locale,
+                "{house} has its {digit} in {cell}",
+                house = self.house(*house),
+                digit = self.digit(digit),
+                cell = self.cell(cell)
+            ),
+            _ => self.holds(cell, digit),
+        };
+        let text = match reasons.is_empty() {
+            true => tr!(self.locale, "Then {fact}.", fact),
+            false => tr!(self.locale, "Then {fact}: {reasons}.", fact, reasons),
         };
         let strong = |gone: &FalseCandidate| Link {
             from: gone.candidate,
@@ -140,23 +141,32 @@ impl Teller<'_> {
             {
                 return self.holds(own.cell, own.digit);
             }
-            let by = self.and(&by.iter().map(|of| self.held_by(*of)).collect::<Vec<_>>());
-            let names = self.cells(cells);
-            match cells.len() {
-                1 if cells.single() == it => {
-                    tr!(self.locale, "it sees {candidates}", candidates = by)
+            // What others see, by the houses: `7 in r4c3 (row 4)`. The digit of a house is known, so
+            // it is left out if there are many reasons.
+            let mut seen: Vec<(String, Vec<String>)> = Vec::new();
+            for of in by {
+                let cell = self.cell(of.cell);
+                let name = match it.is_none() && groups.len() > GROUPS {
+                    true => cell,
+                    false => {
+                        let digit = self.digit(of.digit);
+                        tr!(self.locale, "{digit} in {cells}", digit, cells = cell)
+                    }
+                };
+                let houses = self.sight(cells, &CellSet::from_cell(of.cell));
+                match seen.iter_mut().find(|(other, _)| *other == houses) {
+                    Some((_, names)) => names.push(name),
+                    None => seen.push((houses, vec![name])),
                 }
-                1 => tr!(self.locale, "{cells} sees {candidates}", cells = &names, candidates = by),
-                _ => tr!(self.locale, "{cells} see {candidates}", cells = &names, candidates = by),
+            }
+            let seen = seen.iter().map(|(houses, names)| format!("{} ({houses})", self.and(names)));
+            let what = self.and(&seen.collect::<Vec<_>>());
+            match cells.single() {
+                Some(cell) if Some(cell) == it => tr!(self.locale, "it sees {what}", what),
+                _ => self.sees(cells, what),
             }
         };
         groups.iter().map(reason).collect::<Vec<_>>().join(", ")
-    }
-
-    /// A true candidate as what others see: `7 in r4c3`.
-    fn held_by(&self, Candidate { digit, cell }: Candidate) -> String {
-        let (digit, cells) = (self.digit(digit), self.cell(cell));
-        tr!(self.locale, "{digit} in {cells}", digit, cells)
     }
 
     /// The sentence that a clause has no true candidate left.
@@ -169,13 +179,13 @@ impl Teller<'_> {
         let main = match end {
             Clause::House(house, none) => tr!(
                 self.locale,
-                "{house} has no place left for {digit}",
-                house = capitalized(self.house(*house)),
+                "Then {house} has no place left for {digit}",
+                house = self.house(*house),
                 digit = self.digit(*none)
             ),
             end => tr!(
                 self.locale,
-                "No candidate is left in {cells}",
+                "Then no candidate is left in {cells}",
                 cells = self.all_cells(&self.cells_of(end))
             ),
         };

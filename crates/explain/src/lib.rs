@@ -140,8 +140,10 @@ pub fn explain(
     let of =
         forced.as_ref().and_then(|(of, ways)| of.as_ref().or(ways.first()?.contradiction.as_ref()));
     let of = of.and_then(|clause| picture::house_of(clause, marks.shape()));
-    let step = &Step { base: of.map_or_else(|| step.base.clone(), |of| vec![of]), ..step.clone() };
     let teller = Teller { locale, technique, step, marks, symbol };
+    let of = of.or_else(|| teller.house_without_template());
+    let step = &Step { base: of.map_or_else(|| step.base.clone(), |of| vec![of]), ..step.clone() };
+    let teller = Teller { step, ..teller };
     let told = match &forced {
         Some((of, ways)) => teller.forcing(of.as_ref(), ways),
         None => teller.argument(),

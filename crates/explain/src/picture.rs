@@ -17,28 +17,27 @@ pub fn pattern(step: &Step) -> CellSet {
 }
 
 /// The house to look at first.
-pub fn region(step: &Step, shape: Shape) -> usize {
+pub fn region(step: &Step, marks: &Pencilmarks) -> usize {
     if let Some(house) = step.base.first().or(step.cover.first()) {
         return *house;
     }
-    if let Some(cell) = pattern(step).first() {
-        return box_of(cell, shape);
+    let pattern = pattern(step);
+    if pattern.is_empty() {
+        let of_proof = step.proof.iter().find_map(|clause| house_of(clause, marks.shape()));
+        return of_proof.unwrap_or_default();
     }
-    let of_proof = step.proof.iter().find_map(|clause| house_of(clause, shape));
-    of_proof.unwrap_or_default()
+    // Of houses with equally many cells of the pattern, the last one is a box.
+    let within = |house: &usize| marks.layout().house(*house).and(&pattern).len();
+    (0..marks.house_count()).max_by_key(within).unwrap_or_default()
 }
 
 /// The house of a clause: the box of a cell.
 pub fn house_of(clause: &Clause, shape: Shape) -> Option<usize> {
     match clause {
         Clause::House(house, _) => Some(*house),
-        Clause::Cell(cell) => Some(box_of(*cell, shape)),
+        Clause::Cell(cell) => Some(Geometry::for_shape(shape).houses_of(*cell)[2]),
         Clause::Deadly(..) | Clause::Bug(_) => None,
     }
-}
-
-fn box_of(cell: Cell, shape: Shape) -> usize {
-    Geometry::for_shape(shape).houses_of(cell)[2]
 }
 
 /// The candidates of a clause, at least one of which is true.
@@ -62,7 +61,7 @@ pub fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
 /// The house to look at first, and the pattern with its houses. Neither contains a conclusion.
 pub fn parts(step: &Step, marks: &Pencilmarks) -> [Vec<(Cell, Part)>; 2] {
     let layout = marks.layout();
-    let region = layout.house(region(step, marks.shape()));
+    let region = layout.house(region(step, marks));
     let look = || region.into_iter().map(|cell| (cell, Part { house: true, ..Part::default() }));
     let mut cells: BTreeMap<Cell, Part> = BTreeMap::new();
     let pattern = pattern(step);

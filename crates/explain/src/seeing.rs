@@ -6,7 +6,7 @@ use human::CellSet;
 use crate::{Line, tell::tr, teller::Teller};
 
 /// At most this many groups of cells are in one sentence.
-const GROUPS: usize = 2;
+pub(crate) const GROUPS: usize = 2;
 
 impl Teller<'_> {
     /// The lines that some cells see all of the ends, each of which is a cell or a group of cells, so
@@ -28,7 +28,8 @@ impl Teller<'_> {
             (_, 1) => self.locale.tr("it"),
             (1, _) => self.locale.tr("them"),
             (2, _) => self.locale.tr("both"),
-            _ => self.locale.tr("all"),
+            (3, _) => self.locale.tr("all three"),
+            _ => self.locale.tr("all of these"),
         }
     }
 
@@ -42,23 +43,17 @@ impl Teller<'_> {
         let all_ends = ends.iter().fold(CellSet::EMPTY, |all, end| all.or(end));
         let line = |groups: &[(Vec<usize>, CellSet)]| {
             let parts = groups.iter().enumerate().map(|(nth, (houses, cells))| {
-                let (names, houses) = (self.all_cells(cells), self.houses_in_order(houses));
-                match (nth, cells.len()) {
-                    (0, 1) => tr!(
-                        self.locale,
-                        "{cells} sees {what} ({houses})",
-                        cells = &names,
-                        what,
-                        houses
-                    ),
-                    (0, _) => tr!(
-                        self.locale,
-                        "{cells} see {what} ({houses})",
-                        cells = &names,
-                        what,
-                        houses
-                    ),
-                    _ => tr!(self.locale, "{cells} too ({houses})", cells = &names, houses),
+                let houses = self.houses_in_order(houses);
+                match nth {
+                    0 => self.sees(cells, format!("{what} ({houses})")),
+                    _ => {
+                        tr!(
+                            self.locale,
+                            "{cells} too ({houses})",
+                            cells = self.all_cells(cells),
+                            houses
+                        )
+                    }
                 }
             });
             let text = format!("{}.", parts.collect::<Vec<_>>().join(", "));
@@ -66,6 +61,35 @@ impl Teller<'_> {
             Self::line(text, Self::each(digit, cells))
         };
         groups.chunks(GROUPS).map(line).collect()
+    }
+
+    /// Cells and what they see, as text.
+    pub(crate) fn sees(&self, cells: &CellSet, what: String) -> String {
+        let names = self.all_cells(cells);
+        match cells.len() {
+            1 => tr!(self.locale, "{cells} sees {what}", cells = names, what),
+            _ => tr!(self.locale, "{cells} see {what}", cells = names, what),
+        }
+    }
+
+    /// The houses in which some cells see others, as text: only one if it contains all of them.
+    pub(crate) fn sight(&self, cells: &CellSet, others: &CellSet) -> String {
+        let mut houses: Vec<usize> = self.common_house(&cells.or(others)).into_iter().collect();
+        if houses.is_empty() {
+            for cell in cells {
+                for house in self.houses_between(cell, &[*others]) {
+                    if !houses.contains(&house) {
+                        houses.push(house);
+                    }
+                }
+            }
+        }
+        self.houses_in_brackets(&houses)
+    }
+
+    /// Cells with the houses in which others see them, as text: `r4c35 (row 4)`.
+    pub(crate) fn seen_in(&self, cells: &CellSet, by: &CellSet) -> String {
+        format!("{} ({})", self.all_cells(cells), self.sight(by, cells))
     }
 
     /// Cells in as few groups as possible, by the houses in which they see the ends.

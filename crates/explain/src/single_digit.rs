@@ -123,9 +123,21 @@ impl Teller<'_> {
             let is_seen = |of: &Candidate| of.digit == joined.digit() && sees.contains(of.cell);
             let gone: CellSet = left.iter().filter(|of| is_seen(of)).map(|of| of.cell).collect();
             left.retain(|of| !is_seen(of));
-            if !gone.is_empty() {
-                lines.extend(self.one_end(joined, &gone));
+            if gone.is_empty() {
+                continue;
             }
+            let mut of_kite = self.one_end(joined, &gone);
+            // Both kites have the same two places in the box.
+            if !lines.is_empty() {
+                of_kite[0].text = tr!(
+                    self.locale,
+                    "For the same reason, {far} or {end} is {digit}.",
+                    far = self.cells(&far),
+                    end = self.cells(&end),
+                    digit = self.digit(joined.digit())
+                );
+            }
+            lines.extend(of_kite);
         }
         let notation: Vec<_> = all.iter().map(|joined| self.eureka(joined.nodes)).collect();
         Argument { pattern, lines, notation: notation.join(", ") }

@@ -43,14 +43,14 @@ impl Teller<'_> {
         };
         let needs = tr!(
             self.locale,
-            "{house} needs {digit}, so it is in {cells}.",
+            "{house} has its {digit} in {cells}.",
             house = capitalized(self.house(*base)),
             digit = &named,
             cells = self.any_cell(&step.cells)
         );
         let second = tr!(
             self.locale,
-            "{house} has room for only one {digit}, so it can't be in {cells}.",
+            "{house} has room for only one {digit}, so {digit} can't be in {cells}.",
             house = capitalized(self.house(*cover)),
             digit = &named,
             cells = self.all_cells(&gone)
@@ -79,30 +79,32 @@ impl Teller<'_> {
         );
         let uses = tr!(
             self.locale,
-            "{n} cells of one house need {n} digits, so these use up {digits}.",
+            "{n} cells of one house need {n} different digits, so {cells} use up {digits}.",
             n,
+            cells = self.all_cells(&step.cells),
             digits = self.all_digits(digits)
         );
-        let mut lines = vec![Self::line(capitalized(uses), self.held(step.cells, digits))];
-        let mut left: Vec<Candidate> = step.eliminations.clone();
-        for house in houses {
-            let in_house = self.marks.layout().house(house);
-            let here: Vec<_> = left.iter().copied().filter(|c| in_house.contains(c.cell)).collect();
-            left.retain(|candidate| !in_house.contains(candidate.cell));
-            if !here.is_empty() {
-                lines.push(self.used_in(house, here));
-            }
-        }
+        let lines = vec![
+            Self::line(capitalized(uses), self.held(step.cells, digits)),
+            self.used_in(&houses, self.locale.tr("these digits").into(), step.eliminations.clone()),
+        ];
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// The line that digits are used in a house, and where they are eliminated for that reason.
-    pub(crate) fn used_in(&self, house: usize, gone: Vec<Candidate>) -> Line {
-        let digits = self.all_digits(gone.iter().map(|of| of.digit).collect());
-        let cells = self.all_cells(&gone.iter().map(|of| of.cell).collect());
-        let house = self.house(house);
+    /// The line that digits are used in houses, and where they are eliminated for that reason.
+    pub(crate) fn used_in(&self, houses: &[usize], digits: String, gone: Vec<Candidate>) -> Line {
+        let mut left: CellSet = gone.iter().map(|of| of.cell).collect();
+        let mut places = Vec::new();
+        for house in houses {
+            let here = left.and(self.marks.layout().house(*house));
+            left = left.minus(&here);
+            if !here.is_empty() {
+                places.push(format!("{} ({})", self.house(*house), self.all_cells(&here)));
+            }
+        }
+        let places = self.or(&places);
         let text =
-            tr!(self.locale, "So {digits} can't be in {cells} ({house}).", digits, cells, house);
+            tr!(self.locale, "So {digits} can't be anywhere else in {places}.", digits, places);
         Self::line(text, gone)
     }
 

@@ -112,10 +112,10 @@ impl Teller<'_> {
         self.or(&digits.map(self.symbol).collect::<Vec<_>>())
     }
 
-    /// Cells with their digits: `r4c12 {1,2,3}`.
+    /// Cells with their digits: `r4c12 and r5c1 {1,2,3}`.
     pub(crate) fn set(&self, cells: &CellSet, digits: DigitSet) -> String {
         let digits: Vec<_> = digits.map(self.symbol).collect();
-        format!("{} {{{}}}", self.cells(cells), digits.join(","))
+        format!("{} {{{}}}", self.all_cells(cells), digits.join(","))
     }
 
     /// A cell with its candidates: `r4c1 {1,6}`.
@@ -216,7 +216,7 @@ impl Teller<'_> {
 
     /// The sentence about where to look.
     pub fn nudge(&self) -> String {
-        let house = self.house(picture::region(self.step, self.shape()));
+        let house = self.house(picture::region(self.step, self.marks));
         match self.of_one_digit() {
             Some(digit) => {
                 let digit = self.digit(digit);
@@ -227,13 +227,18 @@ impl Teller<'_> {
     }
 
     /// The digit of a pattern of one digit, if naming it doesn't reveal a placement.
-    fn of_one_digit(&self) -> Option<Digit> {
+    pub(crate) fn of_one_digit(&self) -> Option<Digit> {
         let (step, Technique { family, id, .. }) = (self.step, self.technique);
-        let of_one = matches!(
-            family,
-            Family::Fish | Family::SingleDigit | Family::Coloring | Family::Intersections
-        );
-        step.digits.single().filter(|_| (of_one || *id == "x-chain") && step.placements.is_empty())
+        let digits = match family {
+            Family::Fish | Family::SingleDigit | Family::Coloring | Family::Intersections => {
+                step.digits
+            }
+            Family::Chains => step.chains.iter().flatten().map(|node| node.digit).collect(),
+            _ if *id == "template-del" => step.digits,
+            _ => DigitSet::EMPTY,
+        };
+        let digit = digits.single().filter(|_| step.placements.is_empty());
+        digit.filter(|digit| self.left_alone() != Some(*digit))
     }
 
     /// The sentence that names the technique, by all its names, and its digits.

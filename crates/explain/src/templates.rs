@@ -1,7 +1,7 @@
 //! Templates: all ways to place one digit, and what they have in common.
 
 use grid::{Cell, Digit};
-use human::{Candidate, CellSet};
+use human::{Candidate, CellSet, Clause, Deduction, FalseCandidate};
 
 use crate::{
     Line,
@@ -122,45 +122,37 @@ impl Teller<'_> {
         within: u8,
         lines: &mut Vec<Line>,
     ) -> bool {
-        let needs = |house: &usize| !self.marks.places_in(digit, *house).is_empty();
-        let houses: Vec<usize> = (0..self.marks.house_count()).filter(needs).collect();
-        let named = self.digit(digit);
         loop {
-            let left = |house: &usize| places.and(self.marks.layout().house(*house));
-            let fewest = houses
-                .iter()
-                .map(|house| (left(house).len(), *house))
-                .filter(|(n, house)| {
-                    *n != 1 || !placed.intersects(self.marks.layout().house(*house))
-                })
-                .min();
-            match fewest {
+            let left = |house: usize| places.and(self.marks.layout().house(house));
+            let gone = |house: usize| -> Vec<FalseCandidate> {
+                let false_place = |cell: Cell| {
+                    let by = placed.and(self.marks.layout().peers(cell)).first();
+                    let excluded_by = by.map(|by| Candidate::new(digit, by));
+                    FalseCandidate { candidate: Candidate::new(digit, cell), excluded_by }
+                };
+                let all = self.marks.places_in(digit, house).minus(&places);
+                all.into_iter().map(false_place).collect()
+            };
+            match self.narrowest(digit, &places, &placed) {
                 Some((0, house)) => {
-                    let house_name = capitalized(self.house(house));
-                    let text = tr!(
-                        self.locale,
-                        "{house} has no place left for {digit}.",
-                        house = house_name,
-                        digit = &named
-                    );
+                    let text = self.nothing_left(&Clause::House(house, digit), &gone(house));
                     let about = Self::each(digit, self.marks.places_in(digit, house));
                     lines.push(Line { within, ..Self::line(text, about) });
                     return true;
                 }
                 Some((1, house)) => {
-                    let Some(cell) = left(&house).first() else { return false };
-                    let text = tr!(
-                        self.locale,
-                        "Then {consequence}.",
-                        consequence =
-                            format!("{} ({})", self.holds(cell, digit), self.house(house))
-                    );
-                    lines.push(Line { within, ..Self::line(text, [Candidate::new(digit, cell)]) });
+                    let Some(cell) = left(house).first() else { return false };
+                    let follows = Deduction {
+                        candidate: Candidate::new(digit, cell),
+                        clause: Clause::House(house, digit),
+                        others: gone(house),
+                    };
+                    lines.push(Line { within, ..self.deduction(&follows) });
                     placed.insert(cell);
                     places = self.without_peers(&places, cell);
                 }
                 Some((_, house)) if usize::from(within) < DEPTH => {
-                    for cell in left(&house) {
+                    for cell in left(house) {
                         let rest = [self.without_peers(&places, cell), placed.with(cell)];
                         let of = Candidate::new(digit, cell);
                         let assumption = self.holds(cell, digit);
@@ -172,15 +164,41 @@ impl Teller<'_> {
                         self.locale,
                         "So {house} has no place for {digit}.",
                         house = self.house(house),
-                        digit = &named
+                        digit = self.digit(digit)
                     );
-                    lines
-                        .push(Line { within, ..Self::line(text, Self::each(digit, left(&house))) });
+                    lines.push(Line { within, ..Self::line(text, Self::each(digit, left(house))) });
                     return true;
                 }
                 _ => return false,
             }
         }
+    }
+
+    /// The house with the fewest places left for a digit, and their number. A house whose only place
+    /// is the digit already doesn't count.
+    fn narrowest(
+        &self,
+        digit: Digit,
+        places: &CellSet,
+        placed: &CellSet,
+    ) -> Option<(usize, usize)> {
+        let of_house = |house: usize| {
+            let in_house = self.marks.layout().house(house);
+            let n = places.and(in_house).len();
+            let is_open = !self.marks.places_in(digit, house).is_empty()
+                && (n != 1 || !placed.intersects(in_house));
+            is_open.then_some((n, house))
+        };
+        (0..self.marks.house_count()).filter_map(of_house).min()
+    }
+
+    /// The house where an eliminated candidate leaves the fewest places, if no template uses it.
+    pub(crate) fn house_without_template(&self) -> Option<usize> {
+        let gone =
+            self.step.eliminations.first().filter(|_| self.technique.id == "template-del")?;
+        let places = self.without_peers(self.marks.places(gone.digit), gone.cell);
+        let (_, house) = self.narrowest(gone.digit, &places, &CellSet::from_cell(gone.cell))?;
+        Some(house)
     }
 
     /// The argument of a guess.

@@ -1,6 +1,6 @@
 //! Uniqueness: rectangles, loops and graves that would give a second solution.
 
-use grid::{Cell, Digit, DigitSet};
+use grid::{Cell, Digit, DigitSet, Shape};
 use human::{Candidate, CellSet, Clause};
 
 use crate::{
@@ -20,7 +20,7 @@ impl Teller<'_> {
         let mut pattern = vec![self.corners(&cells, &roof, digits)];
         match (self.step.sets.first(), &self.step.base[..]) {
             (Some((set, all)), _) => {
-                pattern.push(self.guardians_in(&roof, others));
+                pattern.push(self.guardians(&self.held(roof, others)));
                 let house = self.shared_house(&set.or(&roof));
                 pattern.push(tr!(
                     self.locale,
@@ -35,20 +35,12 @@ impl Teller<'_> {
                 lines.extend(self.bound_lines(&roof, digits));
             }
             (None, []) if roof.len() == 1 => {
-                let Some(open) = roof.first() else { return Argument::default() };
-                pattern.push(self.guardians_in(&roof, others));
+                pattern.push(self.guardians(&self.held(roof, others)));
                 let gone = self.eliminated_digits();
-                let text = tr!(
-                    self.locale,
-                    "If {cell} were {digits}, all cells would hold only {pair}.",
-                    cell = self.cell(open),
-                    digits = self.any_digit(gone),
-                    pair = self.all_digits(digits)
-                );
-                lines.push(Self::line(text, self.held(cells, digits)));
+                lines.push(self.would_be_deadly(self.cells(&roof), gone));
             }
             (None, []) => {
-                pattern.push(self.guardians_in(&roof, others));
+                pattern.push(self.guardians(&self.held(roof, others)));
                 lines.extend(self.one_guardian(&roof, others));
             }
         }
@@ -60,18 +52,21 @@ impl Teller<'_> {
     fn corners(&self, cells: &CellSet, roof: &CellSet, digits: DigitSet) -> String {
         let floor = cells.minus(roof);
         let pair = self.set(&floor, digits);
-        let roof = self.all_cells(roof);
+        let roof = match self.lacks_a_digit() {
+            true => self.sets_without_conclusion(roof),
+            false => self.all_cells(roof),
+        };
         match cells.len() {
             4 => tr!(
                 self.locale,
-                "Rectangle {cells}: floor {pair}, roof {roof}.",
+                "Rectangle {cells}: floor {pair}; roof {roof}.",
                 cells = self.cells(cells),
                 pair,
                 roof
             ),
             _ => tr!(
                 self.locale,
-                "Loop {cells}: floor {pair}, roof {roof}.",
+                "Loop {cells}: floor {pair}; roof {roof}.",
                 cells = self.in_ring(cells),
                 pair,
                 roof
@@ -79,33 +74,44 @@ impl Teller<'_> {
         }
     }
 
-    /// The cells of a loop in their order.
+    /// Whether a cell of the pattern, all cells of which are open, lacks one of its digits.
+    fn lacks_a_digit(&self) -> bool {
+        let (cells, digits) = (self.step.cells, self.step.digits);
+        cells.into_iter().all(|cell| self.marks.digit(cell).is_none())
+            && self.held(cells, digits).len() < cells.len() * digits.len()
+    }
+
+    /// The cells of a loop in their order: each shares a house with the next, and the last with the
+    /// first.
     fn in_ring(&self, cells: &CellSet) -> String {
-        let mut left = *cells;
-        let mut ring = Vec::new();
-        let mut next = left.first();
-        while let Some(cell) = next {
-            ring.push(self.cell(cell));
-            left.remove(cell);
-            // A neighbour in a house that holds no other cell of the loop is the next one.
-            next = self.marks.layout().peers(cell).and(&left).first();
+        fn close(ring: &mut Vec<Cell>, left: CellSet, shape: Shape) -> bool {
+            let [first, .., last] = ring[..] else { return false };
+            let is_closed = left.is_empty() && last.sees(first, shape);
+            is_closed
+                || left.into_iter().filter(|next| next.sees(last, shape)).any(|next| {
+                    ring.push(next);
+                    let is_closed = close(ring, left.without(next), shape);
+                    if !is_closed {
+                        ring.pop();
+                    }
+                    is_closed
+                })
         }
-        ring.join("–")
+        let shape = self.shape();
+        let mut ring: Vec<Cell> = cells.first().into_iter().collect();
+        let next = cells.into_iter().find(|cell| cell.sees(ring[0], shape));
+        ring.extend(next);
+        let left = ring.iter().fold(*cells, |left, cell| left.without(*cell));
+        close(&mut ring, left, shape);
+        ring.into_iter().map(|cell| self.cell(cell)).collect::<Vec<_>>().join("–")
     }
 
     /// The sentence about the extra candidates.
-    fn guardians_in(&self, roof: &CellSet, others: DigitSet) -> String {
-        let places = |digit: Digit| {
-            let has = |cell: &Cell| self.marks.candidates(*cell).contains(digit);
-            roof.into_iter().filter(has).collect()
-        };
-        let one = |(digits, cells): &(DigitSet, CellSet)| {
-            let (digit, cells) = (self.all_digits(*digits), self.all_cells(cells));
-            tr!(self.locale, "{digit} in {cells}", digit, cells)
-        };
-        let guardians: Vec<_> = self.by_places(others, places).iter().map(one).collect();
-        let guardians = guardians.join(", ");
-        match others.len() {
+    fn guardians(&self, extra: &[Candidate]) -> String {
+        let guardians = self
+            .grouped(extra, &|digit, cells| tr!(self.locale, "{digit} in {cells}", digit, cells));
+        let digits: DigitSet = extra.iter().map(|of| of.digit).collect();
+        match digits.len() {
             1 => tr!(self.locale, "Extra candidate (guardian): {guardians}.", guardians),
             _ => tr!(self.locale, "Extra candidates (guardians): {guardians}.", guardians),
         }
@@ -126,11 +132,19 @@ impl Teller<'_> {
                 cells = self.all_cells(cells)
             ),
         };
-        let swap = tr!(
-            self.locale,
-            "If they held only {digits} (deadly pattern), swapping these would give a second solution.",
-            digits = self.all_digits(digits)
-        );
+        let pair = self.all_digits(digits);
+        let swap = match self.lacks_a_digit() {
+            true => tr!(
+                self.locale,
+                "They can't hold only {digits} (deadly pattern): digits would clash, or swapping would give a second solution.",
+                digits = pair
+            ),
+            false => tr!(
+                self.locale,
+                "If they held only {digits} (deadly pattern), swapping these would give a second solution.",
+                digits = pair
+            ),
+        };
         let one = self.locale.tr("The puzzle is assumed to have only one.");
         let lines = [where_, swap, one.into()];
         lines.map(|text| Self::line(text, about.clone())).into()
@@ -153,13 +167,20 @@ impl Teller<'_> {
         lines
     }
 
+    /// The line that one of the extra candidates is true, sorted by their digits.
+    fn one_of(&self, extra: &[Candidate]) -> Line {
+        let of_digit = |digit: Digit| extra.iter().copied().filter(move |of| of.digit == digit);
+        let sorted: Vec<Candidate> = self.marks.digits().flat_map(of_digit).collect();
+        let facts: Vec<_> = sorted.iter().map(|of| self.holds(of.cell, of.digit)).collect();
+        Self::line(tr!(self.locale, "So {facts}.", facts = self.or(&facts)), sorted)
+    }
+
     /// The lines that the extra candidates form a naked subset with other cells, as one cell.
     fn as_one_cell(&self, extra: &[Candidate], set: &CellSet, digits: DigitSet) -> Vec<Line> {
         let roof: CellSet = extra.iter().map(|of| of.cell).collect();
         let others: DigitSet = extra.iter().map(|of| of.digit).collect();
-        let facts: Vec<_> = extra.iter().map(|of| self.holds(of.cell, of.digit)).collect();
         let braces: Vec<_> = others.map(self.symbol).collect();
-        let so = tr!(self.locale, "So {facts}.", facts = self.or(&facts));
+        let houses: Vec<usize> = self.marks.layout().common_houses(&set.or(&roof)).collect();
         let count = tr!(
             self.locale,
             "Count {cells} as one cell {digits}.",
@@ -168,48 +189,54 @@ impl Teller<'_> {
         );
         let with = tr!(
             self.locale,
-            "With {cells}, that makes {n} cells for {n} digits: {digits}.",
+            "With {cells}, it is {subset} in {house}: {digits}.",
             cells = self.all_cells(set),
-            n = self.count(digits.len()),
+            subset = match digits.len() {
+                2 => self.locale.tr("a naked pair"),
+                3 => self.locale.tr("a naked triple"),
+                4 => self.locale.tr("a naked quadruple"),
+                _ => self.locale.tr("a naked subset"),
+            },
+            house = self.houses(&houses),
             digits = self.all_digits(digits)
         );
-        let mut lines = vec![
-            Self::line(so, extra.to_vec()),
+        vec![
+            self.one_of(extra),
             Self::line(count, extra.to_vec()),
             Self::line(with, self.held(*set, digits)),
-        ];
-        let mut left: Vec<Candidate> = self.step.eliminations.clone();
-        let houses: Vec<usize> = self.marks.layout().common_houses(&set.or(&roof)).collect();
-        for house in houses {
-            let in_house = self.marks.layout().house(house);
-            let (here, rest) = left.into_iter().partition(|of| in_house.contains(of.cell));
-            left = rest;
-            let here: Vec<Candidate> = here;
-            if !here.is_empty() {
-                lines.push(self.used_in(house, here));
-            }
-        }
-        lines
+            self.used_in(
+                &houses,
+                self.locale.tr("these digits").into(),
+                self.step.eliminations.clone(),
+            ),
+        ]
     }
 
     /// The sentence about the digit that the houses of the step confine to the pattern.
     fn bound_places(&self) -> String {
         let Some(bound) = self.bound_digit() else { return String::new() };
-        let place = |house: &usize| {
-            tr!(
-                self.locale,
-                "{cells} in {house}",
-                cells = self.all_cells(&self.marks.places_in(bound, *house)),
-                house = self.house(*house)
-            )
-        };
-        let places: Vec<_> = self.step.base.iter().map(place).collect();
+        let places = |house: &usize| self.marks.places_in(bound, *house);
+        let all = self.step.base.iter().fold(CellSet::EMPTY, |all, house| all.or(&places(house)));
         tr!(
             self.locale,
-            "{digit} can only go in {places}.",
+            "In {houses}, {digit} can only go in {cells}.",
+            houses = self.houses(&self.step.base),
             digit = self.digit(bound),
-            places = places.join(", ")
+            cells = self.all_cells(&all)
         )
+    }
+
+    /// The line that a digit in a cell would leave only the pattern's two digits in its cells.
+    fn would_be_deadly(&self, cell: String, digits: DigitSet) -> Line {
+        let text = tr!(
+            self.locale,
+            "If {cell} were {digits}, all {n} cells would hold only {pair}.",
+            cell,
+            digits = self.any_digit(digits),
+            n = self.count(self.step.cells.len()),
+            pair = self.all_digits(self.step.digits)
+        );
+        Self::line(text, self.held(self.step.cells, self.step.digits))
     }
 
     fn bound_digit(&self) -> Option<Digit> {
@@ -233,65 +260,67 @@ impl Teller<'_> {
     fn bound_lines(&self, roof: &CellSet, digits: DigitSet) -> Vec<Line> {
         let Some(bound) = self.bound_digit() else { return Vec::new() };
         let Some(free) = digits.without(bound).first() else { return Vec::new() };
-        let [named, other] = [bound, free].map(|digit| self.digit(digit));
-        let about = self.held(self.step.cells, digits);
-        let pair = self.all_digits(digits);
         if let [house] = self.step.base[..] {
-            let needs = tr!(
+            let has = tr!(
                 self.locale,
-                "{house} needs {digit}, so it is in {cells}.",
+                "{house} has its {digit} in {cells}.",
                 house = capitalized(self.house(house)),
-                digit = &named,
+                digit = self.digit(bound),
                 cells = self.any_cell(roof)
             );
-            let other_cell = tr!(
-                self.locale,
-                "If the other cell were {other}, all cells would hold only {pair}.",
-                other,
-                pair
-            );
+            let other = self.locale.tr("the other cell");
             return vec![
-                Self::line(needs, Self::each(bound, *roof)),
-                Self::line(other_cell, about),
+                Self::line(has, Self::each(bound, *roof)),
+                self.would_be_deadly(other.into(), DigitSet::from_digit(free)),
             ];
         }
         // Each elimination would fill the pattern, corner by corner.
-        let line = |gone: &Candidate| {
-            let corner = |house: usize, digit: Digit, not: Cell| {
-                let cells = self.marks.layout().house(house).and(&self.step.cells).without(not);
-                cells.first().map(|cell| (self.would_hold(cell, digit), self.house(house)))
-            };
-            let filled: Vec<String> = if gone.digit == bound {
-                // The houses are parallel: the place across in the other house holds the digit.
-                let across = self
-                    .step
-                    .base
-                    .iter()
-                    .copied()
-                    .find(|house| !self.marks.layout().house(*house).contains(gone.cell));
-                let across = across.and_then(|house| {
-                    let column = self.marks.layout().peers(gone.cell).and(&self.step.cells);
-                    let in_house = self.marks.layout().house(house).and(&self.step.cells);
-                    let free = in_house.minus(&column);
-                    free.first().map(|cell| (self.would_hold(cell, bound), self.house(house)))
-                });
-                across.into_iter().map(|(fact, house)| format!("{fact} ({house})")).collect()
+        let cells = self.step.cells;
+        let mut rest = CellSet::EMPTY;
+        let mut lines = Vec::new();
+        for gone in &self.step.eliminations {
+            let next_to = self.marks.layout().peers(gone.cell).and(&cells);
+            let across = cells.minus(&next_to).without(gone.cell);
+            let in_house = |house: &usize| self.marks.layout().house(*house).and(&cells);
+            let (cell, digit) = (self.cell(gone.cell), self.digit(gone.digit));
+            let text = if gone.digit == bound {
+                // The houses are parallel: the other one has the digit across.
+                let mut houses = self.step.base.iter().copied();
+                let other = houses.find(|house| across.is_subset(&in_house(house)));
+                let near = other.map_or(CellSet::EMPTY, |house| in_house(&house).minus(&across));
+                rest = next_to;
+                tr!(
+                    self.locale,
+                    "If {cell} were {digit}, {near} wouldn't be ({first}), so {across} would be {digit} ({second}).",
+                    cell,
+                    digit,
+                    near = self.cells(&near),
+                    first = self.shared_house(&near.with(gone.cell)),
+                    across = self.cells(&across),
+                    second = self.shared_house(&near.or(&across))
+                )
             } else {
-                let corners =
-                    self.step.base.iter().filter_map(|house| corner(*house, bound, gone.cell));
-                corners.map(|(fact, house)| format!("{fact} ({house})")).collect()
+                rest = across;
+                let filled = |house: &usize| {
+                    let corner = in_house(house).and(&next_to).first()?;
+                    Some(format!("{} ({})", self.would_hold(corner, bound), self.house(*house)))
+                };
+                let filled: Vec<_> = self.step.base.iter().filter_map(filled).collect();
+                let consequence = self.and(&filled);
+                tr!(self.locale, "If {cell} were {digit}, {consequence}.", cell, digit, consequence)
             };
-            let text = tr!(
-                self.locale,
-                "If {cell} were {digit}, {consequence}.",
-                cell = self.cell(gone.cell),
-                digit = self.digit(gone.digit),
-                consequence = self.and(&filled)
-            );
-            let then = tr!(self.locale, "Then all cells would hold only {pair}.", pair = &pair);
-            [Self::line(text, about.clone()), Self::line(then, about.clone())]
-        };
-        self.step.eliminations.iter().flat_map(line).collect()
+            lines.push(Self::line(text, self.held(cells, digits)));
+        }
+        let then = tr!(
+            self.locale,
+            "Then {cells} would be {digit}, so all {n} cells would hold only {pair}.",
+            cells = self.all_cells(&rest),
+            digit = self.digit(free),
+            n = self.count(cells.len()),
+            pair = self.all_digits(digits)
+        );
+        lines.push(Self::line(then, self.held(cells, digits)));
+        lines
     }
 
     /// A candidate under an assumption as text: `r4c3 would be 7`.
@@ -311,32 +340,25 @@ impl Teller<'_> {
             })
             .collect();
         let open: CellSet = open.into_iter().collect();
-        let pattern = tr!(
+        let mut pattern = vec![tr!(
             self.locale,
             "Rectangle {cells}: {entries}, entered and not given; still open: {open}.",
             cells = self.cells(&cells),
             entries = self.and(&entries),
             open = self.sets_without_conclusion(&open)
-        );
+        )];
         let others = self.marks.candidate_union(&open).minus(digits);
-        let about = self.held(open, digits);
         let mut lines = self.second_solution(&cells, digits);
-        let given = self.locale.tr("None of them is a given, so swapping would keep every given.");
-        lines.insert(1, Self::line(given.into(), about));
+        let given = self.locale.tr("None of them is a given, so the swap would keep every given.");
+        lines.insert(2, Self::line(given.into(), self.held(open, digits)));
         match open.len() {
-            1 => {
-                let gone = self.eliminated_digits();
-                let text = tr!(
-                    self.locale,
-                    "So {cell} isn't {digits}.",
-                    cell = self.all_cells(&open),
-                    digits = self.any_digit(gone)
-                );
-                lines.push(Self::line(text, self.step.eliminations.clone()));
+            1 => lines.push(self.would_be_deadly(self.cells(&open), self.eliminated_digits())),
+            _ => {
+                pattern.push(self.guardians(&self.held(open, others)));
+                lines.extend(self.one_guardian(&open, others));
             }
-            _ => lines.extend(self.one_guardian(&open, others)),
         }
-        Argument { pattern, lines, ..Argument::default() }
+        Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
     /// The argument of a grave: all open cells but a few have two candidates.
@@ -348,44 +370,46 @@ impl Teller<'_> {
         let extra = bug.unwrap_or_default();
         let cells: CellSet = extra.iter().map(|of| of.cell).collect();
         let others: DigitSet = extra.iter().map(|of| of.digit).collect();
-        let facts: Vec<_> = { extra.iter() }
-            .map(|of| {
-                let (digit, cells) = (self.digit(of.digit), self.cell(of.cell));
-                tr!(self.locale, "{digit} in {cells}", digit, cells)
-            })
-            .collect();
-        // Naming the guardian of a single cell would tell what is left.
-        let main = match &extra[..] {
-            [one] => {
-                let houses = self.marks.layout().geometry.houses_of(one.cell);
-                tr!(
-                    self.locale,
-                    "Every open cell has two candidates, except {cell}. One of its digits (guardian) has three places in {houses}.",
-                    cell = self.cell_set(one.cell),
-                    houses = self.houses(&houses)
-                )
-            }
-            _ => tr!(
-                self.locale,
-                "Every open cell has two candidates, except for extra ones (guardians): {guardians}.",
-                guardians = facts.join(", ")
-            ),
+        let except = match &extra[..] {
+            [one] => self.cell_set(one.cell),
+            _ => self.all_cells(&cells),
         };
-        let mut pattern = vec![main];
+        let mut pattern = vec![tr!(
+            self.locale,
+            "Every open cell has two candidates, except {cells}.",
+            cells = except
+        )];
+        let mut lines = Vec::new();
+        let mut guardians = self.locale.tr("the guardians").to_string();
+        // Naming the guardian of a single cell would tell what is left.
+        match &extra[..] {
+            [one] => {
+                let houses = self.houses(&self.marks.layout().geometry.houses_of(one.cell));
+                let three = |digit: String| {
+                    tr!(
+                        self.locale,
+                        "{digit} has three places in {houses} (guardian).",
+                        digit,
+                        houses = &houses
+                    )
+                };
+                pattern.push(three(capitalized(self.locale.tr("one of its digits").into())));
+                lines.push(Self::line(three(self.digit(one.digit)), [*one]));
+                let (digit, cells) = (self.digit(one.digit), self.cell(one.cell));
+                guardians = tr!(self.locale, "{digit} in {cells}", digit, cells);
+            }
+            _ => pattern.push(self.guardians(&extra)),
+        }
         let without = tr!(
             self.locale,
-            "Without the guardians, every open cell would have two candidates, every digit two places per house (BUG)."
+            "Without {guardians}, every open cell would have two candidates and every digit two places per house (BUG).",
+            guardians
         );
         let never = self.locale.tr(
             "Such a position never has exactly one solution, and the puzzle is assumed to have one.",
         );
-        let mut lines =
-            vec![Self::line(without, extra.clone()), Self::line(never.into(), extra.clone())];
-        let so = || {
-            let facts: Vec<_> = extra.iter().map(|of| self.holds(of.cell, of.digit)).collect();
-            let facts = self.or(&facts);
-            Self::line(tr!(self.locale, "So {facts}.", facts), extra.clone())
-        };
+        lines.push(Self::line(without, extra.clone()));
+        lines.push(Self::line(never.into(), extra.clone()));
         match (self.step.sets.first(), &self.step.base[..]) {
             (Some((set, digits)), _) => {
                 let house = self.shared_house(&set.or(&cells));
@@ -410,7 +434,7 @@ impl Teller<'_> {
                     digit = &named,
                     cells = self.all_cells(&cells)
                 ));
-                lines.push(so());
+                lines.push(self.one_of(&extra));
                 let text = tr!(
                     self.locale,
                     "The other of the two cells is {digit}, which {house} needs.",
@@ -419,18 +443,19 @@ impl Teller<'_> {
                 );
                 let about = bound.map(|digit| Self::each(digit, cells).collect::<Vec<_>>());
                 lines.push(Self::line(text, about.unwrap_or_default()));
-                for of in &extra {
-                    let either = [of.digit].into_iter().chain(bound).collect();
+                for cell in cells {
+                    let own = extra.iter().filter(|of| of.cell == cell).map(|of| of.digit);
+                    let either: DigitSet = own.chain(bound).collect();
                     let text = tr!(
                         self.locale,
                         "So {cell} is {digits}.",
-                        cell = self.cell(of.cell),
+                        cell = self.cell(cell),
                         digits = self.any_digit(either)
                     );
-                    lines.push(Self::line(text, [*of]));
+                    lines.push(Self::line(text, self.held(CellSet::from_cell(cell), either)));
                 }
             }
-            (None, []) if extra.len() == 1 => lines.push(so()),
+            (None, []) if extra.len() == 1 => lines.push(self.one_of(&extra)),
             (None, []) => lines.extend(self.one_guardian(&cells, others)),
         }
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
