@@ -168,6 +168,9 @@ impl State {
             return fault(Expected::Row(Some(shape)));
         }
         if let Err(fault) = cells.and_then(|cells| part.check_digits(line, &cells, shape)) {
+            if self.board.is_none() && part.is_text() {
+                return Ok(LineRole::Other);
+            }
             (self.is_faulty, self.board) = (!is_whole, None);
             return Err(fault);
         }
@@ -402,6 +405,13 @@ impl<'a> Part<'a> {
             [Item::Text(_, text)] => text.chars().count(),
             ref items => items.len(),
         }
+    }
+
+    /// Returns `true` if this is a string, most of which isn't cells of a board up to 9×9.
+    fn is_text(&self) -> bool {
+        let [Item::Text(_, text)] = self.items[..] else { return false };
+        let is_cell = |c: &char| c.is_ascii_digit() || matches!(c, '.' | '_' | '-' | '*');
+        2 * text.chars().filter(is_cell).count() < text.chars().count()
     }
 
     /// Parses the cells, each with its byte offset.

@@ -3,7 +3,7 @@
 
 use std::{fmt::Write, fs};
 
-use formats::{Decoder, Letters, RecordScanner, Text};
+use formats::{Decoder, Expected, Found, Letters, RecordScanner, Text};
 use grid::Position;
 
 /// Reads a 9×9 file. Returns its positions with their notes, and its faults.
@@ -49,6 +49,22 @@ fn a_few_places_and_eliminations_are_not_boards() {
     assert_eq!(read(&places("=", 18)).0.len(), 1);
     // A place that occurs twice.
     assert!(read(&(places("=", 18) + "r1c1=2")).0.is_empty());
+}
+
+#[test]
+fn a_few_places_are_offered() {
+    let file: String = (1..10).map(|n| format!("r{n}c{n}={n} ")).collect();
+    let bytes = file.as_bytes();
+    let detection = formats::detect(bytes, true).expect("a guess");
+    let others: Vec<_> = detection.others.iter().map(|other| other.info().name).collect();
+    assert_eq!(others, ["places"]);
+    let fault = RecordScanner::new(None).next(bytes, true).expect("a fault").expect_err("a fault");
+    assert_eq!((fault.found, fault.expected), (Found::Cells(9), Expected::Places));
+    let chosen = formats::by_name("places");
+    let place = RecordScanner::new(chosen).next(bytes, true).expect("a board").expect("a board");
+    let text = Text { line: 1, bytes: &bytes[place.bytes] };
+    let read = text.position(chosen.expect("a format"), &Letters::STANDARD).expect("a board");
+    assert_eq!(read.1.board().filled_count(), 9);
 }
 
 /// A generator of pseudo-random numbers, which are the same in every run.

@@ -1,6 +1,6 @@
 //! Boards among the lines of a text.
 
-use super::cells::{STYLES, Style, cell};
+use super::cells::{CellText, STYLES, Style, cell};
 use super::columns;
 use super::labels::{self, Label};
 use super::lines::{FormLine, LineKind, is_date, is_text};
@@ -123,7 +123,11 @@ impl Search<'_> {
                 if side.is_some_and(|side| side != shape.side()) {
                     continue;
                 }
-                if let Some(found) = self.read(at, form, shape)
+                let found = self.read(at, form, shape, false);
+                // An empty line of a table of tabs may be an empty row.
+                let is_table = style == Style::Fields('\t') && found.is_none();
+                let found = found.or_else(|| self.read(at, form, shape, is_table));
+                if let Some(found) = found
                     && best.as_ref().is_none_or(|best| found.quality < best.quality)
                 {
                     if found.quality == Quality::Clean {
@@ -145,14 +149,25 @@ impl Search<'_> {
     }
 
     /// Reads the rows of a board of this shape.
-    fn read(&self, at: usize, form: Form, shape: Shape) -> Option<FoundBoard> {
+    fn read(
+        &self,
+        at: usize,
+        form: Form,
+        shape: Shape,
+        has_empty_rows: bool,
+    ) -> Option<FoundBoard> {
         let side = shape.side();
         let (mut rows, mut cells, mut gaps) = (Vec::new(), Vec::new(), Vec::new());
         let (mut left, mut right): (Vec<Label>, Vec<Label>) = Default::default();
         let mut end = at;
         while rows.len() < side {
             let line = self.lines.get(end)?;
-            if !line.is_content() && !self.is_dashed_row(end, form, side) {
+            let is_row = match line.kind {
+                LineKind::Content => true,
+                LineKind::Empty => has_empty_rows,
+                LineKind::Rule => self.is_dashed_row(end, form, side),
+            };
+            if !is_row {
                 if rows.last().is_some_and(|row| row + 3 < end) {
                     return None;
                 }
@@ -259,8 +274,15 @@ impl Form {
         }
         let mut parts = style.parts(text);
         if left && !by_text {
-            before = Some(labels::label(parts.first()?)?);
-            parts.remove(0);
+            before = labels::label(parts.first()?);
+            parts = match before {
+                Some(_) => parts.split_off(1),
+                None => {
+                    let (label, rest) = labels::split_left(text)?;
+                    before = Some(label);
+                    style.parts(rest)
+                }
+            };
         }
         let after = if right { Some(labels::label(parts.pop()?)?) } else { None };
         if let (Some(side), Style::Fields('\t')) = (side, style)
@@ -274,8 +296,12 @@ impl Form {
 
 /// Removes the text beside a row. Returns `None` if there is none.
 fn without_text(text: &str, style: Style) -> Option<&str> {
+    // Cells aren't text.
     let is_word = |text: &str| {
-        text.chars().any(char::is_alphabetic) || text.starts_with(['#', '/', '%', '<'])
+        let words = text.split([' ', ',', '\t']).filter(|word| !word.is_empty());
+        let cells = words.filter(|word| cell(word).is_some()).count();
+        let is_comment = text.starts_with(['#', '/', '%', '<']);
+        is_comment || cells < 4 && text.chars().any(char::is_alphabetic)
     };
     match style {
         Style::Bars { .. } => {
@@ -316,4 +342,36 @@ pub(super) fn may_be_row(text: &str, side: usize) -> bool {
         parts.len() == side && parts.iter().all(|part| cell(part).is_some())
     };
     !is_text(text) && STYLES.into_iter().filter(|style| style.may_be(text)).any(has_side)
+}
+
+/// Returns the side of the board of which a line is a row without letters.
+pub(super) fn row_side(text: &str) -> Option<usize> {
+    if is_text(text) {
+        return None;
+    }
+    let is_cell = |part: &&str| cell(part).is_some_and(|cell| !matches!(cell, CellText::Symbol(_)));
+    let mut rows = STYLES.into_iter().filter(|style| style.may_be(text)).map(|s| s.parts(text));
+    let is_row = |row: &Vec<&str>| Shape::from_side(row.len()).is_some() && row.iter().all(is_cell);
+    rows.find(is_row).map(|row| row.len())
+}
+
+/// Returns `true` if all but one part of a line are cells without letters, apart from labels and
+/// text beside them.
+pub(super) fn resembles_row(text: &str) -> bool {
+    let is_cell =
+        |part: &&&str| matches!(cell(part), Some(CellText::Empty(_) | CellText::Number(_)));
+    let are_cells = |style: Style, (left, right, beside): (bool, bool, bool)| {
+        let cells = Form { style, left, right, beside }.split(text, None);
+        let cells = cells.map(|(_, cells)| cells).filter(|cells| cells.len() > 3);
+        cells.is_some_and(|cells| cells.iter().filter(is_cell).count() + 1 >= cells.len())
+    };
+    // The first row of a list follows other words.
+    let words = text.split(|c: char| c.is_whitespace() || "[](){}|,;".contains(c));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let runs = words.chunk_by(|a, b| is_cell(&a) == is_cell(&b));
+    if runs.into_iter().any(|run| run.len() > 5 && is_cell(&&run[0])) {
+        return true;
+    }
+    let mut styles = STYLES.into_iter().filter(|style| style.may_be(text));
+    !is_date(text) && styles.any(|style| FORMS.iter().any(|form| are_cells(style, *form)))
 }

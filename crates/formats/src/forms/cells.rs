@@ -85,7 +85,7 @@ fn trimmed(part: &str) -> &str {
 /// Removes an assignment before a line, the brackets around it, and what follows a row.
 pub(super) fn without_brackets(text: &str, separator: char) -> &str {
     let mut text = text.trim();
-    for command in ["\\hline", "\\tabularnewline", "\\\\"] {
+    for command in ["\\hline", "\\tabularnewline", "\\\\", ";..."] {
         text = text.strip_suffix(command).unwrap_or(text).trim_end();
     }
     if let Some(begin) = text.find(['[', '{', '('])
@@ -127,7 +127,7 @@ pub(super) fn cell(part: &str) -> Option<CellText> {
     let (first, second) = (chars.next(), chars.next());
     match (first, second) {
         (None, _) => Some(CellText::Empty(' ')),
-        (Some(c @ ('.' | '0' | '-' | '_' | '*' | '?' | 'x' | 'X')), None) => {
+        (Some(c @ ('.' | '0' | '-' | '_' | '*' | '?' | '~' | 'x' | 'X')), None) => {
             Some(CellText::Empty(c))
         }
         (Some(c), None) if c.is_ascii_digit() => Some(CellText::Number(c as u16 - u16::from(b'0'))),

@@ -33,8 +33,8 @@ pub(super) struct Board {
     pub(super) places: Vec<Place>,
     /// The values of the place that is arriving.
     pub(super) pending: Vec<Atom>,
-    /// The separator between places.
-    pub(super) usual: Option<String>,
+    /// The separator between the first two places, and its structure.
+    pub(super) usual: Option<(String, String)>,
     /// The parts that names next to the values of the first place give.
     pub(super) order: Option<[Part; 3]>,
     /// Where the board begins, and its first fault.
@@ -42,6 +42,8 @@ pub(super) struct Board {
     pub(super) fault: Option<Fault>,
     /// Whether each line is a board.
     pub(super) by_lines: bool,
+    /// Whether the user chose this format, so that any number of places is a board.
+    pub(super) is_chosen: bool,
 }
 
 /// Returns `true` if the text after a place says that its digit isn't given.
@@ -56,10 +58,9 @@ impl Board {
             0 => {
                 if !self.places.is_empty() {
                     self.end(&atom.separator);
-                    let this = structure(&atom.separator);
-                    let usual = self.usual.get_or_insert_with(|| this.clone());
                     let is_line = self.by_lines && atom.separator.contains('\n');
-                    if (is_line || *usual != this || atom.separator.contains("\n\n"))
+                    let differs = !self.is_usual(&atom.separator);
+                    if (is_line || differs || atom.separator.contains("\n\n"))
                         && self.places.len() >= MIN_PLACES
                     {
                         return Added::Boundary;
@@ -99,6 +100,13 @@ impl Board {
             self.pending.clear();
         }
         Added::Here
+    }
+
+    /// Returns `true` if a separator between places has the same structure as the first one.
+    fn is_usual(&mut self, separator: &str) -> bool {
+        let (usual, structured) =
+            self.usual.get_or_insert_with(|| (separator.to_owned(), structure(separator)));
+        usual == separator || *structured == structure(separator)
     }
 
     /// Handles the text after the latest place.
@@ -156,7 +164,7 @@ impl Board {
             return fault(Found::Number(most.to_string()), Expected::PlaceParts);
         };
         let digits = cells.iter().filter(|(_, _, digit, _)| *digit > 0).count();
-        if digits < MIN_DIGITS && distinct.len() < shape.cells() {
+        if digits < MIN_DIGITS && distinct.len() < shape.cells() && !self.is_chosen {
             return fault(Found::Cells(digits as u64), Expected::Places);
         }
         let side = shape.side();

@@ -105,7 +105,22 @@ impl Block {
     /// Returns the side of the board that has the same total number of cells.
     fn side_by_count(&self) -> Option<usize> {
         let side = Shape::from_cell_count(self.rows.iter().sum()).map(Shape::side);
-        side.filter(|side| !self.rows.contains(&0) && self.fits(*side))
+        let is_possible = |side: &usize| {
+            !self.rows.contains(&0) && self.fits(*side) && !self.has_faulty_row(*side)
+        };
+        side.filter(is_possible)
+    }
+
+    /// Returns `true` if nearly all lines are rows of one length, so that their total number of cells
+    /// is that of a board by accident: there is a number above them or a board of another side.
+    fn has_faulty_row(&self, side: usize) -> bool {
+        let Some(usual) = most_common(self.rows.iter().copied()) else { return false };
+        let same = self.rows.iter().filter(|row| **row == usual).count();
+        let is_number = self.rows.first().is_some_and(|first| *first < 4);
+        Shape::from_side(usual).is_some()
+            && 4 * same >= 3 * self.rows.len().max(usual)
+            && same < self.rows.len()
+            && (is_number || usual != side)
     }
 }
 
