@@ -438,7 +438,8 @@ impl<'a> Part<'a> {
                 return symbol(at, c);
             }
             let number = word.strip_suffix(".0").or(word.strip_suffix('.')).unwrap_or(word);
-            let is_empty = number.is_empty() || wrapped::is_empty_word(number);
+            // The null of YAML is only a cell among the items of a list.
+            let is_empty = matches!(number, "" | "~") || wrapped::is_empty_word(number);
             let value = match number.parse::<u64>() {
                 _ if is_empty => Some(0),
                 Ok(value) if number.bytes().all(|byte| byte.is_ascii_digit()) => Some(value),

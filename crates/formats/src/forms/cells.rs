@@ -127,7 +127,7 @@ pub(super) fn cell(part: &str) -> Option<CellText> {
     let (first, second) = (chars.next(), chars.next());
     match (first, second) {
         (None, _) => Some(CellText::Empty(' ')),
-        (Some(c @ ('.' | '0' | '-' | '_' | '*' | '?' | '~' | 'x' | 'X')), None) => {
+        (Some(c @ ('.' | '0' | '-' | '_' | '*' | '?' | 'x' | 'X')), None) => {
             Some(CellText::Empty(c))
         }
         (Some(c), None) if c.is_ascii_digit() => Some(CellText::Number(c as u16 - u16::from(b'0'))),

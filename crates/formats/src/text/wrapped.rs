@@ -40,7 +40,7 @@ const LONGEST_EMPTY_WORD: usize = 9;
 
 /// Returns `true` if a word means an empty cell. Only the last part of a path counts.
 pub(crate) fn is_empty_word(word: &str) -> bool {
-    if matches!(word, "<NA>" | "N/A" | "_" | "*" | "-" | "~") {
+    if matches!(word, "<NA>" | "N/A" | "_" | "*" | "-") {
         return true;
     }
     let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | ':' | '_');
