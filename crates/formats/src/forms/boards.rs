@@ -188,6 +188,15 @@ impl Search<'_> {
             rows.push(end);
             end += 1;
         }
+        // An empty row is among others with spaces as empty cells, and isn't a gap below a board.
+        let has_symbols = || cells.iter().any(|c| matches!(c, CellText::Empty(c) if *c != ' '));
+        let is_gap = |end: usize| {
+            let is_content = |at: usize| self.lines.get(at).is_some_and(FormLine::is_content);
+            !is_content(end - 1) && is_content(end)
+        };
+        if has_empty_rows && (has_symbols() || is_gap(end)) {
+            return None;
+        }
         let has = |all: &[Label], wanted: bool| {
             !wanted || all.len() == side && labels::are_in_sequence(all)
         };
