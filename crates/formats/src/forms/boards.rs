@@ -353,17 +353,6 @@ pub(super) fn may_be_row(text: &str, side: usize) -> bool {
     !is_text(text) && STYLES.into_iter().filter(|style| style.may_be(text)).any(has_side)
 }
 
-/// Returns the side of the board of which a line is a row without letters.
-pub(super) fn row_side(text: &str) -> Option<usize> {
-    if is_text(text) {
-        return None;
-    }
-    let is_cell = |part: &&str| cell(part).is_some_and(|cell| !matches!(cell, CellText::Symbol(_)));
-    let mut rows = STYLES.into_iter().filter(|style| style.may_be(text)).map(|s| s.parts(text));
-    let is_row = |row: &Vec<&str>| Shape::from_side(row.len()).is_some() && row.iter().all(is_cell);
-    rows.find(is_row).map(|row| row.len())
-}
-
 /// Returns `true` if all but one part of a line are cells without letters, apart from labels and
 /// text beside them.
 pub(super) fn resembles_row(text: &str) -> bool {

@@ -11,7 +11,8 @@ const SIDES: [usize; 10] = [9, 6, 4, 8, 16, 12, 10, 15, 25, 20];
 
 /// Returns the board that begins at a line. `places` are those of the labels above it.
 pub(super) fn board_at(search: &Search, at: usize, places: Option<&[usize]>) -> Option<FoundBoard> {
-    if !may_be_drawn(&search.lines[at].text) {
+    let mut content = search.lines[at..].iter().filter(|line| line.is_content()).take(2);
+    if !content.all(|line| may_be_drawn(&line.text)) {
         return None;
     }
     let known = places.map(<[usize]>::len);
@@ -77,7 +78,7 @@ fn read(
     // Without labels and bars, a side other than 9 is only certain if the outer columns have cells.
     let is_used = |column: Option<&usize>| column.is_some_and(|c| used.get(*c) == Some(&true));
     let is_certain = side == 9 || places.is_some() || bars.contains(&true);
-    if !is_certain && !(is_used(columns.first()) && is_used(columns.last())) {
+    if !(is_certain || is_used(columns.first()) && is_used(columns.last())) {
         return None;
     }
     let value = |text: &Vec<char>, column: &usize| match text.get(*column) {

@@ -2,8 +2,9 @@
 
 use std::{borrow::Cow, cell::OnceCell};
 
-use super::boards;
+use super::cells::{CellText, STYLES, cell};
 use crate::{Lines, rows::borders, text::wrapped};
+use grid::Shape;
 
 /// A line of a text.
 pub(super) struct FormLine<'a> {
@@ -35,7 +36,7 @@ impl<'a> FormLine<'a> {
 
     /// Returns the side of the board of which this is a row without letters.
     pub(super) fn row_side(&self) -> Option<usize> {
-        *self.row_side.get_or_init(|| boards::row_side(&self.text))
+        *self.row_side.get_or_init(|| row_side(&self.text))
     }
 
     pub(super) fn is_content(&self) -> bool {
@@ -166,6 +167,17 @@ pub(super) fn is_text(text: &str) -> bool {
     let mut words = text.split(|c: char| !c.is_alphanumeric());
     let has_word = words.any(|word| is_word(word) && !is_empty_cells(word));
     has_word || is_date(text)
+}
+
+/// Returns the side of the board of which a line is a row without letters.
+pub(super) fn row_side(text: &str) -> Option<usize> {
+    if is_text(text) {
+        return None;
+    }
+    let is_cell = |part: &&str| cell(part).is_some_and(|cell| !matches!(cell, CellText::Symbol(_)));
+    let mut rows = STYLES.into_iter().filter(|style| style.may_be(text)).map(|s| s.parts(text));
+    let is_row = |row: &Vec<&str>| Shape::from_side(row.len()).is_some() && row.iter().all(is_cell);
+    rows.find(is_row).map(|row| row.len())
 }
 
 /// Returns `true` if a line is a date.

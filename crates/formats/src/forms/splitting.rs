@@ -2,9 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::boards::row_side;
 use super::cells::{STYLES, Style, cell, without_brackets};
-use super::lines::is_rule;
+use super::lines::{is_rule, row_side};
 use grid::Shape;
 
 /// The maximum length of a line that is split, in bytes.
@@ -19,9 +18,7 @@ pub(super) fn rows<'a>(text: &'a str) -> Option<Vec<String>> {
     }
     // Rows have at least four cells.
     let is_cell = |c: &char| c.is_alphanumeric() || ".,_-*?".contains(*c);
-    if text.chars().filter(is_cell).nth(15).is_none() {
-        return None;
-    }
+    text.chars().filter(is_cell).nth(15)?;
     let inner = without_assignment(text);
     let drawn = || {
         let spaced = inner.replace("||", "|\n|").replace("| |", "|\n|");

@@ -6,7 +6,7 @@ use std::{
     sync::Arc,
 };
 
-use super::notation::part;
+use super::parts::part;
 use crate::{Line, text::wrapped};
 
 /// A value that may be a part of a place.

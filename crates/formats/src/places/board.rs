@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use super::{
     atoms::{Atom, Value},
-    notation::{MIN_PLACES, Notation, Part, complete, named_part, structure},
+    notation::{MIN_PLACES, Notation, structure},
+    parts::{Part, complete, named_part},
 };
 use crate::{Draft, Expected, Fault, Found};
 use grid::Shape;

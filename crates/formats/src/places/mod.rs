@@ -20,6 +20,7 @@
 mod atoms;
 mod board;
 mod notation;
+mod parts;
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
@@ -28,7 +29,8 @@ use super::{
 use atoms::{Separator, atoms};
 use board::{Added, Board, MIN_DIGITS};
 use grid::{Position, Shape};
-use notation::{MIN_CHOSEN, MIN_PLACES, NestedRows, Notation, Part, header_order};
+use notation::{MIN_CHOSEN, MIN_PLACES, NestedRows, Notation};
+use parts::{Part, header_order};
 
 pub(super) const INFO: Info = Info {
     name: "places",
