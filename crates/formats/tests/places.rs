@@ -51,6 +51,33 @@ fn a_few_places_and_eliminations_are_not_boards() {
     assert!(read(&(places("=", 18) + "r1c1=2")).0.is_empty());
 }
 
+/// A part of the first, of a middle or of the last place is missing, or its values are joined.
+#[test]
+fn places_without_a_part_are_faults() {
+    for place in
+        ["r#c#=# ", "#,#,#\n", "{\"row\": #, \"col\": #, \"value\": #}, ", "x[#][#] = #;\n"]
+    {
+        let parts: Vec<&str> = place.split('#').collect();
+        let whole = |n: usize| {
+            let [row, col, digit] = [n / 9 + 1, n % 9 + 1, n % 9 + 1].map(|n| n.to_string());
+            [parts[0], &row, parts[1], &col, parts[2], &digit, parts[3]].map(str::to_owned)
+        };
+        let all: Vec<_> = (0..30).map(whole).collect();
+        assert_eq!(read(&all.concat().concat()).0.len(), 1, "{place}");
+        for (at, part) in [0, 12, 29].into_iter().flat_map(|at| [1, 3, 5].map(|part| (at, part))) {
+            let mut short = all.clone();
+            short[at][part].clear();
+            let (boards, faults) = read(&short.concat().concat());
+            assert!(boards.is_empty() && !faults.is_empty(), "{}", short.concat().concat());
+        }
+    }
+    let joined = "A11 A22 A33 A412 B45 B56 B67 B78 C78 C89 C91 D17 D28 D39 D41 D52 D63 D74 E44 E55";
+    assert!(read(joined).0.is_empty());
+    // A size above places isn't a part of them.
+    let places = (0..20).map(|n| format!("{},{},{}\n", n / 9 + 1, n % 9 + 1, n % 9 + 1));
+    assert_eq!(read(&(String::from("9,9\n") + &places.collect::<String>())).0.len(), 1);
+}
+
 #[test]
 fn a_few_places_are_offered() {
     let file: String = (1..10).map(|n| format!("r{n}c{n}={n} ")).collect();

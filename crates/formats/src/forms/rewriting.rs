@@ -109,11 +109,11 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
 }
 
 /// Returns a text without the number or the date on its first line. Everything else is read as it
-/// is.
+/// is. More numbers may be a part of what is below them.
 pub(super) fn without_number(text: &str) -> Option<Rewriting> {
     let mut filled = text.lines().filter(|line| !line.trim().is_empty());
     let (first, second) = (filled.next()?, filled.next()?);
-    let is_number = lines::numbers(first).is_some() || lines::is_date(first);
+    let is_number = is_integer(first) || lines::is_date(first);
     // A number above lines of puzzles has a meaning.
     if !is_number || !lines::is_rule(second) && !second.trim().contains(' ') {
         return None;

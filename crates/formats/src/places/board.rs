@@ -34,6 +34,8 @@ pub(super) struct Board {
     pub(super) places: Vec<Place>,
     /// The values of the place that is arriving.
     pub(super) pending: Vec<Atom>,
+    /// The values before the first place.
+    pub(super) before: Vec<Atom>,
     /// The separator between the first two places, and its structure.
     pub(super) usual: Option<(String, String)>,
     /// The parts that names next to the values of the first place give.
@@ -53,6 +55,16 @@ pub(super) fn is_entry(text: &str) -> bool {
     signs.iter().any(|sign| text.contains(sign))
 }
 
+/// Returns the fault of a value that isn't the expected part of a place.
+fn odd(atom: &Atom) -> Fault {
+    Fault {
+        line: atom.line,
+        column: atom.column,
+        found: Found::text(&atom.separator),
+        expected: Expected::PlaceParts,
+    }
+}
+
 impl Board {
     pub(super) fn add(&mut self, atom: Atom, notation: &Notation) -> Added {
         let expected = match self.pending.len() {
@@ -61,6 +73,7 @@ impl Board {
                     self.end(&atom.separator);
                     let is_line = self.by_lines && atom.separator.contains('\n');
                     let differs = !self.is_usual(&atom.separator);
+                    self.check_start(&atom, notation, differs);
                     if (is_line || differs || atom.separator.contains("\n\n"))
                         && self.places.len() >= MIN_PLACES
                     {
@@ -74,19 +87,16 @@ impl Board {
         };
         if expected.is_some_and(|expected| *expected != atom.separator) {
             // Numbers before a board aren't places.
-            if !self.places.is_empty() {
-                self.fault.get_or_insert(Fault {
-                    line: atom.line,
-                    column: atom.column,
-                    found: Found::text(&atom.separator),
-                    expected: Expected::PlaceParts,
-                });
+            let first = self.pending.remove(0);
+            if self.places.is_empty() {
+                self.before.push(first);
+            } else {
+                self.fault.get_or_insert(odd(&atom));
             }
-            self.pending.remove(0);
-            let again = std::mem::take(&mut self.pending);
-            if again.is_empty() {
-                self.pending.push(atom);
+            if !self.pending.is_empty() {
+                return self.add(atom, notation);
             }
+            self.pending.push(atom);
             return Added::Here;
         }
         self.pending.push(atom);
@@ -101,6 +111,26 @@ impl Board {
             self.pending.clear();
         }
         Added::Here
+    }
+
+    /// Checks the text before a place. It has digits only if all places have the same, and values before
+    /// the first place aren't parts of another place.
+    fn check_start(&mut self, atom: &Atom, notation: &Notation, differs: bool) {
+        let before = std::mem::take(&mut self.before);
+        let is_within = |value: &&Atom| match &*value.separator {
+            "" => before.len() > 2 || notation.second.is_empty(),
+            separator => {
+                separator.chars().all(|c| notation.second.contains(c) || notation.third.contains(c))
+            }
+        };
+        // A board may have its size above it.
+        let is_size = matches!(&before[..], [rows, cols]
+            if rows.value == cols.value && matches!(rows.value, Value::Number(4..)));
+        let part = before.iter().skip(1).find(is_within).filter(|_| !is_size);
+        let has_digits = differs && atom.separator.contains(|c: char| c.is_ascii_digit());
+        if let Some(atom) = part.or(Some(atom).filter(|_| has_digits)) {
+            self.fault.get_or_insert(odd(atom));
+        }
     }
 
     /// Returns `true` if a separator between places has the same structure as the first one.
@@ -121,6 +151,15 @@ impl Board {
     pub(super) fn draft(&self, header: Option<[Part; 3]>) -> Result<Draft, Fault> {
         if let Some(fault) = &self.fault {
             return Err(fault.clone());
+        }
+        // The last place isn't complete.
+        if let Some(first) = self.pending.first()
+            && let Some((usual, structured)) = &self.usual
+            && (self.pending.len() > 1
+                || first.separator[..] == **usual
+                || *structured == structure(&first.separator))
+        {
+            return Err(odd(first));
         }
         let fault =
             |found, expected| Err(Fault { line: self.line.max(1), column: 1, found, expected });
