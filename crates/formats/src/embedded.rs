@@ -49,7 +49,7 @@ impl Format for Embedded {
         state.preview(head);
         let Some(size) = state.size else { return false };
         let (mut cells, mut blanks, mut boards) = (0, 0, 0);
-        let (mut has_text, mut others) = (false, 0);
+        let (mut has_text, mut has_header, mut others) = (false, false, 0);
         let mut words_before = Vec::new();
         let mut pieces = Lines::with_cut(Cut::Strings);
         while let Some((_, piece)) = pieces.next(head.start, head.whole) {
@@ -63,7 +63,11 @@ impl Format for Embedded {
             if size.runs() > 1 && forms::names_columns(piece.bytes) == Some(size.length - 1) {
                 return false;
             }
-            has_text |= has_text_around(piece, size);
+            let is_bare = !has_text_around(piece, size);
+            has_text |= !is_bare;
+            has_header |= is_bare
+                && size.runs() > 1
+                && forms::names_columns(piece.bytes) == Some(size.length);
             match state.push(piece) {
                 Ok(LineRole::Last) => boards += 1,
                 Ok(_) => {}
@@ -74,7 +78,8 @@ impl Format for Embedded {
         words_before.dedup();
         let is_uniform = size.runs() > 1 || words_before.len() == 1;
         let are_cells = 3 * blanks >= cells && others < cells;
-        has_text && is_uniform && boards > 0 && is_complete && are_cells
+        // A line of labels above rows with text isn't a row.
+        has_text && !has_header && is_uniform && boards > 0 && is_complete && are_cells
     }
 
     fn cut(&self) -> Cut {

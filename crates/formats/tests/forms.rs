@@ -260,6 +260,52 @@ fn no_board_is_made_of_two() {
     check(&format!("{}\n\n{}\n", a[..8].join("\n"), b.join("\n")), &[B], 1);
 }
 
+/// The number of cells of these files is that of a board that isn't there.
+#[test]
+fn no_board_is_counted_by_chance() {
+    for (empty, between) in [(".", ""), ("0", ""), ("0", " "), ("0", ","), ("0", "\t")] {
+        let beside = rows_of(A, empty, between).into_iter().zip(rows_of(B, empty, between));
+        let beside: Vec<_> = beside.map(|(a, b)| a + between + &b).collect();
+        check(&beside[..8].join("\n"), &[], 1);
+        let cells = "214334.21.344321".chars().map(|c| if c == '.' { empty } else { digit(c) });
+        let cells: Vec<_> = cells.collect();
+        let rows: Vec<_> = cells.chunks(4).map(|row| row.join(between)).collect();
+        let file = format!("{}\n", rows.join("\n")).repeat(6) + &rows[0];
+        check(&file, &["214334.21.344321"; 6], 1);
+    }
+}
+
+/// Returns a digit as text.
+fn digit(c: char) -> &'static str {
+    let at = c as usize - '1' as usize;
+    &"123456789"[at..=at]
+}
+
+#[test]
+fn a_line_of_labels_is_not_a_row() {
+    for (empty, between) in [(".", ""), ("0", " "), ("0", ","), (".", " | "), ("", "\t")] {
+        let rows = rows_of(A, empty, between);
+        for gap in ["\n", "\n\n"] {
+            let header = rows_of("123456789", "", between).concat() + gap;
+            check(&format!("{header}{}\n", rows.join("\n")), &[A], 0);
+            check(&format!("{header}{}\n", rows[..8].join("\n")), &[], 1);
+        }
+    }
+    let counting =
+        "12345678945.......7.........................................................1....";
+    for (empty, between) in [(".", ""), ("0", " "), ("0", ",")] {
+        check(&rows_of(counting, empty, between).join("\n"), &[counting], 0);
+    }
+}
+
+/// A cell is missing if others that are empty have a symbol.
+#[test]
+fn short_rows_of_tables_have_faults() {
+    let mut rows = rows_of(A, "0", "\t");
+    rows[4].truncate(15);
+    check(&rows.join("\n"), &[], 1);
+}
+
 #[test]
 fn no_board_is_completed() {
     for between in ["", " ", " | "] {

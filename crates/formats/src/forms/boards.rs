@@ -106,8 +106,6 @@ impl Search<'_> {
     /// Returns the board whose first row is at a line.
     pub(super) fn rows_at(&self, at: usize, side: Option<usize>) -> Option<FoundBoard> {
         let text = &*self.lines[at].text;
-        // The labels above rows have the parts that may be missing.
-        let above = usize::from(side.is_some() && at > 0);
         let mut best: Option<FoundBoard> = None;
         for style in STYLES.into_iter().filter(|style| style.may_be(text)) {
             let parts = style.parts(text).len();
@@ -118,7 +116,10 @@ impl Search<'_> {
                 let form = Form { style, left, right, beside };
                 let Some((_, cells)) = form.split(text, None) else { continue };
                 let labels = usize::from(left) + usize::from(right);
-                let length = cells.len().max(self.width(at - above, style).saturating_sub(labels));
+                // The labels above rows have the parts that may be missing.
+                let known = side.filter(|_| style == Style::Fields('\t'));
+                let width = known.unwrap_or_else(|| self.width(at, style).saturating_sub(labels));
+                let length = cells.len().max(width);
                 let Some(shape) = self.shape(length) else { continue };
                 if side.is_some_and(|side| side != shape.side()) {
                     continue;
@@ -188,13 +189,15 @@ impl Search<'_> {
             rows.push(end);
             end += 1;
         }
-        // An empty row is among others with spaces as empty cells, and isn't a gap below a board.
-        let has_symbols = || cells.iter().any(|c| matches!(c, CellText::Empty(c) if *c != ' '));
-        let is_gap = |end: usize| {
-            let is_content = |at: usize| self.lines.get(at).is_some_and(FormLine::is_content);
-            !is_content(end - 1) && is_content(end)
+        // If empty cells have a symbol, those that have none are missing. An empty row isn't a gap below
+        // a board.
+        let has = |is_empty: &dyn Fn(char) -> bool| {
+            cells.iter().any(|cell| matches!(cell, CellText::Empty(c) if is_empty(*c)))
         };
-        if has_empty_rows && (has_symbols() || is_gap(end)) {
+        let is_mixed =
+            form.style == Style::Fields('\t') && has(&|c| c == ' ') && has(&|c| c != ' ');
+        let is_content = |at: usize| self.lines.get(at).is_some_and(FormLine::is_content);
+        if is_mixed || has_empty_rows && !is_content(end - 1) && is_content(end) {
             return None;
         }
         let has = |all: &[Label], wanted: bool| {
