@@ -181,7 +181,7 @@ fn runs(line: Line) -> Vec<Run> {
         };
         let is_plain = |c: char| c.is_alphanumeric() || c.is_whitespace() || "|│┃║.*_-".contains(c);
         let is_short =
-            segment.chars().all(is_plain) && words.iter().all(|(_, word)| word.len() < MIN_RUN);
+            words.iter().all(|(_, word)| word.len() < MIN_RUN) && segment.chars().all(is_plain);
         match is_short.then(|| cells(&words)).flatten() {
             Some(run) => runs.push(run),
             None => {
@@ -232,10 +232,13 @@ fn words(column: u64, segment: &str) -> Vec<(u64, &str)> {
 
 /// Returns `true` if a word is a date.
 fn is_date(word: &str) -> bool {
+    if word.len() > 10 {
+        return false;
+    }
     let parts: Vec<&str> = word.split(['-', '.']).collect();
     let is_number =
         |part: &&str| (1..5).contains(&part.len()) && part.bytes().all(|c| c.is_ascii_digit());
-    parts.len() == 3 && word.len() <= 10 && parts.iter().all(is_number)
+    parts.len() == 3 && parts.iter().all(is_number)
 }
 
 /// Returns the letters of the word before a run, or nothing if there is punctuation.

@@ -3,7 +3,7 @@
 use super::cells::{CellText, STYLES, Style, cell};
 use super::columns;
 use super::labels::{self, Label};
-use super::lines::{FormLine, LineKind, is_date, is_text};
+use super::lines::{self, FormLine, LineKind, is_date, is_text};
 use super::search::{FoundBoard, Quality, Search, are_regular, quality};
 use grid::Shape;
 
@@ -88,7 +88,11 @@ impl Search<'_> {
     /// Returns `true` if a line of labels has rows of its own below it.
     fn begins_board(&self, at: usize, side: usize) -> bool {
         let below = (at + 1..self.lines.len().min(at + 4)).find(|i| self.lines[*i].is_content());
-        below.is_some_and(|below| self.rows_at(below, Some(side)).is_some())
+        let is_row = |below: usize| {
+            let labelled = labels::split_left(&self.lines[below].text);
+            labelled.is_some_and(|(_, rest)| lines::row_side(rest) == Some(side))
+        };
+        below.is_some_and(|below| is_row(below) || self.rows_at(below, Some(side)).is_some())
     }
 
     /// Returns `true` if a line that counts up is the first row of a board: all rows up to a gap
@@ -158,7 +162,8 @@ impl Search<'_> {
         has_empty_rows: bool,
     ) -> Option<FoundBoard> {
         let side = shape.side();
-        let (mut rows, mut cells, mut gaps) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut rows, mut gaps) = (Vec::with_capacity(side), Vec::new());
+        let mut cells = Vec::with_capacity(shape.cells());
         let (mut left, mut right): (Vec<Label>, Vec<Label>) = Default::default();
         let mut end = at;
         while rows.len() < side {

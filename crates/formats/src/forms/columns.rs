@@ -2,7 +2,7 @@
 
 use super::cells::{CellText, cell};
 use super::labels;
-use super::lines::{self, FormLine, LineKind, is_text};
+use super::lines::{self, FormLine, LineKind};
 use super::search::{FoundBoard, Quality, Search, are_regular, quality};
 use grid::Shape;
 
@@ -12,7 +12,7 @@ const SIDES: [usize; 10] = [9, 6, 4, 8, 16, 12, 10, 15, 25, 20];
 /// Returns the board that begins at a line. `places` are those of the labels above it.
 pub(super) fn board_at(search: &Search, at: usize, places: Option<&[usize]>) -> Option<FoundBoard> {
     let mut content = search.lines[at..].iter().filter(|line| line.is_content()).take(2);
-    if !content.all(|line| may_be_drawn(&line.text)) {
+    if !content.all(FormLine::may_be_drawn) {
         return None;
     }
     let known = places.map(<[usize]>::len);
@@ -34,7 +34,7 @@ fn read(
     while rows.len() < side {
         let line = search.lines.get(end)?;
         match line.kind {
-            LineKind::Content if !may_be_drawn(&line.text) => return None,
+            LineKind::Content if !line.may_be_drawn() => return None,
             LineKind::Content => rows.push(end),
             LineKind::Empty if has_empty_rows => rows.push(end),
             _ => gaps.push(rows.len()),
@@ -90,17 +90,6 @@ fn read(
     let quality = quality(&cells, shape).filter(|quality| *quality == Quality::Clean)?;
     let (has_text, has_blanks) = (false, true);
     Some(FoundBoard { shape, cells, rows, end, has_labels, has_text, has_blanks, quality })
-}
-
-/// Returns `true` if a line may be a row with spaces as empty cells: it has no other symbols for
-/// them and no separators besides bars, except in a label.
-fn may_be_drawn(text: &str) -> bool {
-    let is_symbol = |c: u8| {
-        matches!(c, b'.' | b'0' | b'*' | b'_' | b'-' | b'?' | b',' | b';' | b'&' | b'#' | b'=')
-    };
-    let begin = text.bytes().take_while(|c| *c == b' ').count() + 3;
-    let end = text.rfind('|').map_or(text.len(), |at| at + 1).max(begin.min(text.len()));
-    !is_text(text) && !text.as_bytes()[begin.min(text.len())..end].iter().any(|c| is_symbol(*c))
 }
 
 /// Returns `true` if a line only has the characters of a drawn row, and isn't a size.

@@ -12,6 +12,7 @@ pub(super) struct FormLine<'a> {
     pub(super) text: Cow<'a, str>,
     pub(super) kind: LineKind,
     row_side: OnceCell<Option<usize>>,
+    may_be_drawn: OnceCell<bool>,
 }
 
 /// The kind of a line, as far as it is obvious.
@@ -31,12 +32,22 @@ impl<'a> FormLine<'a> {
             text if is_rule(text) => LineKind::Rule,
             _ => LineKind::Content,
         };
-        FormLine { text: unified(text), kind, row_side: OnceCell::new() }
+        FormLine {
+            text: unified(text),
+            kind,
+            row_side: OnceCell::new(),
+            may_be_drawn: OnceCell::new(),
+        }
     }
 
     /// Returns the side of the board of which this is a row without letters.
     pub(super) fn row_side(&self) -> Option<usize> {
         *self.row_side.get_or_init(|| row_side(&self.text))
+    }
+
+    /// Returns `true` if this may be a row with spaces as empty cells.
+    pub(super) fn may_be_drawn(&self) -> bool {
+        *self.may_be_drawn.get_or_init(|| may_be_drawn(&self.text))
     }
 
     pub(super) fn is_content(&self) -> bool {
@@ -180,11 +191,26 @@ pub(super) fn row_side(text: &str) -> Option<usize> {
     rows.find(is_row).map(|row| row.len())
 }
 
+/// Returns `true` if a line may be a row with spaces as empty cells: it has no other symbols for
+/// them and no separators besides bars, except in a label.
+fn may_be_drawn(text: &str) -> bool {
+    let is_symbol = |c: u8| {
+        matches!(c, b'.' | b'0' | b'*' | b'_' | b'-' | b'?' | b',' | b';' | b'&' | b'#' | b'=')
+    };
+    let begin = text.bytes().take_while(|c| *c == b' ').count() + 3;
+    let end = text.rfind('|').map_or(text.len(), |at| at + 1).max(begin.min(text.len()));
+    !is_text(text) && !text.as_bytes()[begin.min(text.len())..end].iter().any(|c| is_symbol(*c))
+}
+
 /// Returns `true` if a line is a date.
 pub(super) fn is_date(text: &str) -> bool {
-    let parts: Vec<&str> = text.trim().split(['-', '/', '.']).collect();
+    let text = text.trim();
+    if !(6..=14).contains(&text.len()) {
+        return false;
+    }
+    let parts: Vec<&str> = text.split(['-', '/', '.']).collect();
     let is_number = |part: &&str| {
         (1..=4).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
     };
-    parts.len() == 3 && parts.iter().all(is_number) && text.trim().len() >= 6
+    parts.len() == 3 && parts.iter().all(is_number)
 }

@@ -109,7 +109,8 @@ pub(super) fn atoms(line: Line, separator: &mut Separator) -> Vec<Atom> {
         let word = &rest[..rest.find(|c| !is_part(c)).unwrap_or(rest.len())];
         let quoted_empty =
             ["\"\"", "''", "\".\"", "'.'", "\" \"", "' '", "\"-\"", "'-'", "\"_\"", "'_'"];
-        if let Some(empty) = quoted_empty.into_iter().find(|empty| rest.starts_with(*empty)) {
+        let is_quote = matches!(c, '"' | '\'');
+        if let Some(empty) = quoted_empty.into_iter().find(|e| is_quote && rest.starts_with(*e)) {
             push(Value::Empty, column, separator);
             (at, column) = (at + empty.len(), column + empty.len() as u64);
             continue;

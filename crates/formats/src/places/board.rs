@@ -1,7 +1,5 @@
 //! The board of some places.
 
-use std::collections::HashSet;
-
 use super::{
     atoms::{Atom, Value},
     notation::{MIN_PLACES, Notation, structure},
@@ -52,7 +50,7 @@ pub(super) struct Board {
 /// Returns `true` if the text after a place says that its digit isn't given.
 pub(super) fn is_entry(text: &str) -> bool {
     let signs = ["calculated", "computed", "solver", "given:false", "fixed:false", "locked:false"];
-    signs.iter().any(|sign| text.contains(sign))
+    text.len() > 5 && signs.iter().any(|sign| text.contains(sign))
 }
 
 /// Returns the fault of a value that isn't the expected part of a place.
@@ -101,8 +99,11 @@ impl Board {
         }
         self.pending.push(atom);
         if let [first, second, third] = &self.pending[..] {
-            let names = [first, second, third].map(|atom| named_part(&atom.separator));
-            self.order = self.order.or_else(|| complete(names));
+            // The text before the first place may differ from that before the others.
+            if self.order.is_none() && self.places.len() < 2 {
+                self.order =
+                    complete([first, second, third].map(|atom| named_part(&atom.separator)));
+            }
             if self.places.is_empty() {
                 self.line = first.line;
             }
@@ -188,7 +189,9 @@ impl Board {
                 _ => return fault(Found::Cells(self.places.len() as u64), Expected::PlaceParts),
             }
         }
-        let distinct: HashSet<(usize, usize)> = cells.iter().map(|(r, c, ..)| (*r, *c)).collect();
+        let mut distinct: Vec<(usize, usize)> = cells.iter().map(|(r, c, ..)| (*r, *c)).collect();
+        grid::shell_sort(&mut distinct);
+        distinct.dedup();
         if distinct.len() < cells.len() {
             return fault(Found::Cells(cells.len() as u64), Expected::Once);
         }

@@ -29,6 +29,9 @@ pub(super) const NESTED: &str = "nested";
 
 /// Returns `true` if a separator follows the key of a dictionary of columns.
 pub(super) fn opens_row(separator: &str) -> bool {
+    if !separator.ends_with(['{', '\n']) {
+        return false;
+    }
     let plain = || separator.bytes().filter(|byte| *byte != b'\n');
     [":{", "={", "=>{", "->{"].iter().any(|known| plain().eq(known.bytes())) || separator == ":\n"
 }

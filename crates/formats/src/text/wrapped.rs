@@ -43,6 +43,9 @@ pub(crate) fn is_empty_word(word: &str) -> bool {
     if matches!(word, "<NA>" | "N/A" | "_" | "*" | "-") {
         return true;
     }
+    if !word.ends_with(|c: char| c.is_ascii_alphabetic()) {
+        return false;
+    }
     let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | ':' | '_');
     let last = word.rsplit(['.', ':']).next().unwrap_or(word);
     let is_known = || EMPTY_WORDS.iter().any(|known| last.eq_ignore_ascii_case(known));
