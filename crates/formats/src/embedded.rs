@@ -236,8 +236,10 @@ fn is_date(word: &str) -> bool {
         return false;
     }
     let parts: Vec<&str> = word.split(['-', '.']).collect();
-    let is_number =
-        |part: &&str| (1..5).contains(&part.len()) && part.bytes().all(|c| c.is_ascii_digit());
+    let is_number = |part: &&str| {
+        let is_year = part.len() == 4 && ["19", "20"].iter().any(|first| part.starts_with(first));
+        (is_year || (1..3).contains(&part.len())) && part.bytes().all(|c| c.is_ascii_digit())
+    };
     parts.len() == 3 && parts.iter().all(is_number)
 }
 

@@ -298,6 +298,14 @@ fn a_line_of_labels_is_not_a_row() {
     }
 }
 
+/// A row with two dots among its digits resembles a date.
+#[test]
+fn rows_are_not_dates() {
+    let board = "9.1....4...8..2.......7...5.....1...2.97..18..4.2...........5......6...14.59.3826";
+    let strings = rows_of(board, ".", "").join("\" +\n  \"");
+    check(&format!("String board =\n  \"{strings}\";\n"), &[board], 0);
+}
+
 /// A cell is missing if others that are empty have a symbol.
 #[test]
 fn short_rows_of_tables_have_faults() {
