@@ -49,8 +49,16 @@ fn printed(args: &[&str]) -> String {
 
 /// The options in a text, without those that belong to every command.
 fn options(text: &str) -> BTreeSet<&str> {
-    const SHARED: [&str; 7] =
-        ["--each-line", "--from", "--letters", "--shape", "--threads", "--help", "--version"];
+    const SHARED: [&str; 8] = [
+        "--all-errors",
+        "--each-line",
+        "--from",
+        "--letters",
+        "--shape",
+        "--threads",
+        "--help",
+        "--version",
+    ];
     let words = text.split(|c: char| !c.is_ascii_lowercase() && c != '-');
     let is_option = |word: &&str| {
         word.strip_prefix("--").is_some_and(|name| !name.is_empty() && !name.starts_with('-'))

@@ -27,6 +27,9 @@ pub struct Source {
     /// Print one line per input line: the input, a tab, and the result, or `error:` and the reason.
     #[arg(long, help_heading = INPUT)]
     pub each_line: bool,
+    /// Report every line that can't be read instead of the first one and their number.
+    #[arg(long, help_heading = INPUT)]
+    pub all_errors: bool,
     /// Number of threads, from 1 to 256. The default is one per core.
     #[arg(long, value_name = "COUNT", value_parser = parse_threads, help_heading = GENERAL)]
     threads: Option<NonZero<usize>>,

@@ -8,8 +8,8 @@ use std::{
 
 use collection::{BinaryKind, OpenError};
 use formats::{
-    self, Alphabet, Decoder, Draft, Fault, FeatureSet, Format, Letters, Place, RecordScanner,
-    RepairSet, Survey, Text,
+    self, Alphabet, Decoder, Doubt, Draft, Fault, FeatureSet, Format, Letters, Place,
+    RecordScanner, RepairSet, Survey, Text,
 };
 use grid::{Position, Shape};
 use words::faults;
@@ -20,18 +20,27 @@ pub struct PuzzleReader<'a> {
     decoder: Decoder,
     /// The first bytes, which show whether the file is text.
     mark: Vec<u8>,
-    /// The text that was read and isn't in a batch yet.
+    /// The text that was read.
     text: Vec<u8>,
+    /// The offset of the text that isn't in a batch yet.
+    start: usize,
     scanner: RecordScanner,
     ended: bool,
     /// The number of records so far, faulty ones included.
     count: u64,
+    /// Whether boards above 9×9 may be among the records of the next batch.
+    may_have_letters: bool,
     /// The meaning of letters, after some were found.
     letters: Option<Letters>,
     /// The shapes of boards, from lines of numbers in the file and from the user, who decides.
     shapes: Vec<Shape>,
     shape: Option<Shape>,
     repairs: RepairSet,
+    /// The side of the first board, and whether any has another side.
+    side: Option<usize>,
+    has_several_sizes: bool,
+    /// Whether the user chose the format.
+    is_chosen: bool,
 }
 
 /// The user's choice of how to read the input. Without a choice, the content decides.
@@ -196,13 +205,18 @@ impl<'a> PuzzleReader<'a> {
             },
             mark: Vec::new(),
             text: Vec::new(),
+            start: 0,
             scanner: RecordScanner::new(from),
             ended: false,
             count: 0,
+            may_have_letters: false,
             letters: None,
             shapes: Vec::new(),
             shape: None,
             repairs: RepairSet::NONE,
+            side: None,
+            has_several_sizes: false,
+            is_chosen: from.is_some(),
         }
     }
 
@@ -227,7 +241,7 @@ impl<'a> PuzzleReader<'a> {
         if !self.decoder.shapes().is_empty() {
             self.shapes = self.decoder.shapes().to_vec();
         }
-        let kept = match self.text.len() {
+        let kept = match self.text.len() - self.start {
             ..LONGEST => 0,
             _ => memchr::memchr2(b'\n', b'\r', &fresh).unwrap_or(fresh.len()),
         };
@@ -243,6 +257,12 @@ impl<'a> PuzzleReader<'a> {
     /// Returns what was ignored or interpreted so that the file could be read.
     pub fn repairs(&self) -> RepairSet {
         self.repairs
+    }
+
+    /// Returns the reason to check the puzzles that were read so far, if there is one.
+    pub fn doubt(&self) -> Option<Doubt> {
+        let format = self.scanner.format().filter(|_| !self.is_chosen)?;
+        Doubt::of_reading(format, self.repairs, self.has_several_sizes)
     }
 
     /// Detects the format without consuming anything. Returns `None` for an empty file.
@@ -268,13 +288,17 @@ impl<'a> PuzzleReader<'a> {
         loop {
             let mut records = Vec::new();
             while records.len() < BATCH
-                && let Some(found) = self.scanner.next(&self.text, self.ended)
+                && let Some(found) = self.scanner.next(&self.text[self.start..], self.ended)
             {
+                let side = self.scanner.shape().filter(|_| found.is_ok()).map(Shape::side);
+                self.has_several_sizes |=
+                    side.is_some() && self.side.is_some_and(|s| Some(s) != side);
+                self.side = self.side.or(side);
+                self.may_have_letters |= side.is_none_or(|side| side > 9) && found.is_ok();
                 records.push((self.count, found));
                 self.count += 1;
             }
-            let rest = self.text.split_off(self.scanner.drain());
-            let text = mem::replace(&mut self.text, rest);
+            let text = self.take_text();
             if let Some(format) = self.scanner.format()
                 && !records.is_empty()
             {
@@ -289,6 +313,18 @@ impl<'a> PuzzleReader<'a> {
         }
     }
 
+    /// Removes the text of the records that were found.
+    fn take_text(&mut self) -> Vec<u8> {
+        let end = self.start + self.scanner.drain();
+        let text = self.text[self.start..end].to_vec();
+        self.start = end;
+        // Moving the rest each time would take time with the square of its length.
+        if 2 * self.start >= self.text.len() {
+            self.text.drain(..mem::take(&mut self.start));
+        }
+        text
+    }
+
     /// Returns the meaning of letters in the next records. At the first board above 9×9, the rest of the
     /// file is surveyed, and stored to be read again.
     fn letters(
@@ -299,6 +335,9 @@ impl<'a> PuzzleReader<'a> {
     ) -> io::Result<Letters> {
         if let Some(letters) = self.letters {
             return Ok(letters);
+        }
+        if !mem::take(&mut self.may_have_letters) {
+            return Ok(Letters::STANDARD);
         }
         let mut survey = Survey::default();
         let places = records.iter().filter_map(|(_, place)| place.as_ref().ok());
@@ -317,7 +356,8 @@ impl<'a> PuzzleReader<'a> {
     fn look_ahead(&mut self, format: &'static dyn Format, survey: &mut Survey) -> io::Result<()> {
         let mut aside = tempfile::spooled_tempfile(IN_MEMORY);
         let mut found = RecordScanner::new(Some(format));
-        let unread = mem::take(&mut self.text);
+        let unread = self.text.split_off(mem::take(&mut self.start));
+        self.text.clear();
         let mut ahead = unread.clone();
         loop {
             while let Some(next) = found.next(&ahead, self.ended) {

@@ -15,6 +15,11 @@ pub fn note(text: &str) {
     let _ = writeln!(io::stderr(), "note: {text}");
 }
 
+/// Reports something that may be wrong.
+pub fn warn(text: &str) {
+    let _ = writeln!(io::stderr(), "warning: {text}");
+}
+
 /// Ends the program because its arguments are wrong.
 pub fn refuse(error: &str) -> ! {
     report_error(error);

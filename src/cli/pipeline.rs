@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use formats::{FeatureSet, RepairSet};
+use formats::{Doubt, Fault, FeatureSet, RepairSet};
 use words::faults;
 
 use super::{
@@ -43,8 +43,10 @@ pub fn run<A: Send>(
     from: u64,
     command: &dyn PuzzleCommand<Answer = A>,
     threads: NonZero<usize>,
+    all_errors: bool,
     output: &mut Output,
 ) -> Result<Done, ReadError> {
+    let faults = Faults { are_all_reported: all_errors, count: 0 };
     let crew = Crew::new(threads);
     let intake = Mutex::new(Intake { reader, ended: Ok(()) });
     let queue = Mutex::new(Queue { batches: VecDeque::new(), workers: threads.get() });
@@ -67,7 +69,7 @@ pub fn run<A: Send>(
             };
             let Some((batch, answers)) = taken else { break };
             for record in batch.read() {
-                let answer = record.map_err(|fault| faults::fault(&fault)).and_then(|record| {
+                let answer = record.map_err(Error::Fault).and_then(|record| {
                     let answer = match record.index < from {
                         true => {
                             command.skip(&record, &crew).map(|answer| answer.map(Answer::Skipped))
@@ -76,7 +78,7 @@ pub fn run<A: Send>(
                             command.answer(&record, &crew).map(|answer| Some(Answer::New(answer)))
                         }
                     };
-                    let at_line = |error| format!("Line {}: {error}", record.line);
+                    let at_line = |error| Error::Refused(format!("Line {}: {error}", record.line));
                     Ok(answer.map_err(at_line)?.map(|answer| (record.line, answer)))
                 });
                 lock(&answers).found.extend(answer.transpose());
@@ -88,12 +90,13 @@ pub fn run<A: Send>(
         lock(&queue).workers -= 1;
         has_news.notify_one();
     };
-    let mut rejected = 0;
+    let (mut rejected, mut more_faults) = (0, None);
     thread::scope(|scope| {
         for _ in 0..threads.get() {
             scope.spawn(work);
         }
-        let mut writer = Writer { command, name, output, errors: String::new(), rejected: 0 };
+        let mut writer =
+            Writer { command, name, output, errors: String::new(), rejected: 0, faults };
         let mut waiting = lock(&queue);
         loop {
             let Some(first) = waiting.batches.front().cloned() else {
@@ -120,21 +123,32 @@ pub fn run<A: Send>(
             waiting = lock(&queue);
         }
         rejected = writer.rejected;
+        more_faults = writer.faults.rest();
     });
     let intake = intake.into_inner().unwrap_or_else(PoisonError::into_inner);
     intake.ended?;
     let repairs = intake.reader.repairs();
-    Ok(Done { rejected, unsupported: intake.reader.unsupported(), repairs })
+    Ok(Done {
+        rejected,
+        more_faults,
+        unsupported: intake.reader.unsupported(),
+        repairs,
+        doubt: intake.reader.doubt(),
+    })
 }
 
 /// The outcome of a run over a file.
 pub struct Done {
     /// The number of records that couldn't be read or answered; each was reported on standard error.
     pub rejected: u64,
+    /// A sentence about the faults that weren't reported.
+    pub more_faults: Option<String>,
     /// The features of the file that no position can store.
     pub unsupported: FeatureSet,
     /// The parts of the file that were ignored or interpreted so that it could be read.
     pub repairs: RepairSet,
+    /// The reason to check the puzzles, if there is one.
+    pub doubt: Option<Doubt>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -169,8 +183,16 @@ struct Queue<A> {
 /// The answers of a batch that aren't written yet.
 struct Answers<A> {
     /// The answers, each with the number of its puzzle's line, and errors.
-    found: Vec<Result<(u64, Answer<A>), String>>,
+    found: Vec<Result<(u64, Answer<A>), Error>>,
     is_complete: bool,
+}
+
+/// The reason why a record has no answer.
+enum Error {
+    /// The record can't be read.
+    Fault(Fault),
+    /// The command can't answer it.
+    Refused(String),
 }
 
 impl<A> Default for Answers<A> {
@@ -193,10 +215,28 @@ struct Writer<'a, A> {
     output: &'a mut Output,
     errors: String,
     rejected: u64,
+    faults: Faults,
+}
+
+/// The faults of a file.
+struct Faults {
+    /// Whether all of them are reported, rather than only the first one.
+    are_all_reported: bool,
+    count: u64,
+}
+
+impl Faults {
+    /// Returns the sentence about the faults that aren't reported, if there are any.
+    fn rest(&self) -> Option<String> {
+        let rest = self.count.saturating_sub(1);
+        let are_more = if rest == 1 { "more place can't" } else { "more places can't" };
+        (rest > 0 && !self.are_all_reported)
+            .then(|| format!("… and {rest} {are_more} be read; --all-errors lists them"))
+    }
 }
 
 impl<A: Send> Writer<'_, A> {
-    fn add(&mut self, answer: Result<(u64, Answer<A>), String>) {
+    fn add(&mut self, answer: Result<(u64, Answer<A>), Error>) {
         let mut text = String::new();
         let written = answer.and_then(|(line, answer)| {
             let (answer, is_new) = match answer {
@@ -204,15 +244,25 @@ impl<A: Send> Writer<'_, A> {
                 Answer::Skipped(answer) => (answer, false),
             };
             let written = self.command.write(answer, &mut text);
-            written.map(|()| is_new).map_err(|error| format!("Line {line}: {error}"))
+            let at_line = |error| Error::Refused(format!("Line {line}: {error}"));
+            written.map(|()| is_new).map_err(at_line)
         });
         match written {
             Ok(true) => self.output.add(&text, &self.command.header(), self.command.separator()),
             Ok(false) => {}
             Err(error) => {
-                let of = self.name.map_or(String::new(), |name| format!("{name}: "));
-                self.errors += &format!("error: {of}{error}\n");
                 self.rejected += 1;
+                let error = match error {
+                    Error::Fault(fault) => {
+                        self.faults.count += 1;
+                        let is_reported = self.faults.are_all_reported || self.faults.count == 1;
+                        is_reported.then(|| faults::fault(&fault))
+                    }
+                    Error::Refused(error) => Some(error),
+                };
+                let of = self.name.map_or(String::new(), |name| format!("{name}: "));
+                let line = error.map(|error| format!("error: {of}{error}\n"));
+                self.errors += &line.unwrap_or_default();
             }
         }
     }
@@ -275,7 +325,7 @@ mod tests {
             let mut output = Output::new(Box::new(sink.clone()));
             let reader = PuzzleReader::new(file.as_bytes(), Choice::default());
             let reader = reader.expect("memory reads");
-            let done = run(reader, None, 0, &Count, threads, &mut output);
+            let done = run(reader, None, 0, &Count, threads, false, &mut output);
             assert_eq!(done.map(|done| done.rejected).ok(), Some(0));
             assert!(*lock(&sink.0) == expected.as_bytes(), "{threads} threads");
         }

@@ -12,7 +12,7 @@ use super::{
     arguments::Source,
     input::ReadError,
     lines,
-    messages::{give_up, note, refuse, report_error},
+    messages::{give_up, note, refuse, report_error, warn},
     output::Output,
     pipeline,
     puzzle_command::{PuzzleCommand, Resumable},
@@ -135,18 +135,25 @@ fn run_file<A: Send>(
             Ordering::Greater => 0,
         });
         let run = reader.and_then(|reader| {
-            pipeline::run(reader, name, from, command, source.threads(), output)
+            let (threads, all_errors) = (source.threads(), source.all_errors);
+            pipeline::run(reader, name, from, command, threads, all_errors, output)
         });
         match (run, name) {
             (Ok(done), _) => {
                 rejected += done.rejected;
                 let of = name.map_or(String::new(), |name| format!("{name}: "));
+                if let Some(more) = done.more_faults {
+                    note(&format!("{of}{more}"));
+                }
                 for text in words::faults::repairs(done.repairs) {
                     note(&format!("{of}{text}"));
                 }
                 if !done.unsupported.is_empty() {
                     let lost = words::faults::features(done.unsupported);
                     note(&format!("{of}ignored in this file: {lost}"));
+                }
+                if let Some(doubt) = done.doubt {
+                    warn(&format!("{of}{}", words::faults::doubt(doubt)));
                 }
             }
             (Err(error), Some(name)) => {

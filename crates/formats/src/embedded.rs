@@ -17,7 +17,7 @@
 
 use super::{
     Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
-    LineRole, LineScanner, Lines, Survey, Text, rows::borders, text::letters,
+    LineRole, LineScanner, Lines, Survey, Text, forms, rows::borders, text::letters,
 };
 use grid::{Position, Shape};
 
@@ -49,16 +49,25 @@ impl Format for Embedded {
         state.preview(head);
         let Some(size) = state.size else { return false };
         let (mut cells, mut blanks, mut boards) = (0, 0, 0);
-        let mut has_text = false;
+        let (mut has_text, mut has_header, mut others) = (false, false, 0);
         let mut words_before = Vec::new();
         let mut pieces = Lines::with_cut(Cut::Strings);
         while let Some((_, piece)) = pieces.next(head.start, head.whole) {
+            others += digits_around(piece, size);
             for run in runs(piece).iter().filter(|run| run.symbols.len() == size.length) {
                 cells += run.symbols.len();
                 blanks += run.blanks();
                 words_before.push(word_before(piece, run));
             }
-            has_text |= has_text_around(piece, size);
+            // A label is before each row.
+            if size.runs() > 1 && forms::names_columns(piece.bytes) == Some(size.length - 1) {
+                return false;
+            }
+            let is_bare = !has_text_around(piece, size);
+            has_text |= !is_bare;
+            has_header |= is_bare
+                && size.runs() > 1
+                && forms::names_columns(piece.bytes) == Some(size.length);
             match state.push(piece) {
                 Ok(LineRole::Last) => boards += 1,
                 Ok(_) => {}
@@ -68,7 +77,9 @@ impl Format for Embedded {
         let is_complete = !head.whole || state.end().is_ok();
         words_before.dedup();
         let is_uniform = size.runs() > 1 || words_before.len() == 1;
-        has_text && is_uniform && boards > 0 && is_complete && 3 * blanks >= cells
+        let are_cells = 3 * blanks >= cells && others < cells;
+        // A line of labels above rows with text isn't a row.
+        has_text && !has_header && is_uniform && boards > 0 && is_complete && are_cells
     }
 
     fn cut(&self) -> Cut {
@@ -151,14 +162,14 @@ fn runs(line: Line) -> Vec<Run> {
         }
         let words = words(column, segment);
         let cells = |words: &[(u64, &str)]| -> Option<Run> {
-            let symbol = |(column, word): &(u64, &str)| {
-                let column = *column;
-                word.bytes()
-                    .zip(column..)
-                    .map(|(symbol, column)| (column, symbol))
-                    .collect::<Vec<_>>()
-            };
-            let symbols: Vec<(u64, u8)> = words.iter().flat_map(symbol).collect();
+            let length = words.iter().map(|(_, word)| word.len()).sum();
+            if length < MIN_RUN {
+                return None;
+            }
+            let mut symbols = Vec::with_capacity(length);
+            for (column, word) in words {
+                symbols.extend((*column..).zip(word.bytes()));
+            }
             let run = Run { symbols };
             let letters =
                 run.symbols.iter().filter(|(_, s)| s.is_ascii_alphabetic() && !is_blank(*s));
@@ -170,8 +181,8 @@ fn runs(line: Line) -> Vec<Run> {
         };
         let is_plain = |c: char| c.is_alphanumeric() || c.is_whitespace() || "|│┃║.*_-".contains(c);
         let is_short =
-            segment.chars().all(is_plain) && words.iter().all(|(_, word)| word.len() < MIN_RUN);
-        match cells(&words).filter(|_| is_short) {
+            words.iter().all(|(_, word)| word.len() < MIN_RUN) && segment.chars().all(is_plain);
+        match is_short.then(|| cells(&words)).flatten() {
             Some(run) => runs.push(run),
             None => {
                 runs.extend(words.chunks(1).filter(|word| !is_date(word[0].1)).filter_map(cells))
@@ -202,8 +213,9 @@ fn segments(text: &str) -> impl Iterator<Item = (u64, &str)> {
 
 /// Returns the words between spaces and bars without the punctuation around them.
 fn words(column: u64, segment: &str) -> Vec<(u64, &str)> {
-    let separates =
-        |c: char| c.is_whitespace() || matches!(c, '|' | '│' | '┃' | '║' | ',' | '=' | ';');
+    let separates = |c: char| {
+        c.is_whitespace() || matches!(c, '|' | '│' | '┃' | '║' | ',' | '=' | ';' | '<' | '>' | '&')
+    };
     let punctuation = |c: char| "()[]{}<>:;,!?+&\\#/@~$%^".contains(c);
     let (mut words, mut column, mut counted) = (Vec::new(), column, 0);
     for word in segment.split(separates).map(|word| word.trim_matches(punctuation)) {
@@ -220,10 +232,15 @@ fn words(column: u64, segment: &str) -> Vec<(u64, &str)> {
 
 /// Returns `true` if a word is a date.
 fn is_date(word: &str) -> bool {
+    if word.len() > 10 {
+        return false;
+    }
     let parts: Vec<&str> = word.split(['-', '.']).collect();
-    let is_number =
-        |part: &&str| (1..5).contains(&part.len()) && part.bytes().all(|c| c.is_ascii_digit());
-    parts.len() == 3 && word.len() <= 10 && parts.iter().all(is_number)
+    let is_number = |part: &&str| {
+        let is_year = part.len() == 4 && ["19", "20"].iter().any(|first| part.starts_with(first));
+        (is_year || (1..3).contains(&part.len())) && part.bytes().all(|c| c.is_ascii_digit())
+    };
+    parts.len() == 3 && parts.iter().all(is_number)
 }
 
 /// Returns the letters of the word before a run, or nothing if there is punctuation.
@@ -249,6 +266,14 @@ fn has_text_around(line: Line, size: Size) -> bool {
         _ => !byte.is_ascii_whitespace() && **byte != b'|',
     };
     line.bytes.iter().filter(is_text).count() > known
+}
+
+/// Returns the number of digits outside of the runs on a line that has any.
+fn digits_around(line: Line, size: Size) -> usize {
+    let digits = |bytes: &[u8]| bytes.iter().filter(|byte| byte.is_ascii_digit()).count();
+    let runs = runs(line).into_iter().filter(|run| run.symbols.len() == size.length);
+    let known: Vec<u8> = runs.flat_map(|run| run.symbols).map(|(_, symbol)| symbol).collect();
+    if known.is_empty() { 0 } else { digits(line.bytes).saturating_sub(digits(&known)) }
 }
 
 /// The length of the runs in a file, and the boards that they form.

@@ -56,7 +56,7 @@ pub use features::{Feature, FeatureSet};
 pub use info::Info;
 pub use infos::{INFOS, info};
 pub use records::{Place, RecordScanner, Text};
-pub use repairs::{Repair, RepairSet};
+pub use repairs::{Doubt, Repair, RepairSet};
 pub use text::decoder::Decoder;
 pub use text::letters::{Alphabet, Letters, Survey};
 pub use text::lines::{Cut, Line, Lines};
@@ -92,9 +92,13 @@ pub static FORMATS: [&dyn Format; 28] = [
     &line::SDM,
     &loose::LOOSE,
     &prose::Prose,
-    &places::Places,
+    &PLACES,
     &embedded::Embedded,
 ];
+
+/// The format of places, as it is detected and as it is if the user chose it.
+static PLACES: places::Places = places::Places { is_chosen: false };
+static CHOSEN_PLACES: places::Places = places::Places { is_chosen: true };
 
 /// The number of formats at the end of the list that read what other formats can't.
 const RESCUERS: usize = 2;
@@ -286,11 +290,15 @@ pub fn detect(bytes: &[u8], last: bool) -> Option<Detection> {
         _ => &line::LINE,
     });
     let mut others: Vec<&'static dyn Format> = accepting.collect();
-    let is_doubtful = || format.ignores_lines() && places::Places.detect(&head);
+    let is_doubtful = || format.ignores_lines() && PLACES.detect(&head);
     let rescuer = rescuers.iter().find(accepts).filter(|_| is_doubtful() || !reads(format, &head));
     if let Some(rescuer) = rescuer {
         others.insert(0, format);
         return Some(Detection { format: *rescuer, others, is_guess: false });
+    }
+    // Too few places to be certain are offered.
+    if first.is_none() && CHOSEN_PLACES.detect(&head) {
+        others.push(&CHOSEN_PLACES);
     }
     Some(Detection { format, others, is_guess: first.is_none() })
 }
@@ -357,7 +365,10 @@ pub fn write(format: &dyn Format, position: &Position) -> Option<String> {
     }
 }
 
-/// Returns the format with this name, or `None` if there is none.
+/// Returns the format with this name for a user who chose it, or `None` if there is none.
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {
+    if name == CHOSEN_PLACES.info().name {
+        return Some(&CHOSEN_PLACES);
+    }
     FORMATS.into_iter().find(|format| format.info().name == name)
 }

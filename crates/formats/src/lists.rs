@@ -168,6 +168,9 @@ impl State {
             return fault(Expected::Row(Some(shape)));
         }
         if let Err(fault) = cells.and_then(|cells| part.check_digits(line, &cells, shape)) {
+            if self.board.is_none() && part.is_text() {
+                return Ok(LineRole::Other);
+            }
             (self.is_faulty, self.board) = (!is_whole, None);
             return Err(fault);
         }
@@ -404,6 +407,13 @@ impl<'a> Part<'a> {
         }
     }
 
+    /// Returns `true` if this is a string, most of which isn't cells of a board up to 9×9.
+    fn is_text(&self) -> bool {
+        let [Item::Text(_, text)] = self.items[..] else { return false };
+        let is_cell = |c: &char| c.is_ascii_digit() || matches!(c, '.' | '_' | '-' | '*');
+        2 * text.chars().filter(is_cell).count() < text.chars().count()
+    }
+
     /// Parses the cells, each with its byte offset.
     fn cells(&self, line: Line) -> Result<Vec<(usize, CellToken)>, Fault> {
         let wrong = |at: usize, word: &str| {
@@ -428,7 +438,8 @@ impl<'a> Part<'a> {
                 return symbol(at, c);
             }
             let number = word.strip_suffix(".0").or(word.strip_suffix('.')).unwrap_or(word);
-            let is_empty = number.is_empty() || wrapped::is_empty_word(number);
+            // The null of YAML is only a cell among the items of a list.
+            let is_empty = matches!(number, "" | "~") || wrapped::is_empty_word(number);
             let value = match number.parse::<u64>() {
                 _ if is_empty => Some(0),
                 Ok(value) if number.bytes().all(|byte| byte.is_ascii_digit()) => Some(value),

@@ -65,8 +65,10 @@ fn row(line: Line) -> Result<Cells, Fault> {
     let text = line.bytes.split(|byte| *byte == b'#').next().unwrap_or_default();
     let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
     let cells = text.iter().enumerate().filter(|(_, byte)| !blank(byte));
+    let is_ascii = line.bytes.is_ascii();
     let token = |(at, byte): (usize, &u8)| {
-        let column = lines::chars(&line.bytes[..at]) as u64 + 1;
+        let before = if is_ascii { at } else { lines::chars(&line.bytes[..at]) };
+        let column = before as u64 + 1;
         tokens::symbol(char::from(*byte), column).ok_or_else(|| Fault {
             line: line.number,
             column,
@@ -74,5 +76,10 @@ fn row(line: Line) -> Result<Cells, Fault> {
             expected: Expected::Figure,
         })
     };
-    cells.map(token).collect()
+    // A vector that grows cell by cell is the largest part of the time.
+    let mut row = Vec::with_capacity(text.len());
+    for cell in cells {
+        row.push(token(cell)?);
+    }
+    Ok(row)
 }

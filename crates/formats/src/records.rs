@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use super::{
     Detection, Draft, Expected, Fault, FeatureSet, Format, Found, HEAD_BYTES, Info, Letters, Line,
-    LineRole, LineScanner, Lines, detect, forms, head,
+    LineRole, LineScanner, Lines, detect, forms, head, places,
 };
 use grid::{Position, Shape};
 
@@ -81,10 +81,24 @@ impl RecordScanner {
                 Err(_) if self.has_reported => {}
                 Err(fault) if self.is_unknown => {
                     self.has_reported = true;
-                    return Some(Err(Fault { expected: Expected::Puzzle, ..fault }));
+                    return Some(Err(self.unknown(bytes, fault)));
                 }
                 found => return Some(found.and_then(|place| self.verified(place, bytes))),
             }
+        }
+    }
+
+    /// Returns the fault of a file in which nothing is a puzzle: the number of its places if there are
+    /// only a few, or otherwise its first fault.
+    fn unknown(&self, bytes: &[u8], fault: Fault) -> Fault {
+        let others = self.detection().map(|detection| &detection.others[..]).unwrap_or_default();
+        let places = others.iter().find(|format| format.info().name == places::INFO.name);
+        let count = places.map(|_| places::count(&bytes[..bytes.len().min(HEAD_BYTES)]));
+        match count {
+            Some(count) => {
+                Fault { found: Found::Cells(count), expected: Expected::Places, ..fault }
+            }
+            None => Fault { expected: Expected::Puzzle, ..fault },
         }
     }
 
@@ -189,7 +203,8 @@ fn is_unknown(detection: &Detection, bytes: &[u8], last: bool) -> bool {
         faults += usize::from(found.is_err());
         found.is_err()
     });
-    all_faulty && (faults > 1 || is_text)
+    let is_offered = !detection.others.is_empty();
+    all_faulty && (faults > 1 || is_text || is_offered)
 }
 
 /// The text of one record.

@@ -1,7 +1,7 @@
 //! Interpretations of files: what was ignored or rewritten so that a file could be read. The
 //! sentences about them are in the `words` crate.
 
-use crate::flags::flags;
+use crate::{Format, flags::flags};
 
 flags! {
     /// Something that was ignored or interpreted in a file.
@@ -26,4 +26,29 @@ flags! {
 
     /// A set of repairs.
     RepairSet
+}
+
+/// A reason to check the boards of a file, or to ask before they replace others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+pub enum Doubt {
+    /// More than one part of the file was ignored or interpreted.
+    Repairs,
+    /// The boards have different sizes.
+    Sizes,
+}
+
+impl Doubt {
+    /// Returns the reason to check the boards of a file in a format, if there is one. Lines that are
+    /// whole puzzles may have different sizes.
+    pub fn of_reading(
+        format: &dyn Format,
+        repairs: RepairSet,
+        has_several_sizes: bool,
+    ) -> Option<Doubt> {
+        let is_odd = has_several_sizes && format.resembles_unusual_forms();
+        match repairs.iter().nth(1) {
+            Some(_) => Some(Doubt::Repairs),
+            None => is_odd.then_some(Doubt::Sizes),
+        }
+    }
 }

@@ -64,13 +64,16 @@ impl Format for Sdk {
         if rest.peek().is_some_and(|line| section(line).as_deref() == Some("puzzle")) {
             return true;
         }
+        if !headed {
+            return false;
+        }
         let lines: Vec<&[u8]> = rest
             .copied()
             .take_while(|line| !line.starts_with(b"#") && section(line).is_none())
             .collect();
         let rows = |shape: Shape| lines.iter().filter(|line| row(line) == Some(shape)).count();
         let most = lines.iter().filter_map(|line| row(line)).map(rows).max().unwrap_or(0);
-        headed && most > 1 && 2 * most >= lines.len()
+        most > 1 && 2 * most >= lines.len()
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {

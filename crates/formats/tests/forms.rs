@@ -227,3 +227,128 @@ fn long_texts_take_a_time_that_grows_with_their_length() {
         assert!(long < 12.0 * short + 1.0, "{line:?} {short} {long}");
     }
 }
+
+/// Checks the boards of a text and the number of its faults.
+#[track_caller]
+fn check(text: &str, boards: &[&str], faults: usize) {
+    let (found, count) = read(text);
+    assert_eq!(
+        (found.iter().map(|board| &**board).collect::<Vec<_>>(), count),
+        (boards.to_vec(), faults),
+        "{text}"
+    );
+}
+
+const A: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const B: &str = "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..";
+
+/// Returns the rows of a board with a text between the cells.
+fn rows_of(board: &str, empty: &str, between: &str) -> Vec<String> {
+    let cell = |c: char| if c == '.' { empty.to_owned() } else { c.to_string() };
+    let cells: Vec<String> = board.chars().map(cell).collect();
+    cells.chunks(9).map(|row| row.join(between)).collect()
+}
+
+#[test]
+fn no_board_is_made_of_two() {
+    let (mut a, b) = (rows_of(A, "0", " "), rows_of(B, "0", " "));
+    a[4].truncate(15);
+    check(&format!("2\n{}\n{}\n", a.join("\n"), b.join("\n")), &[B], 1);
+    check(&format!("9\n{}\n", a.join("\n")), &[], 1);
+    // The first band of the second board doesn't complete the first one.
+    let (a, b) = (rows_of(A, ".", ""), rows_of(B, ".", ""));
+    check(&format!("{}\n\n{}\n", a[..8].join("\n"), b.join("\n")), &[B], 1);
+}
+
+/// The number of cells of these files is that of a board that isn't there.
+#[test]
+fn no_board_is_counted_by_chance() {
+    for (empty, between) in [(".", ""), ("0", ""), ("0", " "), ("0", ","), ("0", "\t")] {
+        let beside = rows_of(A, empty, between).into_iter().zip(rows_of(B, empty, between));
+        let beside: Vec<_> = beside.map(|(a, b)| a + between + &b).collect();
+        check(&beside[..8].join("\n"), &[], 1);
+        let cells = "214334.21.344321".chars().map(|c| if c == '.' { empty } else { digit(c) });
+        let cells: Vec<_> = cells.collect();
+        let rows: Vec<_> = cells.chunks(4).map(|row| row.join(between)).collect();
+        let file = format!("{}\n", rows.join("\n")).repeat(6) + &rows[0];
+        check(&file, &["214334.21.344321"; 6], 1);
+    }
+}
+
+/// Returns a digit as text.
+fn digit(c: char) -> &'static str {
+    let at = c as usize - '1' as usize;
+    &"123456789"[at..=at]
+}
+
+#[test]
+fn a_line_of_labels_is_not_a_row() {
+    for (empty, between) in [(".", ""), ("0", " "), ("0", ","), (".", " | "), ("", "\t")] {
+        let rows = rows_of(A, empty, between);
+        for gap in ["\n", "\n\n"] {
+            let header = rows_of("123456789", "", between).concat() + gap;
+            check(&format!("{header}{}\n", rows.join("\n")), &[A], 0);
+            check(&format!("{header}{}\n", rows[..8].join("\n")), &[], 1);
+        }
+    }
+    let counting =
+        "12345678945.......7.........................................................1....";
+    for (empty, between) in [(".", ""), ("0", " "), ("0", ",")] {
+        check(&rows_of(counting, empty, between).join("\n"), &[counting], 0);
+    }
+}
+
+/// A row with two dots among its digits resembles a date.
+#[test]
+fn rows_are_not_dates() {
+    let board = "9.1....4...8..2.......7...5.....1...2.97..18..4.2...........5......6...14.59.3826";
+    let strings = rows_of(board, ".", "").join("\" +\n  \"");
+    check(&format!("String board =\n  \"{strings}\";\n"), &[board], 0);
+}
+
+/// A cell is missing if others that are empty have a symbol.
+#[test]
+fn short_rows_of_tables_have_faults() {
+    let mut rows = rows_of(A, "0", "\t");
+    rows[4].truncate(15);
+    check(&rows.join("\n"), &[], 1);
+}
+
+#[test]
+fn no_board_is_completed() {
+    for between in ["", " ", " | "] {
+        let rows = rows_of(A, " ", between);
+        check(&rows.join("\n"), &[A], 0);
+        let (boards, faults) = read(&rows[..8].join("\n"));
+        assert!(boards.is_empty() && faults > 0, "{between}");
+    }
+}
+
+#[test]
+fn no_row_is_ignored() {
+    let rows = rows_of(A, "None", ", ");
+    let list = |rows: &[String]| format!("g = [[{}]]\n", rows.join("],\n["));
+    check(&list(&rows), &[A], 0);
+    assert!(read(&list(&[&rows[..4], &rows[3..]].concat())).1 > 0);
+    let labelled = |rows: &[String]| {
+        let lines = rows.iter().zip('1'..).map(|(row, label)| format!("{label} | {row}"));
+        format!("    1 2 3 4 5 6 7 8 9\n{}\n", lines.collect::<Vec<_>>().join("\n"))
+    };
+    let rows = rows_of(A, ".", " ");
+    check(&labelled(&rows), &[A], 0);
+    assert!(read(&labelled(&[&rows[..4], &rows[3..]].concat())).1 > 0);
+}
+
+#[test]
+fn long_texts_are_read_in_any_form() {
+    let rows = |row: &str| rows_of(A, row, " ").join("\n");
+    for board in [
+        format!("Puzzle of the day\n{}\n", rows(".")),
+        format!("{}\n", rows("?")),
+        format!("{}\n", rows_of(A, "", "&").join("\\\\\n") + "\\\\"),
+    ] {
+        let (boards, faults) = read(&format!("{board}\n").repeat(200));
+        assert_eq!((boards.len(), faults), (200, 0), "{board}");
+        assert!(boards.iter().all(|board| board == A));
+    }
+}

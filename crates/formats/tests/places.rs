@@ -3,7 +3,7 @@
 
 use std::{fmt::Write, fs};
 
-use formats::{Decoder, Letters, RecordScanner, Text};
+use formats::{Decoder, Expected, Found, Letters, RecordScanner, Text};
 use grid::Position;
 
 /// Reads a 9×9 file. Returns its positions with their notes, and its faults.
@@ -49,6 +49,49 @@ fn a_few_places_and_eliminations_are_not_boards() {
     assert_eq!(read(&places("=", 18)).0.len(), 1);
     // A place that occurs twice.
     assert!(read(&(places("=", 18) + "r1c1=2")).0.is_empty());
+}
+
+/// A part of the first, of a middle or of the last place is missing, or its values are joined.
+#[test]
+fn places_without_a_part_are_faults() {
+    for place in
+        ["r#c#=# ", "#,#,#\n", "{\"row\": #, \"col\": #, \"value\": #}, ", "x[#][#] = #;\n"]
+    {
+        let parts: Vec<&str> = place.split('#').collect();
+        let whole = |n: usize| {
+            let [row, col, digit] = [n / 9 + 1, n % 9 + 1, n % 9 + 1].map(|n| n.to_string());
+            [parts[0], &row, parts[1], &col, parts[2], &digit, parts[3]].map(str::to_owned)
+        };
+        let all: Vec<_> = (0..30).map(whole).collect();
+        assert_eq!(read(&all.concat().concat()).0.len(), 1, "{place}");
+        for (at, part) in [0, 12, 29].into_iter().flat_map(|at| [1, 3, 5].map(|part| (at, part))) {
+            let mut short = all.clone();
+            short[at][part].clear();
+            let (boards, faults) = read(&short.concat().concat());
+            assert!(boards.is_empty() && !faults.is_empty(), "{}", short.concat().concat());
+        }
+    }
+    let joined = "A11 A22 A33 A412 B45 B56 B67 B78 C78 C89 C91 D17 D28 D39 D41 D52 D63 D74 E44 E55";
+    assert!(read(joined).0.is_empty());
+    // A size above places isn't a part of them.
+    let places = (0..20).map(|n| format!("{},{},{}\n", n / 9 + 1, n % 9 + 1, n % 9 + 1));
+    assert_eq!(read(&(String::from("9,9\n") + &places.collect::<String>())).0.len(), 1);
+}
+
+#[test]
+fn a_few_places_are_offered() {
+    let file: String = (1..10).map(|n| format!("r{n}c{n}={n} ")).collect();
+    let bytes = file.as_bytes();
+    let detection = formats::detect(bytes, true).expect("a guess");
+    let others: Vec<_> = detection.others.iter().map(|other| other.info().name).collect();
+    assert_eq!(others, ["places"]);
+    let fault = RecordScanner::new(None).next(bytes, true).expect("a fault").expect_err("a fault");
+    assert_eq!((fault.found, fault.expected), (Found::Cells(9), Expected::Places));
+    let chosen = formats::by_name("places");
+    let place = RecordScanner::new(chosen).next(bytes, true).expect("a board").expect("a board");
+    let text = Text { line: 1, bytes: &bytes[place.bytes] };
+    let read = text.position(chosen.expect("a format"), &Letters::STANDARD).expect("a board");
+    assert_eq!(read.1.board().filled_count(), 9);
 }
 
 /// A generator of pseudo-random numbers, which are the same in every run.

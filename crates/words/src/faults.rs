@@ -2,7 +2,7 @@
 
 use crate::tr;
 use collection::{BinaryKind, OpenError};
-use formats::{Expected, Fault, Feature, FeatureSet, Found, Repair, RepairSet};
+use formats::{Doubt, Expected, Fault, Feature, FeatureSet, Found, Repair, RepairSet};
 use grid::Shape;
 
 /// A fault with its place: `Line 3, column 81: found 80 characters; a 9×9 puzzle needs 81.`
@@ -99,7 +99,9 @@ fn expects(expected: &Expected) -> String {
         Expected::Document => tr!("expected a document that starts with '{'."),
         Expected::Place => tr!("expected a row and a column from 0 to 8."),
         Expected::Once => tr!("expected each cell only once."),
-        Expected::Places => tr!("expected at least 17 cells with digits."),
+        Expected::Places => tr!(
+            "expected at least 17 cells with digits. To read fewer, choose the format places (--from places on the command line)."
+        ),
         Expected::PlaceParts => tr!("expected a row, a column and a digit."),
         Expected::CellList => tr!("expected a list of cells."),
         Expected::PuzzleSection => tr!("expected a [Puzzle] section."),
@@ -194,6 +196,18 @@ pub fn features(features: FeatureSet) -> String {
 /// Sentences about what was ignored or interpreted in a file.
 pub fn repairs(repairs: RepairSet) -> impl Iterator<Item = &'static str> {
     repairs.iter().map(repair)
+}
+
+/// Returns the sentence about a reason to check the boards of a file.
+pub fn doubt(doubt: Doubt) -> &'static str {
+    match doubt {
+        Doubt::Repairs => tr(
+            "Several parts of this file had to be interpreted: check the puzzles, or choose their format.",
+        ),
+        Doubt::Sizes => {
+            tr("The puzzles in this file have different sizes: check them, or choose their format.")
+        }
+    }
 }
 
 fn repair(repair: Repair) -> &'static str {

@@ -1,9 +1,9 @@
 //! Boards among the lines of a text.
 
-use super::cells::{STYLES, Style, cell};
+use super::cells::{CellText, STYLES, Style, cell};
 use super::columns;
 use super::labels::{self, Label};
-use super::lines::{FormLine, LineKind, is_date, is_text};
+use super::lines::{self, FormLine, LineKind, is_date, is_text};
 use super::search::{FoundBoard, Quality, Search, are_regular, quality};
 use grid::Shape;
 
@@ -88,7 +88,11 @@ impl Search<'_> {
     /// Returns `true` if a line of labels has rows of its own below it.
     fn begins_board(&self, at: usize, side: usize) -> bool {
         let below = (at + 1..self.lines.len().min(at + 4)).find(|i| self.lines[*i].is_content());
-        below.is_some_and(|below| self.rows_at(below, Some(side)).is_some())
+        let is_row = |below: usize| {
+            let labelled = labels::split_left(&self.lines[below].text);
+            labelled.is_some_and(|(_, rest)| lines::row_side(rest) == Some(side))
+        };
+        below.is_some_and(|below| is_row(below) || self.rows_at(below, Some(side)).is_some())
     }
 
     /// Returns `true` if a line that counts up is the first row of a board: all rows up to a gap
@@ -106,8 +110,6 @@ impl Search<'_> {
     /// Returns the board whose first row is at a line.
     pub(super) fn rows_at(&self, at: usize, side: Option<usize>) -> Option<FoundBoard> {
         let text = &*self.lines[at].text;
-        // The labels above rows have the parts that may be missing.
-        let above = usize::from(side.is_some() && at > 0);
         let mut best: Option<FoundBoard> = None;
         for style in STYLES.into_iter().filter(|style| style.may_be(text)) {
             let parts = style.parts(text).len();
@@ -118,12 +120,19 @@ impl Search<'_> {
                 let form = Form { style, left, right, beside };
                 let Some((_, cells)) = form.split(text, None) else { continue };
                 let labels = usize::from(left) + usize::from(right);
-                let length = cells.len().max(self.width(at - above, style).saturating_sub(labels));
+                // The labels above rows have the parts that may be missing.
+                let known = side.filter(|_| style == Style::Fields('\t'));
+                let width = known.unwrap_or_else(|| self.width(at, style).saturating_sub(labels));
+                let length = cells.len().max(width);
                 let Some(shape) = self.shape(length) else { continue };
                 if side.is_some_and(|side| side != shape.side()) {
                     continue;
                 }
-                if let Some(found) = self.read(at, form, shape)
+                let found = self.read(at, form, shape, false);
+                // An empty line of a table of tabs may be an empty row.
+                let is_table = style == Style::Fields('\t') && found.is_none();
+                let found = found.or_else(|| self.read(at, form, shape, is_table));
+                if let Some(found) = found
                     && best.as_ref().is_none_or(|best| found.quality < best.quality)
                 {
                     if found.quality == Quality::Clean {
@@ -145,14 +154,26 @@ impl Search<'_> {
     }
 
     /// Reads the rows of a board of this shape.
-    fn read(&self, at: usize, form: Form, shape: Shape) -> Option<FoundBoard> {
+    fn read(
+        &self,
+        at: usize,
+        form: Form,
+        shape: Shape,
+        has_empty_rows: bool,
+    ) -> Option<FoundBoard> {
         let side = shape.side();
-        let (mut rows, mut cells, mut gaps) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut rows, mut gaps) = (Vec::with_capacity(side), Vec::new());
+        let mut cells = Vec::with_capacity(shape.cells());
         let (mut left, mut right): (Vec<Label>, Vec<Label>) = Default::default();
         let mut end = at;
         while rows.len() < side {
             let line = self.lines.get(end)?;
-            if !line.is_content() && !self.is_dashed_row(end, form, side) {
+            let is_row = match line.kind {
+                LineKind::Content => true,
+                LineKind::Empty => has_empty_rows,
+                LineKind::Rule => self.is_dashed_row(end, form, side),
+            };
+            if !is_row {
                 if rows.last().is_some_and(|row| row + 3 < end) {
                     return None;
                 }
@@ -172,6 +193,17 @@ impl Search<'_> {
             right.extend(labels.next().flatten());
             rows.push(end);
             end += 1;
+        }
+        // If empty cells have a symbol, those that have none are missing. An empty row isn't a gap below
+        // a board.
+        let has = |is_empty: &dyn Fn(char) -> bool| {
+            cells.iter().any(|cell| matches!(cell, CellText::Empty(c) if is_empty(*c)))
+        };
+        let is_mixed =
+            form.style == Style::Fields('\t') && has(&|c| c == ' ') && has(&|c| c != ' ');
+        let is_content = |at: usize| self.lines.get(at).is_some_and(FormLine::is_content);
+        if is_mixed || has_empty_rows && !is_content(end - 1) && is_content(end) {
+            return None;
         }
         let has = |all: &[Label], wanted: bool| {
             !wanted || all.len() == side && labels::are_in_sequence(all)
@@ -259,8 +291,15 @@ impl Form {
         }
         let mut parts = style.parts(text);
         if left && !by_text {
-            before = Some(labels::label(parts.first()?)?);
-            parts.remove(0);
+            before = labels::label(parts.first()?);
+            parts = match before {
+                Some(_) => parts.split_off(1),
+                None => {
+                    let (label, rest) = labels::split_left(text)?;
+                    before = Some(label);
+                    style.parts(rest)
+                }
+            };
         }
         let after = if right { Some(labels::label(parts.pop()?)?) } else { None };
         if let (Some(side), Style::Fields('\t')) = (side, style)
@@ -274,8 +313,12 @@ impl Form {
 
 /// Removes the text beside a row. Returns `None` if there is none.
 fn without_text(text: &str, style: Style) -> Option<&str> {
+    // Cells aren't text.
     let is_word = |text: &str| {
-        text.chars().any(char::is_alphabetic) || text.starts_with(['#', '/', '%', '<'])
+        let words = text.split([' ', ',', '\t']).filter(|word| !word.is_empty());
+        let cells = words.filter(|word| cell(word).is_some()).count();
+        let is_comment = text.starts_with(['#', '/', '%', '<']);
+        is_comment || cells < 4 && text.chars().any(char::is_alphabetic)
     };
     match style {
         Style::Bars { .. } => {
@@ -316,4 +359,25 @@ pub(super) fn may_be_row(text: &str, side: usize) -> bool {
         parts.len() == side && parts.iter().all(|part| cell(part).is_some())
     };
     !is_text(text) && STYLES.into_iter().filter(|style| style.may_be(text)).any(has_side)
+}
+
+/// Returns `true` if all but one part of a line are cells without letters, apart from labels and
+/// text beside them.
+pub(super) fn resembles_row(text: &str) -> bool {
+    let is_cell =
+        |part: &&&str| matches!(cell(part), Some(CellText::Empty(_) | CellText::Number(_)));
+    let are_cells = |style: Style, (left, right, beside): (bool, bool, bool)| {
+        let cells = Form { style, left, right, beside }.split(text, None);
+        let cells = cells.map(|(_, cells)| cells).filter(|cells| cells.len() > 3);
+        cells.is_some_and(|cells| cells.iter().filter(is_cell).count() + 1 >= cells.len())
+    };
+    // The first row of a list follows other words.
+    let words = text.split(|c: char| c.is_whitespace() || "[](){}|,;".contains(c));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let runs = words.chunk_by(|a, b| is_cell(&a) == is_cell(&b));
+    if runs.into_iter().any(|run| run.len() > 5 && is_cell(&&run[0])) {
+        return true;
+    }
+    let mut styles = STYLES.into_iter().filter(|style| style.may_be(text));
+    !is_date(text) && styles.any(|style| FORMS.iter().any(|form| are_cells(style, *form)))
 }

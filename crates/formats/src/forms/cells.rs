@@ -66,12 +66,16 @@ impl Style {
             Style::Words => {
                 let inner = without_brackets(text, ' ');
                 let words = inner.split([' ', '\t', '|']).map(trimmed);
-                words.filter(|word| !word.is_empty()).collect()
+                let mut parts = Vec::with_capacity(inner.len() / 2 + 1);
+                parts.extend(words.filter(|word| !word.is_empty()));
+                parts
             }
             Style::Chars => {
                 let inner = without_brackets(text, ' ');
                 let chars = inner.char_indices().filter(|(_, c)| !matches!(c, ' ' | '\t' | '|'));
-                chars.map(|(at, c)| &inner[at..at + c.len_utf8()]).collect()
+                let mut parts = Vec::with_capacity(inner.len());
+                parts.extend(chars.map(|(at, c)| &inner[at..at + c.len_utf8()]));
+                parts
             }
         }
     }
@@ -85,7 +89,7 @@ fn trimmed(part: &str) -> &str {
 /// Removes an assignment before a line, the brackets around it, and what follows a row.
 pub(super) fn without_brackets(text: &str, separator: char) -> &str {
     let mut text = text.trim();
-    for command in ["\\hline", "\\tabularnewline", "\\\\"] {
+    for command in ["\\hline", "\\tabularnewline", "\\\\", ";..."] {
         text = text.strip_suffix(command).unwrap_or(text).trim_end();
     }
     if let Some(begin) = text.find(['[', '{', '('])

@@ -2,7 +2,7 @@
 
 use super::cells::{CellText, cell};
 use super::labels;
-use super::lines::{self, LineKind, is_text};
+use super::lines::{self, FormLine, LineKind};
 use super::search::{FoundBoard, Quality, Search, are_regular, quality};
 use grid::Shape;
 
@@ -11,7 +11,8 @@ const SIDES: [usize; 10] = [9, 6, 4, 8, 16, 12, 10, 15, 25, 20];
 
 /// Returns the board that begins at a line. `places` are those of the labels above it.
 pub(super) fn board_at(search: &Search, at: usize, places: Option<&[usize]>) -> Option<FoundBoard> {
-    if !may_be_drawn(&search.lines[at].text) {
+    let mut content = search.lines[at..].iter().filter(|line| line.is_content()).take(2);
+    if !content.all(FormLine::may_be_drawn) {
         return None;
     }
     let known = places.map(<[usize]>::len);
@@ -31,14 +32,9 @@ fn read(
     let shape = search.shape(side)?;
     let (mut rows, mut gaps, mut end) = (Vec::new(), Vec::new(), at);
     while rows.len() < side {
-        let Some(line) = search.lines.get(end) else {
-            // The last rows may be empty, and missing.
-            let all_but_last = has_empty_rows && rows.len() + 1 == side;
-            rows.extend(all_but_last.then_some(end - 1));
-            if all_but_last { break } else { return None }
-        };
+        let line = search.lines.get(end)?;
         match line.kind {
-            LineKind::Content if !may_be_drawn(&line.text) => return None,
+            LineKind::Content if !line.may_be_drawn() => return None,
             LineKind::Content => rows.push(end),
             LineKind::Empty if has_empty_rows => rows.push(end),
             _ => gaps.push(rows.len()),
@@ -55,12 +51,8 @@ fn read(
     if !are_regular(&gaps, side) || near.any(|line| is_drawable(&line.text)) {
         return None;
     }
-    let missing = end == search.lines.len() && rows.windows(2).any(|pair| pair[0] == pair[1]);
-    let text = |(number, row): (usize, &usize)| match missing && number + 1 == side {
-        true => Vec::new(),
-        false => search.lines[*row].text.chars().collect::<Vec<char>>(),
-    };
-    let mut texts: Vec<Vec<char>> = rows.iter().enumerate().map(text).collect();
+    let text = |row: &usize| search.lines[*row].text.chars().collect();
+    let mut texts: Vec<Vec<char>> = rows.iter().map(text).collect();
     let has_labels = remove_labels(&mut texts);
     texts.iter_mut().for_each(remove_text);
     let is_cell = |c: char| c != ' ' && c != '|';
@@ -81,8 +73,14 @@ fn read(
     }
     let columns = match places.filter(|places| fit(&used, places)) {
         Some(places) => places.to_vec(),
-        None => by_bars(&used, &bars, side)?,
+        None => by_bars(&used, &bars, indentation(search, at..end), side)?,
     };
+    // Without labels and bars, a side other than 9 is only certain if the outer columns have cells.
+    let is_used = |column: Option<&usize>| column.is_some_and(|c| used.get(*c) == Some(&true));
+    let is_certain = side == 9 || places.is_some() || bars.contains(&true);
+    if !(is_certain || is_used(columns.first()) && is_used(columns.last())) {
+        return None;
+    }
     let value = |text: &Vec<char>, column: &usize| match text.get(*column) {
         None | Some(' ') => Some(CellText::Empty(' ')),
         Some(c) => search.symbol(cell(c.encode_utf8(&mut [0; 4]))?, side),
@@ -92,17 +90,6 @@ fn read(
     let quality = quality(&cells, shape).filter(|quality| *quality == Quality::Clean)?;
     let (has_text, has_blanks) = (false, true);
     Some(FoundBoard { shape, cells, rows, end, has_labels, has_text, has_blanks, quality })
-}
-
-/// Returns `true` if a line may be a row with spaces as empty cells: it has no other symbols for
-/// them and no separators besides bars, except in a label.
-fn may_be_drawn(text: &str) -> bool {
-    let is_symbol = |c: u8| {
-        matches!(c, b'.' | b'0' | b'*' | b'_' | b'-' | b'?' | b',' | b';' | b'&' | b'#' | b'=')
-    };
-    let begin = text.bytes().take_while(|c| *c == b' ').count() + 3;
-    let end = text.rfind('|').map_or(text.len(), |at| at + 1).max(begin.min(text.len()));
-    !is_text(text) && !text.as_bytes()[begin.min(text.len())..end].iter().any(|c| is_symbol(*c))
 }
 
 /// Returns `true` if a line only has the characters of a drawn row, and isn't a size.
@@ -161,10 +148,19 @@ fn fit(used: &[bool], columns: &[usize]) -> bool {
     (0..used.len()).all(|column| !used[column] || columns.contains(&column))
 }
 
-/// Returns the columns of cells, given the used columns and those of bars.
-fn by_bars(used: &[bool], bars: &[bool], side: usize) -> Option<Vec<usize>> {
+/// Returns the number of columns before all rows and the rules between them.
+fn indentation(search: &Search, lines: std::ops::Range<usize>) -> usize {
+    let lines = || search.lines[lines.clone()].iter();
+    let spaces = |line: &FormLine| line.text.chars().take_while(|c| *c == ' ').count();
+    let has_rules = lines().any(|line| line.kind == LineKind::Rule);
+    let drawn = lines().filter(|line| line.kind != LineKind::Empty);
+    drawn.map(spaces).min().filter(|_| has_rules).unwrap_or(0)
+}
+
+/// Returns the columns of cells after an indentation, given the used columns and those of bars.
+fn by_bars(used: &[bool], bars: &[bool], indentation: usize, side: usize) -> Option<Vec<usize>> {
     let mut groups = Vec::new();
-    let mut start = 0;
+    let mut start = indentation;
     for end in (0..bars.len()).filter(|column| bars[*column]).chain([usize::MAX]) {
         groups.push((start, end));
         start = end.saturating_add(1);

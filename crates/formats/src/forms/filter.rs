@@ -1,7 +1,9 @@
 //! A filter that rewrites boards in unusual forms as plain rows.
 
+use super::fields::rewrite_fields;
 use super::lines;
-use super::rewriting::{Rewriting, rewrite};
+use super::rewriting::{Rewriting, rewrite, without_number};
+use super::susser;
 use crate::repairs::{Repair, RepairSet};
 use crate::{Detection, HEAD_BYTES, Letters, RecordScanner, Text, detect};
 use grid::{Position, Shape};
@@ -14,6 +16,8 @@ const LONGEST: usize = 256 << 20;
 #[derive(Default)]
 pub(crate) struct FormFilter {
     stage: Stage,
+    /// The rewriting that all of the text needs.
+    rewrite: Option<Rewrite>,
     /// The text that is held back.
     pending: Vec<u8>,
     repairs: RepairSet,
@@ -57,16 +61,23 @@ impl FormFilter {
             let is_whole = last && self.pending.len() < HEAD_BYTES;
             let head = &self.pending[..self.pending.len().min(HEAD_BYTES)];
             self.stage = match rewriting(head, is_whole) {
-                Some(rewriting) if is_whole => {
+                Some((_, rewriting)) if is_whole => {
                     self.finish(rewriting);
                     Stage::Passing
                 }
-                Some(_) => Stage::Collecting,
+                Some((rewrite, _)) => {
+                    self.rewrite = Some(rewrite);
+                    Stage::Collecting
+                }
                 None => Stage::Passing,
             };
         }
         if self.stage == Stage::Collecting {
-            if last && let Some(rewriting) = whole(&self.pending) {
+            if last
+                && let (Some(rewrite), Ok(text)) =
+                    (self.rewrite, std::str::from_utf8(&self.pending))
+                && let Some(rewriting) = rewrite(text)
+            {
                 self.finish(rewriting);
             }
             if last || self.pending.len() > LONGEST {
@@ -96,13 +107,19 @@ struct Reading {
 /// The number of boards after which reading stops, if all of them are without faults.
 const ENOUGH: usize = 64;
 
-/// Returns a long text as plain rows, if its beginning must be read so.
-fn whole(bytes: &[u8]) -> Option<Rewriting> {
-    rewrite(std::str::from_utf8(bytes).ok()?)
+/// A way to rewrite a text, which returns `None` if there is nothing to rewrite.
+type Rewrite = fn(&str) -> Option<Rewriting>;
+
+/// All ways to rewrite a text.
+const REWRITES: [Rewrite; 4] = [susser::rewrite, rewrite_fields, rewrite, without_number];
+
+/// Returns `true` if a text can be read after it is rewritten as plain rows.
+pub(crate) fn is_unusual_form(bytes: &[u8]) -> bool {
+    rewriting(bytes, true).is_some()
 }
 
-/// Returns a text as plain rows, if that is how it must be read.
-fn rewriting(bytes: &[u8], is_whole: bool) -> Option<Rewriting> {
+/// Returns a text as plain rows and how it was rewritten, if that is how it must be read.
+fn rewriting(bytes: &[u8], is_whole: bool) -> Option<(Rewrite, Rewriting)> {
     let text = std::str::from_utf8(bytes)
         .or_else(|error| std::str::from_utf8(&bytes[..error.valid_up_to()]))
         .ok()?;
@@ -119,8 +136,30 @@ fn rewriting(bytes: &[u8], is_whole: bool) -> Option<Rewriting> {
     if passes(&detection) && !present.boards.is_empty() {
         return None;
     }
-    let rewritten = rewrite(text)?;
-    let result = read(rewritten.text.as_bytes(), is_whole);
+    REWRITES.into_iter().find_map(|rewrite| {
+        let rewritten = rewrite(text)?;
+        is_better(&rewritten, &present, is_whole).then_some((rewrite, rewritten))
+    })
+}
+
+/// Returns `true` if a rewritten text can be read with fewer doubts than the text itself.
+fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool) -> bool {
+    let is_good = present.faults == 0 && !present.boards.is_empty();
+    // The last board of the beginning of a file is incomplete.
+    let end = if is_whole { rewritten.text.len() } else { rewritten.end };
+    let mut result = read(&rewritten.text.as_bytes()[..end], true);
+    if rewritten.is_rest && !is_whole {
+        result.faults = result.faults.saturating_sub(1);
+    }
+    // Nothing that may be a row is ignored without a fault.
+    let is_odd = rewritten.has_odd_rows || is_whole && rewritten.has_odd_end;
+    if is_odd && result.faults == 0 {
+        return false;
+    }
+    if rewritten.is_rest {
+        let is_read = !result.boards.is_empty() && result.faults == 0 && !result.is_doubtful;
+        return present.boards.is_empty() && is_read;
+    }
     let count = rewritten.boards.len();
     let mut pairs = result.boards.iter().zip(&rewritten.boards);
     // What is read must be what was found.
@@ -128,9 +167,9 @@ fn rewriting(bytes: &[u8], is_whole: bool) -> Option<Rewriting> {
         values.as_ref().is_none_or(|values| holds(position, values))
     };
     if result.boards.len() > count || !pairs.all(is_same) {
-        return None;
+        return false;
     }
-    let is_better = match (present.boards.len(), result.boards.len()) {
+    match (present.boards.len(), result.boards.len()) {
         (0, 0) => result.faults == 1 && (rewritten.has_wrong || present.faults > 0),
         (0, _) => true,
         _ if is_good && !present.is_doubtful => {
@@ -138,8 +177,7 @@ fn rewriting(bytes: &[u8], is_whole: bool) -> Option<Rewriting> {
         }
         _ if is_good => result.faults == 0 && rewritten.is_clean && count > 0,
         (before, after) => after >= before && result.faults < present.faults,
-    };
-    is_better.then_some(rewritten)
+    }
 }
 
 /// Returns `true` if texts of this format aren't rewritten: they are documents, links or lines of

@@ -1,5 +1,7 @@
 //! Labels of rows and columns: numbers from 0 or 1, or letters from A, alike in everything else.
 
+use crate::text::wrapped;
+
 /// A label: the text before its number, and its number. Letters count from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Label {
@@ -7,6 +9,9 @@ pub(super) struct Label {
     is_letter: bool,
     number: usize,
 }
+
+/// The number of a word that is the same before all rows: `10 DATA`, `20 DATA`.
+const SAME: usize = usize::MAX;
 
 /// Parses a label, without the brackets and points around it.
 pub(super) fn label(text: &str) -> Option<Label> {
@@ -36,18 +41,24 @@ pub(super) fn label(text: &str) -> Option<Label> {
 pub(super) fn are_in_sequence(labels: &[Label]) -> bool {
     let (Some(first), Some(last)) = (labels.first(), labels.last()) else { return false };
     let alike = |label: &Label| label.before == first.before && label.is_letter == first.is_letter;
-    let up = |(at, label): (usize, &Label)| label.number == first.number + at;
-    let down = |(at, label): (usize, &Label)| label.number + at == first.number;
+    let up = |(at, label): (usize, &Label)| label.number == first.number.wrapping_add(at);
+    let down = |(at, label): (usize, &Label)| label.number.wrapping_add(at) == first.number;
     let begins = first.number <= 1 && !(first.is_letter && first.number == 0);
+    let same = |label: &Label| label.number == SAME;
     labels.len() > 3
         && labels.iter().all(alike)
         && (begins && labels.iter().enumerate().all(up)
-            || last.number == 1 && labels.iter().enumerate().all(down))
+            || last.number == 1 && labels.iter().enumerate().all(down)
+            || labels.iter().all(same))
 }
 
 /// Returns the number of columns that a line labels, and the index of the first character of each
 /// label. Bars and separators don't matter, and neither does a word in the corner.
 pub(super) fn header(text: &str) -> Option<Vec<usize>> {
+    // All lines of labels have these three, which most rows don't have.
+    if ![['1', 'A', 'a'], ['2', 'B', 'b'], ['3', 'C', 'c']].iter().all(|any| text.contains(any)) {
+        return None;
+    }
     let mut words = Vec::new();
     let mut begun = None;
     let is_between = |c: char| c.is_whitespace() || "|,;&".contains(c);
@@ -91,13 +102,27 @@ fn characters(words: &[(usize, String)]) -> Option<Vec<usize>> {
     are_in_sequence(&labels).then(|| all.iter().map(|(at, _)| *at).collect())
 }
 
-/// Splits a line that begins with a label: `1: 53..7....`, `A | 5 3`.
+/// Splits a line that begins with a label: `1: 53..7....`, `A | 5 3`, `Row 1: 53..7....`.
 pub(super) fn split_left(text: &str) -> Option<(Label, &str)> {
     let text = text.trim_start();
     let begin = usize::from(text.starts_with(['[', '(', '"', '|']));
-    let length = text[begin..].find(|c: char| c.is_whitespace() || ":|)];\"".contains(c))?;
-    let end = begin + length;
-    let found = label(&text[..end])?;
-    let rest = text[end..].trim_start_matches([':', ')', ']', '"', ';', ' ', '\t']);
+    let end = |ends: &dyn Fn(char) -> bool| text[begin..].find(ends).map(|length| begin + length);
+    let words = end(&|c| ":|=".contains(c)).filter(|end| text[..*end].trim().contains(' '));
+    let ends = [words, end(&|c| c.is_whitespace() || ":|)];\"".contains(c))];
+    let mut ends = ends.into_iter().flatten();
+    let found = ends.find_map(|end| Some((label(&text[..end])?, end)));
+    let (found, end) = found.or_else(|| same_word(text))?;
+    let rest = text[end..].trim_start_matches([':', ')', ']', '"', ';', ' ', '\t', '=']);
     Some((found, rest))
+}
+
+/// Returns the word at the beginning of a line, which may follow a number, and its end.
+fn same_word(text: &str) -> Option<(Label, usize)> {
+    let start = text.find(|c: char| !c.is_ascii_digit() && c != ' ')?;
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.');
+    let length = text[start..].find(|c: char| !is_part(c))?;
+    let word = &text[start..start + length];
+    let is_word = length > 1 && word.contains(char::is_alphabetic) && !wrapped::is_empty_word(word);
+    let before = word.to_lowercase();
+    is_word.then_some((Label { before, is_letter: false, number: SAME }, start + length))
 }

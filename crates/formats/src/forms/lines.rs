@@ -1,14 +1,18 @@
 //! The lines of a text, with drawn bars unified, and the lines that aren't rows.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, cell::OnceCell};
 
-use crate::{Lines, rows::borders};
+use super::cells::{CellText, STYLES, cell};
+use crate::{Lines, rows::borders, text::wrapped};
+use grid::Shape;
 
 /// A line of a text.
 pub(super) struct FormLine<'a> {
     /// The content, in which each vertical stroke is a `|`.
     pub(super) text: Cow<'a, str>,
     pub(super) kind: LineKind,
+    row_side: OnceCell<Option<usize>>,
+    may_be_drawn: OnceCell<bool>,
 }
 
 /// The kind of a line, as far as it is obvious.
@@ -28,7 +32,22 @@ impl<'a> FormLine<'a> {
             text if is_rule(text) => LineKind::Rule,
             _ => LineKind::Content,
         };
-        FormLine { text: unified(text), kind }
+        FormLine {
+            text: unified(text),
+            kind,
+            row_side: OnceCell::new(),
+            may_be_drawn: OnceCell::new(),
+        }
+    }
+
+    /// Returns the side of the board of which this is a row without letters.
+    pub(super) fn row_side(&self) -> Option<usize> {
+        *self.row_side.get_or_init(|| row_side(&self.text))
+    }
+
+    /// Returns `true` if this may be a row with spaces as empty cells.
+    pub(super) fn may_be_drawn(&self) -> bool {
+        *self.may_be_drawn.get_or_init(|| may_be_drawn(&self.text))
     }
 
     pub(super) fn is_content(&self) -> bool {
@@ -43,20 +62,51 @@ pub(super) fn lines(text: &str) -> Vec<&str> {
     std::iter::from_fn(next).map(|line| std::str::from_utf8(line).unwrap_or_default()).collect()
 }
 
-/// Replaces the characters of drawings, and the symbols that only ever mean empty cells.
+/// Returns the lines of a text without the tabs at the beginning of all of them.
+pub(super) fn lines_without_indent(text: &str) -> Vec<&str> {
+    let mut lines = lines(text);
+    let filled = lines.iter().filter(|line| !line.is_empty());
+    let tabs = filled.map(|line| line.len() - line.trim_start_matches('\t').len()).min();
+    for line in &mut lines {
+        *line = line.get(tabs.unwrap_or(0)..).unwrap_or_default();
+    }
+    lines
+}
+
+/// Replaces the characters of drawings, digits in other forms, and the symbols that only ever mean
+/// empty cells. Characters that only change the look of others are removed.
 fn unified(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);
     }
+    let from =
+        |first: char, c: char, digit: u8| char::from(digit + (c as u32 - first as u32) as u8);
     let unified = |c: char| match c {
-        '\u{a0}' => ' ',
-        '·' | '•' | '∙' | '⋅' | '□' | '☐' | '○' | '◦' | '▢' | '◻' | '⬜' | '…' => {
-            '.'
-        }
+        '\u{a0}' | '\u{2002}'..='\u{200a}' | '\u{202f}' | '\u{3000}' => ' ',
+        '！'..='～' => from('！', c, b'!'),
+        '①'..='⑨' => from('①', c, b'1'),
+        '❶'..='❾' => from('❶', c, b'1'),
+        '·' | '•' | '∙' | '⋅' | '・' | '。' | '□' | '■' | '☐' | '○' | '◯' | '〇' | '◦' | '▢'
+        | '◻' | '◽' | '⬜' | '⬛' | '␣' | '…' => '.',
         c if borders::has_bars(c.encode_utf8(&mut [0; 4])) => '|',
         c => c,
     };
-    Cow::Owned(text.chars().map(unified).collect())
+    // A keycap is a digit with two characters that change its look.
+    let is_invisible = |c: &char| {
+        matches!(c, '\u{20e3}' | '\u{200b}'..='\u{200d}' | '\u{fe0e}' | '\u{fe0f}' | '\u{feff}')
+    };
+    Cow::Owned(text.chars().filter(|c| !is_invisible(c)).map(unified).collect())
+}
+
+/// Returns a line with unified characters. Cells between semicolons are without the words around
+/// them: `[Some 3; None; …]`.
+pub(super) fn plain(text: &str) -> Cow<'_, str> {
+    let unified = unified(text);
+    if unified.bytes().filter(|byte| *byte == b';').nth(2).is_none() {
+        return unified;
+    }
+    let plain = wrapped::unwrapped(unified.as_bytes());
+    Cow::Owned(String::from_utf8_lossy(&plain).into_owned())
 }
 
 /// Returns `true` if a line is drawn between rows, even if text follows it, or if it is a command
@@ -78,6 +128,12 @@ pub(super) fn is_rule(text: &str) -> bool {
     // A gap comes before text beside a drawing.
     let drawn = begin.split("  ").next().unwrap_or_default();
     drawn.chars().filter(|c| is_stroke(*c)).nth(4).is_some() && borders::is_border(drawn)
+}
+
+/// Returns `true` if a line only has brackets and the like, as around lists in programs.
+pub(super) fn is_punctuation(text: &str) -> bool {
+    let is_dash = |c: char| "-=~#".contains(c) && text.trim().len() < 3;
+    text.chars().all(|c| c.is_whitespace() || "[](){}<>|;,:\"'`/\\".contains(c) || is_dash(c))
 }
 
 /// Returns the numbers of a line that only consists of one, two or three of them.
@@ -124,11 +180,37 @@ pub(super) fn is_text(text: &str) -> bool {
     has_word || is_date(text)
 }
 
+/// Returns the side of the board of which a line is a row without letters.
+pub(super) fn row_side(text: &str) -> Option<usize> {
+    if is_text(text) {
+        return None;
+    }
+    let is_cell = |part: &&str| cell(part).is_some_and(|cell| !matches!(cell, CellText::Symbol(_)));
+    let mut rows = STYLES.into_iter().filter(|style| style.may_be(text)).map(|s| s.parts(text));
+    let is_row = |row: &Vec<&str>| Shape::from_side(row.len()).is_some() && row.iter().all(is_cell);
+    rows.find(is_row).map(|row| row.len())
+}
+
+/// Returns `true` if a line may be a row with spaces as empty cells: it has no other symbols for
+/// them and no separators besides bars, except in a label.
+fn may_be_drawn(text: &str) -> bool {
+    let is_symbol = |c: u8| {
+        matches!(c, b'.' | b'0' | b'*' | b'_' | b'-' | b'?' | b',' | b';' | b'&' | b'#' | b'=')
+    };
+    let begin = text.bytes().take_while(|c| *c == b' ').count() + 3;
+    let end = text.rfind('|').map_or(text.len(), |at| at + 1).max(begin.min(text.len()));
+    !is_text(text) && !text.as_bytes()[begin.min(text.len())..end].iter().any(|c| is_symbol(*c))
+}
+
 /// Returns `true` if a line is a date.
 pub(super) fn is_date(text: &str) -> bool {
-    let parts: Vec<&str> = text.trim().split(['-', '/', '.']).collect();
+    let text = text.trim();
+    if !(6..=14).contains(&text.len()) {
+        return false;
+    }
+    let parts: Vec<&str> = text.split(['-', '/', '.']).collect();
     let is_number = |part: &&str| {
         (1..=4).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
     };
-    parts.len() == 3 && parts.iter().all(is_number) && text.trim().len() >= 6
+    parts.len() == 3 && parts.iter().all(is_number)
 }

@@ -15,16 +15,24 @@
 mod boards;
 mod cells;
 mod columns;
+mod fields;
 pub(crate) mod filter;
 mod labels;
 mod lines;
 mod rewriting;
 mod search;
 mod splitting;
+mod susser;
 
 /// Returns `true` if most lines of a file are text rather than rows.
 pub(crate) fn is_text(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let all = || text.lines().filter(|line| !line.trim().is_empty());
     2 * all().filter(|line| lines::is_text(line)).count() > all().count()
+}
+
+/// Returns the number of columns that a line labels, if it labels any.
+pub(crate) fn names_columns(line: &[u8]) -> Option<usize> {
+    let line = lines::plain(std::str::from_utf8(line).ok()?);
+    labels::header(&line).map(|columns| columns.len())
 }

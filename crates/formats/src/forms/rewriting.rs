@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::boards::may_be_row;
+use super::boards::{self, may_be_row};
 use super::cells::CellText;
+use super::labels;
 use super::lines::{self, FormLine, LineKind};
 use super::search::{FoundBoard, Quality, Search};
 use super::splitting;
@@ -13,6 +14,8 @@ use grid::Shape;
 /// A text as plain rows.
 pub(super) struct Rewriting {
     pub(super) text: String,
+    /// The end of the last board in it.
+    pub(super) end: usize,
     /// The values of the boards that can be read, with 0 for an empty cell. A board with letters
     /// has none.
     pub(super) boards: Vec<Option<Vec<u8>>>,
@@ -23,7 +26,33 @@ pub(super) struct Rewriting {
     pub(super) is_clean: bool,
     /// Whether boards with wrong numbers are among the rows.
     pub(super) has_wrong: bool,
+    /// Whether only something was left out, so that the boards aren't known.
+    pub(super) is_rest: bool,
+    /// Whether lines that aren't in any board resemble rows: before the last board, and after it.
+    pub(super) has_odd_rows: bool,
+    pub(super) has_odd_end: bool,
 }
+
+impl Rewriting {
+    /// Creates a rewriting that only left something out.
+    pub(super) fn rest(text: String, repairs: RepairSet) -> Rewriting {
+        Rewriting {
+            end: text.len(),
+            text,
+            boards: Vec::new(),
+            shapes: Vec::new(),
+            repairs,
+            is_clean: true,
+            has_wrong: false,
+            is_rest: true,
+            has_odd_rows: false,
+            has_odd_end: false,
+        }
+    }
+}
+
+/// The maximum number of lines of titles above a board.
+const MOST_TITLES: usize = 4;
 
 /// The maximum number of digits in a title without letters, which may be a date or a number.
 const MOST_DIGITS: usize = 12;
@@ -54,17 +83,18 @@ enum Role {
 /// Rewrites a text. Returns `None` if there is nothing to rewrite.
 pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     let mut repairs = RepairSet::NONE;
-    let given = lines::lines(text);
     let mut split = Vec::new();
-    for text in &given {
-        match splitting::rows(text) {
+    let lines: Vec<Cow<str>> =
+        lines::lines_without_indent(text).into_iter().map(lines::plain).collect();
+    for text in splitting::without_neighbours(lines) {
+        match splitting::rows(&text) {
             Some(rows) => {
                 repairs = repairs.with(Repair::OneLine);
                 split.push(Cow::Borrowed(""));
                 split.extend(rows.into_iter().map(Cow::Owned));
                 split.push(Cow::Borrowed(""));
             }
-            None => split.push(Cow::Borrowed(*text)),
+            None => split.push(text),
         }
     }
     let lines: Vec<FormLine> = split.iter().map(|text| FormLine::new(text)).collect();
@@ -76,6 +106,20 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     found.drop_solutions();
     found.ignore_text();
     Some(found.write(repairs))
+}
+
+/// Returns a text without the number or the date on its first line. Everything else is read as it
+/// is. More numbers may be a part of what is below them.
+pub(super) fn without_number(text: &str) -> Option<Rewriting> {
+    let mut filled = text.lines().filter(|line| !line.trim().is_empty());
+    let (first, second) = (filled.next()?, filled.next()?);
+    let is_number = is_integer(first) || lines::is_date(first);
+    // A number above lines of puzzles has a meaning.
+    if !is_number || !lines::is_rule(second) && !second.trim().contains(' ') {
+        return None;
+    }
+    let repairs = RepairSet::NONE.with(Repair::Numbers);
+    Some(Rewriting::rest(text.replacen(first, "", 1), repairs))
 }
 
 struct Finder<'a> {
@@ -123,7 +167,7 @@ impl<'a> Finder<'a> {
                 at = self.add(board, at);
                 continue;
             }
-            at += 1;
+            at = self.faulty_board_at(at).unwrap_or(at + 1);
         }
     }
 
@@ -175,11 +219,40 @@ impl<'a> Finder<'a> {
         end
     }
 
+    /// Returns the end of a board with faulty rows that begins at a line, so that its other rows
+    /// don't form a board together with those of the next one. At least three quarters of its lines
+    /// are rows.
+    fn faulty_board_at(&self, at: usize) -> Option<usize> {
+        let side = self.lines[at].row_side()?;
+        // An empty line ends a board without some of the rows of its last band.
+        let most = side - Shape::from_side(side)?.rows();
+        let mut rows = Vec::new();
+        for (at, line) in self.lines.iter().enumerate().skip(at) {
+            let is_end = line.kind == LineKind::Empty && rows.len() > most;
+            if is_end || rows.len() == side {
+                break;
+            }
+            rows.extend(line.is_content().then_some(at));
+        }
+        let is_row = |at: &&usize| self.lines[**at].row_side() == Some(side);
+        let is_board = 4 * rows.iter().filter(is_row).count() >= 3 * side;
+        rows.last().filter(|_| is_board).map(|last| last + 1)
+    }
+
+    /// Returns the side of a board of which most of the next lines are rows.
+    fn usual_side(&self, at: usize) -> Option<usize> {
+        let near = self.lines[at..].iter().take(24).filter(|line| line.is_content()).take(6);
+        let sides: Vec<usize> = near.filter_map(FormLine::row_side).collect();
+        sides.iter().copied().max_by_key(|side| sides.iter().filter(|s| *s == side).count())
+    }
+
     /// Handles a line of numbers: a count, a size, or the size of boxes.
     fn take_numbers(&mut self, at: usize, numbers: &[usize]) {
         let near = self.lines[at + 1..].iter().take(24);
         let below = near.filter(|line| line.is_content()).take(12);
-        let rows = |side: usize| below.clone().filter(|line| may_be_row(&line.text, side)).count();
+        let is_row =
+            |line: &FormLine, side| line.row_side() == Some(side) || may_be_row(&line.text, side);
+        let rows = |side: usize| below.clone().filter(move |line: &&FormLine| is_row(line, side));
         let size = match *numbers {
             [side, rows, cols] if rows * cols == side => Shape::new(rows, cols).ok(),
             [rows, cols] if rows != cols => Shape::new(rows, cols).ok(),
@@ -194,7 +267,10 @@ impl<'a> Finder<'a> {
             [rows, cols] if rows == cols => Some(rows),
             _ => size.map(Shape::side),
         };
-        if side.is_some_and(|side| 2 * rows(side) > side.min(12)) {
+        // A count of boards says nothing about their size.
+        let count = || self.usual_side(at + 1).filter(|_| numbers.len() == 1);
+        let has_rows = |side: usize| rows(side).nth(side.min(12) / 2).is_some();
+        if side.is_some_and(has_rows) || count().is_some_and(has_rows) {
             self.has_size = true;
             self.ignore_numbers(at);
         }
@@ -261,13 +337,24 @@ impl<'a> Finder<'a> {
                 Role::Row(number) => below = Some((self.boards[number].shape.side(), 0)),
                 Role::Unknown if self.lines[at].kind == LineKind::Content => {
                     let text = &self.lines[at].text;
-                    let is_title =
-                        below.is_some_and(|(side, above)| above < 2 && !may_be_row(text, side));
-                    let is_text = lines::is_text(text) && !self.boards.is_empty();
+                    // The names of other columns, and rows of other boards, aren't titles.
+                    let columns = labels::header(text).map(|columns| columns.len());
+                    let side = below.map(|(side, _)| side);
+                    let names_columns = columns.is_some() && columns == side;
+                    let is_other = match columns {
+                        Some(_) => !names_columns,
+                        None => boards::resembles_row(text),
+                    };
+                    let is_data = is_data(text) || is_other;
+                    let is_title = below.is_some_and(|(side, above)| {
+                        above < MOST_TITLES && (!may_be_row(text, side) || names_columns)
+                    });
+                    let is_text = lines::is_text(text) || lines::is_punctuation(text);
+                    let is_text = is_text && !self.boards.is_empty();
                     below = below.map(|(side, above)| (side, above + 1));
                     if is_title && lines::numbers(text).is_some() {
                         self.ignore_numbers(at);
-                    } else if !is_data(text) && (is_title || is_text) {
+                    } else if !is_data && (is_title || is_text) {
                         self.roles[at] = Role::Ignored;
                         self.repairs = self.repairs.with(Repair::Text);
                     } else {
@@ -285,8 +372,15 @@ impl<'a> Finder<'a> {
             self.boards.iter().any(|board| board.cells.iter().any(test))
         };
         let has_numbers = any(&|cell| matches!(cell, CellText::Number(number) if *number > 9));
+        let is_odd = |(role, line): (&Role, &FormLine)| {
+            *role == Role::Unknown && line.is_content() && boards::resembles_row(&line.text)
+        };
+        let end = self.boards.last().map_or(0, |board| board.end);
+        let mut lines = self.roles.iter().zip(self.lines);
+        let has_odd_rows = lines.by_ref().take(end).any(is_odd);
+        let has_odd_end = lines.any(is_odd);
         let mut text = String::new();
-        let mut latest = None;
+        let (mut latest, mut written_end) = (None, 0);
         for (at, role) in self.roles.iter().enumerate() {
             match *role {
                 Role::Row(number) => {
@@ -305,6 +399,7 @@ impl<'a> Finder<'a> {
                         }
                     }
                     latest = Some(number);
+                    written_end = text.len();
                     continue;
                 }
                 // A comment doesn't end a board.
@@ -322,11 +417,15 @@ impl<'a> Finder<'a> {
         let boards = self.boards.iter().filter(|board| board.quality < Quality::Wrong);
         Rewriting {
             text,
+            end: written_end,
             boards: boards.map(values).collect(),
             shapes: self.shapes.into_iter().flatten().collect(),
             repairs: repairs.or(self.repairs),
             is_clean: self.boards.iter().all(|board| board.quality == Quality::Clean),
             has_wrong: self.boards.iter().any(|board| board.quality == Quality::Wrong),
+            is_rest: false,
+            has_odd_rows,
+            has_odd_end,
         }
     }
 }

@@ -1,7 +1,5 @@
 //! A search for boards among the lines of a text, and the boards that it finds.
 
-use std::collections::HashSet;
-
 use super::cells::CellText;
 use super::lines::FormLine;
 use grid::Shape;
@@ -82,23 +80,27 @@ pub(super) fn are_regular(gaps: &[usize], side: usize) -> bool {
 /// Returns the quality of cells, or `None` if they aren't a board: there are too few digits.
 pub(super) fn quality(cells: &[CellText], shape: Shape) -> Option<Quality> {
     let side = shape.side();
-    let (mut seen, mut digits, mut quality) = (HashSet::new(), 0, Quality::Clean);
+    // Bits of the numbers and of the symbols in each row, column and box.
+    let mut seen = vec![[0_u128; 2]; 3 * side];
+    let (mut digits, mut quality) = (0, Quality::Clean);
     for (at, cell) in cells.iter().enumerate() {
-        let value = match *cell {
+        let (value, kind) = match *cell {
             CellText::Empty(_) => continue,
-            CellText::Number(number) => u32::from(number),
-            CellText::Symbol(symbol) => u32::from(symbol.to_ascii_uppercase()) + 1000,
+            CellText::Number(number) => (u32::from(number), 0),
+            CellText::Symbol(symbol) => (u32::from(symbol.to_ascii_uppercase()), 1),
         };
         digits += 1;
-        if value < 1000 && value as usize > side {
+        if kind == 0 && value as usize > side {
             quality = Quality::Wrong;
         }
         let (row, col) = (at / side, at % side);
         let in_box = row / shape.rows() * shape.rows() + col / shape.cols();
-        let houses = [(0, row), (1, col), (2, in_box)];
-        let is_new = houses.map(|house| seen.insert((house, value)));
-        if is_new.contains(&false) {
-            quality = quality.max(Quality::Clashing);
+        let bit = 1_u128.checked_shl(value).unwrap_or(0);
+        for house in [row, side + col, 2 * side + in_box] {
+            if seen[house][kind] & bit != 0 {
+                quality = quality.max(Quality::Clashing);
+            }
+            seen[house][kind] |= bit;
         }
     }
     (digits >= side).then_some(quality)

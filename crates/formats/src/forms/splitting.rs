@@ -1,7 +1,9 @@
 //! Boards whose rows follow each other on one line.
 
+use std::borrow::Cow;
+
 use super::cells::{STYLES, Style, cell, without_brackets};
-use super::lines::is_rule;
+use super::lines::{is_rule, row_side};
 use grid::Shape;
 
 /// The maximum length of a line that is split, in bytes.
@@ -9,18 +11,25 @@ const LONGEST: usize = 64 * 1024;
 
 /// Returns the rows of a line that has all rows of one board or of several, or `None` for any other
 /// line.
-pub(super) fn rows(text: &str) -> Option<Vec<String>> {
+pub(super) fn rows<'a>(text: &'a str) -> Option<Vec<String>> {
     let is_separator = |c: char| matches!(c, ';' | '/' | '|' | ',' | '\\');
     if text.len() < 4 * 4 || text.len() > LONGEST || !text.contains(is_separator) || is_rule(text) {
         return None;
     }
+    // Rows have at least four cells.
+    let is_cell = |c: &char| c.is_alphanumeric() || ".,_-*?".contains(*c);
+    text.chars().filter(is_cell).nth(15)?;
     let inner = without_assignment(text);
     let drawn = || {
         let spaced = inner.replace("||", "|\n|").replace("| |", "|\n|");
-        without_rules(&spaced)
+        without_rules(&spaced).into_iter().map(Cow::Owned).collect()
     };
-    let split = |separator: &str| inner.split(separator).map(str::to_owned).collect::<Vec<_>>();
-    let attempts: [&dyn Fn() -> Vec<String>; 7] = [
+    // A board has at least four rows, which have at least four cells each.
+    let split = |separator: &str| match inner.matches(separator).nth(2) {
+        Some(_) => inner.split(separator).map(Cow::Borrowed).collect::<Vec<_>>(),
+        None => Vec::new(),
+    };
+    let attempts: [&dyn Fn() -> Vec<Cow<'a, str>>; 7] = [
         &|| split(";"),
         &|| split("\\\\"),
         &|| if inner.contains("||") || inner.contains("| |") { drawn() } else { Vec::new() },
@@ -30,8 +39,8 @@ pub(super) fn rows(text: &str) -> Option<Vec<String>> {
         &|| split(" / "),
     ];
     attempts.into_iter().find_map(|attempt| {
-        let rows: Vec<String> = attempt().into_iter().filter(|row| !is_between(row)).collect();
-        are_board(&rows).then_some(rows)
+        let rows: Vec<Cow<str>> = attempt().into_iter().filter(|row| !is_between(row)).collect();
+        are_board(&rows).then(|| rows.into_iter().map(Cow::into_owned).collect())
     })
 }
 
@@ -79,11 +88,13 @@ fn is_between(row: &str) -> bool {
 }
 
 /// Returns `true` if rows have as many cells each as a board has rows.
-fn are_board(rows: &[String]) -> bool {
-    let Some(first) = rows.first() else { return false };
+fn are_board(rows: &[Cow<str>]) -> bool {
+    let Some(first) = rows.first().filter(|row| rows.len() > 3 && row.len() > 3) else {
+        return false;
+    };
     let is_board = |style: Style| {
         let side = style.parts(first).len();
-        let is_row = |row: &String| {
+        let is_row = |row: &Cow<str>| {
             let parts = style.parts(row);
             parts.len() == side && parts.iter().all(|part| cell(part).is_some())
         };
@@ -92,4 +103,76 @@ fn are_board(rows: &[String]) -> bool {
             && rows.iter().all(is_row)
     };
     STYLES.into_iter().filter(|style| style.may_be(first)).any(is_board)
+}
+
+/// Puts boards that are beside each other below each other.
+pub(super) fn without_neighbours(lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
+    let mut all: Vec<Cow<str>> = Vec::new();
+    let mut at = 0;
+    while at < lines.len() {
+        let is_inside = || at > 0 && row_side(&lines[at - 1]).is_some();
+        match neighbours(&lines[at..]).filter(|_| !is_inside()) {
+            Some((rows, column)) => {
+                let part = |line: &Cow<str>, right: bool| -> Cow<str> {
+                    let length = if right { usize::MAX } else { column };
+                    let from = if right { column } else { 0 };
+                    Cow::Owned(line.chars().skip(from).take(length).collect())
+                };
+                let block = &lines[at..at + rows];
+                all.extend(block.iter().map(|line| part(line, false)));
+                all.push(Cow::Borrowed(""));
+                all.extend(block.iter().map(|line| part(line, true)));
+                at += rows;
+            }
+            None => {
+                all.push(lines[at].clone());
+                at += 1;
+            }
+        }
+    }
+    all
+}
+
+/// Returns the number of lines with two boards beside each other, and the column at which the right
+/// one begins. At least two spaces are between the boards.
+fn neighbours(lines: &[Cow<str>]) -> Option<(usize, usize)> {
+    let first = lines.first().filter(|line| line.len() < 200 && line.contains("  "))?;
+    let is_rule_pair = |line: &str, column| {
+        apart(line, column).is_some_and(|(left, right)| is_rule(left) && is_rule(right))
+    };
+    let side = |line: &str, column| {
+        let (left, right) = apart(line, column)?;
+        let words = |text: &str| text.split_whitespace().filter(|word| *word != "|").count();
+        let count = words(left);
+        if count != words(right) || count > 4 && Shape::from_side(count).is_none() {
+            return None;
+        }
+        row_side(left).filter(|side| *side > 4 && row_side(right) == Some(*side))
+    };
+    let chars: Vec<char> = first.chars().collect();
+    let mut columns =
+        (8..chars.len()).filter(|at| chars[at - 2..*at] == [' ', ' '] && chars[*at] != ' ');
+    columns.find_map(|column| {
+        let block = lines
+            .iter()
+            .take(MOST_LINES)
+            .take_while(|line| is_rule_pair(line, column) || side(line, column).is_some());
+        let sides: Vec<Option<usize>> = block.map(|line| side(line, column)).collect();
+        let rows: Vec<usize> = sides.iter().copied().flatten().collect();
+        let are_boards = rows.first().is_some_and(|side| rows.len().is_multiple_of(*side))
+            && rows.iter().all(|row| *row == rows[0]);
+        let is_inside = || lines.get(sides.len()).is_some_and(|next| row_side(next).is_some());
+        (are_boards && !is_inside()).then_some((sides.len(), column))
+    })
+}
+
+/// The maximum number of lines of boards that are beside each other.
+const MOST_LINES: usize = 80;
+
+/// Splits a line at a column, if at least two spaces are before it.
+fn apart(line: &str, column: usize) -> Option<(&str, &str)> {
+    let at = line.char_indices().nth(column)?.0;
+    let (left, right) = line.split_at(at);
+    let is_apart = left.ends_with("  ") && !right.starts_with(' ');
+    is_apart.then(|| (left.trim_end(), right))
 }

@@ -1,7 +1,12 @@
 //! The values of a file that may be parts of places, with the text before each.
 
-use std::cell::Cell as StdCell;
+use std::{
+    cell::Cell as StdCell,
+    ops::{Deref, DerefMut},
+    sync::Arc,
+};
 
+use super::parts::part;
 use crate::{Line, text::wrapped};
 
 /// A value that may be a part of a place.
@@ -18,7 +23,7 @@ pub(super) enum Value {
 #[derive(Clone, Debug)]
 pub(super) struct Atom {
     pub(super) value: Value,
-    pub(super) separator: String,
+    pub(super) separator: Arc<str>,
     pub(super) line: u64,
     pub(super) column: u64,
 }
@@ -28,22 +33,66 @@ pub(super) fn is_row_letter(letter: u8) -> bool {
     matches!(letter.to_ascii_uppercase(), b'A'..=b'P')
 }
 
+/// Returns `true` if a name with two digits is a variable with two subscripts rather than a row or a
+/// column.
+fn is_variable(name: &str) -> bool {
+    name == "x" || !name.is_empty() && part(&name.to_lowercase()).is_none()
+}
+
+/// The text since the latest value. The same few texts recur in a file, so they are shared.
+#[derive(Default)]
+pub(super) struct Separator {
+    text: String,
+    recent: Vec<Arc<str>>,
+}
+
+/// The maximum number of shared texts.
+const MOST_RECENT: usize = 16;
+
+impl Separator {
+    /// Returns the text, which is empty afterwards.
+    fn take(&mut self) -> Arc<str> {
+        let known = self.recent.iter().find(|known| ***known == *self.text).cloned();
+        let text = known.unwrap_or_else(|| {
+            self.recent.truncate(MOST_RECENT - 1);
+            self.recent.insert(0, self.text.as_str().into());
+            self.recent[0].clone()
+        });
+        self.text.clear();
+        text
+    }
+}
+
+impl Deref for Separator {
+    type Target = String;
+
+    fn deref(&self) -> &String {
+        &self.text
+    }
+}
+
+impl DerefMut for Separator {
+    fn deref_mut(&mut self) -> &mut String {
+        &mut self.text
+    }
+}
+
 /// The maximum length of a separator. The rest of a longer one is ignored.
 pub(super) const MAX_SEPARATOR: usize = 200;
 
 /// Returns the values of a line. The separator contains the text since the latest value on earlier
 /// lines, and later the text after the last one.
-pub(super) fn atoms(line: Line, separator: &mut String) -> Vec<Atom> {
+pub(super) fn atoms(line: Line, separator: &mut Separator) -> Vec<Atom> {
     let text = String::from_utf8_lossy(line.bytes);
     let mut atoms = Vec::new();
     let (mut at, mut column) = (0, 1);
     // Whether the latest value is a row with a name: `r1 c1`.
     let follows_row = StdCell::new(false);
-    let mut push = |value, column, separator: &mut String| {
+    let mut push = |value, column, separator: &mut Separator| {
         follows_row.set(separator.ends_with('r'));
-        atoms.push(Atom { value, separator: std::mem::take(separator), line: line.number, column });
+        atoms.push(Atom { value, separator: separator.take(), line: line.number, column });
     };
-    let extend = |separator: &mut String, part: &str| {
+    let extend = |separator: &mut Separator, part: &str| {
         if separator.len() < MAX_SEPARATOR {
             let part =
                 part.chars().filter(|c| !c.is_whitespace() && !matches!(c, '"' | '\'' | '`'));
@@ -51,7 +100,8 @@ pub(super) fn atoms(line: Line, separator: &mut String) -> Vec<Atom> {
         }
     };
     if !separator.is_empty() || line.number > 1 {
-        separator.push_str(if separator.len() < MAX_SEPARATOR { "\n" } else { "" });
+        let is_short = separator.len() < MAX_SEPARATOR;
+        separator.push_str(if is_short { "\n" } else { "" });
     }
     while let Some(c) = text[at..].chars().next() {
         let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
@@ -59,7 +109,8 @@ pub(super) fn atoms(line: Line, separator: &mut String) -> Vec<Atom> {
         let word = &rest[..rest.find(|c| !is_part(c)).unwrap_or(rest.len())];
         let quoted_empty =
             ["\"\"", "''", "\".\"", "'.'", "\" \"", "' '", "\"-\"", "'-'", "\"_\"", "'_'"];
-        if let Some(empty) = quoted_empty.into_iter().find(|empty| rest.starts_with(*empty)) {
+        let is_quote = matches!(c, '"' | '\'');
+        if let Some(empty) = quoted_empty.into_iter().find(|e| is_quote && rest.starts_with(*e)) {
             push(Value::Empty, column, separator);
             (at, column) = (at + empty.len(), column + empty.len() as u64);
             continue;
@@ -82,6 +133,18 @@ pub(super) fn atoms(line: Line, separator: &mut String) -> Vec<Atom> {
             {
                 push(Value::Letter(letter(a)), column, separator);
                 for (digit, column) in digits.iter().zip(column + 1..) {
+                    push(Value::Number(u16::from(digit - b'0')), column, separator);
+                }
+            }
+            // A variable with two subscripts: `x53`.
+            [ref name @ .., a, b]
+                if a.is_ascii_digit()
+                    && b.is_ascii_digit()
+                    && !name.iter().any(u8::is_ascii_digit)
+                    && is_variable(&word[..name.len()]) =>
+            {
+                extend(separator, &word[..name.len()]);
+                for (digit, column) in [a, b].iter().zip(column + name.len() as u64..) {
                     push(Value::Number(u16::from(digit - b'0')), column, separator);
                 }
             }

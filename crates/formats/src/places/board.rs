@@ -1,10 +1,9 @@
 //! The board of some places.
 
-use std::collections::HashSet;
-
 use super::{
     atoms::{Atom, Value},
-    notation::{MIN_PLACES, Notation, Part, complete, named_part, structure},
+    notation::{MIN_PLACES, Notation, structure},
+    parts::{Part, complete, named_part},
 };
 use crate::{Draft, Expected, Fault, Found};
 use grid::Shape;
@@ -33,8 +32,10 @@ pub(super) struct Board {
     pub(super) places: Vec<Place>,
     /// The values of the place that is arriving.
     pub(super) pending: Vec<Atom>,
-    /// The separator between places.
-    pub(super) usual: Option<String>,
+    /// The values before the first place.
+    pub(super) before: Vec<Atom>,
+    /// The separator between the first two places, and its structure.
+    pub(super) usual: Option<(String, String)>,
     /// The parts that names next to the values of the first place give.
     pub(super) order: Option<[Part; 3]>,
     /// Where the board begins, and its first fault.
@@ -42,12 +43,24 @@ pub(super) struct Board {
     pub(super) fault: Option<Fault>,
     /// Whether each line is a board.
     pub(super) by_lines: bool,
+    /// Whether the user chose this format, so that any number of places is a board.
+    pub(super) is_chosen: bool,
 }
 
 /// Returns `true` if the text after a place says that its digit isn't given.
 pub(super) fn is_entry(text: &str) -> bool {
     let signs = ["calculated", "computed", "solver", "given:false", "fixed:false", "locked:false"];
-    signs.iter().any(|sign| text.contains(sign))
+    text.len() > 5 && signs.iter().any(|sign| text.contains(sign))
+}
+
+/// Returns the fault of a value that isn't the expected part of a place.
+fn odd(atom: &Atom) -> Fault {
+    Fault {
+        line: atom.line,
+        column: atom.column,
+        found: Found::text(&atom.separator),
+        expected: Expected::PlaceParts,
+    }
 }
 
 impl Board {
@@ -56,10 +69,10 @@ impl Board {
             0 => {
                 if !self.places.is_empty() {
                     self.end(&atom.separator);
-                    let this = structure(&atom.separator);
-                    let usual = self.usual.get_or_insert_with(|| this.clone());
                     let is_line = self.by_lines && atom.separator.contains('\n');
-                    if (is_line || *usual != this || atom.separator.contains("\n\n"))
+                    let differs = !self.is_usual(&atom.separator);
+                    self.check_start(&atom, notation, differs);
+                    if (is_line || differs || atom.separator.contains("\n\n"))
                         && self.places.len() >= MIN_PLACES
                     {
                         return Added::Boundary;
@@ -72,25 +85,25 @@ impl Board {
         };
         if expected.is_some_and(|expected| *expected != atom.separator) {
             // Numbers before a board aren't places.
-            if !self.places.is_empty() {
-                self.fault.get_or_insert(Fault {
-                    line: atom.line,
-                    column: atom.column,
-                    found: Found::text(&atom.separator),
-                    expected: Expected::PlaceParts,
-                });
+            let first = self.pending.remove(0);
+            if self.places.is_empty() {
+                self.before.push(first);
+            } else {
+                self.fault.get_or_insert(odd(&atom));
             }
-            self.pending.remove(0);
-            let again = std::mem::take(&mut self.pending);
-            if again.is_empty() {
-                self.pending.push(atom);
+            if !self.pending.is_empty() {
+                return self.add(atom, notation);
             }
+            self.pending.push(atom);
             return Added::Here;
         }
         self.pending.push(atom);
         if let [first, second, third] = &self.pending[..] {
-            let names = [first, second, third].map(|atom| named_part(&atom.separator));
-            self.order = self.order.or_else(|| complete(names));
+            // The text before the first place may differ from that before the others.
+            if self.order.is_none() && self.places.len() < 2 {
+                self.order =
+                    complete([first, second, third].map(|atom| named_part(&atom.separator)));
+            }
             if self.places.is_empty() {
                 self.line = first.line;
             }
@@ -99,6 +112,33 @@ impl Board {
             self.pending.clear();
         }
         Added::Here
+    }
+
+    /// Checks the text before a place. It has digits only if all places have the same, and values before
+    /// the first place aren't parts of another place.
+    fn check_start(&mut self, atom: &Atom, notation: &Notation, differs: bool) {
+        let before = std::mem::take(&mut self.before);
+        let is_within = |value: &&Atom| match &*value.separator {
+            "" => before.len() > 2 || notation.second.is_empty(),
+            separator => {
+                separator.chars().all(|c| notation.second.contains(c) || notation.third.contains(c))
+            }
+        };
+        // A board may have its size above it.
+        let is_size = matches!(&before[..], [rows, cols]
+            if rows.value == cols.value && matches!(rows.value, Value::Number(4..)));
+        let part = before.iter().skip(1).find(is_within).filter(|_| !is_size);
+        let has_digits = differs && atom.separator.contains(|c: char| c.is_ascii_digit());
+        if let Some(atom) = part.or(Some(atom).filter(|_| has_digits)) {
+            self.fault.get_or_insert(odd(atom));
+        }
+    }
+
+    /// Returns `true` if a separator between places has the same structure as the first one.
+    fn is_usual(&mut self, separator: &str) -> bool {
+        let (usual, structured) =
+            self.usual.get_or_insert_with(|| (separator.to_owned(), structure(separator)));
+        usual == separator || *structured == structure(separator)
     }
 
     /// Handles the text after the latest place.
@@ -112,6 +152,15 @@ impl Board {
     pub(super) fn draft(&self, header: Option<[Part; 3]>) -> Result<Draft, Fault> {
         if let Some(fault) = &self.fault {
             return Err(fault.clone());
+        }
+        // The last place isn't complete.
+        if let Some(first) = self.pending.first()
+            && let Some((usual, structured)) = &self.usual
+            && (self.pending.len() > 1
+                || first.separator[..] == **usual
+                || *structured == structure(&first.separator))
+        {
+            return Err(odd(first));
         }
         let fault =
             |found, expected| Err(Fault { line: self.line.max(1), column: 1, found, expected });
@@ -140,7 +189,9 @@ impl Board {
                 _ => return fault(Found::Cells(self.places.len() as u64), Expected::PlaceParts),
             }
         }
-        let distinct: HashSet<(usize, usize)> = cells.iter().map(|(r, c, ..)| (*r, *c)).collect();
+        let mut distinct: Vec<(usize, usize)> = cells.iter().map(|(r, c, ..)| (*r, *c)).collect();
+        grid::shell_sort(&mut distinct);
+        distinct.dedup();
         if distinct.len() < cells.len() {
             return fault(Found::Cells(cells.len() as u64), Expected::Once);
         }
@@ -156,7 +207,7 @@ impl Board {
             return fault(Found::Number(most.to_string()), Expected::PlaceParts);
         };
         let digits = cells.iter().filter(|(_, _, digit, _)| *digit > 0).count();
-        if digits < MIN_DIGITS && distinct.len() < shape.cells() {
+        if digits < MIN_DIGITS && distinct.len() < shape.cells() && !self.is_chosen {
             return fault(Found::Cells(digits as u64), Expected::Places);
         }
         let side = shape.side();

@@ -11,7 +11,8 @@
 //! and the like are an empty cell. A digit whose place has the words of a computed or unfixed digit
 //! is an entry.
 //!
-//! Seventeen places with digits are a board, and so are the places of all cells. A separator that
+//! Seventeen places with digits are a board, and so are the places of all cells. Fewer are only read if
+//! the user chose this format. A separator that
 //! differs from the usual one ends a board, and so does a line with a whole board. A file is only
 //! read in this way if no other format can read any puzzle at its beginning. Rejected: a place that
 //! occurs twice, values outside the board.
@@ -19,15 +20,17 @@
 mod atoms;
 mod board;
 mod notation;
+mod parts;
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
     LineRole, LineScanner, Lines, Text,
 };
-use atoms::atoms;
+use atoms::{Separator, atoms};
 use board::{Added, Board, MIN_DIGITS};
 use grid::{Position, Shape};
-use notation::{MIN_PLACES, NestedRows, Notation, Part, header_order};
+use notation::{MIN_CHOSEN, MIN_PLACES, NestedRows, Notation};
+use parts::{Part, header_order};
 
 pub(super) const INFO: Info = Info {
     name: "places",
@@ -38,7 +41,11 @@ pub(super) const INFO: Info = Info {
     is_strict: false,
 };
 
-pub(super) struct Places;
+/// The format of places. A file is only detected, and its boards are only read, with enough places,
+/// unless the user chose the format.
+pub(super) struct Places {
+    pub(super) is_chosen: bool,
+}
 
 impl Format for Places {
     fn info(&self) -> &'static Info {
@@ -46,7 +53,7 @@ impl Format for Places {
     }
 
     fn detect(&self, head: &Head) -> bool {
-        let mut state = State::default();
+        let mut state = self.state();
         state.preview(head);
         let mut lines = Lines::default();
         let mut boards = 0;
@@ -60,13 +67,13 @@ impl Format for Places {
             }
         }
         match head.whole {
-            true => state.board.places.len() >= MIN_PLACES && state.end().is_ok(),
+            true => state.board.places.len() >= self.min_places() && state.end().is_ok(),
             false => boards > 0 || state.board.places.len() >= MIN_DIGITS,
         }
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
-        Box::new(State::default())
+        Box::new(self.state())
     }
 
     fn previews(&self) -> bool {
@@ -79,7 +86,7 @@ impl Format for Places {
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
-        let mut separator = String::new();
+        let mut separator = Separator::default();
         let (mut all, mut header) = (Vec::new(), None);
         for line in text.lines() {
             header = header.or_else(|| header_order(line));
@@ -87,8 +94,9 @@ impl Format for Places {
         }
         let missing =
             Fault { line: text.line, column: 1, found: Found::End, expected: Expected::Places };
-        let notation = Notation::new(&all).ok_or_else(|| missing.clone())?;
-        let mut board = Board::default();
+        let notation = Notation::new(&all, self.min_places()).ok_or_else(|| missing.clone())?;
+        let mut board = Board { is_chosen: self.is_chosen, ..Board::default() };
+        notation.retain_parts(&mut all);
         if notation.is_nested {
             all = NestedRows::default().flatten(all, &separator);
         }
@@ -107,12 +115,32 @@ impl Format for Places {
     }
 }
 
+/// Returns the number of places at the beginning of a file of a single board.
+pub(super) fn count(bytes: &[u8]) -> u64 {
+    let places = Places { is_chosen: true };
+    let text = Text { line: 1, bytes };
+    let draft = places.read(text, &Letters::STANDARD);
+    draft.map_or(0, |draft| draft.values.iter().filter(|value| **value > 0).count() as u64)
+}
+
+impl Places {
+    fn state(&self) -> State {
+        let board = Board { is_chosen: self.is_chosen, ..Board::default() };
+        State { board, ..State::default() }
+    }
+
+    /// Returns the minimum number of places that show how places are written.
+    fn min_places(&self) -> usize {
+        if self.is_chosen { MIN_CHOSEN } else { MIN_PLACES }
+    }
+}
+
 #[derive(Default)]
 struct State {
     notation: Option<Notation>,
     board: Board,
     header: Option<[Part; 3]>,
-    separator: String,
+    separator: Separator,
     by_lines: bool,
     latest: Option<Shape>,
     unsupported: FeatureSet,
@@ -122,10 +150,9 @@ struct State {
 impl State {
     /// Ends the board that is arriving.
     fn close(&mut self) -> Result<(), Fault> {
-        let board = std::mem::replace(
-            &mut self.board,
-            Board { by_lines: self.by_lines, ..Board::default() },
-        );
+        let Board { by_lines, is_chosen, .. } = self.board;
+        let next = Board { by_lines, is_chosen, ..Board::default() };
+        let board = std::mem::replace(&mut self.board, next);
         let header = self.header.take();
         if board.places.is_empty() {
             return Ok(());
@@ -141,14 +168,16 @@ impl State {
 
 impl LineScanner for State {
     fn preview(&mut self, head: &Head) {
-        let (mut lines, mut separator, mut all) = (Lines::default(), String::new(), Vec::new());
+        let (mut lines, mut separator, mut all) =
+            (Lines::default(), Separator::default(), Vec::new());
         let mut most = 0;
         while let Some((_, line)) = lines.next(head.start, head.whole) {
             let found = atoms(line, &mut separator);
             most = most.max(found.len());
             all.extend(found);
         }
-        self.notation = Notation::new(&all);
+        let least = Places { is_chosen: self.board.is_chosen }.min_places();
+        self.notation = Notation::new(&all, least);
         self.by_lines = most >= 3 * MIN_DIGITS;
         self.board.by_lines = self.by_lines;
     }
@@ -164,6 +193,7 @@ impl LineScanner for State {
             return closed.map(|()| if is_after { LineRole::First } else { LineRole::Part });
         }
         let mut found = atoms(line, &mut self.separator);
+        notation.retain_parts(&mut found);
         let is_part = !found.is_empty() || !self.board.places.is_empty();
         if notation.is_nested {
             found = self.rows.flatten(found, &self.separator);

@@ -1,88 +1,27 @@
-//! The ways in which places are written: the order and the names of their parts, and the text between
-//! them.
+//! The ways in which places are written: the text between their parts.
+
+use std::{borrow::Cow, sync::Arc};
 
 use super::atoms::{Atom, Value};
-use crate::Line;
 
 /// The number of cells of the smallest board, all of which must have a place.
 pub(super) const MIN_PLACES: usize = 16;
 
+/// The number of places that show how they are written if the user chose this format.
+pub(super) const MIN_CHOSEN: usize = 4;
+
 /// The maximum number of values before the first place.
 const MAX_BEFORE: usize = 200;
-
-/// The part that a value has in a place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Part {
-    Row,
-    Column,
-    Digit,
-}
-
-/// The names of the parts of a place in several languages.
-pub(super) const NAMES: [(Part, &[&str]); 3] = [
-    (
-        Part::Row,
-        &["row", "rows", "r", "y", "zeile", "z", "ligne", "l", "fila", "f", "riga", "rad", "line"],
-    ),
-    (
-        Part::Column,
-        &[
-            "col", "cols", "column", "c", "x", "spalte", "s", "colonne", "columna", "colonna",
-            "kolumn",
-        ],
-    ),
-    (
-        Part::Digit,
-        &[
-            "value", "val", "v", "digit", "d", "number", "num", "n", "wert", "ziffer", "zahl",
-            "valeur", "valor", "chiffre",
-        ],
-    ),
-];
-
-/// Returns the part that a name stands for.
-pub(super) fn part(name: &str) -> Option<Part> {
-    NAMES.into_iter().find(|(_, names)| names.contains(&name)).map(|(part, _)| part)
-}
-
-/// Returns the part named by the last word of a separator.
-pub(super) fn named_part(separator: &str) -> Option<Part> {
-    let mut words = separator.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
-    part(words.next_back()?)
-}
-
-/// Returns the order of columns in a header line: three names of parts, and nothing else.
-pub(super) fn header_order(line: Line) -> Option<[Part; 3]> {
-    let text = String::from_utf8_lossy(line.bytes).to_lowercase();
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let parts: Vec<Part> = words.map(part).collect::<Option<_>>()?;
-    complete([parts.first().copied(), parts.get(1).copied(), parts.get(2).copied()])
-        .filter(|_| parts.len() == 3)
-}
-
-/// Returns an order if it has every part once. A single missing part follows from the others.
-pub(super) fn complete(order: [Option<Part>; 3]) -> Option<[Part; 3]> {
-    let all = [Part::Row, Part::Column, Part::Digit];
-    let known: Vec<Part> = order.iter().copied().flatten().collect();
-    let mut missing = all.into_iter().filter(|part| !known.contains(part));
-    let order = match known.len() {
-        3 => order.map(|part| part.unwrap_or(Part::Digit)),
-        2 => {
-            let last = missing.next()?;
-            order.map(|part| part.unwrap_or(last))
-        }
-        _ => return None,
-    };
-    all.iter().all(|part| order.contains(part)).then_some(order)
-}
 
 /// The separators within a place, which are the same for all places of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Notation {
-    pub(super) second: String,
-    pub(super) third: String,
+    pub(super) second: Arc<str>,
+    pub(super) third: Arc<str>,
     /// Whether rows are the keys of dictionaries of columns.
     pub(super) is_nested: bool,
+    /// The separator before a 1 that says that a place is taken: `x(1, 1, 5) = 1`.
+    truth: Option<Arc<str>>,
 }
 
 /// The separator that replaces the one between a row and its columns in nested dictionaries.
@@ -90,13 +29,44 @@ pub(super) const NESTED: &str = "nested";
 
 /// Returns `true` if a separator follows the key of a dictionary of columns.
 pub(super) fn opens_row(separator: &str) -> bool {
-    let plain: String = separator.chars().filter(|c| *c != '\n').collect();
-    [":{", "={", "=>{", "->{"].contains(&plain.as_str()) || separator == ":\n"
+    if !separator.ends_with(['{', '\n']) {
+        return false;
+    }
+    let plain = || separator.bytes().filter(|byte| *byte != b'\n');
+    [":{", "={", "=>{", "->{"].iter().any(|known| plain().eq(known.bytes())) || separator == ":\n"
+}
+
+/// Returns the separator before every 1 that says that a place is taken, if there are enough.
+fn truth(atoms: &[Atom]) -> Option<Arc<str>> {
+    let closes =
+        |atom: &&Atom| atom.separator.starts_with([')', ']']) && atom.separator.ends_with('=');
+    let separator = &atoms.iter().find(closes)?.separator;
+    let same = || atoms.iter().filter(|atom| atom.separator == *separator);
+    let is_truth =
+        same().count() >= MIN_PLACES && same().all(|atom| atom.value == Value::Number(1));
+    is_truth.then(|| separator.clone())
+}
+
+fn is_truth(atom: &Atom, truth: &Option<Arc<str>>) -> bool {
+    truth.as_ref().is_some_and(|truth| *truth == atom.separator)
 }
 
 impl Notation {
-    /// Derives the notation from the values of a file or a record.
-    pub(super) fn new(atoms: &[Atom]) -> Option<Notation> {
+    /// Removes the values that aren't parts of places.
+    pub(super) fn retain_parts(&self, atoms: &mut Vec<Atom>) {
+        if self.truth.is_some() {
+            atoms.retain(|atom| !is_truth(atom, &self.truth));
+        }
+    }
+
+    /// Derives the notation from the values of a file or a record with `least` or more places.
+    pub(super) fn new(atoms: &[Atom], least: usize) -> Option<Notation> {
+        let truth = truth(atoms);
+        let mut kept = Cow::Borrowed(atoms);
+        if truth.is_some() {
+            kept.to_mut().retain(|atom| !is_truth(atom, &truth));
+        }
+        let atoms = &*kept;
         let is_nested = atoms.iter().filter(|atom| opens_row(&atom.separator)).count() >= 4;
         let flat = is_nested.then(|| NestedRows::default().flatten(atoms.to_vec(), ""));
         let atoms = flat.as_deref().unwrap_or(atoms);
@@ -104,23 +74,36 @@ impl Notation {
             ["<>", "!", "≠", "~"].iter().any(|sign| atom.separator.contains(sign))
                 || atom.separator.ends_with('-')
         };
-        let found = (0..atoms.len().min(MAX_BEFORE)).find_map(|first| {
-            let (second, third) =
-                (&atoms.get(first + 1)?.separator, &atoms.get(first + 2)?.separator);
-            let triples = || atoms[first..].chunks_exact(3);
-            let fits =
-                |triple: &&[Atom]| triple[1].separator == *second && triple[2].separator == *third;
-            let count = triples().take_while(fits).count();
-            // The first value of a place is marked by its separator or by a letter.
-            let is_marked = |triple: &[Atom]| {
-                let separator = &triple[0].separator;
-                matches!(triple[0].value, Value::Letter(_))
-                    || separator != second && separator != third
-            };
-            let are_marked = triples().take(count).skip(1).all(is_marked);
-            let notation = Notation { second: second.clone(), third: third.clone(), is_nested };
-            (count >= MIN_PLACES && are_marked).then_some((notation, first, count))
-        });
+        let starts = 0..atoms.len().min(MAX_BEFORE);
+        let find = |has_lines: bool| {
+            starts.clone().find_map(|first| {
+                let (second, third) =
+                    (&atoms.get(first + 1)?.separator, &atoms.get(first + 2)?.separator);
+                // A place doesn't go over several lines, unless all of them do. The sign before a digit
+                // precedes the last value.
+                let is_assigned = |separator: &str| separator.contains(['=', ':']);
+                let is_odd = is_assigned(second) && !is_assigned(third);
+                if !has_lines && (second.contains('\n') || third.contains('\n') || is_odd) {
+                    return None;
+                }
+                let triples = || atoms[first..].chunks_exact(3);
+                let fits = |triple: &&[Atom]| {
+                    triple[1].separator == *second && triple[2].separator == *third
+                };
+                let count = triples().take_while(fits).count();
+                // The first value of a place is marked by its separator or by a letter.
+                let is_marked = |triple: &[Atom]| {
+                    let separator = &triple[0].separator;
+                    matches!(triple[0].value, Value::Letter(_))
+                        || separator != second && separator != third
+                };
+                let are_marked = triples().take(count).skip(1).all(is_marked);
+                let (second, third) = (second.clone(), third.clone());
+                let notation = Notation { second, third, is_nested, truth: truth.clone() };
+                (count >= least && are_marked).then_some((notation, first, count))
+            })
+        };
+        let found = find(false).or_else(|| find(true));
         // Something is said about eliminated candidates.
         found
             .filter(|(_, first, count)| {

@@ -21,7 +21,7 @@ use crate::{
     rows::borders,
     rows::tokens::{CellToken, Cells, Row},
 };
-use grid::Shape;
+use grid::{Board, Digit, Shape};
 
 /// The layout of the boards in a file.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -38,6 +38,8 @@ pub(crate) struct Layout {
     pub(crate) band: Option<usize>,
     /// Whether most rows are as long as that side.
     pub(crate) most_rows_match: bool,
+    /// Whether a row that counts up above the rows of a board isn't one of them.
+    pub(crate) has_headers: bool,
 }
 
 /// Consecutive lines without an empty line among them.
@@ -48,6 +50,8 @@ struct Block {
     /// The numbers, and the values of single symbols.
     numbers: Vec<u64>,
     symbols: Vec<u64>,
+    /// The values of all cells, with 0 for an empty cell.
+    cells: Vec<u64>,
 }
 
 impl Block {
@@ -58,6 +62,8 @@ impl Block {
         };
         self.rows.push(cells.len());
         for (_, token) in &cells {
+            let is_list = matches!(token, CellToken::OneOf(_));
+            self.cells.push(if is_list { 0 } else { value(token) });
             match token {
                 CellToken::Value(value) => self.numbers.push(*value),
                 CellToken::Symbol(_) => self.symbols.push(value(token)),
@@ -104,8 +110,47 @@ impl Block {
 
     /// Returns the side of the board that has the same total number of cells.
     fn side_by_count(&self) -> Option<usize> {
-        let side = Shape::from_cell_count(self.rows.iter().sum()).map(Shape::side);
-        side.filter(|side| !self.rows.contains(&0) && self.fits(*side))
+        let side = Shape::from_cell_count(self.cells.len()).map(Shape::side);
+        let is_possible = |side: &usize| {
+            !self.rows.contains(&0) && self.fits(*side) && !self.has_board_by_chance(*side)
+        };
+        side.filter(is_possible)
+    }
+
+    /// Returns `true` if the total number of cells is that of a board by chance: most lines are rows
+    /// of boards that have another side or whose other rows are too long or too short, and the
+    /// digits clash. A row may be a part of a line, or several lines.
+    fn has_board_by_chance(&self, side: usize) -> bool {
+        let usual = most_common(self.rows.iter().copied()).unwrap_or(0);
+        let same = self.rows.iter().filter(|row| **row == usual).count();
+        let is_odd = match usual == side {
+            true => same < self.rows.len(),
+            false => !(side.is_multiple_of(usual) || usual.is_multiple_of(side)),
+        };
+        let are_rows = Shape::from_side(usual).is_some() && is_odd && 3 * same > usual;
+        are_rows && 4 * same >= 3 * self.rows.len() && self.clashes(side, side)
+    }
+
+    /// Returns `true` if a digit in the first rows of the board that has these cells is twice in a
+    /// house.
+    fn clashes(&self, side: usize, rows: usize) -> bool {
+        let shape = Shape::from_side(side).filter(|shape| shape.cells() == self.cells.len());
+        // On larger boards, a letter has another value than its capital.
+        let Some(shape) = shape.filter(|shape| shape.cells() <= CAPITALS.cells()) else {
+            return false;
+        };
+        let digits = self.cells.iter().map(|value| Digit::new((*value).try_into().ok()?));
+        let board = Board::from_digits(shape, digits);
+        board.clashes().any(|clash| clash.cells[0].row(shape) < rows)
+    }
+
+    /// Returns `true` if the first row numbers the columns, because it isn't a row of the board
+    /// that all rows would be.
+    fn has_header(&self, side: usize) -> bool {
+        self.common_length() == Some(side)
+            && self.rows.len() == side
+            && counts_up(self.cells.iter().take(side).copied())
+            && self.clashes(side, 1)
     }
 }
 
@@ -118,6 +163,7 @@ impl Layout {
             all.rows.extend(&block.rows);
             all.numbers.extend(&block.numbers);
             all.symbols.extend(&block.symbols);
+            all.cells.extend(&block.cells);
         }
         let usual = most_common(all.rows.iter().copied().filter(|row| *row > 0));
         let most_match =
@@ -132,12 +178,14 @@ impl Layout {
             let are_separated = blocks.len() > 1 && 2 * large >= blocks.len();
             let band = if are_separated { None } else { bands(side) };
             let most_rows_match = most_match(side);
+            let has_headers = blocks.iter().chain([&all]).any(|block| block.has_header(side));
             Layout {
                 side: Some(side),
                 by_rows: true,
                 are_separated,
                 band,
                 most_rows_match,
+                has_headers,
                 ..Layout::default()
             }
         };
@@ -146,6 +194,9 @@ impl Layout {
             are_separated,
             ..Layout::default()
         };
+        if let Some(side) = all.common_length().filter(|side| all.has_header(*side)) {
+            return by_rows(side);
+        }
         // All blocks are bands of boards whose side is the length of the rows.
         if let Some(side) = all.common_length().filter(|side| all.fits(*side))
             && blocks.len() > 1
@@ -230,6 +281,16 @@ pub(crate) fn is_title(line: Line, cells: &Result<Cells, Fault>) -> bool {
             || !text.contains(|c: char| c.is_lowercase() && c != 'x')
     };
     word && !borders::has_bars(&text) && cells.as_ref().map_or(true, |cells| !could(cells))
+}
+
+/// Returns `true` if a row numbers columns.
+pub(crate) fn is_header(cells: &Cells) -> bool {
+    counts_up(cells.iter().map(|(_, token)| value(token)))
+}
+
+/// Returns `true` if values count up from 0 or 1.
+fn counts_up(values: impl Iterator<Item = u64> + Clone) -> bool {
+    (0..2).any(|from| (from..).zip(values.clone()).all(|(n, value)| n == value))
 }
 
 /// Returns the minimum side of boards on which a symbol is a digit, in any alphabet, or `None` for

@@ -188,7 +188,7 @@ impl Sheet {
     /// Completes the board that is arriving. If lines may have any number of cells, it needs as
     /// many rows as the first one suggests, or the total number of cells of some board.
     fn close(&mut self) -> Result<(), Fault> {
-        if self.spread == Spread::Loose && !self.is_whole() && self.counted_shape().is_none() {
+        if !self.by_rows() && !self.is_whole() && self.counted_shape().is_none() {
             self.board.row_length = self
                 .board
                 .row_length
@@ -327,6 +327,10 @@ impl LineScanner for Sheet {
                 return Err(fault);
             }
         };
+        let is_first = self.board.rows == 0 && self.layout.side == Some(cells.len());
+        if is_first && self.layout.has_headers && layout::is_header(&cells) {
+            return Ok(LineRole::Other);
+        }
         self.has_rows = true;
         let below_border = std::mem::take(&mut self.board.after_border);
         self.board.is_framed |= below_border && self.board.rows == 0;

@@ -11,7 +11,7 @@
 //! possibly with quotes around it or `.0` after it.
 
 use crate::{
-    Draft, Expected, Fault, Head, Letters, Line, LineRole, LineScanner, Text,
+    Draft, Expected, Fault, Head, Letters, Line, LineRole, LineScanner, Text, forms,
     rows::layout::Layout,
     rows::sheet::{self, Sheet, Spread},
     rows::tokens::{self, CellToken, Cells},
@@ -83,8 +83,14 @@ pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
     let longest = lines().map(|line| line.split(|byte| *byte == b'\t').count()).max()?;
     let side = Some(count).filter(|side| head.whole && longest <= *side);
     let side = side.or(Some(longest)).filter(|side| Shape::from_side(*side).is_some())?;
+    // The last column may be empty, but not next to labels of all others.
+    if longest < side && forms::names_columns(lines().next()?) == Some(longest) {
+        return None;
+    }
     let sheet = Sheet::new(row, Spread::Square);
-    empty.then(|| Box::new(PaddedScanner { sheet, side }) as Box<dyn LineScanner>)
+    let rows: Vec<Vec<u8>> = lines().map(|line| padded(line, side)).collect();
+    let has_headers = Layout::new(&Head::new(&rows.join(&b'\n'), head.whole), row).has_headers;
+    (empty && !has_headers).then(|| Box::new(PaddedScanner { sheet, side }) as Box<dyn LineScanner>)
 }
 
 /// Parses a board that a scanner has found.

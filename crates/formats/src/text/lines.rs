@@ -84,7 +84,12 @@ impl Lines {
 
     fn next_part<'a>(&mut self, bytes: &'a [u8], last: bool) -> Option<(usize, Line<'a>)> {
         let ends = |at: &usize| match bytes[*at] {
-            b'\n' | b'\r' => self.cut == Cut::Strings,
+            b'\n' => self.cut == Cut::Strings,
+            // Whether a line feed follows isn't known yet at the end of what has arrived.
+            b'\r' => {
+                let is_alone = bytes.get(at + 1).map_or(last, |next| *next != b'\n');
+                self.cut == Cut::Strings && is_alone
+            }
             b'}' if self.cut == Cut::Strings => true,
             byte @ (b']' | b')' | b'}') => {
                 self.cut == Cut::Lists && !wrapped::closes_cell(&bytes[self.start..*at], byte)
@@ -99,7 +104,8 @@ impl Lines {
             Some(at) => at + 1,
             None if last && self.start < bytes.len() => bytes.len(),
             None => {
-                self.searched = bytes.len();
+                let is_open = bytes.len() > self.start && bytes.ends_with(b"\r");
+                self.searched = bytes.len() - usize::from(is_open);
                 return None;
             }
         };

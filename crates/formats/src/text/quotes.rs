@@ -10,7 +10,7 @@
 //! decides, from the first line that begins with `>`: it is a quotation mark if something can be
 //! read only without these marks.
 
-use crate::{HEAD_BYTES, RecordScanner, embedded, prose};
+use crate::{HEAD_BYTES, RecordScanner, embedded, forms::filter, prose};
 
 /// A filter that replaces a file's quotation marks with spaces as its text arrives, so that columns
 /// don't change.
@@ -107,10 +107,13 @@ fn are_quoted(lines: &[u8]) -> bool {
     let mut blanked = lines.to_vec();
     remove_marks(&mut blanked, &mut true);
     let mut all = lines.split(|byte| matches!(byte, b'\n' | b'\r')).filter(|line| !line.is_empty());
-    let several = all.clone().nth(1).is_some() && all.all(|line| line.starts_with(b">"));
+    let several = all.clone().nth(1).is_some() && all.clone().all(|line| line.starts_with(b">"));
+    let is_spaced = several || all.all(|line| line.starts_with(b"> "));
     // A puzzle in a text is still found in a line with marks.
     let marked = || read_as(lines).filter(|info| ![prose::INFO, embedded::INFO].contains(info));
-    (several || marked().is_none()) && read_as(&blanked).is_some()
+    let reads_unmarked =
+        || read_as(&blanked).is_some() || is_spaced && filter::is_unusual_form(&blanked);
+    (several || marked().is_none()) && reads_unmarked()
 }
 
 /// Replaces the marks at the beginning of lines with spaces. `is_line_start` keeps track, between calls,

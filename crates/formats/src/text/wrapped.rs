@@ -35,14 +35,21 @@ const EMPTY_WORDS: [&str; 21] = [
     "x",
 ];
 
+/// The maximum length of these words.
+const LONGEST_EMPTY_WORD: usize = 9;
+
 /// Returns `true` if a word means an empty cell. Only the last part of a path counts.
 pub(crate) fn is_empty_word(word: &str) -> bool {
     if matches!(word, "<NA>" | "N/A" | "_" | "*" | "-") {
         return true;
     }
+    if !word.ends_with(|c: char| c.is_ascii_alphabetic()) {
+        return false;
+    }
     let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | ':' | '_');
-    let last = word.rsplit(['.', ':']).next().unwrap_or(word).to_ascii_lowercase();
-    word.chars().all(is_part) && EMPTY_WORDS.contains(&last.as_str())
+    let last = word.rsplit(['.', ':']).next().unwrap_or(word);
+    let is_known = || EMPTY_WORDS.iter().any(|known| last.eq_ignore_ascii_case(known));
+    last.len() <= LONGEST_EMPTY_WORD && is_known() && word.chars().all(is_part)
 }
 
 /// A cell in brackets: where it begins, and where its value is, unless it is empty.

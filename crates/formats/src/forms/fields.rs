@@ -1,0 +1,66 @@
+//! Boards that are drawn over several lines within a quoted field of CSV (RFC 4180).
+
+use super::lines::announces_solution;
+use super::rewriting::{Rewriting, rewrite};
+use crate::repairs::{Repair, RepairSet};
+
+/// Rewrites a text as the boards in its fields, one after the other. Returns `None` if no field has
+/// several lines. A solution is a field with that name, or a later one without empty cells.
+pub(super) fn rewrite_fields(text: &str) -> Option<Rewriting> {
+    let (records, has_odd_end) = records(text)?;
+    let names: Vec<String> = records.first()?.clone();
+    let is_name = |name: &String| !name.contains('\n') && announces_solution(name);
+    let (mut boards, mut repairs) = (String::new(), RepairSet::NONE.with(Repair::Text));
+    for record in &records {
+        let is_solution = |column: usize, field: &String| {
+            let is_full = !field.contains(['.', '0', '_', '*', '-', ' ']);
+            names.get(column).is_some_and(is_name) || column > 0 && is_full
+        };
+        for (column, field) in record.iter().enumerate().filter(|(_, f)| f.trim().contains('\n')) {
+            if is_solution(column, field) {
+                repairs = repairs.with(Repair::Solutions);
+                continue;
+            }
+            boards += field.trim_matches(['\r', '\n']);
+            boards += "\n\n";
+        }
+    }
+    if boards.is_empty() {
+        return None;
+    }
+    match rewrite(&boards) {
+        Some(found) if !found.boards.is_empty() => {
+            let has_odd_end = has_odd_end || found.has_odd_end;
+            Some(Rewriting { repairs: repairs.or(found.repairs), has_odd_end, ..found })
+        }
+        _ => Some(Rewriting { has_odd_end, ..Rewriting::rest(boards, repairs) }),
+    }
+}
+
+/// Returns the fields of each record, and whether a quote isn't closed. Returns `None` if no field is
+/// quoted.
+fn records(text: &str) -> Option<(Vec<Vec<String>>, bool)> {
+    let mut records = vec![vec![String::new()]];
+    let mut chars = text.chars().peekable();
+    let (mut is_quoted, mut has_quotes) = (false, false);
+    while let Some(c) = chars.next() {
+        let record = records.last_mut()?;
+        let field = record.last_mut()?;
+        match c {
+            '"' if is_quoted && chars.peek() == Some(&'"') => field.extend(chars.next()),
+            '"' if is_quoted => is_quoted = false,
+            '"' if field.trim().is_empty() => {
+                (is_quoted, has_quotes) = (true, true);
+                field.clear();
+            }
+            ',' | ';' | '\t' if !is_quoted => record.push(String::new()),
+            '\n' if !is_quoted => records.push(vec![String::new()]),
+            c => field.push(c),
+        }
+    }
+    // The last record hasn't arrived completely.
+    if is_quoted {
+        records.pop();
+    }
+    has_quotes.then_some((records, is_quoted))
+}

@@ -1,0 +1,123 @@
+//! Susser strings among other text: in fields of a table, in strings of a program, in a sentence; and
+//! boards over several rows with a `+` before each digit that was entered.
+
+use super::lines::{is_rule, lines};
+use super::rewriting::Rewriting;
+use crate::repairs::{Repair, RepairSet};
+use grid::Shape;
+
+/// The number of cells in a puzzle, and in a row.
+const CELLS: usize = Shape::CLASSIC.cells();
+const SIDE: usize = Shape::CLASSIC.side();
+
+/// A Susser string: cells, eliminated candidates, and where it ends.
+struct Susser<'a> {
+    cells: &'a str,
+    triples: Vec<&'a str>,
+    end: usize,
+}
+
+/// Rewrites a text as one Susser string per line. Returns `None` unless any has an entry or an
+/// eliminated candidate.
+pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
+    let (mut out, mut boards, mut repairs) = (String::new(), Vec::new(), RepairSet::NONE);
+    let (mut rows, mut has_details) = (String::new(), false);
+    for line in lines(text) {
+        if let Some(row) = row(line) {
+            rows += &row;
+            if count(&rows) == CELLS {
+                has_details |= rows.contains('+');
+                boards.push(Some(values(&rows)));
+                out += &std::mem::take(&mut rows);
+            }
+        } else if !line.trim().is_empty() && !is_rule(line) {
+            let mut at = 0;
+            while let Some(found) = next(line, at) {
+                let Susser { cells, triples, end } = found;
+                has_details |= cells.contains('+') || !triples.is_empty();
+                boards.push(Some(values(cells)));
+                out += if at > 0 { "\n" } else { "" };
+                out += &format!("{cells}:{}", triples.join(" "));
+                at = end;
+            }
+            repairs = repairs.with(Repair::Text);
+            if !rows.is_empty() {
+                return None;
+            }
+        }
+        out.push('\n');
+    }
+    has_details.then_some(Rewriting {
+        end: out.len(),
+        text: out,
+        boards,
+        shapes: Vec::new(),
+        repairs,
+        is_clean: true,
+        has_wrong: false,
+        is_rest: false,
+        has_odd_rows: false,
+        has_odd_end: !rows.is_empty(),
+    })
+}
+
+/// Returns the next Susser string in a line after an offset.
+fn next(line: &str, from: usize) -> Option<Susser<'_>> {
+    let is_part = |c: char| is_cell(c) || c == '+';
+    let mut at = from;
+    loop {
+        let start = at + line[at..].find(is_part)?;
+        let rest = &line[start..];
+        let length = rest.find(|c: char| !is_part(c)).unwrap_or(rest.len());
+        let cells = rest[..length].trim_end_matches('+');
+        if is_board(cells) && !line[..start].ends_with(char::is_alphanumeric) {
+            let (triples, end) = triples(line, start + cells.len());
+            return Some(Susser { cells, triples, end });
+        }
+        at = start + length;
+    }
+}
+
+/// Returns the eliminated candidates after a colon, and their end.
+fn triples(line: &str, at: usize) -> (Vec<&str>, usize) {
+    let (mut triples, mut end) = (Vec::new(), at);
+    let Some(mut rest) = line[at..].trim_start().strip_prefix(':') else { return (triples, end) };
+    loop {
+        rest = rest.trim_start_matches([' ', ',', ';']);
+        let length = rest.find(|c: char| !matches!(c, '1'..='9')).unwrap_or(rest.len());
+        if length != 3 {
+            return (triples, end);
+        }
+        triples.push(&rest[..length]);
+        rest = &rest[length..];
+        end = line.len() - rest.len();
+    }
+}
+
+/// Returns the cells of a row without what separates them.
+fn row(line: &str) -> Option<String> {
+    let cells: String = line.chars().filter(|c| !c.is_whitespace() && *c != '|').collect();
+    let is_row = cells.chars().all(|c| is_cell(c) || c == '+') && count(&cells) == SIDE;
+    (is_row && are_marked(&cells)).then_some(cells)
+}
+
+fn is_cell(c: char) -> bool {
+    c.is_ascii_digit() || c == '.'
+}
+
+fn count(cells: &str) -> usize {
+    cells.chars().filter(|c| is_cell(*c)).count()
+}
+
+/// Returns `true` if a digit follows every `+`.
+fn are_marked(cells: &str) -> bool {
+    cells.split('+').skip(1).all(|rest| rest.starts_with(|c| matches!(c, '1'..='9')))
+}
+
+fn is_board(cells: &str) -> bool {
+    count(cells) == CELLS && are_marked(cells)
+}
+
+fn values(cells: &str) -> Vec<u8> {
+    cells.bytes().filter(|c| *c != b'+').map(|c| if c == b'.' { 0 } else { c - b'0' }).collect()
+}

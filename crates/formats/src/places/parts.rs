@@ -1,0 +1,72 @@
+//! The parts of a place: their names and their order.
+
+use crate::Line;
+
+/// The part that a value has in a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Part {
+    Row,
+    Column,
+    Digit,
+}
+
+/// The names of the parts of a place in several languages.
+const NAMES: [(Part, &[&str]); 3] = [
+    (
+        Part::Row,
+        &["row", "rows", "r", "y", "zeile", "z", "ligne", "l", "fila", "f", "riga", "rad", "line"],
+    ),
+    (
+        Part::Column,
+        &[
+            "col", "cols", "column", "c", "x", "spalte", "s", "colonne", "columna", "colonna",
+            "kolumn",
+        ],
+    ),
+    (
+        Part::Digit,
+        &[
+            "value", "val", "v", "digit", "d", "number", "num", "n", "wert", "ziffer", "zahl",
+            "valeur", "valor", "chiffre",
+        ],
+    ),
+];
+
+/// Returns the part that a name stands for.
+pub(super) fn part(name: &str) -> Option<Part> {
+    NAMES.into_iter().find(|(_, names)| names.contains(&name)).map(|(part, _)| part)
+}
+
+/// Returns the part named by the last word of a separator.
+pub(super) fn named_part(separator: &str) -> Option<Part> {
+    let mut words = separator.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+    part(words.next_back()?)
+}
+
+/// Returns the order of columns in a header line: three names of parts, and nothing else.
+pub(super) fn header_order(line: Line) -> Option<[Part; 3]> {
+    if line.bytes.iter().any(u8::is_ascii_digit) {
+        return None;
+    }
+    let text = String::from_utf8_lossy(line.bytes).to_lowercase();
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let parts: Vec<Part> = words.map(part).collect::<Option<_>>()?;
+    complete([parts.first().copied(), parts.get(1).copied(), parts.get(2).copied()])
+        .filter(|_| parts.len() == 3)
+}
+
+/// Returns an order if it has every part once. A single missing part follows from the others.
+pub(super) fn complete(order: [Option<Part>; 3]) -> Option<[Part; 3]> {
+    let all = [Part::Row, Part::Column, Part::Digit];
+    let known: Vec<Part> = order.iter().copied().flatten().collect();
+    let mut missing = all.into_iter().filter(|part| !known.contains(part));
+    let order = match known.len() {
+        3 => order.map(|part| part.unwrap_or(Part::Digit)),
+        2 => {
+            let last = missing.next()?;
+            order.map(|part| part.unwrap_or(last))
+        }
+        _ => return None,
+    };
+    all.iter().all(|part| order.contains(part)).then_some(order)
+}
