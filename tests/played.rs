@@ -182,3 +182,13 @@ fn a_month_has_its_days() {
     player.dispatch(played_games::Event::Turn(2));
     assert_eq!(month(&player).1, 28, "February");
 }
+
+#[test]
+fn a_puzzle_that_was_not_touched_is_back_after_a_reload() {
+    let mut player = Player::new();
+    player.play_day(TODAY, Level::Easy);
+    let puzzle = player.world.app.page.position().clone();
+    player.reload();
+    assert_eq!(*player.world.app.page.position(), puzzle);
+    assert_eq!(player.world.app.played_games.started().count(), 0);
+}

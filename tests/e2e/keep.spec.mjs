@@ -469,7 +469,7 @@ test("a database that is deleted while the page is open is recreated", async ({ 
   await enter(page, 1, 3, "3");
   await saved(page);
   await expect.poll(async () => (await keys(page)).map((key) => key.split(":")[0]).sort())
-    .toEqual(["files", "game", "session", "shelf", "visit"]);
+    .toEqual(["files", "game", "played", "session", "shelf", "visit"]);
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
   await expectBoard(page, withCells(SMALL, { 2: "3" }));
@@ -498,7 +498,7 @@ test("data deleted in another tab doesn't reappear by itself", async ({ page, co
   // The player continues.
   await enter(page, 2, 1, "3");
   await expect.poll(async () => (await keys(page)).map((key) => key.split(":")[0]).sort())
-    .toEqual(["files", "game", "session", "shelf", "visit"]);
+    .toEqual(["files", "game", "played", "session", "shelf", "visit"]);
 });
 
 /** Chooses a file to import. */
@@ -639,7 +639,7 @@ test("recent files are offered on an empty board", async ({ page }) => {
   await clear(page, "session");
   await clear(page, "files:");
   await page.reload();
-  const welcome = page.locator(".welcome");
+  const welcome = page.locator(".start");
   const latest = welcome.getByRole("group", { name: "Recent files" }).getByRole("button");
   await expect(latest).toHaveText([/^other\.txt/, /^two\.txt/]);
   await expectAccessible(page, SCHEMES);

@@ -1,6 +1,6 @@
 // Lists of steps: all steps, the solution path, and the steps that eliminate a candidate.
 import {
-  board, cell, drop, expect, expectAccessible, expectBoard, go, run, SCHEMES, SMALL, SMALL_SOLVED, status, test,
+  board, cell, drop, expect, expectAccessible, expectBoard, expectCan, go, run, SCHEMES, SMALL, SMALL_SOLVED, status, test,
 } from "./page.mjs";
 
 const PUZZLE = "400050003009038700070900050060000100510000038004000020040003010006820500100040006";
@@ -199,12 +199,10 @@ test("a technique is practised on the board with keys only", async ({ page }) =>
   await expect(status(page)).toHaveText("X-Wing: remove a candidate that it eliminates.");
   await page.getByRole("button", { name: "Show the step" }).press("Enter");
   await expect(status(page)).toHaveText(/^This is the step: X-Wing\. Remove \d from r\d/);
-  const [, digit, row, col] = /Remove (\d) from r(\d)\d*c(\d)/.exec(await status(page).textContent());
-  // When the step is undone, the exercise is open again.
   await page.getByRole("button", { name: "Next exercise" }).press("Enter");
   await expect(status(page)).toHaveText("X-Wing: remove a candidate that it eliminates.");
-  await run(page, "Undo");
-  await expect(cell(page, +row, +col)).toHaveAttribute("data-marks", new RegExp(digit));
+  // Undo doesn't lead to the exercise before.
+  await expectCan(page, "Undo", false);
   await page.getByRole("button", { name: "Back to my puzzle" }).press("Enter");
   await expectBoard(page, SMALL);
   // Singles solve the open collection.

@@ -29,7 +29,7 @@ for (const [name, width, height] of [["a phone", 412, 823], ["a desk", 1350, 940
       };
     });
     const go = await before(page);
-    const parts = [".top", ".board", ".status p", ".sidebar", ".welcome p"];
+    const parts = [".top", ".board", ".status p", ".sidebar"];
     await expect(page.getByText("Nothing you open leaves this device.")).toBeVisible();
     const first = await Promise.all(parts.map((part) => place(page, part)));
     await expect(grid(page)).toHaveCount(0);

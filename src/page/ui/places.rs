@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast;
 
 use super::{
     collection::CollectionPlace,
-    controls::Button,
+    controls::{Button, part},
     games::{Start, is_untouched},
     history::HistoryPanel,
     keypad::Keypad,
@@ -44,8 +44,10 @@ pub fn Places() -> impl IntoView {
     });
     let is_untouched = memo(is_untouched);
     let shown = move || match place.get() {
-        Place::Play if is_untouched.get() => view! { <Start /> }.into_any(),
-        Place::Play => view! { <Keypad /> }.into_any(),
+        Place::Play => {
+            let start = part(move || is_untouched.get().then(|| view! { <Start /> }.into_any()));
+            view! { {start} <Keypad /> }.into_any()
+        }
         Place::Learn => view! { <LearnPlace /> }.into_any(),
         Place::Solve => view! { <Solve /> }.into_any(),
         Place::Collection => view! { <CollectionPlace /> }.into_any(),

@@ -6,7 +6,7 @@ use play::{
     save::{self, Unreadable, Unsaved, Write},
 };
 
-use super::{Call, Persistence};
+use super::{Call, Persistence, queue::is_saved};
 use crate::{
     context::Context,
     effect::{Effect, StoreAnswer, StoreCall, StoreError, TabStorage},
@@ -43,7 +43,7 @@ impl Persistence {
         let queue = writing.chain(&self.queue).map(|one| (one.key.clone(), one.state.clone()));
         for (key, state) in queue.chain(here).collect::<Vec<_>>() {
             let known = self.known.get(&key);
-            if state.is_played() && known.is_none_or(|known| !known.state.plays_like(&state)) {
+            if is_saved(&key, &state) && known.is_none_or(|known| !known.state.plays_like(&state)) {
                 let base = self.stored_before(&key, &state).map(|known| known.revision);
                 let unsaved: Unsaved = (base, state.clone());
                 let record = Some(save::write(&unsaved));

@@ -2,7 +2,7 @@
 
 use play::{
     Game,
-    save::{self, Kept, Write, Written},
+    save::{self, Kept, OWN_GAMES, Write, Written},
 };
 
 use super::{Persistence, Seen, Waiting};
@@ -65,9 +65,11 @@ impl Persistence {
         let collection = ctx.page.collection_id();
         for slot in std::mem::take(&mut self.dirty) {
             let place = GameId { collection, slot };
-            let state = ctx.page.play.games.game_of(slot).filter(|state| state.is_played());
-            let Some(state) = state.cloned() else { continue };
+            let Some(state) = ctx.page.play.games.game_of(slot).cloned() else { continue };
             let Some(key) = save::key(collection, slot, &state) else { continue };
+            if !is_saved(&key, &state) {
+                continue;
+            }
             // An earlier state that this one came from need not be written any more.
             let is_newer = |waiting: &Waiting| state.has_all_of(&waiting.state);
             self.queue.retain(|waiting| waiting.key != key || !is_newer(waiting));
@@ -156,4 +158,10 @@ impl Persistence {
 fn look(page: &Page) -> Seen {
     let revisions = (page.play.revision(), page.collection.revision());
     (page.game_id(), revisions.0, revisions.1, page.messages.dialog)
+}
+
+/// Returns `true` if a game is saved. One that isn't of a collection is saved before it is played,
+/// because its puzzle is in no file.
+pub(super) fn is_saved(key: &str, game: &Game) -> bool {
+    game.is_played() || key.starts_with(OWN_GAMES)
 }

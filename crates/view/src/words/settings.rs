@@ -33,7 +33,7 @@ pub fn cells(names: CellNames) -> &'static str {
         CellNames::Numbers => "r4c3",
         CellNames::RowLetters => "D3",
         CellNames::ColumnLetters => "C4",
-        CellNames::RowLettersWithoutI => tr("D3, without I: row 9 is J"),
+        CellNames::RowLettersWithoutI => tr("A1 to J9, without I"),
     }
 }
 /// The label of the field for the colour theme.

@@ -21,8 +21,8 @@ const FEW: usize = 3;
 /// Returns `true` if nothing has been started on the page.
 pub fn is_untouched() -> bool {
     read(|app| {
-        let is_bare = app.page.is_bare() && !app.page.position().is_started();
-        is_bare && app.page.collection.is_none() && !app.page.command_context().can_undo
+        let is_empty = app.page.is_bare() && !app.page.game().is_begun();
+        is_empty && app.page.collection.is_none()
     })
 }
 
@@ -39,7 +39,8 @@ pub fn Start() -> impl IntoView {
         (!open.is_empty()).then(|| section(words::resume(), "cards", cards))
     });
     let level = |level: Level| {
-        let button = Button::event(generating::Event::Play(level)).class("command primary");
+        let class = if level == Level::Easy { "command primary" } else { "command" };
+        let button = Button::event(generating::Event::Play(level)).class(class);
         button.label(browse::level(level as u8)).view()
     };
     let levels = section(words::play(), "levels-to-play", Level::ALL.map(level).into());
@@ -57,7 +58,13 @@ pub fn Start() -> impl IntoView {
     let all = vec![resume, levels, daily, ways, files];
     // Nothing moves when the games that can be continued are read.
     let is_read = memo(|| read(|app| app.played_games.is_read()));
-    view! { <div class="start" hidden=move || !is_read.get()>{all}</div> }
+    // On phones, the keypad takes the place of all this as soon as a cell is selected.
+    let has_selected = memo(|| read(|app| app.page.selected().index() > 0));
+    view! {
+        <div class="start" class:typing=move || has_selected.get() hidden=move || !is_read.get()>
+            {all}
+        </div>
+    }
 }
 
 /// A part of the first screen.
