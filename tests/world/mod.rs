@@ -155,6 +155,8 @@ impl World {
     fn begin(&mut self) {
         let left = std::mem::take(&mut self.tab).into_iter().collect();
         let (session, time, pause) = (None, None, None);
+        // Noon of 24 November 2026
+        self.dispatch(app::timing::Event::LocalTime(20_781.5 * 86_400_000.0));
         self.dispatch(app::persistence::Event::Begin { left, session, time, pause });
     }
 

@@ -213,11 +213,15 @@ impl Generating {
         let Some(TakenShared { number, board, .. }) = taken else {
             return ctx.report_as(Tone::Bad, words::no_such_number(PUZZLES_PER_LEVEL));
         };
+        let source = source_of_shared(shared);
+        let today = ctx.page.clock.today(ctx.now);
+        let is_of_today = matches!(source, GameSource::Daily { day, .. } if day == today);
         let status = match shared.key {
             SharedKey::Number(_) => words::shared(shared, number),
-            SharedKey::Day(..) => words::of_today(shared.level, number),
+            SharedKey::Day(..) if is_of_today => words::of_today(shared.level, number),
+            SharedKey::Day(..) => words::shared(shared, number),
         };
-        ctx.begin(Position::new(board), source_of_shared(shared), status);
+        ctx.begin(Position::new(board), source, status);
     }
 
     fn begin(&mut self, ctx: &mut Context, seed: u64) {

@@ -74,7 +74,9 @@ impl Persistence {
             let is_newer = |waiting: &Waiting| state.has_all_of(&waiting.state);
             self.queue.retain(|waiting| waiting.key != key || !is_newer(waiting));
             let known = self.known.get(&key);
-            let is_same = known.is_some_and(|kept| kept.state == state);
+            // Revision 0 stands for a game that isn't stored yet.
+            let is_stored = |kept: &&Kept| kept.revision > 0 || state.is_played();
+            let is_same = known.filter(is_stored).is_some_and(|kept| kept.state == state);
             // Time alone doesn't bring back a game that was deleted.
             let is_played = known.is_none_or(|kept| !kept.state.plays_like(&state));
             let is_due = is_played || !ctx.page.is_storage_cleared;

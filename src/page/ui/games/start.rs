@@ -56,12 +56,12 @@ pub fn Start() -> impl IntoView {
     let ways = section(words::open(), "row", ways);
     let files = view! { {latest_files()} <p class="detail">{words::or_type()}</p> }.into_any();
     let all = vec![resume, levels, daily, ways, files];
-    // Nothing moves when the games that can be continued are read.
+    // What is seen doesn't move when the games that can be continued are read.
     let is_read = memo(|| read(|app| app.played_games.is_read()));
     // On phones, the keypad takes the place of all this as soon as a cell is selected.
     let has_selected = memo(|| read(|app| app.page.selected().index() > 0));
     view! {
-        <div class="start" class:typing=move || has_selected.get() hidden=move || !is_read.get()>
+        <div class="start" class:typing=move || has_selected.get() class:unread=move || !is_read.get()>
             {all}
         </div>
     }
