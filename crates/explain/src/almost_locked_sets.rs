@@ -234,7 +234,7 @@ impl Teller<'_> {
         let n = self.count(sets.len());
         let lacks = capitalized(tr!(
             self.locale,
-            "{n} sets lack one digit each, and each of the {n} RCCs is missing from a set.",
+            "{n} sets lack one digit each. No RCC is in both of its sets, so each is missing from one.",
             n
         ));
         let digits: DigitSet = joints.iter().copied().collect();
@@ -443,7 +443,7 @@ impl Teller<'_> {
         let all = cells.or(&in_line.0).or(&in_box.0);
         let fits = tr!(
             self.locale,
-            "In these cells, {digits} can only go in {house}; {others} only in {other}.",
+            "Here, {digits} can only go in {house}; {others} only in {other}.",
             digits = self.all_digits(of_line),
             house = self.house(line),
             others = self.all_digits(of_box.minus(both)),
