@@ -126,7 +126,8 @@ pub static CHECK_COLLECTION: Command =
 pub static GRADE_COLLECTION: Command =
     Command::new("Grade Collection", When::CollectionOpen, On::Page, || {
         Event::Find(Goal::Values(Measure::Grade)).into()
-    });
+    })
+    .with_aliases(&["Difficulty", "Schwierigkeit"]);
 /// Finds out the rating of each puzzle of the open collection.
 pub static RATE_COLLECTION: Command =
     Command::new("Rate Collection", When::CollectionOpen, On::Page, || Event::Rate.into());

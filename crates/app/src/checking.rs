@@ -26,10 +26,12 @@ pub enum Event {
 
 /// Says whether the full board is right.
 pub static CHECK_SOLUTION: Command =
-    Command::new("Check Solution", When::IsFull, On::Board, || Event::CheckSolution.into());
+    Command::new("Check Solution", When::IsFull, On::Board, || Event::CheckSolution.into())
+        .with_aliases(&["Find Mistakes", "Fehler finden"]);
 /// Reports the state of the board.
 pub static VALIDATE_BOARD: Command =
-    Command::new("Validate Board", When::Always, On::Board, || Event::Validate.into());
+    Command::new("Validate Board", When::Always, On::Board, || Event::Validate.into())
+        .with_aliases(&["Check for Mistakes", "Fehler suchen"]);
 
 impl Feature for Checking {
     type Event = Event;

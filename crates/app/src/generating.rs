@@ -91,7 +91,12 @@ pub enum Event {
 
 /// Generates new puzzles.
 pub static NEW_PUZZLE: Command =
-    Command::new("New Puzzle", When::Always, On::Page, || Event::Ask.into());
+    Command::new("New Puzzle", When::Always, On::Page, || Event::Ask.into()).with_aliases(&[
+        "New Game",
+        "Generate",
+        "Create",
+        "Neues Spiel",
+    ]);
 
 impl Generating {
     /// Returns `true` if puzzles of a collection are being generated.

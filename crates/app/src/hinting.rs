@@ -85,7 +85,8 @@ pub enum Event {
 
 /// Reveals a little about the next step, and more each time.
 pub static HINT: Command = Command::new("Hint", When::HasPuzzle, On::Board, || Event::More.into())
-    .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["h"] }]);
+    .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["h"] }])
+    .with_aliases(&["Help Me", "Next Step", "Tipp"]);
 /// Goes back to the previous level of the hint.
 pub static PREVIOUS_HINT_LEVEL: Command =
     Command::new("Previous Hint Level", When::HasHint, On::Board, || Event::Less.into())
