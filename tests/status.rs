@@ -12,6 +12,7 @@ use app::{
 use collection::Choice;
 use grid::{Cell, Digit, Shape};
 use play::{Action, Mode, save::Checks};
+use view::Highlight;
 use world::{Dice, World};
 
 /// Two puzzles: the first starts with a given, and its solution is `1234 3412 2143 4321`.
@@ -253,6 +254,54 @@ fn features_that_a_saved_board_loses_are_listed() {
         "Saved two-0.txt. This format can't store which digits were entered. \
          Export Board has formats that can, such as OpenSudoku.",
     );
+}
+
+#[test]
+fn one_cell_stays_selected_when_multi_select_ends() {
+    let mut player = Player::with(FILE);
+    player.dispatch(playing::Event::MultiSelect);
+    for cell in [4, 5, 9] {
+        player.dispatch(playing::Event::Toggle(Cell::new(cell)));
+    }
+    assert!(player.world.app.page.input.selection.has_multiple());
+    player.dispatch(playing::Event::MultiSelect);
+    assert!(!player.world.app.page.input.selection.has_multiple());
+    assert_eq!(player.selected(), 9);
+}
+
+#[test]
+fn a_digit_that_was_chosen_first_highlights_only_if_digits_are_highlighted() {
+    let mut player = Player::with(FILE);
+    let lit = |player: &Player| {
+        let cells = app::board(&player.world.app).cells;
+        let lit = cells.into_iter().filter(|cell| cell.is_highlighted);
+        lit.map(|cell| cell.cell.index()).collect::<Vec<_>>()
+    };
+    player.dispatch(playing::Event::DigitFirst);
+    player.dispatch(playing::Event::Digit(digit(4)));
+    assert_eq!(lit(&player), Vec::<usize>::new());
+    player.dispatch(playing::Event::Highlight(Highlight::Digit(digit(1))));
+    assert_eq!(lit(&player), [3, 5, 10, 12]);
+    // Without a digit that was chosen first, the highlight is for its own digit.
+    player.dispatch(playing::Event::Digit(digit(4)));
+    assert_eq!(lit(&player), [0, 6, 9, 15]);
+}
+
+#[test]
+fn the_screen_stays_on_while_the_clock_runs_unless_the_player_minds() {
+    let mut player = Player::with(FILE);
+    let keeps_on = |player: &Player| player.world.app.page.keeps_screen_on();
+    assert!(keeps_on(&player));
+    player.dispatch(timing::Event::PauseOrResume);
+    assert!(!keeps_on(&player));
+    player.dispatch(timing::Event::PauseOrResume);
+    player.dispatch(customizing::Event::KeepScreenOn(false));
+    assert!(!keeps_on(&player));
+    player.dispatch(customizing::Event::LargeText(true));
+    player.world.reload();
+    player.world.settle(&mut player.dice);
+    let preferences = &player.world.app.page.preferences;
+    assert!(preferences.is_text_large && !preferences.keeps_screen_on);
 }
 
 #[test]

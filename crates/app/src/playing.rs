@@ -195,6 +195,9 @@ impl Feature for Playing {
             Event::MultiSelect => {
                 let input = &mut *ctx.page.input;
                 input.is_multi_select = !input.is_multi_select;
+                if !input.is_multi_select {
+                    ctx.select(|selection| Selection::single(selection.focus()));
+                }
             }
             Event::DigitFirst => {
                 let input = &mut *ctx.page.input;

@@ -228,7 +228,11 @@ fn click(event: &ev::MouseEvent) {
 /// Selects all cells that have the same content.
 fn double_click(event: &ev::MouseEvent) {
     let selects = !adds_to_selection(event) && peek(|app| app.page.input.first.is_none());
-    cell_of(event).filter(|_| selects).into_iter().for_each(|cell| dispatch(Event::Double(cell)));
+    let Some(cell) = cell_of(event).filter(|_| selects) else { return };
+    let is_empty = peek(|app| app.page.game().board().digit(cell).is_none());
+    if !(is_empty && browser::is_touch_only()) {
+        dispatch(Event::Double(cell));
+    }
 }
 
 /// The text field over a cell, for a digit or for marks.
