@@ -48,7 +48,8 @@ const PATIENCE: f64 = 3_000.0;
 
 /// The reason why no steps can be searched.
 pub(crate) enum Obstacle {
-    /// The cells that differ from the only solution, or clash.
+    /// The cells whose entry differs from the only solution, or clashes; otherwise those whose marks
+    /// lack the right digit.
     Mistakes(Vec<Cell>),
     /// The board is too large for techniques.
     TooLarge,
@@ -135,8 +136,15 @@ impl StepSearchSetup {
         Some(guess.with_clauses([Clause::Cell(cell)]).with_placement(digit, cell))
     }
 
-    /// The cells whose entry differs from the only solution, or whose marks list the possible
-    /// digits but lack the right one. Without a single solution, the entries that clash.
+    /// Returns `true` if the cells of mistakes have entries, and not marks.
+    pub fn is_entry(&self, mistakes: &[Cell]) -> bool {
+        let content = |cell: &Cell| self.position.content(*cell);
+        mistakes.iter().any(|cell| matches!(content(cell), CellValue::Digit(_)))
+    }
+
+    /// The cells whose entry differs from the only solution. Without these, the cells whose marks
+    /// list the possible digits but lack the right one: a wrong entry rules out right marks, so they
+    /// would hide the cause. Without a single solution, the entries that clash.
     fn mistakes(&self) -> Vec<Cell> {
         let position = &self.position;
         let Some(solution) = &self.solution else {
@@ -153,6 +161,9 @@ impl StepSearchSetup {
             (CellValue::Marks(_), Some(right)) => !penciled.allowed_digits(*cell).contains(right),
             (CellValue::Marks(_), None) => false,
         };
-        Cell::all(position.shape()).filter(is_wrong).collect()
+        let is_entry = |cell: &Cell| matches!(position.content(*cell), CellValue::Digit(_));
+        let (entries, marks): (Vec<_>, Vec<_>) =
+            Cell::all(position.shape()).filter(is_wrong).partition(is_entry);
+        if entries.is_empty() { marks } else { entries }
     }
 }

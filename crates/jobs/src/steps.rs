@@ -140,9 +140,18 @@ impl RunningJob for Finding {
             None => match self.setup.begin(slice)? {
                 Ok(marks) => marks,
                 Err(Obstacle::Mistakes(cells)) => {
-                    let mistake = steps::mistake(catalogue);
-                    let cells = steps::mistakes(locale, &cells, self.setup.shape());
-                    return Some(JobOutcome::FindSteps(format!("{mistake} {cells}")));
+                    let shape = self.setup.shape();
+                    let sentence = match self.setup.is_entry(&cells) {
+                        true => {
+                            let cells = steps::mistakes(locale, &cells, shape);
+                            format!("{} {cells}", steps::mistake(catalogue))
+                        }
+                        false => {
+                            let cells = steps::missing_marks_in(locale, &cells, shape);
+                            format!("{} {cells}", steps::missing_marks(catalogue))
+                        }
+                    };
+                    return Some(JobOutcome::FindSteps(sentence));
                 }
                 Err(Obstacle::TooLarge) => {
                     return Some(JobOutcome::FindSteps(steps::too_large(catalogue).into()));
