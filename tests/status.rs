@@ -102,7 +102,7 @@ fn messages_about_a_board_end_with_its_next_step() {
     player.digit(4, 3);
     player.check_status("");
     player.dispatch(opening::Event::Load(1));
-    player.check_status("Puzzle 1: 4×4, 4 givens.");
+    player.check_status("Puzzle 2: 4×4, 4 givens.");
     player.dispatch(playing::Event::Play(Action::Corner(vec![Cell::new(1)], digit(2))));
     player.check_status("");
     player.dispatch(playing::Event::Play(Action::Undo));
@@ -220,7 +220,7 @@ fn a_restored_board_selects_its_first_empty_cell_unless_one_was_selected() {
     player.digit(2, 3);
     player.world.reload();
     player.world.settle(&mut player.dice);
-    player.check_status("Reopened two.txt, puzzle 0.");
+    player.check_status("Reopened two.txt, puzzle 1.");
     assert_eq!(player.selected(), 4);
     player.dispatch(sharing::Event::Address("2x2:1b4_2i1a".into()));
     player.digit(1, 2);
@@ -356,7 +356,7 @@ fn a_number_is_accepted_after_a_pause() {
     assert_eq!((player.world.app.page.number(), field(&player)), (Some(0), "29".into()));
     player.dispatch(second);
     check_number(&player, 29);
-    player.check_status("Puzzle 29: 4×4, 4 givens.");
+    player.check_status("Puzzle 30: 4×4, 4 givens.");
     // The Enter key accepts it immediately.
     let pause = types(&mut player, "7");
     player.dispatch(opening::Event::TakeTyped);
@@ -431,17 +431,17 @@ fn a_loaded_solved_puzzle_names_its_solver() {
     let mut player = Player::with(FILE);
     player.command("Solve Puzzle");
     player.dispatch(opening::Event::Load(1));
-    player.check_status("Puzzle 1: 4×4, 4 givens.");
+    player.check_status("Puzzle 2: 4×4, 4 givens.");
     player.dispatch(opening::Event::Load(0));
-    player.check_status("Puzzle 0: 4×4, 7 givens. Ninefold solved it.");
+    player.check_status("Puzzle 1: 4×4, 7 givens. Ninefold solved it.");
     player.world.reload();
     player.world.settle(&mut player.dice);
-    player.check_status("Reopened two.txt, puzzle 0. Ninefold solved it.");
+    player.check_status("Reopened two.txt, puzzle 1. Ninefold solved it.");
     player.command("Start Over");
     player.fills("334224332");
     player.dispatch(opening::Event::Load(1));
     player.dispatch(opening::Event::Load(0));
-    player.check_status("Puzzle 0: 4×4, 7 givens. You solved it.");
+    player.check_status("Puzzle 1: 4×4, 7 givens. You solved it.");
     // A game from storage is announced once, too.
     player.dispatch(opening::Event::Load(1));
     let picked = Picked { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
