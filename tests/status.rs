@@ -7,7 +7,7 @@ mod world;
 use app::{
     Event, customizing, dialogs,
     effect::{Effect, Picked, PictureTarget, StoreError},
-    opening, playing, sharing, solution_check, watching,
+    opening, playing, sharing, solution_check, timing, watching,
 };
 use collection::Choice;
 use grid::{Cell, Digit, Shape};
