@@ -215,6 +215,10 @@ fn duplicates_are_counted_with_their_transformations() {
     }
     player.filter(view::words::measuring::DUPLICATES);
     player.lists(&[3]);
+    assert_eq!(player.browsed().unknown, 0);
+    player.filter(view::words::measuring::NO_DUPLICATES);
+    player.lists(&[0, 1, 2]);
+    assert_eq!(player.browsed().unknown, 0);
     player.filter("");
     player.dispatch(opening::Event::Open(Picked {
         files: 0,

@@ -142,6 +142,11 @@ impl Table {
             Test::Between(first, last) => {
                 let mut truths = Truths::new();
                 packed.between(*first, *last, &mut |yes, no| truths.push(yes, no));
+                if column.decides_if_absent() {
+                    let never = self.each(|row| (packed.get(row) == Entry::Never).then_some(false));
+                    let words = truths.no.iter_mut().zip(&never.no);
+                    words.for_each(|(no, never)| *no |= never);
+                }
                 truths
             }
             // Each distinct set is tested only once.
