@@ -2,6 +2,7 @@
 
 use collection::{Collection, Record, csv_field};
 use formats::Format;
+use rating::Scale;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -36,7 +37,8 @@ pub struct WrittenList {
 /// The maximum number of rows per part.
 const ROWS: usize = 2_000;
 
-/// The columns of a CSV file.
+/// The columns of a CSV file. Those of a scale that wasn't chosen are left out if nothing is known
+/// about them.
 const COLUMNS: [&str; 13] = [
     "number",
     "puzzle",
@@ -72,7 +74,10 @@ impl JobSpec for WriteList {
                     }
                     (text, left_out)
                 }
-                _ => (columns(facts, collection, &rows, from == 0), 0),
+                _ => {
+                    let names = names(facts, self.query.scale.0);
+                    (columns(facts, collection, &rows, &names, from == 0), 0)
+                }
             };
             let next = Some(end as u64).filter(|_| end < count);
             Ok(WrittenList { text, next, count: count as u64, left_out })
@@ -106,16 +111,29 @@ fn written(
     (text, left_out)
 }
 
+/// The names of the columns for a scale.
+fn names(facts: &FactTable, scale: Scale) -> Vec<&'static str> {
+    let is_of_bank = |name: &str| ["bank", "ep", "ed"].contains(&name);
+    let is_used = |name: &&str| scale == Scale::Bank || !is_of_bank(name) || facts.has_known(name);
+    COLUMNS.into_iter().filter(is_used).collect()
+}
+
 /// Rows as lines of CSV, with a header above the first.
-fn columns(facts: &FactTable, collection: &Collection, rows: &[u32], is_first: bool) -> String {
+fn columns(
+    facts: &FactTable,
+    collection: &Collection,
+    rows: &[u32],
+    names: &[&str],
+    is_first: bool,
+) -> String {
     let mut text = String::new();
     if is_first {
-        text = COLUMNS.join(",") + "\n";
+        text = names.join(",") + "\n";
     }
     for row in rows {
         let Some(record) = collection.record(*row as usize) else { continue };
         let field = |name: &&str| csv_field(facts.show(u64::from(*row), name, &record));
-        text.push_str(&COLUMNS.iter().map(field).collect::<Vec<_>>().join(","));
+        text.push_str(&names.iter().map(field).collect::<Vec<_>>().join(","));
         text.push('\n');
     }
     text
@@ -124,13 +142,18 @@ fn columns(facts: &FactTable, collection: &Collection, rows: &[u32], is_first: b
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Job, workplace::tests::with_file};
+    use crate::{Job, ShownScale, workplace::tests::with_file};
 
     #[track_caller]
     fn check(format: &str, filter: &str, expected: &str) {
+        check_on(Scale::Bank, format, filter, expected);
+    }
+
+    #[track_caller]
+    fn check_on(scale: Scale, format: &str, filter: &str, expected: &str) {
         let mut at = with_file("1..4..1..1..4..1 easy, \"so\"\n.2.4..1..1..4..1\n");
         let wanted =
-            ListQuery { filter: filter.into(), order: "-number".into(), ..ListQuery::default() };
+            ListQuery { filter: filter.into(), order: "-number".into(), scale: ShownScale(scale) };
         let job = Job::from(WriteList { query: wanted, format: format.into(), from: 0 });
         let Started::Done(Ok(JobOutcome::WriteList(written))) = job.begin(&mut at) else {
             panic!("nothing is written");
@@ -147,5 +170,7 @@ mod tests {
         let line = "0,1..4..1..1..4..1,6,,,,,,,,,,\"easy, \"\"so\"\"\"\n";
         check("csv", "number == 0", &format!("{names}\n{line}"));
         check("csv", "number > 7", &format!("{names}\n"));
+        let names = "number,puzzle,clues,level,score,se,hardest,techniques,duplicate,note\n";
+        check_on(Scale::Se, "csv", "number > 7", names);
     }
 }

@@ -89,6 +89,11 @@ impl Table {
         }
     }
 
+    /// Returns `true` if something is known about some row of a column.
+    pub fn has_known(&self, column: ColumnId) -> bool {
+        self.columns[column.index()].is_some()
+    }
+
     pub(super) fn entry(&self, row: usize, column: ColumnId) -> Entry {
         self.columns[column.index()].as_ref().map_or(Entry::NotYet, |packed| packed.get(row))
     }
