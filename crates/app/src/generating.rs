@@ -400,6 +400,7 @@ impl Feature for Generating {
         let complete = self.complete.take_if(is_shown);
         if let Some(CompleteRun { count, took, .. }) = complete {
             ctx.report(words::made(count, took));
+            ctx.follow_up(Followup::GradeMade);
         }
         let Some(run) = &mut self.run else { return Changed::when(complete.is_some()) };
         let is_open = run.is_open(ctx.page);
