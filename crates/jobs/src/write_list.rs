@@ -1,6 +1,6 @@
 //! The puzzles of the list as a file: in a format that holds many, or as columns of facts.
 
-use collection::{Collection, Record, csv_field};
+use collection::{Collection, csv_field};
 use formats::Format;
 use rating::Scale;
 use serde::{Deserialize, Serialize};
@@ -68,7 +68,7 @@ impl JobSpec for WriteList {
             let rows = view.rows.get(from..end).unwrap_or_default().to_vec();
             let (text, left_out) = match formats::by_name(&self.format) {
                 Some(format) if format.info().name != "csv" => {
-                    let (mut text, left_out) = written(format, collection, &rows, from == 0);
+                    let (mut text, left_out) = written(facts, format, collection, &rows, from == 0);
                     if end == count {
                         text.push_str(format.footer());
                     }
@@ -88,6 +88,7 @@ impl JobSpec for WriteList {
 
 /// Rows in a format, and the number of those that it can't hold.
 fn written(
+    facts: &FactTable,
     format: &dyn Format,
     collection: &Collection,
     rows: &[u32],
@@ -95,11 +96,18 @@ fn written(
 ) -> (String, u64) {
     let (mut text, mut left_out) = (String::new(), 0);
     for row in rows {
-        let Some(Record { position, .. }) = collection.record(*row as usize) else { continue };
-        let Some(one) = formats::write(format, &position) else {
+        let Some(record) = collection.record(*row as usize) else { continue };
+        let position = &record.position;
+        let Some(mut one) = formats::write(format, position) else {
             left_out += 1;
             continue;
         };
+        // The format has a place for the rating, which isn't part of the position.
+        if let ("bank", rating) = (format.info().name, facts.show(u64::from(*row), "bank", &record))
+            && !rating.is_empty()
+        {
+            one = one.replace("  0.0\n", &format!("  {rating}\n"));
+        }
         if is_first && text.is_empty() {
             text = format.header(position.shape());
         } else if one.lines().nth(1).is_some() {
@@ -142,7 +150,8 @@ fn columns(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Job, ShownScale, workplace::tests::with_file};
+    use crate::{Job, Learn, Measured, Puzzles, ShownScale, workplace::tests::with_file};
+    use collection::{ColumnId, ColumnValue, ValueState};
 
     #[track_caller]
     fn check(format: &str, filter: &str, expected: &str) {
@@ -159,6 +168,30 @@ mod tests {
             panic!("nothing is written");
         };
         assert_eq!((&*written.text, written.next), (expected, None));
+    }
+
+    #[test]
+    fn known_ratings_are_written() {
+        let cells =
+            "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+        let mut at = with_file(&format!("{cells}\n"));
+        let mut end = || {
+            let format = "bank".into();
+            let job = Job::from(WriteList { query: ListQuery::default(), format, from: 0 });
+            let Started::Done(Ok(JobOutcome::WriteList(written))) = job.begin(&mut at) else {
+                panic!("nothing is written");
+            };
+            let end = written.text.split("  ").last().map(String::from);
+            let bank = ColumnId::from_name("bank").expect("a column");
+            let known = ValueState::Known(ColumnValue::Number(12));
+            let columns = vec![(bank, vec![known])];
+            let measured = Measured { count: 1, columns, ..Measured::default() };
+            let learn = Job::from(Learn { puzzles: Puzzles::From(0), measured });
+            assert!(matches!(learn.begin(&mut at), Started::Done(Ok(_))));
+            end
+        };
+        assert_eq!(end().as_deref(), Some("0.0\n"));
+        assert_eq!(end().as_deref(), Some("1.2\n"));
     }
 
     #[test]
