@@ -215,6 +215,10 @@ fn duplicates_are_counted_with_their_transformations() {
     }
     player.filter(view::words::measuring::DUPLICATES);
     player.lists(&[3]);
+    assert_eq!(player.browsed().unknown, 0);
+    player.filter(view::words::measuring::NO_DUPLICATES);
+    player.lists(&[0, 1, 2]);
+    assert_eq!(player.browsed().unknown, 0);
     player.filter("");
     player.dispatch(opening::Event::Open(Picked {
         files: 0,
@@ -364,6 +368,10 @@ fn one_new_puzzle_is_shown_and_many_become_a_collection() {
     assert!(player.status().starts_with("Made 30 puzzles in"), "{}", player.status());
     assert_eq!(player.world.app.page.count(), Some(30));
     player.dispatch(collection_list::Event::Look(0..40));
+    // They arrive with their levels.
+    let rows = &player.browsed().rows;
+    let is_graded = |row: &jobs::ListRow| row.level.is_some() && row.hardest.is_some();
+    assert!(rows.len() == 30 && rows.iter().all(is_graded), "{rows:?}");
     player.dispatch(world::command("Find Duplicates"));
     player.filter("duplicate >= 0");
     player.lists(&[]);

@@ -360,6 +360,41 @@ fn a_mistake_is_reported_then_shown_then_undone() {
 }
 
 #[test]
+fn a_wrong_entry_is_named_before_the_marks_that_it_rules_out() {
+    let mut player = Player::with(FILE, 0);
+    player.enter(4, 4);
+    player.command("Fill Candidates");
+    player.command("Hint");
+    assert_eq!(*player.hint(), HintAnswer::Mistake(vec![Cell::new(4)]));
+    assert_eq!(player.status(), "There is a mistake on the board.");
+    player.dispatch(hinting::Event::More);
+    assert_eq!(player.status(), "The entry in r2c1 is wrong.");
+    assert!(player.app().hinting.is_entry_wrong(&player.app().page));
+}
+
+#[test]
+fn marks_that_lack_a_digit_are_restored_without_revealing_it() {
+    let mut player = Player::with(FILE, 0);
+    player.command("Fill Candidates");
+    let filled = player.app().page.position().clone();
+    let four = Digit::new(4).expect("a digit");
+    player.dispatch(playing::Event::Play(Action::Corner(vec![Cell::new(5)], four)));
+    assert_ne!(*player.app().page.position(), filled);
+    player.command("Hint");
+    assert_eq!(*player.hint(), HintAnswer::Mistake(vec![Cell::new(5)]));
+    assert!(!player.app().hinting.is_entry_wrong(&player.app().page));
+    assert_eq!(
+        player.status(),
+        "Your entries are right, but some marks lack a digit that is still possible."
+    );
+    player.dispatch(hinting::Event::More);
+    assert_eq!(player.status(), "Look again at the marks in r2c2.");
+    player.dispatch(hinting::Event::RestoreMarks);
+    assert_eq!(*player.app().page.position(), filled);
+    assert_eq!(player.status(), "The marks are restored. Undo removes them.");
+}
+
+#[test]
 fn improper_boards_have_hints_or_reasons() {
     let mut player = Player::with(FILE, 0);
     let place = |player: &mut Player, drawing: &str| {

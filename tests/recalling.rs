@@ -76,17 +76,17 @@ fn a_puzzle_that_is_loaded_again_is_recognized() {
     player.solves();
     player.remembers(1);
     player.loads(1);
-    player.check_status(&format!("Puzzle 1: 4×4, 7 givens. {TURNED}"));
-    player.loads(2);
     player.check_status(&format!("Puzzle 2: 4×4, 7 givens. {TURNED}"));
+    player.loads(2);
+    player.check_status(&format!("Puzzle 3: 4×4, 7 givens. {TURNED}"));
     player.loads(3);
-    player.check_status("Puzzle 3: 4×4, 4 givens.");
+    player.check_status("Puzzle 4: 4×4, 4 givens.");
     player.opens(1);
     player.check_status(KNOWN);
     // The puzzle is recognized on the player's own board, too, and after a reload.
     player.world.reload();
     player.world.settle(&mut player.dice);
-    player.check_status(&format!("puzzle 0. {KNOWN}"));
+    player.check_status(&format!("puzzle 1. {KNOWN}"));
     player.dispatch(sharing::Event::Address("2x2:2_1a3b2b2b3b2".into()));
     player.check_status(&format!("This board came from the link. {TURNED}"));
     player.remembers(1);
@@ -102,7 +102,7 @@ fn the_same_game_is_not_reported_as_solved_before() {
     player.dispatch(world::command("Start Over"));
     player.loads(3);
     player.loads(0);
-    player.check_status("Puzzle 0: 4×4, 7 givens.");
+    player.check_status("Puzzle 1: 4×4, 7 givens.");
     player.solves();
     player.remembers(1);
 }
@@ -137,7 +137,7 @@ fn puzzles_solved_by_the_program_are_not_remembered() {
     assert!(player.world.app.page.is_solved());
     player.remembers(0);
     player.loads(1);
-    player.check_status("Puzzle 1: 4×4, 7 givens.");
+    player.check_status("Puzzle 2: 4×4, 7 givens.");
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn deleted_puzzles_are_not_recognized() {
     player.opens(0);
     player.remembers(0);
     player.loads(1);
-    player.check_status("Puzzle 1: 4×4, 7 givens.");
+    player.check_status("Puzzle 2: 4×4, 7 givens.");
 }
 
 #[test]

@@ -115,7 +115,7 @@ fn files_are_reopened_at_the_last_puzzle() {
     player.opens_again("0.txt");
     player.plays("0.txt", 1, "1234 3412 2143 4321");
     assert_eq!(player.world.app.page.messages.dialog, None);
-    let said = "Reopened 0.txt, puzzle 1. You solved it.";
+    let said = "Reopened 0.txt, puzzle 2. You solved it.";
     assert_eq!(player.world.app.page.messages.status, said);
     player.dispatch(opening::Event::Load(0));
     player.plays("0.txt", 0, "13.. .... .... ....");

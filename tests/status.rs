@@ -7,11 +7,12 @@ mod world;
 use app::{
     Event, customizing, dialogs,
     effect::{Effect, Picked, PictureTarget, StoreError},
-    opening, playing, sharing, solution_check, watching,
+    opening, playing, sharing, solution_check, timing, watching,
 };
 use collection::Choice;
 use grid::{Cell, Digit, Shape};
 use play::{Action, Mode, save::Checks};
+use view::Highlight;
 use world::{Dice, World};
 
 /// Two puzzles: the first starts with a given, and its solution is `1234 3412 2143 4321`.
@@ -101,7 +102,7 @@ fn messages_about_a_board_end_with_its_next_step() {
     player.digit(4, 3);
     player.check_status("");
     player.dispatch(opening::Event::Load(1));
-    player.check_status("Puzzle 1: 4×4, 4 givens.");
+    player.check_status("Puzzle 2: 4×4, 4 givens.");
     player.dispatch(playing::Event::Play(Action::Corner(vec![Cell::new(1)], digit(2))));
     player.check_status("");
     player.dispatch(playing::Event::Play(Action::Undo));
@@ -219,7 +220,7 @@ fn a_restored_board_selects_its_first_empty_cell_unless_one_was_selected() {
     player.digit(2, 3);
     player.world.reload();
     player.world.settle(&mut player.dice);
-    player.check_status("Reopened two.txt, puzzle 0.");
+    player.check_status("Reopened two.txt, puzzle 1.");
     assert_eq!(player.selected(), 4);
     player.dispatch(sharing::Event::Address("2x2:1b4_2i1a".into()));
     player.digit(1, 2);
@@ -256,6 +257,54 @@ fn features_that_a_saved_board_loses_are_listed() {
 }
 
 #[test]
+fn one_cell_stays_selected_when_multi_select_ends() {
+    let mut player = Player::with(FILE);
+    player.dispatch(playing::Event::MultiSelect);
+    for cell in [4, 5, 9] {
+        player.dispatch(playing::Event::Toggle(Cell::new(cell)));
+    }
+    assert!(player.world.app.page.input.selection.has_multiple());
+    player.dispatch(playing::Event::MultiSelect);
+    assert!(!player.world.app.page.input.selection.has_multiple());
+    assert_eq!(player.selected(), 9);
+}
+
+#[test]
+fn a_digit_that_was_chosen_first_highlights_only_if_digits_are_highlighted() {
+    let mut player = Player::with(FILE);
+    let lit = |player: &Player| {
+        let cells = app::board(&player.world.app).cells;
+        let lit = cells.into_iter().filter(|cell| cell.is_highlighted);
+        lit.map(|cell| cell.cell.index()).collect::<Vec<_>>()
+    };
+    player.dispatch(playing::Event::DigitFirst);
+    player.dispatch(playing::Event::Digit(digit(4)));
+    assert_eq!(lit(&player), Vec::<usize>::new());
+    player.dispatch(playing::Event::Highlight(Highlight::Digit(digit(1))));
+    assert_eq!(lit(&player), [3, 5, 10, 12]);
+    // Without a digit that was chosen first, the highlight is for its own digit.
+    player.dispatch(playing::Event::Digit(digit(4)));
+    assert_eq!(lit(&player), [0, 6, 9, 15]);
+}
+
+#[test]
+fn the_screen_stays_on_while_the_clock_runs_unless_the_player_minds() {
+    let mut player = Player::with(FILE);
+    let keeps_on = |player: &Player| player.world.app.page.keeps_screen_on();
+    assert!(keeps_on(&player));
+    player.dispatch(timing::Event::PauseOrResume);
+    assert!(!keeps_on(&player));
+    player.dispatch(timing::Event::PauseOrResume);
+    player.dispatch(customizing::Event::KeepScreenOn(false));
+    assert!(!keeps_on(&player));
+    player.dispatch(customizing::Event::LargeText(true));
+    player.world.reload();
+    player.world.settle(&mut player.dice);
+    let preferences = &player.world.app.page.preferences;
+    assert!(preferences.is_text_large && !preferences.keeps_screen_on);
+}
+
+#[test]
 fn the_state_of_a_board_is_reported_without_a_dialog() {
     let mut player = Player::with(FILE);
     player.command("Validate Board");
@@ -268,10 +317,7 @@ fn the_state_of_a_board_is_reported_without_a_dialog() {
     assert_eq!(player.selected(), 12);
     player.digit(13, 3);
     player.command("Validate Board");
-    player.check_status(
-        "The board is valid, but not solved. \
-         No rule is broken so far. Hint checks whether your entries are right.",
-    );
+    player.check_status("No clashes so far. Hint checks whether your entries are right.");
     player.digit(13, 4);
     player.dispatch(dialogs::Event::Close);
     player.fills("33422432");
@@ -310,7 +356,7 @@ fn a_number_is_accepted_after_a_pause() {
     assert_eq!((player.world.app.page.number(), field(&player)), (Some(0), "29".into()));
     player.dispatch(second);
     check_number(&player, 29);
-    player.check_status("Puzzle 29: 4×4, 4 givens.");
+    player.check_status("Puzzle 30: 4×4, 4 givens.");
     // The Enter key accepts it immediately.
     let pause = types(&mut player, "7");
     player.dispatch(opening::Event::TakeTyped);
@@ -385,17 +431,17 @@ fn a_loaded_solved_puzzle_names_its_solver() {
     let mut player = Player::with(FILE);
     player.command("Solve Puzzle");
     player.dispatch(opening::Event::Load(1));
-    player.check_status("Puzzle 1: 4×4, 4 givens.");
+    player.check_status("Puzzle 2: 4×4, 4 givens.");
     player.dispatch(opening::Event::Load(0));
-    player.check_status("Puzzle 0: 4×4, 7 givens. Ninefold solved it.");
+    player.check_status("Puzzle 1: 4×4, 7 givens. Ninefold solved it.");
     player.world.reload();
     player.world.settle(&mut player.dice);
-    player.check_status("Reopened two.txt, puzzle 0. Ninefold solved it.");
+    player.check_status("Reopened two.txt, puzzle 1. Ninefold solved it.");
     player.command("Start Over");
     player.fills("334224332");
     player.dispatch(opening::Event::Load(1));
     player.dispatch(opening::Event::Load(0));
-    player.check_status("Puzzle 0: 4×4, 7 givens. You solved it.");
+    player.check_status("Puzzle 1: 4×4, 7 givens. You solved it.");
     // A game from storage is announced once, too.
     player.dispatch(opening::Event::Load(1));
     let picked = Picked { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };

@@ -126,7 +126,7 @@ fn a_tab_shows_what_another_has_saved() {
 fn a_tab_that_plays_another_puzzle_stays_with_it() {
     let mut tabs = Tabs::new();
     tabs.dispatch(1, opening::Event::Load(1));
-    let said = "Puzzle 1: 4×4, 4 givens.";
+    let said = "Puzzle 2: 4×4, 4 givens.";
     tabs.check(1, "1..4 2... .... ..1.", said);
     tabs.dispatch(0, enter(2, 3));
     tabs.check(1, "1..4 2... .... ..1.", said);
@@ -169,7 +169,7 @@ fn a_reload_during_the_question_loses_no_step() {
     tabs.settle(1);
     tabs.keeps(1, GAMES, &ALL);
     // The question wasn't answered: the saved game is at the other tab's position.
-    tabs.check(1, ALL[2], "Reopened two.txt, puzzle 0.");
+    tabs.check(1, ALL[2], "Reopened two.txt, puzzle 1.");
 }
 
 #[test]

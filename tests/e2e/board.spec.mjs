@@ -184,7 +184,7 @@ test("a link contains the board, on the page and on the clipboard", async ({ pag
   await expect(status(page)).toHaveText("There is no text to paste.");
   // The board from the link is still there.
   await run(page, "My Board");
-  await expect(status(page)).toHaveText("This is your own board. Puzzle 0 is still in the collection.");
+  await expect(status(page)).toHaveText("This is your own board. Puzzle 1 is still in the collection.");
   await expectBoard(page, SMALL.replace("2.", "23"));
   await expectCan(page, "My Board", false);
   await page.getByRole("button", { name: "Previous", exact: true }).click();

@@ -92,7 +92,7 @@ test("a number is read as a whole: no puzzle with its first digits is loaded", a
   await page.keyboard.type("29", { delay: 100 });
   // The number is taken after a pause.
   await expectBoard(page, SMALL);
-  expect(await loaded.jsonValue()).toEqual(["Puzzle 29: 4×4, 7 givens."]);
+  expect(await loaded.jsonValue()).toEqual(["Puzzle 30: 4×4, 7 givens."]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await expect(number(page)).toHaveValue("27");

@@ -35,7 +35,7 @@ test("a reload restores file, number, entries, marks and history", async ({ page
   const before = await all(page);
   await revisit(page);
   await expect(number(page)).toHaveValue("1");
-  await expect(status(page)).toHaveText("Reopened two.txt, puzzle 1.");
+  await expect(status(page)).toHaveText("Reopened two.txt, puzzle 2.");
   await expect.poll(() => all(page)).toBe(before);
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Control+z");
@@ -51,7 +51,7 @@ test("a reload restores file, number, entries, marks and history", async ({ page
   await drop(page, FILE, "pair.txt");
   await expect(status(page)).toContainText("Opened pair.txt");
   await revisit(page);
-  await expect(status(page)).toHaveText("Reopened pair.txt, puzzle 0.");
+  await expect(status(page)).toHaveText("Reopened pair.txt, puzzle 1.");
 });
 
 test("another way to read a file is saved, with the games", async ({ page }) => {
@@ -575,7 +575,7 @@ test("everything is exported, deleted and imported", async ({ page }, info) => {
   await expectBoard(page, ".".repeat(81));
   await take(page, path);
   await expectBoard(page, withCells(SMALL, { 2: "3" }));
-  await expect(status(page)).toHaveText("Imported 2 games. Reopened two.txt, puzzle 0.");
+  await expect(status(page)).toHaveText("Imported 2 games. Reopened two.txt, puzzle 1.");
   await expect(number(page)).toHaveValue("0");
   await revisit(page);
   await expectBoard(page, withCells(SMALL, { 2: "3" }));
@@ -611,13 +611,13 @@ test("recent files are reopened at the last puzzle, and removed", async ({ page 
   await expectBoard(page, CLASSIC);
   await run(page, "Recent Files");
   const dialog = page.getByRole("dialog", { name: "Recent Files" });
-  const two = dialog.getByRole("button", { name: /^two\.txt 2 puzzles · 1 in progress · at puzzle 1$/ });
+  const two = dialog.getByRole("button", { name: /^two\.txt 2 puzzles · 1 in progress · at puzzle 2$/ });
   await expect(two).toBeVisible();
   await expectAccessible(page, SCHEMES);
   await two.press("Enter");
   await expectBoard(page, withCells(SECOND, { 1: "2" }));
   await expect(number(page)).toHaveValue("1");
-  await expect(status(page)).toHaveText("Reopened two.txt, puzzle 1.");
+  await expect(status(page)).toHaveText("Reopened two.txt, puzzle 2.");
   await saved(page);
   await run(page, "Recent Files");
   await expect(two).toBeHidden();

@@ -56,7 +56,7 @@ test("the current board is printed, also from the browser's menu", async ({ page
   await expect(page.locator("main")).toBeHidden();
   await expect(page.locator("header")).toBeHidden();
   const [drawn] = await drawings(page);
-  expect(drawn).toEqual({ heading: "Puzzle 0 · hard one", given: CLASSIC.replaceAll(".", ""), entry: "4", mark: "2", instead: "" });
+  expect(drawn).toEqual({ heading: "Puzzle 1 · hard one", given: CLASSIC.replaceAll(".", ""), entry: "4", mark: "2", instead: "" });
   expect(await figure.locator(".given").evaluate((text) => getComputedStyle(text).fill)).toBe("rgb(0, 0, 0)");
   expect(await page.evaluate(() => getComputedStyle(document.querySelector(".print")).backgroundColor)).toBe("rgb(255, 255, 255)");
   await page.emulateMedia({ media: null });
@@ -79,7 +79,7 @@ test("a range is printed with several puzzles per page, and solutions or their s
   await print(page, { range: [0, 6], each: 6, solutions: true });
   const drawn = await drawings(page);
   expect(drawn.length).toBe(14);
-  expect(drawn[7].heading).toBe("Solution of puzzle 0");
+  expect(drawn[7].heading).toBe("Solution of puzzle 1");
   expect(drawn[7].given.length + drawn[7].entry.length).toBe(16);
   expect(drawn[8].instead).toBe("no solution");
   expect(drawn[9].instead).toBe("more than one solution");
@@ -100,7 +100,7 @@ test("entries, marks and headings can be left out", async ({ page }) => {
   await page.getByRole("spinbutton", { name: "Puzzle number" }).fill("4");
   await stub(page);
   await print(page, { range: [0, 1], each: 2 });
-  expect((await drawings(page))[0]).toMatchObject({ heading: "Puzzle 0", entry: "3", mark: "4" });
+  expect((await drawings(page))[0]).toMatchObject({ heading: "Puzzle 1", entry: "3", mark: "4" });
   await page.pdf();
   await stub(page);
   await print(page, { range: [0, 1], each: 2, without: ["Entries", "Marks", "Numbers and notes"] });

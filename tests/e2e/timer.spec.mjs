@@ -35,7 +35,7 @@ test("time stays with its puzzle, and survives a reload", async ({ page }) => {
   await page.clock.runFor(2_000);
   await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(2);
   await number(page).fill("1");
-  await expect(status(page)).toContainText("Puzzle 1");
+  await expect(status(page)).toContainText("Puzzle 2");
   expect(await seconds(page)).toBeLessThan(2);
   await number(page).fill("0");
   await expectBoard(page, SMALL);

@@ -350,5 +350,5 @@ test("opening a file while a search is watched is reported", async ({ page }) =>
   await command(page, "Start").click();
   await command(page, "Next").click();
   await expectBoard(page, SMALL_SOLVED);
-  await expect(status(page)).toContainText("Puzzle 1");
+  await expect(status(page)).toContainText("Puzzle 2");
 });

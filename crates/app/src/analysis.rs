@@ -54,6 +54,8 @@ pub struct Analysis {
     storage: Storage,
     /// The goal to pursue after the stored results have been read.
     wanted: Option<Goal>,
+    /// The report about new puzzles, which the status line shows again once they are graded.
+    before: Option<String>,
     /// Whether the player knows that results can't be stored.
     has_warned: bool,
     /// The number of times that the worker with the files has reported new values.
@@ -126,7 +128,8 @@ pub static CHECK_COLLECTION: Command =
 pub static GRADE_COLLECTION: Command =
     Command::new("Grade Collection", When::CollectionOpen, On::Page, || {
         Event::Find(Goal::Values(Measure::Grade)).into()
-    });
+    })
+    .with_aliases(&["Difficulty", "Schwierigkeit"]);
 /// Finds out the rating of each puzzle of the open collection.
 pub static RATE_COLLECTION: Command =
     Command::new("Rate Collection", When::CollectionOpen, On::Page, || Event::Rate.into());
@@ -166,8 +169,16 @@ impl Analysis {
         self.survey.counts(total)
     }
 
+    /// Grades new puzzles. Their own report stays.
+    pub fn grade_new(&mut self, ctx: &mut Context) {
+        let report = ctx.page.messages.status.clone();
+        self.find(ctx, Goal::Values(Measure::Grade));
+        self.before = Some(report);
+    }
+
     /// Starts to find something out, or continues if that is paused.
     fn find(&mut self, ctx: &mut Context, goal: Goal) {
+        self.before = None;
         if self.run.is_some_and(|run| run.goal == goal) {
             if !self.pass.is_open() {
                 self.pause_or_resume(ctx);
@@ -287,7 +298,10 @@ impl Analysis {
             Goal::Values(Measure::Solutions) => {
                 ctx.report(judging::over(self.survey.classes(), Some((fresh, spent))));
             }
-            Goal::Values(measure) => ctx.report(words::found(measure, total, fresh, spent)),
+            Goal::Values(measure) => {
+                let found = || words::found(measure, total, fresh, spent);
+                ctx.report(self.before.take().unwrap_or_else(found));
+            }
             Goal::SolutionsFile => {
                 let name = ctx.page.file_name("solutions", "txt");
                 ctx.report(judging::saved(&name, total, spent));

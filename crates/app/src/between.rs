@@ -125,6 +125,9 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
         Followup::RefreshList => app.with(turn, |list: &mut CollectionList, ctx| {
             list.update(ctx, collection_list::Event::Refresh);
         }),
+        Followup::GradeMade => {
+            app.with(turn, |analysis: &mut Analysis, ctx| analysis.grade_new(ctx))
+        }
         Followup::Find(measure) => app.with(turn, |analysis: &mut Analysis, ctx| {
             analysis.update(ctx, analysis::Event::Find(Goal::Values(measure)));
         }),

@@ -96,6 +96,10 @@ fn hinted(app: &App, view: BoardView) -> BoardView {
 
 fn highlight(app: &App, view: BoardView) -> BoardView {
     let input = &app.page.input;
-    let armed = input.first.filter(|_| input.mode != Mode::Colour);
-    view.with_highlight(app.page.game(), armed.map_or(input.highlight, Highlight::Digit))
+    // A digit that was chosen first only replaces a digit that the player wants to have highlighted.
+    let highlight = match (input.highlight, input.first) {
+        (Highlight::Digit(_), Some(first)) if input.mode != Mode::Colour => Highlight::Digit(first),
+        (chosen, _) => chosen,
+    };
+    view.with_highlight(app.page.game(), highlight)
 }

@@ -26,10 +26,12 @@ pub enum Event {
 
 /// Says whether the full board is right.
 pub static CHECK_SOLUTION: Command =
-    Command::new("Check Solution", When::IsFull, On::Board, || Event::CheckSolution.into());
+    Command::new("Check Solution", When::IsFull, On::Board, || Event::CheckSolution.into())
+        .with_aliases(&["Find Mistakes", "Fehler finden"]);
 /// Reports the state of the board.
 pub static VALIDATE_BOARD: Command =
-    Command::new("Validate Board", When::Always, On::Board, || Event::Validate.into());
+    Command::new("Validate Board", When::Always, On::Board, || Event::Validate.into())
+        .with_aliases(&["Check for Mistakes", "Fehler suchen"]);
 
 impl Feature for Checking {
     type Event = Event;
@@ -52,10 +54,14 @@ fn validate(ctx: &mut Context) {
         Verdict::Incomplete => Tone::Plain,
         _ => Tone::Bad,
     };
-    ctx.report_as(tone, words::verdict(verdict));
-    if verdict == Verdict::Incomplete && ctx.page.position().entry_cells().next().is_some() {
-        ctx.report_also(words::may_be_wrong());
-    }
+    let has_entries = ctx.page.position().entry_cells().next().is_some();
+    ctx.report_as(
+        tone,
+        match verdict {
+            Verdict::Incomplete if has_entries => words::may_be_wrong().into(),
+            verdict => words::verdict(verdict),
+        },
+    );
     if let Some(cell) = verdict.cells().first().copied() {
         ctx.select(|_| Selection::single(cell));
         ctx.effect(Effect::Focus(cell));

@@ -143,7 +143,7 @@ impl Command {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
-    use view::{first_stroke, strokes};
+    use view::{first_stroke, rank, strokes};
 
     const SHIFT: Stroke =
         Stroke { key: "", code: "", ctrl: false, shift: true, alt: false, num_lock: false };
@@ -184,6 +184,29 @@ mod tests {
         let redo = playing::REDO.keys.iter().flat_map(|keys| strokes(keys, false));
         let redo: Vec<_> = redo.map(|stroke| stroke.join("+")).collect();
         assert_eq!(redo, ["Ctrl+Y", "Ctrl+Shift+Z"]);
+    }
+
+    #[track_caller]
+    fn check_found(typed: &str, expected: &[&'static Command]) {
+        let names = |one: &'static Command| one.aliases.iter().chain([&one.name]);
+        for command in expected {
+            assert!(names(command).any(|name| rank(typed, name).is_some()), "{typed}: {command:?}");
+        }
+    }
+
+    #[test]
+    fn the_palette_finds_commands_by_what_players_call_them() {
+        check_found("daily", &[&played_games::DAILY_PUZZLE]);
+        check_found("today", &[&played_games::DAILY_PUZZLE]);
+        check_found("pencil", &[&playing::FILL_CANDIDATES, &eliminating::ELIMINATE_CANDIDATES]);
+        check_found("bleistift", &[&playing::FILL_CANDIDATES]);
+        let checks: [&Command; 3] =
+            [&checking::CHECK_SOLUTION, &checking::VALIDATE_BOARD, &solution_check::GO_BACK];
+        check_found("mistake", &checks);
+        check_found("fehler", &checks);
+        check_found("dark", &[&dialogs::SETTINGS]);
+        check_found("share", &[&sharing::COPY_LINK]);
+        check_found("reset", &[&playing::START_OVER]);
     }
 
     #[test]

@@ -19,6 +19,10 @@ pub enum Event {
     Letters(bool),
     /// Choose how cells are named.
     Cells(CellNames),
+    /// Choose whether text and marks are large.
+    LargeText(bool),
+    /// Choose whether the screen stays on while the clock runs.
+    KeepScreenOn(bool),
     /// Choose a list of techniques for hints, or the player's own.
     Techniques(Option<Preset>),
     /// Choose the techniques of the player's own list.
@@ -44,6 +48,8 @@ impl Feature for Customizing {
             }
             Event::Letters(letters) => ctx.page.preferences.letters = letters,
             Event::Cells(names) => ctx.page.preferences.cells = names,
+            Event::LargeText(is_large) => ctx.page.preferences.is_text_large = is_large,
+            Event::KeepScreenOn(keeps_on) => ctx.page.preferences.keeps_screen_on = keeps_on,
             Event::Techniques(preset) => ctx.page.preferences.techniques = preset,
             Event::Own(list) => {
                 ctx.report(view::words::own_list::taken(list.used_count()));

@@ -26,7 +26,16 @@ pub enum Event {
 
 /// Opens the settings.
 pub static SETTINGS: Command =
-    Command::new("Settings", When::Always, On::Page, || Event::Open(Dialog::Settings).into());
+    Command::new("Settings", When::Always, On::Page, || Event::Open(Dialog::Settings).into())
+        .with_aliases(&[
+            "Options",
+            "Preferences",
+            "Dark Mode",
+            "Theme",
+            "Language",
+            "Sprache",
+            "Dunkel",
+        ]);
 /// Opens the choice of techniques.
 pub static CHOOSE_TECHNIQUES: Command =
     Command::new("Choose Techniques", When::Always, On::Page, || {
@@ -39,7 +48,8 @@ pub static TECHNIQUES: Command = Command::new("Techniques", When::Always, On::Pa
 /// Opens the help.
 pub static HELP: Command =
     Command::new("Help", When::Always, On::Page, || Event::Open(Dialog::Help).into())
-        .with_keys(&[Shortcut { modifiers: Modifiers::MaybeShift, keys: &["?", "F1"] }]);
+        .with_keys(&[Shortcut { modifiers: Modifiers::MaybeShift, keys: &["?", "F1"] }])
+        .with_aliases(&["Keyboard Shortcuts", "Tastenkürzel", "Manual"]);
 
 impl Feature for Dialogs {
     type Event = Event;

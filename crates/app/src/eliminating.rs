@@ -35,7 +35,7 @@ pub enum Event {
 /// Takes one pass over the candidates.
 pub static ELIMINATE_CANDIDATES: Command =
     Command::new("Eliminate Candidates", When::Always, On::Board, || Event::Eliminate.into())
-        .with_aliases(&["Reduce"]);
+        .with_aliases(&["Reduce", "Clean Pencil Marks", "Bleistiftnotizen aufräumen"]);
 
 impl Eliminating {
     /// Returns the candidates that the latest pass eliminated, until the next step.

@@ -54,6 +54,8 @@ pub enum Followup {
     ListRead,
     /// Read the list of the collection again.
     RefreshList,
+    /// Grade the puzzles that were made.
+    GradeMade,
     /// Find the values of a measure for all puzzles of the collection.
     Find(Measure),
     /// Write the puzzles of the list in a format.

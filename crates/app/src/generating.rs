@@ -91,7 +91,12 @@ pub enum Event {
 
 /// Generates new puzzles.
 pub static NEW_PUZZLE: Command =
-    Command::new("New Puzzle", When::Always, On::Page, || Event::Ask.into());
+    Command::new("New Puzzle", When::Always, On::Page, || Event::Ask.into()).with_aliases(&[
+        "New Game",
+        "Generate",
+        "Create",
+        "Neues Spiel",
+    ]);
 
 impl Generating {
     /// Returns `true` if puzzles of a collection are being generated.
@@ -399,6 +404,7 @@ impl Feature for Generating {
         let complete = self.complete.take_if(is_shown);
         if let Some(CompleteRun { count, took, .. }) = complete {
             ctx.report(words::made(count, took));
+            ctx.follow_up(Followup::GradeMade);
         }
         let Some(run) = &mut self.run else { return Changed::when(complete.is_some()) };
         let is_open = run.is_open(ctx.page);

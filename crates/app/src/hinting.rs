@@ -81,11 +81,14 @@ pub enum Event {
     TryAll,
     /// Reveal a digit of the solution.
     ShowDigit,
+    /// Note all candidates in the cells whose marks lack a digit.
+    RestoreMarks,
 }
 
 /// Reveals a little about the next step, and more each time.
 pub static HINT: Command = Command::new("Hint", When::HasPuzzle, On::Board, || Event::More.into())
-    .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["h"] }]);
+    .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["h"] }])
+    .with_aliases(&["Help Me", "Next Step", "Tipp"]);
 /// Goes back to the previous level of the hint.
 pub static PREVIOUS_HINT_LEVEL: Command =
     Command::new("Previous Hint Level", When::HasHint, On::Board, || Event::Less.into())
@@ -153,8 +156,12 @@ impl Hinting {
                 text
             }
             HintAnswer::Mistake(cells) => {
-                let mut text = one(steps::mistake(catalogue));
-                let which = (*level > 1).then(|| steps::mistakes(locale, cells, page.shape()));
+                let (what, which): (_, fn(_, &[Cell], _) -> _) = match self.is_entry_wrong(page) {
+                    true => (steps::mistake(catalogue), steps::mistakes),
+                    false => (steps::missing_marks(catalogue), steps::missing_marks_in),
+                };
+                let mut text = one(what);
+                let which = (*level > 1).then(|| which(locale, cells, page.shape()));
                 text.sentences.extend(which);
                 text
             }
@@ -262,7 +269,7 @@ impl Hinting {
             Event::Forward => shown.line = (shown.line + 1).min(last),
             Event::Back => shown.line = shown.line.saturating_sub(1),
             Event::Line(line) => shown.line = line.min(last),
-            Event::Apply | Event::TryAll | Event::ShowDigit => {}
+            Event::Apply | Event::TryAll | Event::ShowDigit | Event::RestoreMarks => {}
         }
         Some(())
     }
@@ -277,6 +284,15 @@ impl Hinting {
         if !ctx.page.is_solved() {
             ctx.report(status);
         }
+    }
+
+    /// Notes all candidates in the cells whose marks lack a digit, which doesn't reveal the digit.
+    fn restore_marks(&self, ctx: &mut Context) {
+        let Some((HintAnswer::Mistake(cells), _)) = self.hint(ctx.page) else { return };
+        let board = ctx.page.game().board();
+        let all = |cell: &Cell| (*cell, CellValue::Marks(board.candidates(*cell)));
+        let cells = cells.iter().map(all).collect();
+        ctx.play_reporting(Action::Put(ChangeKind::Candidates, cells), words::restored_marks());
     }
 }
 
@@ -295,6 +311,7 @@ impl Feature for Hinting {
             }
             Event::ShowDigit => self.find(ctx, HintKind::Digit),
             Event::Apply => self.apply(ctx),
+            Event::RestoreMarks => self.restore_marks(ctx),
             event => match self.turn(ctx.page, event) {
                 Some(()) => self.report(ctx),
                 None if event == Event::More => {

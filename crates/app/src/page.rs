@@ -329,6 +329,11 @@ impl Page {
         self.number().is_some() || self.givens().filled_count() > 0
     }
 
+    /// Returns `true` if the screen must stay on: the clock runs, and the player wants that.
+    pub fn keeps_screen_on(&self) -> bool {
+        self.preferences.keeps_screen_on && self.clock.since.is_some()
+    }
+
     /// The time of the game that is shown, in milliseconds.
     pub fn played(&self) -> u64 {
         self.game().spent() + self.clock.shown

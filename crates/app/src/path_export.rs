@@ -2,6 +2,7 @@
 //! read it.
 
 use grid::{Board, Shape};
+use human::TechniqueSelection;
 use jobs::{RatePath, RatedPath, WritePath};
 use rating::Scale;
 use schedule::{Ticket, Update};
@@ -20,8 +21,11 @@ pub struct PathExport {
     /// The format in which the path is written.
     pub format: PathFormat,
     rating: Asked<(Board, Scale), RatePath>,
-    text: Asked<(Board, PathFormat), WritePath>,
+    text: Asked<WrittenPath, WritePath>,
 }
+
+/// A path as a text: the puzzle, the format, and the techniques.
+type WrittenPath = (Board, PathFormat, TechniqueSelection);
 
 /// A format in which a path is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -88,10 +92,11 @@ impl PathExport {
         let is_written =
             self.text.subject().is_some_and(|subject| is_written(subject, ctx.page, format));
         if matches!(format, PathFormat::Library | PathFormat::Json) && !is_written {
-            let board = ctx.page.givens().clone();
+            let (board, techniques) =
+                (ctx.page.givens().clone(), ctx.page.preferences.techniques());
             let objects = format == PathFormat::Json;
-            let job = WritePath { board: board.clone(), objects };
-            self.text.ask(ctx, (board, format), job);
+            let job = WritePath { board: board.clone(), techniques: techniques.clone(), objects };
+            self.text.ask(ctx, (board, format, techniques), job);
         }
     }
 }
@@ -118,7 +123,7 @@ impl Feature for PathExport {
     /// chosen.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let is_on = |subject: &Board, page: &Page| subject == page.givens();
-        let text = self.text.forget_unless(ctx, |(subject, _), page| is_on(subject, page));
+        let text = self.text.forget_unless(ctx, |(subject, ..), page| is_on(subject, page));
         match self.rating.subject() {
             Some((subject, scale))
                 if is_on(subject, ctx.page) && *scale != ctx.page.preferences.scale =>
@@ -135,6 +140,10 @@ fn is_rated((subject, scale): &(Board, Scale), page: &Page) -> bool {
     subject == page.givens() && *scale == page.preferences.scale
 }
 
-fn is_written((subject, written): &(Board, PathFormat), page: &Page, format: PathFormat) -> bool {
-    subject == page.givens() && *written == format
+fn is_written(
+    (subject, written, techniques): &WrittenPath,
+    page: &Page,
+    format: PathFormat,
+) -> bool {
+    subject == page.givens() && *written == format && *techniques == page.preferences.techniques()
 }

@@ -100,10 +100,17 @@ pub enum Event {
 
 /// Shows the list of games, and statistics.
 pub static MY_GAMES: Command =
-    Command::new("My Games", When::Always, On::Page, || Event::Show.into());
+    Command::new("My Games", When::Always, On::Page, || Event::Show.into()).with_aliases(&[
+        "Statistics",
+        "Streak",
+        "Best Times",
+        "Statistik",
+    ]);
 /// Shows the puzzles of the day.
 pub static DAILY_PUZZLE: Command =
-    Command::new("Daily Puzzle", When::Always, On::Page, || Event::ShowDaily.into());
+    Command::new("Daily Puzzle", When::Always, On::Page, || Event::ShowDaily.into()).with_aliases(
+        &["Today's Puzzle", "Puzzle of the Day", "Tägliches Rätsel", "Heutiges Rätsel"],
+    );
 
 impl SourceFilter {
     /// All choices, in the order in which they are shown.

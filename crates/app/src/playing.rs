@@ -95,13 +95,18 @@ pub enum Event {
 
 /// Starts an empty board of some shape.
 pub static NEW_BOARD: Command =
-    Command::new("New Board", When::Always, On::Board, || Event::AskShape.into());
+    Command::new("New Board", When::Always, On::Board, || Event::AskShape.into()).with_aliases(&[
+        "Empty Board",
+        "Blank Board",
+        "Leeres Brett",
+    ]);
 /// Replaces the collection's puzzle by the player's own board.
 pub static MY_BOARD: Command =
     Command::new("My Board", When::FromCollection, On::Board, || Event::MyBoard.into());
 /// Notes all candidates of every empty cell.
 pub static FILL_CANDIDATES: Command =
-    Command::new("Fill Candidates", When::Always, On::Board, || Event::FillCandidates.into());
+    Command::new("Fill Candidates", When::Always, On::Board, || Event::FillCandidates.into())
+        .with_aliases(&["Pencil Marks", "Notes", "Bleistiftnotizen"]);
 /// Selects the unsolved cell with the fewest candidates.
 pub static FIND_CELL_WITH_FEWEST_CANDIDATES: Command =
     Command::new("Find Cell with Fewest Candidates", When::Always, On::Board, || {
@@ -120,7 +125,8 @@ pub static FIND_THIS_DIGIT: Command =
         .with_keys(&[Shortcut { modifiers: Modifiers::Alt, keys: &["w"] }]);
 /// Removes all entries and marks.
 pub static START_OVER: Command =
-    Command::new("Start Over", When::HasEntries, On::Board, || Event::StartOver.into());
+    Command::new("Start Over", When::HasEntries, On::Board, || Event::StartOver.into())
+        .with_aliases(&["Reset", "Restart", "Clear Board", "Zurücksetzen"]);
 /// Undoes the last step. What covers the board takes that for itself.
 pub static UNDO: Command =
     Command::new("Undo", When::CanUndo, On::Page, || Event::Play(Action::Undo).into())
@@ -189,6 +195,9 @@ impl Feature for Playing {
             Event::MultiSelect => {
                 let input = &mut *ctx.page.input;
                 input.is_multi_select = !input.is_multi_select;
+                if !input.is_multi_select {
+                    ctx.select(|selection| Selection::single(selection.focus()));
+                }
             }
             Event::DigitFirst => {
                 let input = &mut *ctx.page.input;

@@ -30,6 +30,10 @@ pub struct Preferences {
     pub practice: PracticeTally,
     /// Whether the report on the open collection is unfolded.
     pub is_report_unfolded: bool,
+    /// Whether text and marks are large.
+    pub is_text_large: bool,
+    /// Whether the screen stays on while the clock runs.
+    pub keeps_screen_on: bool,
 }
 
 /// The notation of steps.
@@ -52,6 +56,8 @@ impl Preferences {
             scale: Scale::Bank,
             practice: PracticeTally::default(),
             is_report_unfolded: false,
+            is_text_large: false,
+            keeps_screen_on: true,
         }
     }
 
@@ -93,6 +99,8 @@ impl Preferences {
             own: OrDefault(own),
             cells: OrDefault(self.cells as u8),
             practice: OrDefault(self.practice.clone()),
+            is_text_large: OrDefault(self.is_text_large),
+            is_screen_free: OrDefault(!self.keeps_screen_on),
             settings: self.settings,
         }
     }
@@ -102,6 +110,8 @@ impl Preferences {
         (self.letters, self.settings) = (saved.letters, saved.settings);
         self.cells = CellNames::from_index(saved.cells.0);
         self.practice = saved.practice.0.clone();
+        self.is_text_large = saved.is_text_large.0;
+        self.keeps_screen_on = !saved.is_screen_free.0;
         let list = usize::from(saved.techniques.0);
         let is_own = list == Preset::ALL.len();
         self.own = CustomList::parse(&saved.own.0).unwrap_or_else(first_own);

@@ -33,7 +33,8 @@ pub enum Event {
 
 /// Says what is wrong with the puzzle, and what would give it exactly one solution.
 pub static REPAIR_PUZZLE: Command =
-    Command::new("Repair Puzzle", When::HasPuzzle, On::Board, || Event::Find.into());
+    Command::new("Repair Puzzle", When::HasPuzzle, On::Board, || Event::Find.into())
+        .with_aliases(&["Find Typing Errors", "Tippfehler finden"]);
 
 impl Repairing {
     /// Returns the diagnosis of the puzzle on the page.

@@ -97,7 +97,8 @@ pub static EXPORT_BOARD: Command =
     Command::new("Export Board", When::Always, On::Page, || Event::Export.into());
 /// Copies a link to this board.
 pub static COPY_LINK: Command =
-    Command::new("Copy Link", When::Always, On::Page, || Event::CopyLink.into());
+    Command::new("Copy Link", When::Always, On::Page, || Event::CopyLink.into())
+        .with_aliases(&["Share", "Teilen"]);
 /// Copies the board as a line of text.
 pub static COPY_AS_TEXT: Command =
     Command::new("Copy as Text", When::Always, On::Page, || Event::CopyLine.into());

@@ -48,7 +48,8 @@ pub enum Event {
 pub static GO_BACK: Command =
     Command::new("Go Back to First Wrong Entry", When::HasPlayedPuzzle, On::Board, || {
         Event::GoBack.into()
-    });
+    })
+    .with_aliases(&["Undo Mistake", "Fehler zurücknehmen"]);
 
 impl SolutionCheck {
     /// The only solution of the puzzle on the page, row by row, if it is known.

@@ -49,7 +49,8 @@ pub const FAST: &str = "fast";
 /// Shows a solution of the loaded puzzle.
 pub static SOLVE_PUZZLE: Command = Command::new("Solve Puzzle", When::HasPuzzle, On::Board, || {
     Event::Solve { engine: FAST, scope: SearchScope::Puzzle }.into()
-});
+})
+.with_aliases(&["Show Solution", "Answer", "Lösung zeigen"]);
 /// Enters a solution that includes everything on the board.
 pub static SOLVE_FROM_HERE: Command =
     Command::new("Solve From Here", When::Always, On::Board, || {

@@ -141,8 +141,9 @@ impl StepLists {
 
     /// Returns `true` if every step from the givens to the solution is there.
     pub fn has_whole_path(&self, page: &Page) -> bool {
-        let is_whole =
-            |list: &StepList| list.which == StepQuery::Path(Route::Whole) && list.end.is_some();
+        let is_whole = |list: &StepList| {
+            matches!(list.which, StepQuery::Path(Route::Whole, _)) && list.end.is_some()
+        };
         let list = self.list(page, LearnTab::Path);
         list.is_some_and(|list| is_whole(list) && !list.steps.is_empty())
     }
@@ -169,10 +170,11 @@ impl StepLists {
 
     /// The path to find now.
     fn wanted_path(&self, page: &Page) -> StepQuery {
-        StepQuery::Path(match self.route {
+        let route = match self.route {
             Route::To(_) => Route::To(page.selected()),
             route => route,
-        })
+        };
+        StepQuery::Path(route, page.preferences.techniques())
     }
 
     fn open(&mut self, ctx: &mut Context, tab: LearnTab) {
@@ -192,7 +194,7 @@ impl StepLists {
         self.view.digit.take_if(|digit| !DigitSet::all(ctx.page.shape()).contains(*digit));
         ctx.uncover();
         let position = match which {
-            StepQuery::Path(Route::Whole | Route::To(_)) => {
+            StepQuery::Path(Route::Whole | Route::To(_), _) => {
                 Position::new(ctx.page.givens().clone())
             }
             _ => ctx.page.position().clone(),
@@ -354,7 +356,7 @@ impl StepList {
     fn tab(&self) -> LearnTab {
         match self.which {
             StepQuery::All(_) => LearnTab::Steps,
-            StepQuery::Path(_) => LearnTab::Path,
+            StepQuery::Path(..) => LearnTab::Path,
             StepQuery::Against(_) => LearnTab::WhyNot,
         }
     }
@@ -364,10 +366,10 @@ impl Subject {
     /// Returns the current subject of a list.
     fn now(which: &StepQuery, page: &Page) -> Subject {
         match which {
-            StepQuery::Path(Route::Whole | Route::To(_)) => {
+            StepQuery::Path(Route::Whole | Route::To(_), _) => {
                 Subject::Puzzle(Box::new(page.givens().clone()), page.preferences.manner())
             }
-            StepQuery::Path(Route::FromHere) | StepQuery::All(_) | StepQuery::Against(_) => {
+            StepQuery::Path(Route::FromHere, _) | StepQuery::All(_) | StepQuery::Against(_) => {
                 Subject::Moment(page.moment())
             }
         }

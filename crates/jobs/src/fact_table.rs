@@ -201,6 +201,11 @@ impl FactTable {
         Ok(self.view.as_ref().map(|(_, view, _)| view).expect("it was just made"))
     }
 
+    /// Returns `true` if something is known about a column.
+    pub fn has_known(&self, name: &str) -> bool {
+        ColumnId::from_name(name).is_some_and(|id| self.table.has_known(id))
+    }
+
     /// A number in a column, if it is known.
     pub fn number(&self, row: u64, name: &str) -> Option<u32> {
         match self.table.get(row as usize, ColumnId::from_name(name)?) {

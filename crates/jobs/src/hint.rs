@@ -37,7 +37,8 @@ pub enum HintKind {
 pub enum HintAnswer {
     /// The board is solved.
     Solved,
-    /// The cells that differ from the only solution, or clash.
+    /// The cells whose entry differs from the only solution, or clashes; otherwise those whose marks
+    /// lack the right digit.
     Mistake(Vec<Cell>),
     /// The simplest step that was found, and the number of solutions of the puzzle.
     Step(Box<Explanation>, SolutionCount),
@@ -215,7 +216,9 @@ mod tests {
         assert_eq!(find(wrong), HintAnswer::Mistake(vec![Cell::new(4)]));
         let mut noted = position(PROPER);
         noted.set_cell_state(Cell::new(2), in_the_middle(&[2, 4]));
-        assert_eq!(find(noted), HintAnswer::Mistake(vec![Cell::new(2)]));
+        assert_eq!(find(noted.clone()), HintAnswer::Mistake(vec![Cell::new(2)]));
+        noted.set_content(Cell::new(4), CellValue::Digit(Digit::new(4).expect("a digit")));
+        assert_eq!(find(noted), HintAnswer::Mistake(vec![Cell::new(4)]));
         let mut clash = position("1... .... .... ....");
         clash.set_content(Cell::new(1), CellValue::Digit(Digit::new(1).expect("a digit")));
         assert_eq!(find(clash), HintAnswer::Mistake(vec![Cell::new(1)]));

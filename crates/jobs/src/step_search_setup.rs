@@ -2,7 +2,7 @@
 //! are right, and the candidates.
 
 use grid::{Board, Cell, CellValue, Position, Shape};
-use human::{BRUTE_FORCE, Clause, Options, Pencilmarks, Step};
+use human::{BRUTE_FORCE, Clause, Options, Pencilmarks, Step, Technique, TechniqueSelection};
 use puzzle::{Uniqueness, UniquenessCheck};
 use serde::{Deserialize, Serialize};
 use words::Catalogue;
@@ -48,7 +48,8 @@ const PATIENCE: f64 = 3_000.0;
 
 /// The reason why no steps can be searched.
 pub(crate) enum Obstacle {
-    /// The cells that differ from the only solution, or clash.
+    /// The cells whose entry differs from the only solution, or clashes; otherwise those whose marks
+    /// lack the right digit.
     Mistakes(Vec<Cell>),
     /// The board is too large for techniques.
     TooLarge,
@@ -63,6 +64,8 @@ pub(crate) struct StepSearchSetup {
     pub solution: Option<Board>,
     /// The number of solutions, once it is known.
     solutions: Option<SolutionCount>,
+    /// The techniques of a path, in the order in which they are tried, and their options.
+    usual: (Vec<&'static Technique>, Options),
 }
 
 impl StepSearchSetup {
@@ -72,7 +75,18 @@ impl StepSearchSetup {
         let bare = givens.filled_count() == 0 && givens.restrictions().is_none();
         let position = if bare { Position::new(position.remaining_puzzle()) } else { position };
         let check = UniquenessCheck::new(position.givens());
-        StepSearchSetup { position, check, spent: 0.0, solution: None, solutions: None }
+        let usual = (human::default_techniques().collect(), Options::for_solving());
+        StepSearchSetup { position, check, spent: 0.0, solution: None, solutions: None, usual }
+    }
+
+    /// Chooses the techniques of a path. Without a choice, and if all are chosen, they are HoDoKu's,
+    /// which determine the level of a puzzle.
+    pub fn with_techniques(mut self, chosen: &TechniqueSelection) -> StepSearchSetup {
+        if !chosen.is_everything() {
+            let options = Options { limits: chosen.limits(), ..Options::for_solving() };
+            self.usual = (chosen.techniques(), options);
+        }
+        self
     }
 
     /// Returns the candidates, or the reason why no steps can be searched; `None` if the slice was
@@ -116,14 +130,14 @@ impl StepSearchSetup {
         self.position.shape()
     }
 
-    /// The next step of HoDoKu's path, or else a digit of the solution; `None` at the end of the
-    /// path.
+    /// The next step of the path with the chosen techniques, or else a digit of the solution; `None`
+    /// at the end of the path.
     pub fn next_of_path(&self, marks: &Pencilmarks) -> Option<Step> {
         if marks.is_solved() || marks.is_contradictory() {
             return None;
         }
-        let usual: Vec<_> = human::default_techniques().collect();
-        let (step, _) = human::next_step(marks, &Options::for_solving(), &usual);
+        let (techniques, options) = &self.usual;
+        let (step, _) = human::next_step(marks, options, techniques);
         step.or_else(|| self.guess(marks))
     }
 
@@ -135,8 +149,15 @@ impl StepSearchSetup {
         Some(guess.with_clauses([Clause::Cell(cell)]).with_placement(digit, cell))
     }
 
-    /// The cells whose entry differs from the only solution, or whose marks list the possible
-    /// digits but lack the right one. Without a single solution, the entries that clash.
+    /// Returns `true` if the cells of mistakes have entries, and not marks.
+    pub fn is_entry(&self, mistakes: &[Cell]) -> bool {
+        let content = |cell: &Cell| self.position.content(*cell);
+        mistakes.iter().any(|cell| matches!(content(cell), CellValue::Digit(_)))
+    }
+
+    /// The cells whose entry differs from the only solution. Without these, the cells whose marks
+    /// list the possible digits but lack the right one: a wrong entry rules out right marks, so they
+    /// would hide the cause. Without a single solution, the entries that clash.
     fn mistakes(&self) -> Vec<Cell> {
         let position = &self.position;
         let Some(solution) = &self.solution else {
@@ -153,6 +174,9 @@ impl StepSearchSetup {
             (CellValue::Marks(_), Some(right)) => !penciled.allowed_digits(*cell).contains(right),
             (CellValue::Marks(_), None) => false,
         };
-        Cell::all(position.shape()).filter(is_wrong).collect()
+        let is_entry = |cell: &Cell| matches!(position.content(*cell), CellValue::Digit(_));
+        let (entries, marks): (Vec<_>, Vec<_>) =
+            Cell::all(position.shape()).filter(is_wrong).partition(is_entry);
+        if entries.is_empty() { marks } else { entries }
     }
 }

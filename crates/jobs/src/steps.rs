@@ -39,8 +39,8 @@ pub struct FindSteps {
 pub enum StepQuery {
     /// All steps of the chosen techniques, technique by technique.
     All(TechniqueSelection),
-    /// One step after another.
-    Path(Route),
+    /// One step of the chosen techniques after another.
+    Path(Route, TechniqueSelection),
     /// A step that rules out a candidate.
     Against(Candidate),
 }
@@ -72,10 +72,14 @@ impl JobSpec for FindSteps {
         }
         let (techniques, limits) = match &self.query {
             StepQuery::All(chosen) => (chosen.techniques(), chosen.limits()),
-            StepQuery::Path(_) | StepQuery::Against(_) => (Vec::new(), PatternLimits::default()),
+            StepQuery::Path(..) | StepQuery::Against(_) => (Vec::new(), PatternLimits::default()),
         };
+        let mut setup = StepSearchSetup::new(position);
+        if let StepQuery::Path(_, chosen) = &self.query {
+            setup = setup.with_techniques(chosen);
+        }
         Started::Running(Box::new(Finding {
-            setup: StepSearchSetup::new(position),
+            setup,
             techniques,
             limits,
             query: self.query,
@@ -140,9 +144,18 @@ impl RunningJob for Finding {
             None => match self.setup.begin(slice)? {
                 Ok(marks) => marks,
                 Err(Obstacle::Mistakes(cells)) => {
-                    let mistake = steps::mistake(catalogue);
-                    let cells = steps::mistakes(locale, &cells, self.setup.shape());
-                    return Some(JobOutcome::FindSteps(format!("{mistake} {cells}")));
+                    let shape = self.setup.shape();
+                    let sentence = match self.setup.is_entry(&cells) {
+                        true => {
+                            let cells = steps::mistakes(locale, &cells, shape);
+                            format!("{} {cells}", steps::mistake(catalogue))
+                        }
+                        false => {
+                            let cells = steps::missing_marks_in(locale, &cells, shape);
+                            format!("{} {cells}", steps::missing_marks(catalogue))
+                        }
+                    };
+                    return Some(JobOutcome::FindSteps(sentence));
                 }
                 Err(Obstacle::TooLarge) => {
                     return Some(JobOutcome::FindSteps(steps::too_large(catalogue).into()));
@@ -156,8 +169,8 @@ impl RunningJob for Finding {
         while !is_over {
             is_over = match self.query {
                 StepQuery::All(_) => !self.list_next(&marks),
-                StepQuery::Path(Route::To(cell)) => !self.lead(&mut marks, cell),
-                StepQuery::Path(_) => !self.go_on(&mut marks),
+                StepQuery::Path(Route::To(cell), _) => !self.lead(&mut marks, cell),
+                StepQuery::Path(..) => !self.go_on(&mut marks),
                 StepQuery::Against(candidate) => !self.look_against(&marks, candidate),
             };
             if !is_over && slice.is_over() {
@@ -205,7 +218,7 @@ impl Finding {
                     digit
                 )
             }
-            StepQuery::Path(Route::To(cell)) => {
+            StepQuery::Path(Route::To(cell), _) => {
                 let (all, digit) = (self.before, marks.digit(cell));
                 let cell = self.explainer.cell(cell, marks.shape());
                 match (digit, count) {
@@ -221,7 +234,7 @@ impl Finding {
                     (None, _) => steps::no_step(catalogue).into(),
                 }
             }
-            StepQuery::Path(_) => {
+            StepQuery::Path(..) => {
                 let (steps, is_solved) = (mem::take(&mut self.path), marks.is_solved());
                 let grade =
                     SolutionPath { steps, is_solved, is_over_budget: false }.grade(marks.shape());
@@ -385,6 +398,7 @@ mod tests {
     use super::*;
     use crate::running_job::tests::begin;
     use grid::Digit;
+    use human::Preset;
 
     const PUZZLE: &str =
         "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6";
@@ -404,6 +418,31 @@ mod tests {
                 return (steps, end);
             }
         }
+    }
+
+    fn path(route: Route, preset: Preset) -> StepQuery {
+        StepQuery::Path(route, TechniqueSelection::Preset(preset))
+    }
+
+    #[test]
+    fn a_path_has_the_chosen_techniques_and_digits_of_the_solution_beyond_them() {
+        let names = |preset: Preset| {
+            let techniques = preset.techniques();
+            techniques.into_iter().map(|technique| technique.name).collect::<HashSet<_>>()
+        };
+        let used = |preset: Preset| {
+            let (steps, end) = find(PUZZLE, path(Route::Whole, preset));
+            assert!(end.contains("score"), "{end}");
+            steps.into_iter().map(|step| step.technique).collect::<HashSet<_>>()
+        };
+        let is_of = |technique: &String, preset| names(preset).contains(&**technique);
+        assert!(used(Preset::Everything).iter().all(|one| is_of(one, Preset::Hodoku)));
+        let basic = used(Preset::Basic);
+        assert!(
+            basic.iter().all(|one| one == "Brute Force" || is_of(one, Preset::Basic)),
+            "{basic:?}"
+        );
+        assert!(basic.len() > 3 && !used(Preset::Everything).is_subset(&basic), "{basic:?}");
     }
 
     #[test]
@@ -469,7 +508,7 @@ mod tests {
 
     #[test]
     fn a_path_ends_in_the_solution() {
-        let (steps, end) = find("12.4 ..1. .1.. 4..1", StepQuery::Path(Route::Whole));
+        let (steps, end) = find("12.4 ..1. .1.. 4..1", path(Route::Whole, Preset::Everything));
         let score = steps.iter().map(|step| step.score).sum::<u32>();
         assert_eq!(end, format!("Easy, score {score}, 9 steps."));
         let placed: usize = steps.iter().map(|step| step.placements.len()).sum();
@@ -480,9 +519,9 @@ mod tests {
     fn a_path_to_a_cell_has_what_leads_there_and_no_more() {
         let board: Board = PUZZLE.parse().expect("a drawing of a board");
         let solution = puzzle::uniqueness(&board).solution().expect("one solution");
-        let (whole, _) = find(PUZZLE, StepQuery::Path(Route::Whole));
+        let (whole, _) = find(PUZZLE, path(Route::Whole, Preset::Everything));
         for cell in [1, 10, 40, 75].map(Cell::new) {
-            let (steps, end) = find(PUZZLE, StepQuery::Path(Route::To(cell)));
+            let (steps, end) = find(PUZZLE, path(Route::To(cell), Preset::Everything));
             let placed: Vec<_> = steps.iter().flat_map(|step| &step.placements).collect();
             let last = steps.last().expect("a step").placements[..].first();
             assert_eq!(
@@ -503,7 +542,7 @@ mod tests {
                 format!("{name} is {digit}: it takes {said}, out of {all} up to that point.")
             );
         }
-        let (none, end) = find(PUZZLE, StepQuery::Path(Route::To(Cell::new(0))));
+        let (none, end) = find(PUZZLE, path(Route::To(Cell::new(0)), Preset::Everything));
         assert_eq!((none.len(), end.as_str()), (0, "r1c1 is already filled."));
     }
 

@@ -1,7 +1,8 @@
 //! The puzzles of the list as a file: in a format that holds many, or as columns of facts.
 
-use collection::{Collection, Record, csv_field};
+use collection::{Collection, csv_field};
 use formats::Format;
+use rating::Scale;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -36,7 +37,8 @@ pub struct WrittenList {
 /// The maximum number of rows per part.
 const ROWS: usize = 2_000;
 
-/// The columns of a CSV file.
+/// The columns of a CSV file. Those of a scale that wasn't chosen are left out if nothing is known
+/// about them.
 const COLUMNS: [&str; 13] = [
     "number",
     "puzzle",
@@ -66,13 +68,16 @@ impl JobSpec for WriteList {
             let rows = view.rows.get(from..end).unwrap_or_default().to_vec();
             let (text, left_out) = match formats::by_name(&self.format) {
                 Some(format) if format.info().name != "csv" => {
-                    let (mut text, left_out) = written(format, collection, &rows, from == 0);
+                    let (mut text, left_out) = written(facts, format, collection, &rows, from == 0);
                     if end == count {
                         text.push_str(format.footer());
                     }
                     (text, left_out)
                 }
-                _ => (columns(facts, collection, &rows, from == 0), 0),
+                _ => {
+                    let names = names(facts, self.query.scale.0);
+                    (columns(facts, collection, &rows, &names, from == 0), 0)
+                }
             };
             let next = Some(end as u64).filter(|_| end < count);
             Ok(WrittenList { text, next, count: count as u64, left_out })
@@ -83,6 +88,7 @@ impl JobSpec for WriteList {
 
 /// Rows in a format, and the number of those that it can't hold.
 fn written(
+    facts: &FactTable,
     format: &dyn Format,
     collection: &Collection,
     rows: &[u32],
@@ -90,11 +96,18 @@ fn written(
 ) -> (String, u64) {
     let (mut text, mut left_out) = (String::new(), 0);
     for row in rows {
-        let Some(Record { position, .. }) = collection.record(*row as usize) else { continue };
-        let Some(one) = formats::write(format, &position) else {
+        let Some(record) = collection.record(*row as usize) else { continue };
+        let position = &record.position;
+        let Some(mut one) = formats::write(format, position) else {
             left_out += 1;
             continue;
         };
+        // The format has a place for the rating, which isn't part of the position.
+        if let ("bank", rating) = (format.info().name, facts.show(u64::from(*row), "bank", &record))
+            && !rating.is_empty()
+        {
+            one = one.replace("  0.0\n", &format!("  {rating}\n"));
+        }
         if is_first && text.is_empty() {
             text = format.header(position.shape());
         } else if one.lines().nth(1).is_some() {
@@ -106,16 +119,29 @@ fn written(
     (text, left_out)
 }
 
+/// The names of the columns for a scale.
+fn names(facts: &FactTable, scale: Scale) -> Vec<&'static str> {
+    let is_of_bank = |name: &str| ["bank", "ep", "ed"].contains(&name);
+    let is_used = |name: &&str| scale == Scale::Bank || !is_of_bank(name) || facts.has_known(name);
+    COLUMNS.into_iter().filter(is_used).collect()
+}
+
 /// Rows as lines of CSV, with a header above the first.
-fn columns(facts: &FactTable, collection: &Collection, rows: &[u32], is_first: bool) -> String {
+fn columns(
+    facts: &FactTable,
+    collection: &Collection,
+    rows: &[u32],
+    names: &[&str],
+    is_first: bool,
+) -> String {
     let mut text = String::new();
     if is_first {
-        text = COLUMNS.join(",") + "\n";
+        text = names.join(",") + "\n";
     }
     for row in rows {
         let Some(record) = collection.record(*row as usize) else { continue };
         let field = |name: &&str| csv_field(facts.show(u64::from(*row), name, &record));
-        text.push_str(&COLUMNS.iter().map(field).collect::<Vec<_>>().join(","));
+        text.push_str(&names.iter().map(field).collect::<Vec<_>>().join(","));
         text.push('\n');
     }
     text
@@ -124,18 +150,48 @@ fn columns(facts: &FactTable, collection: &Collection, rows: &[u32], is_first: b
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Job, workplace::tests::with_file};
+    use crate::{Job, Learn, Measured, Puzzles, ShownScale, workplace::tests::with_file};
+    use collection::{ColumnId, ColumnValue, ValueState};
 
     #[track_caller]
     fn check(format: &str, filter: &str, expected: &str) {
+        check_on(Scale::Bank, format, filter, expected);
+    }
+
+    #[track_caller]
+    fn check_on(scale: Scale, format: &str, filter: &str, expected: &str) {
         let mut at = with_file("1..4..1..1..4..1 easy, \"so\"\n.2.4..1..1..4..1\n");
         let wanted =
-            ListQuery { filter: filter.into(), order: "-number".into(), ..ListQuery::default() };
+            ListQuery { filter: filter.into(), order: "-number".into(), scale: ShownScale(scale) };
         let job = Job::from(WriteList { query: wanted, format: format.into(), from: 0 });
         let Started::Done(Ok(JobOutcome::WriteList(written))) = job.begin(&mut at) else {
             panic!("nothing is written");
         };
         assert_eq!((&*written.text, written.next), (expected, None));
+    }
+
+    #[test]
+    fn known_ratings_are_written() {
+        let cells =
+            "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+        let mut at = with_file(&format!("{cells}\n"));
+        let mut end = || {
+            let format = "bank".into();
+            let job = Job::from(WriteList { query: ListQuery::default(), format, from: 0 });
+            let Started::Done(Ok(JobOutcome::WriteList(written))) = job.begin(&mut at) else {
+                panic!("nothing is written");
+            };
+            let end = written.text.split("  ").last().map(String::from);
+            let bank = ColumnId::from_name("bank").expect("a column");
+            let known = ValueState::Known(ColumnValue::Number(12));
+            let columns = vec![(bank, vec![known])];
+            let measured = Measured { count: 1, columns, ..Measured::default() };
+            let learn = Job::from(Learn { puzzles: Puzzles::From(0), measured });
+            assert!(matches!(learn.begin(&mut at), Started::Done(Ok(_))));
+            end
+        };
+        assert_eq!(end().as_deref(), Some("0.0\n"));
+        assert_eq!(end().as_deref(), Some("1.2\n"));
     }
 
     #[test]
@@ -147,5 +203,7 @@ mod tests {
         let line = "0,1..4..1..1..4..1,6,,,,,,,,,,\"easy, \"\"so\"\"\"\n";
         check("csv", "number == 0", &format!("{names}\n{line}"));
         check("csv", "number > 7", &format!("{names}\n"));
+        let names = "number,puzzle,clues,level,score,se,hardest,techniques,duplicate,note\n";
+        check_on(Scale::Se, "csv", "number > 7", names);
     }
 }

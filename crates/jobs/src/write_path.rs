@@ -2,7 +2,7 @@
 
 use explain::{Layout, write_steps};
 use grid::{Board, Position};
-use human::{Pencilmarks, Step};
+use human::{Pencilmarks, Step, TechniqueSelection};
 use serde::{Deserialize, Serialize};
 use words::{CellNames, Locale};
 
@@ -15,6 +15,8 @@ use crate::{
 pub struct WritePath {
     /// The puzzle.
     pub board: Board,
+    /// The techniques of the path.
+    pub techniques: TechniqueSelection,
     /// Whether each step is a JSON object, rather than a line in the form of HoDoKu's library.
     pub objects: bool,
 }
@@ -25,6 +27,7 @@ impl JobSpec for WritePath {
             return Started::Done(Ok(JobOutcome::WritePath(String::new())));
         }
         let setup = StepSearchSetup::new(Position::new(self.board));
+        let setup = setup.with_techniques(&self.techniques);
         // Programs know cells by numbers.
         let locale = Locale { catalogue: at.catalogue, cells: CellNames::Numbers };
         let layout = if self.objects { Layout::Json } else { Layout::Library };

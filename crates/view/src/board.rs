@@ -228,12 +228,21 @@ impl CellView {
     }
 }
 
-/// Returns the place of a cell's corner mark, counted from 0, if the cell has centre marks, too: a
-/// row and a column from 1 to 3.
-pub fn around_centre(number: usize) -> (usize, usize) {
+/// Returns the place of one of a cell's corner marks if the cell has centre marks, too: a row and a
+/// column from 1 to 3. On 9×9 boards each digit keeps its place, except 5, whose place is taken.
+pub fn around_centre(marks: DigitSet, digit: Digit, shape: Shape) -> (usize, usize) {
     const PLACES: [(usize, usize); 8] =
         [(1, 1), (1, 3), (3, 1), (3, 3), (1, 2), (3, 2), (2, 1), (2, 3)];
-    PLACES[number.min(PLACES.len() - 1)]
+    let own = |digit: Digit| ((digit.value() - 1) / 3 + 1, (digit.value() - 1) % 3 + 1);
+    let is_free = |place: &(usize, usize)| marks.into_iter().all(|other| own(other) != *place);
+    match own(digit) {
+        (2, 2) if shape == Shape::CLASSIC => PLACES.into_iter().rfind(is_free).unwrap_or((2, 3)),
+        own if shape == Shape::CLASSIC => own,
+        _ => {
+            let before = marks.into_iter().take_while(|other| *other != digit).count();
+            PLACES[before.min(PLACES.len() - 1)]
+        }
+    }
 }
 
 #[cfg(test)]
@@ -285,6 +294,18 @@ mod tests {
         check(&game(&[]), 0, "sppp pp.. p... p...");
         check(&game(&[enter(10, 1)]), 0, "sppp pp.. p.e. p...");
         check(&game(&[enter(8, 1)]), 0, "Sppp pp.. E... p...");
+    }
+
+    #[test]
+    fn corner_marks_around_the_centre_keep_their_places() {
+        let places = |values: &[usize], shape: Shape| {
+            let marks: DigitSet = values.iter().map(|value| digit(*value)).collect();
+            marks.map(|digit| around_centre(marks, digit, shape)).collect::<Vec<_>>()
+        };
+        assert_eq!(places(&[2, 4, 9], Shape::CLASSIC), [(1, 2), (2, 1), (3, 3)]);
+        assert_eq!(places(&[5, 6], Shape::CLASSIC), [(2, 1), (2, 3)]);
+        let four = Shape::from_side(4).expect("a shape");
+        assert_eq!(places(&[2, 3, 4], four), [(1, 1), (1, 3), (3, 1)]);
     }
 
     #[track_caller]

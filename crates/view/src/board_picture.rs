@@ -153,8 +153,8 @@ impl Signs {
         let part = |at: usize, parts: usize| 92.0 * ((at as f64 + 0.5) / parts as f64 - 0.5);
         let is_around = !cell.centre.is_empty() && cell.hint.candidates().is_empty();
         if is_around {
-            self.around.extend(cell.marks.enumerate().map(|(at, digit)| {
-                let (row, col) = around_centre(at);
+            self.around.extend(cell.marks.map(|digit| {
+                let (row, col) = around_centre(cell.marks, digit, shape);
                 (x + part(col - 1, 3), y + part(row - 1, 3), symbol(digit))
             }));
             let apart = if shape.side() > 9 { " " } else { "" };

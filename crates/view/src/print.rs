@@ -167,8 +167,8 @@ pub fn drawing(
             }
             CellValue::Digit(digit) => entries.push((x, y, symbol(digit))),
             CellValue::Marks(marks) if centre.is_some() => {
-                around.extend(marks.enumerate().map(|(n, digit)| {
-                    let (row, col) = around_centre(n);
+                around.extend(marks.map(|digit| {
+                    let (row, col) = around_centre(marks, digit, shape);
                     (x + part(col - 1, 3), y + part(row - 1, 3), symbol(digit))
                 }));
             }

@@ -78,10 +78,29 @@ pub fn mistake(catalogue: &Catalogue) -> &'static str {
     catalogue.tr("There is a mistake on the board.")
 }
 
-/// The message that names the cells of mistakes.
+/// The message that names the cells of wrong entries.
 pub fn mistakes(locale: Locale, cells: &[Cell], shape: Shape) -> String {
     let all = cells.iter().copied().collect();
-    tr!(locale, "Look again at {cells}.", cells = self::cells(locale.cells, &all, shape))
+    let names = self::cells(locale.cells, &all, shape);
+    match cells {
+        [_] => tr!(locale, "The entry in {cells} is wrong.", cells = names),
+        _ => tr!(locale, "The entries in {cells} are wrong.", cells = names),
+    }
+}
+
+/// The message about marks that lack the right digit, on a board without a wrong entry.
+pub fn missing_marks(catalogue: &Catalogue) -> &'static str {
+    catalogue.tr("Your entries are right, but some marks lack a digit that is still possible.")
+}
+
+/// The message that names the cells of these marks.
+pub fn missing_marks_in(locale: Locale, cells: &[Cell], shape: Shape) -> String {
+    let all = cells.iter().copied().collect();
+    tr!(
+        locale,
+        "Look again at the marks in {cells}.",
+        cells = self::cells(locale.cells, &all, shape)
+    )
 }
 
 /// The message about a solved board.

@@ -24,7 +24,7 @@ use super::{
 use crate::markup::{on_window, view};
 use crate::reactive::{effect, memo};
 use crate::{
-    browser::{left_games, local_time, tab},
+    browser::{keep_screen_on, left_games, local_time, tab},
     state::{self, dispatch, read},
 };
 
@@ -117,6 +117,15 @@ fn start_saving() {
         // The name is a valid one of an attribute.
         let _ = root.map(|root| root.set_attribute("data-saved", &is_saved.get().to_string()));
     });
+    let is_large = memo(|| read(|app| app.page.preferences.is_text_large));
+    effect(move || {
+        let root = document().document_element();
+        let size = if is_large.get() { "large" } else { "normal" };
+        // The name is a valid one of an attribute.
+        let _ = root.map(|root| root.set_attribute("data-text", size));
+    });
+    let keeps_on = memo(|| read(|app| app.page.keeps_screen_on()));
+    effect(move || keep_screen_on(keeps_on.get()));
     dispatch(timing::Event::Visible(!document().hidden()));
     let calm = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
     dispatch(watching::Event::Calm(calm.is_some_and(|query| query.matches())));

@@ -21,6 +21,9 @@ use view::{BoardView, CellView, LegibleMarks, format_content, mark_share, to_fix
 /// digits would block the page.
 const MAX_ANIMATED_SIDE: usize = 25;
 
+/// The size of large marks, as a multiple of the normal size. The same number is in `style/tokens.css`.
+const LARGE_MARKS: f64 = 1.16;
+
 /// The content of the board, for all views.
 pub fn board_view() -> Memo<BoardView> {
     expect_context()
@@ -43,8 +46,10 @@ pub fn provide_board() {
     provide_context(shape);
     let width = RwSignal::new(f64::MAX);
     let legible = memo(move || {
-        let (shape, letters) = (shape.get(), read(|app| app.page.preferences.letters));
-        LegibleMarks::new(width.get() / shape.side() as f64, shape, letters)
+        let (letters, is_large) =
+            read(|app| (app.page.preferences.letters, app.page.preferences.is_text_large));
+        let (shape, scale) = (shape.get(), if is_large { LARGE_MARKS } else { 1.0 });
+        LegibleMarks::new(scale * width.get() / shape.side() as f64, shape, letters)
     });
     provide_context(BoardSize { width, legible });
 }
@@ -225,10 +230,15 @@ fn click(event: &ev::MouseEvent) {
     }
 }
 
-/// Selects all cells that have the same content.
+/// Selects all cells that have the same content, or opens the text field of an empty cell. Without a
+/// keyboard it stays closed: players tap a cell twice by accident, and the field covers their board.
 fn double_click(event: &ev::MouseEvent) {
     let selects = !adds_to_selection(event) && peek(|app| app.page.input.first.is_none());
-    cell_of(event).filter(|_| selects).into_iter().for_each(|cell| dispatch(Event::Double(cell)));
+    let Some(cell) = cell_of(event).filter(|_| selects) else { return };
+    let is_empty = peek(|app| app.page.game().board().digit(cell).is_none());
+    if !(is_empty && browser::is_touch_only()) {
+        dispatch(Event::Double(cell));
+    }
 }
 
 /// The text field over a cell, for a digit or for marks.

@@ -135,10 +135,10 @@ fn digit_or_marks(cell: &CellView, shape: Shape, legible: LegibleMarks) -> Optio
         return Some(lines_of_marks(cell, marks, shape, legible));
     }
     let dots = !if around { legible.around_centre } else { legible.marks };
-    let mark = |(n, digit): (usize, Digit)| {
+    let mark = |digit: Digit| {
         let place = digit.value() - 1;
         let (row, col) = match around {
-            true => around_centre(n),
+            true => around_centre(marks, digit, shape),
             false => (place / shape.cols() + 1, place % shape.cols() + 1),
         };
         let area = format!("{row} / {col}");
@@ -151,7 +151,7 @@ fn digit_or_marks(cell: &CellView, shape: Shape, legible: LegibleMarks) -> Optio
         (false, true) => "marks dots",
         (false, false) => "marks",
     };
-    let marks = marks.enumerate().map(mark).collect_view();
+    let marks = marks.map(mark).collect_view();
     Some(view! { <span class=class>{marks}</span> }.into_any())
 }
 

@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use super::controls::{Button, part};
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::read;
-use app::{collection_list, opening};
+use crate::state::{dispatch, read};
+use app::{collection_export, collection_list, opening};
 use jobs::{DuplicatePair, DuplicatePairs};
 use view::words::measuring as words;
 
@@ -26,6 +26,14 @@ pub fn Duplicates() -> impl IntoView {
             .class("subtle")
             .label(words::list_duplicates())
             .hidden(move || count == 0);
+        let save = || {
+            dispatch(collection_list::Event::Filter(words::NO_DUPLICATES.into()));
+            dispatch(collection_export::Event::Ask);
+        };
+        let save = Button::new(save)
+            .class("subtle")
+            .label(words::save_without())
+            .hidden(move || count == 0);
         let pair = |pair: &DuplicatePair| {
             let load = Button::event(opening::Event::Load(pair.number)).class("subtle");
             let label = words::pair(pair);
@@ -40,6 +48,7 @@ pub fn Duplicates() -> impl IntoView {
                 <div class="duplicates">
                     <p>{words::duplicates(count, total)}</p>
                     {list.view()}
+                    {save.view()}
                     {details}
                 </div>
             }

@@ -15,9 +15,11 @@ use app::{
     opening,
 };
 use grid::{Board, Cell};
+use human::TECHNIQUE_INFOS;
 use jobs::{Bar, ListQuery, ListRow};
 use rating::Scale;
-use view::{LIST_ROW, LongList, to_fixed, words, words::browse, words::measuring as known_words};
+use view::words::{browse, making, measuring as known_words};
+use view::{LIST_ROW, LongList, hardest_allowed, narrowed, to_fixed, with_hardest_allowed, words};
 
 /// The columns that the list can be sorted by.
 const COLUMNS: [&str; 7] = ["number", "clues", "level", "score", "rating", "hardest", "state"];
@@ -78,6 +80,13 @@ fn Filter() -> impl IntoView {
         }
         all
     };
+    let techniques = || {
+        let usual = TECHNIQUE_INFOS.iter().filter(|of| of.is_default);
+        let named = usual.map(|of| (of.id.into(), of.name.into()));
+        [(String::new(), making::any().into())].into_iter().chain(named).collect()
+    };
+    let allowed = move || hardest_allowed(&chosen()).map(String::from).unwrap_or_default();
+    let allow = move |id: String| take(with_hardest_allowed(&untrack(chosen), &id));
     view! {
         <div class="filter">
             {select(browse::show(), common, chosen, take)}
@@ -97,6 +106,7 @@ fn Filter() -> impl IntoView {
                     on:change=move |event| take(event_target_value(&event))
                 />
             </label>
+            <div class="whole">{select(browse::nothing_harder(), techniques, allowed, allow)}</div>
             <p class="detail" class:bad=move || fault.with(Option::is_some) aria-live="polite" hidden=move || report().is_none()>
                 {move || report().unwrap_or_default()}
             </p>
@@ -173,12 +183,7 @@ fn level_named(name: &str) -> &'static str {
 /// Adds a condition to the filter.
 fn narrow(condition: &str) {
     let now = peek(|app| app.collection_list.wanted.filter.clone());
-    let filter = match now.trim() {
-        "" => condition.into(),
-        now if now.contains("||") => format!("({now}) && {condition}"),
-        now => format!("{now} && {condition}"),
-    };
-    dispatch(collection_list::Event::Filter(filter));
+    dispatch(collection_list::Event::Filter(narrowed(&now, condition)));
 }
 
 /// The columns, each with a button that sorts the list.

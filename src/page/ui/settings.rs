@@ -32,6 +32,11 @@ pub fn SettingsForm() -> impl IntoView {
         let is = move || read(|app| app.page.preferences.cells) == cells;
         radio("cells", words::cells(cells), None, is, move || dispatch(Event::Cells(cells)))
     };
+    let size = |is_large: bool| {
+        let is = move || read(|app| app.page.preferences.is_text_large) == is_large;
+        let choose = move || dispatch(Event::LargeText(is_large));
+        radio("size", words::text_size_name(is_large), None, is, choose)
+    };
     let language = |(code, name): (&'static str, &'static str)| {
         let choose = move || {
             dispatch(persistence::Event::SaveNow);
@@ -52,11 +57,16 @@ pub fn SettingsForm() -> impl IntoView {
             <legend>{words::play()}</legend>
             {setting(words::clean(), |settings| &mut settings.auto_remove_marks)}
             {setting(words::timer(), |settings| &mut settings.timer)}
+            {checkbox(words::screen(), || read(|app| app.page.preferences.keeps_screen_on), |on| dispatch(Event::KeepScreenOn(on)))}
             {checkbox(words::letters(), || read(|app| app.page.preferences.letters), |on| dispatch(Event::Letters(on)))}
         </fieldset>
         <fieldset>
             <legend>{words::the_cells()}</legend>
             {CellNames::ALL.map(cells)}
+        </fieldset>
+        <fieldset>
+            <legend>{words::text_size()}</legend>
+            {[false, true].map(size)}
         </fieldset>
         <fieldset>
             <legend>{words::the_theme()}</legend>

@@ -43,6 +43,11 @@ pub fn PageTools() -> impl IntoView {
 pub fn PuzzleNumber() -> impl IntoView {
     let number = memo(|| read(|app| app.opening.number_field(&app.page)));
     let count = memo(|| read(|app| app.page.count()));
+    let place = memo(|| {
+        read(|app| {
+            Some(words::place_of(app.opening.number_asked_for(&app.page)?, app.page.count()?))
+        })
+    });
     let last = move || count.get().map_or(0, |count| count - 1);
     let press = |event: ev::KeyboardEvent| {
         let step = match &*event.key() {
@@ -86,7 +91,7 @@ pub fn PuzzleNumber() -> impl IntoView {
             />
             {next.view()}
             {random.view()}
-            <span class="range">{text(move || count.get().map(words::number_range).unwrap_or_default())}</span>
+            <span class="range">{text(move || place.get().unwrap_or_default())}</span>
         </div>
     }
 }

@@ -157,6 +157,12 @@ impl ColumnId {
         self.0.into()
     }
 
+    /// Returns `true` if the absence of a value is an answer: a puzzle without an original isn't a
+    /// duplicate.
+    pub(super) fn decides_if_absent(self) -> bool {
+        self.column().name == "duplicate"
+    }
+
     /// Formats a value for users and files; an unknown value becomes an empty text.
     pub fn show(self, value: &ValueState, vocabulary: &Vocabulary) -> String {
         match value {

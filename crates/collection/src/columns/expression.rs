@@ -111,7 +111,10 @@ impl Expression {
     /// Evaluates the expression for a row.
     pub fn evaluate(&self, row: &ValueRow) -> Truth {
         match self {
-            Expression::Test(column, test) => test.evaluate(row.get(*column)),
+            Expression::Test(column, test) => match row.get(*column) {
+                ValueState::Never if column.decides_if_absent() => Truth::No,
+                value => test.evaluate(value),
+            },
             Expression::Not(inner) => inner.evaluate(row).not(),
             Expression::All(all) => {
                 all.iter().map(|one| one.evaluate(row)).min().unwrap_or(Truth::Yes)

@@ -89,6 +89,11 @@ impl Table {
         }
     }
 
+    /// Returns `true` if something is known about some row of a column.
+    pub fn has_known(&self, column: ColumnId) -> bool {
+        self.columns[column.index()].is_some()
+    }
+
     pub(super) fn entry(&self, row: usize, column: ColumnId) -> Entry {
         self.columns[column.index()].as_ref().map_or(Entry::NotYet, |packed| packed.get(row))
     }
@@ -142,6 +147,11 @@ impl Table {
             Test::Between(first, last) => {
                 let mut truths = Truths::new();
                 packed.between(*first, *last, &mut |yes, no| truths.push(yes, no));
+                if column.decides_if_absent() {
+                    let never = self.each(|row| (packed.get(row) == Entry::Never).then_some(false));
+                    let words = truths.no.iter_mut().zip(&never.no);
+                    words.for_each(|(no, never)| *no |= never);
+                }
                 truths
             }
             // Each distinct set is tested only once.

@@ -94,7 +94,11 @@ fn or(one: Option<bool>, other: Option<bool>) -> Option<bool> {
 
 /// Expressions with equivalent closures. By hardness, the techniques are full-house and
 /// naked-single, x-wing and skyscraper, swordfish, xy-wing.
-const EXPRESSIONS: [(&str, Slow); 28] = [
+const EXPRESSIONS: [(&str, Slow); 29] = [
+    ("duplicate >= 1", |row| match row.get(ColumnId::from_name("duplicate")?) {
+        ValueState::Never => Some(false),
+        _ => Some(number(row, "duplicate")? >= 1),
+    }),
     ("clues < 25", |row| Some(number(row, "clues")? < 25)),
     ("clues<=24.5", |row| Some(number(row, "clues")? <= 24)),
     ("clues > 24.5", |row| Some(number(row, "clues")? > 24)),

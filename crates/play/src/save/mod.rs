@@ -132,6 +132,10 @@ pub struct Preferences {
     pub cells: OrDefault<u8>,
     /// The answers to exercises.
     pub practice: OrDefault<PracticeTally>,
+    /// Whether text and marks are large.
+    pub is_text_large: OrDefault<bool>,
+    /// Whether the screen may turn off while the clock runs.
+    pub is_screen_free: OrDefault<bool>,
 }
 
 /// The settings of the dialog.

@@ -139,6 +139,6 @@ impl PlayedGame {
             all += 1;
             filled += usize::from(self.board.digit(cell).is_some());
         }
-        if all == 0 { 100 } else { filled * 100 / all }
+        (filled * 100).checked_div(all).unwrap_or(100)
     }
 }

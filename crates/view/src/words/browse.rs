@@ -30,6 +30,10 @@ pub fn applies_later() -> &'static str {
 pub fn show() -> &'static str {
     tr("Show")
 }
+/// The label of the list of techniques beyond which no puzzle may go.
+pub fn nothing_harder() -> &'static str {
+    tr("Needs nothing harder than")
+}
 /// The common filters: expression and name.
 pub const FILTERS: [(&str, &str); 9] = [
     ("", "All"),

@@ -79,6 +79,14 @@ pub fn show_it() -> &'static str {
 pub fn go_back() -> &'static str {
     tr("Go back to before the mistake")
 }
+/// The label of the button that notes all candidates in the cells whose marks lack a digit.
+pub fn restore_marks() -> &'static str {
+    tr("Restore these marks")
+}
+/// Reports that these candidates were noted.
+pub fn restored_marks() -> &'static str {
+    tr("The marks are restored. Undo removes them.")
+}
 /// The label of the button that opens the page about a technique.
 pub fn about(technique: &str) -> String {
     tr!("About {technique}", technique)

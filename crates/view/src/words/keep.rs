@@ -1,6 +1,6 @@
 //! The texts about saved data.
 
-use super::{number, plural};
+use super::{counted, number, plural};
 use ::words::tr;
 use play::save::Visit;
 
@@ -92,9 +92,9 @@ pub fn file_not_kept() -> &'static str {
 }
 
 /// Reports that a collection was reopened.
-pub fn restored(name: &str, number_: Option<usize>) -> String {
-    match number_ {
-        Some(n) => tr!("Reopened {name}, puzzle {n}.", name, n = number(n as u64)),
+pub fn restored(name: &str, number: Option<usize>) -> String {
+    match number {
+        Some(n) => tr!("Reopened {name}, puzzle {n}.", name, n = counted(n as u64)),
         None => tr!("Reopened {name}.", name),
     }
 }
@@ -141,7 +141,7 @@ pub fn gone(name: &str) -> String {
 pub fn visit(Visit { number: at, count, begun, solved }: Visit) -> String {
     let begun = (begun > 0).then(|| tr!("{n} in progress", n = number(begun)));
     let solved = (solved > 0).then(|| tr!("{n} solved", n = number(solved)));
-    let at = tr!("at puzzle {n}", n = number(at));
+    let at = tr!("at puzzle {n}", n = counted(at));
     let all = [Some(plural(count, "puzzle", "puzzles")), begun, solved, Some(at)];
     all.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
@@ -153,10 +153,10 @@ mod tests {
     #[test]
     fn progress_is_described_briefly() {
         let said = |count, begun, solved, number| visit(Visit { number, count, begun, solved });
-        assert_eq!(said(1, 0, 0, 0), "1 puzzle · at puzzle 0");
+        assert_eq!(said(1, 0, 0, 0), "1 puzzle · at puzzle 1");
         assert_eq!(
             said(528_012, 3, 1200, 9),
-            "528,012 puzzles · 3 in progress · 1,200 solved · at puzzle 9"
+            "528,012 puzzles · 3 in progress · 1,200 solved · at puzzle 10"
         );
     }
 }

@@ -30,7 +30,9 @@ pub fn about_steps() -> &'static str {
 }
 /// The introduction to the solution path.
 pub fn about_path() -> &'static str {
-    tr("The path from the givens to the solution, easiest steps first, with the puzzle's level.")
+    tr(
+        "The path from the givens to the solution with the chosen techniques, easiest steps first, and its level.",
+    )
 }
 /// The label of the button that lists all steps.
 pub fn find_all() -> &'static str {
@@ -111,7 +113,7 @@ pub fn own_again() -> &'static str {
 pub fn looking(which: &StepQuery) -> &'static str {
     match which {
         StepQuery::All(_) => tr("Looking for all steps…"),
-        StepQuery::Path(_) => tr("Looking for the solution path…"),
+        StepQuery::Path(..) => tr("Looking for the solution path…"),
         StepQuery::Against(_) => tr("Looking for what rules this candidate out…"),
     }
 }

@@ -85,6 +85,12 @@ pub fn list_duplicates() -> &'static str {
 }
 /// The filter expression for duplicates.
 pub const DUPLICATES: &str = "duplicate >= 0";
+/// The filter expression for all other puzzles.
+pub const NO_DUPLICATES: &str = "!(duplicate >= 0)";
+/// The label of the button that saves the collection without its duplicates.
+pub fn save_without() -> &'static str {
+    tr("Save without duplicates")
+}
 /// The heading of the list of duplicates with their transformations.
 pub fn pairs() -> &'static str {
     tr("Transformations")

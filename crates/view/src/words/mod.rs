@@ -102,6 +102,7 @@ pub fn paste_by_hand() -> &'static str {
 }
 /// The message when the player's own board replaces a puzzle of a collection.
 pub fn my_board(number: usize) -> String {
+    let number = counted(number as u64);
     tr!("This is your own board. Puzzle {number} is still in the collection.", number)
 }
 /// The name of pasted text.
@@ -310,10 +311,29 @@ pub fn typing(shape: Shape) -> Option<String> {
     }
 }
 
-/// Reports the number of puzzles, next to the number of the current one: `of 528,012`.
-pub fn number_range(count: u64) -> String {
-    tr!("of {count}", count = number(count))
+/// Reports the place of a puzzle among all puzzles, next to its number: `1st of 528,012`.
+pub fn place_of(number_: u64, count: u64) -> String {
+    tr!("{place} of {count}", place = ordinal(number_ + 1), count = number(count))
 }
+
+/// Formats an ordinal number: `1st`, `22nd`.
+fn ordinal(n: u64) -> String {
+    let number = number(n);
+    match (n % 10, n % 100) {
+        (_, 11..=13) => tr!("{number}th", number),
+        (1, _) => tr!("{number}st", number),
+        (2, _) => tr!("{number}nd", number),
+        (3, _) => tr!("{number}rd", number),
+        _ => tr!("{number}th", number),
+    }
+}
+
+/// Formats the number of a puzzle in a sentence. The number field counts from 0, but people count
+/// from 1.
+pub(super) fn counted(number_: u64) -> String {
+    number(number_ + 1)
+}
+
 /// The accessible name of the button that loads a random puzzle.
 pub fn any_puzzle() -> &'static str {
     tr("Load Random Puzzle")
@@ -434,6 +454,7 @@ pub fn bad_link() -> &'static str {
 pub fn new_board(shape: Shape, puzzle: Option<usize>) -> String {
     match puzzle {
         Some(number) => {
+            let number = counted(number as u64);
             tr!("A new {shape} board. Puzzle {number} is still in the collection.", shape, number)
         }
         None => tr!("A new {shape} board.", shape),
@@ -506,9 +527,9 @@ pub mod size {
 }
 
 /// Reports the loaded puzzle.
-pub fn loaded(number_: usize, shape: Shape, givens: usize) -> String {
+pub fn loaded(number: usize, shape: Shape, givens: usize) -> String {
     let givens = plural(givens as u64, "given", "givens");
-    tr!("Puzzle {n}: {shape}, {givens}.", n = number(number_ as u64), shape, givens)
+    tr!("Puzzle {n}: {shape}, {givens}.", n = counted(number as u64), shape, givens)
 }
 
 /// Formats a count with the singular or the plural of its noun: `1 guess`, `2 guesses`.
@@ -591,6 +612,17 @@ mod tests {
             (plural(1, "puzzle", "puzzles"), plural(0, "puzzle", "puzzles")),
             ("1 puzzle".into(), "0 puzzles".into())
         );
+    }
+
+    #[test]
+    fn puzzles_are_counted_from_one() {
+        let all = [0, 1, 2, 3, 10, 11, 12, 20, 110, 528_011];
+        let places = all.map(|number| place_of(number, 528_012).replace(" of 528,012", ""));
+        let expected =
+            ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "111th", "528,012th"];
+        assert_eq!(places, expected);
+        assert_eq!(loaded(0, Shape::CLASSIC, 17), "Puzzle 1: 9×9, 17 givens.");
+        assert_eq!(print::heading(Some(0), "", Shape::CLASSIC), "Puzzle 1");
     }
 
     #[test]

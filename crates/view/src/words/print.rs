@@ -1,6 +1,6 @@
 //! The texts of the print dialog and of the printed pages.
 
-use super::{number, plural};
+use super::{counted, number, plural};
 use crate::print::{PrintError, PrintOptions};
 use ::words::tr;
 use collection::SolutionClass;
@@ -106,7 +106,7 @@ pub fn refused(refused: PrintError, of: u64) -> String {
 /// Returns the heading of a puzzle.
 pub fn heading(puzzle: Option<u64>, note: &str, shape: Shape) -> String {
     let first = match puzzle {
-        Some(puzzle) => tr!("Puzzle {puzzle}", puzzle = number(puzzle)),
+        Some(puzzle) => tr!("Puzzle {puzzle}", puzzle = counted(puzzle)),
         None => format!("{shape}"),
     };
     match note.trim() {
@@ -118,7 +118,7 @@ pub fn heading(puzzle: Option<u64>, note: &str, shape: Shape) -> String {
 /// Returns the heading of a solution.
 pub fn solution(puzzle: Option<u64>) -> String {
     match puzzle {
-        Some(puzzle) => tr!("Solution of puzzle {puzzle}", puzzle = number(puzzle)),
+        Some(puzzle) => tr!("Solution of puzzle {puzzle}", puzzle = counted(puzzle)),
         None => tr("Solution").into(),
     }
 }
@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn headings_have_number_and_note() {
-        assert_eq!(heading(Some(1200), " hard ", Shape::CLASSIC), "Puzzle 1,200 · hard");
+        assert_eq!(heading(Some(1200), " hard ", Shape::CLASSIC), "Puzzle 1,201 · hard");
         assert_eq!(heading(None, "", Shape::CLASSIC), "9×9");
     }
 }

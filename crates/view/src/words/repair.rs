@@ -37,7 +37,7 @@ pub fn made(change: &str, number: Option<usize>) -> String {
         Some(number) => tr!(
             "{change}. The changed puzzle is on My Board; puzzle {number} in the collection is unchanged.",
             change,
-            number = super::number(number as u64)
+            number = super::counted(number as u64)
         ),
         None => tr!("{change}. Undo reverts the change.", change),
     }

@@ -19,6 +19,21 @@ pub fn clean() -> &'static str {
 pub fn timer() -> &'static str {
     tr("Show the timer")
 }
+/// The label of the option that keeps the screen on while the clock runs.
+pub fn screen() -> &'static str {
+    tr("Keep the screen on while you play")
+}
+/// The label of the field for the size of text and marks.
+pub fn text_size() -> &'static str {
+    tr("Text size")
+}
+/// Returns the name of a size of text and marks.
+pub fn text_size_name(is_large: bool) -> &'static str {
+    match is_large {
+        false => tr("Normal"),
+        true => tr("Large"),
+    }
+}
 /// The label of the option for letters instead of numbers.
 pub fn letters() -> &'static str {
     tr("Letters for digits above 9")

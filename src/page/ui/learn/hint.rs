@@ -115,6 +115,10 @@ fn level_buttons(state: Memo<HintState>) -> AnyView {
     let go_back = command_button(&solution_check::GO_BACK)
         .live_label(|| words::go_back().into())
         .hidden(move || !matches!(state.get(), HintState::Mistake { is_entry: true, .. }));
-    let buttons = vec![less.view(), more.view(), go_back.view(), apply.view()];
+    let restore = Button::event(hinting::Event::RestoreMarks)
+        .class("command")
+        .label(words::restore_marks())
+        .hidden(move || !matches!(state.get(), HintState::Mistake { is_entry: false, .. }));
+    let buttons = vec![less.view(), more.view(), go_back.view(), restore.view(), apply.view()];
     view! { <div class="row ladder" role="group" aria-label=tr("Hint")>{buttons}</div> }.into_any()
 }

@@ -210,7 +210,8 @@ pub fn PathLesson() -> impl IntoView {
     };
     let start = start(LearnTab::Path, lists::about_path(), lists::find_path());
     let end = search_end(LearnTab::Path);
-    vec![route(), start, end, rating(), list, details, tally(), export(text)].into_any()
+    vec![route(), start, end, rating(), list, details, tally(), export(text), technique_choice()]
+        .into_any()
 }
 
 /// The choice of where the path starts and ends.

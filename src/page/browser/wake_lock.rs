@@ -1,0 +1,38 @@
+//! The lock that keeps the screen on. Browsers release it when the page is hidden.
+
+use std::cell::RefCell;
+
+use js_sys::{Function, Promise, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+
+thread_local! {
+    /// The lock, as the browser promised it.
+    static LOCK: RefCell<Option<Promise>> = const { RefCell::new(None) };
+}
+
+/// Keeps the screen on from now on, or no longer. A browser without such locks does neither.
+pub fn keep_screen_on(keeps_on: bool) {
+    if let Some(lock) = LOCK.take() {
+        spawn_local(async move {
+            // If the browser refused the lock, there is nothing to release.
+            let _ = JsFuture::from(lock).await.map(|lock| call(&lock, "release", None));
+        });
+    }
+    if keeps_on {
+        let locks = web_sys::window().map(|window| window.navigator());
+        let locks = locks.and_then(|of| Reflect::get(&of, &"wakeLock".into()).ok());
+        LOCK.set(locks.and_then(|locks| call(&locks, "request", Some("screen"))));
+    }
+}
+
+/// Calls a method that promises something.
+fn call(on: &JsValue, method: &str, argument: Option<&str>) -> Option<Promise> {
+    let method: Function = Reflect::get(on, &method.into()).ok()?.dyn_into().ok()?;
+    let argument = argument.map_or(JsValue::UNDEFINED, JsValue::from);
+    let promise: Promise = method.call1(on, &argument).ok()?.dyn_into().ok()?;
+    // A refusal is no error of the page.
+    let ignore = promise.clone();
+    spawn_local(async move { _ = JsFuture::from(ignore).await });
+    Some(promise)
+}
