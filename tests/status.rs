@@ -317,7 +317,7 @@ fn the_state_of_a_board_is_reported_without_a_dialog() {
     assert_eq!(player.selected(), 12);
     player.digit(13, 3);
     player.command("Validate Board");
-    player.check_status("No clashes so far. Hint checks whether your entries are right.");
+    player.check_status("The board is valid, but not solved. No clashes so far. Hint checks whether your entries are right.");
     player.digit(13, 4);
     player.dispatch(dialogs::Event::Close);
     player.fills("33422432");

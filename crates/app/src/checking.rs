@@ -54,14 +54,10 @@ fn validate(ctx: &mut Context) {
         Verdict::Incomplete => Tone::Plain,
         _ => Tone::Bad,
     };
-    let has_entries = ctx.page.position().entry_cells().next().is_some();
-    ctx.report_as(
-        tone,
-        match verdict {
-            Verdict::Incomplete if has_entries => words::may_be_wrong().into(),
-            verdict => words::verdict(verdict),
-        },
-    );
+    ctx.report_as(tone, words::verdict(verdict));
+    if verdict == Verdict::Incomplete && ctx.page.position().entry_cells().next().is_some() {
+        ctx.report_also(words::may_be_wrong());
+    }
     if let Some(cell) = verdict.cells().first().copied() {
         ctx.select(|_| Selection::single(cell));
         ctx.effect(Effect::Focus(cell));
