@@ -38,5 +38,5 @@ pub fn date_text(day: i64, style: DateStyle) -> String {
         let _ = Reflect::set(&options, &(*name).into(), &(*value).into());
     }
     let date = Date::new(&JsValue::from_f64(day as f64 * DAY));
-    date.to_locale_date_string(&language(), &options).into()
+    date.to_locale_date_string(language(), &options).into()
 }
