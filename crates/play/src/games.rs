@@ -364,7 +364,7 @@ mod tests {
             table.begin(position(puzzle));
             let before = table.clone();
             let left = table.left();
-            table.begin(Position::new(Board::empty(before.game().shape())));
+            table.exercise(position("..3. .... .... ...."));
             table.return_to(left);
             assert_eq!((table.slot(), table.game()), (before.slot(), before.game()));
         }
