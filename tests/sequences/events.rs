@@ -4,7 +4,7 @@ use app::{
     Event, FeatureId, analysis, backups, board_picture, checking, collection_export,
     collection_list, counting, customizing, dialogs,
     effect::Picked,
-    eliminating, generating, hinting, history,
+    eliminating, entering, generating, hinting, history,
     messages::Dialog,
     navigation, opening,
     page::SearchScope,
@@ -215,6 +215,12 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         }
         .into(),
         FeatureId::Playing => playing(digit, shape, dice),
+        FeatureId::Entering => match index {
+            0 => entering::Event::Finish,
+            1 => entering::Event::Cancel,
+            _ => entering::Event::Begin,
+        }
+        .into(),
         FeatureId::Checking => match is_on {
             true => checking::Event::CheckSolution,
             false => checking::Event::Validate,

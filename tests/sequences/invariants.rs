@@ -3,11 +3,15 @@
 use std::collections::BTreeMap;
 
 use app::{
-    Event, FeatureId, history,
+    Event, FeatureId, entering, history,
     place::{LearnTab, Place},
 };
 use grid::{Board, CellValue, Digit, Position};
-use play::save::{self, Kept, OWN, PlayedGame};
+use jobs::SolutionCount;
+use play::{
+    GameSlot,
+    save::{self, Kept, OWN, PlayedGame},
+};
 use schedule::Ticket;
 
 use crate::world::World;
@@ -27,6 +31,8 @@ pub struct Checker {
     searches: BTreeMap<u32, u64>,
     /// The position after the latest check.
     position: Option<Position>,
+    /// Whether a puzzle was being entered then.
+    entering: bool,
     /// Whether the player's last choice was their own board.
     pub at_own: bool,
 }
@@ -55,6 +61,7 @@ impl Checker {
             redundant_at: None,
             searches: BTreeMap::new(),
             position: None,
+            entering: false,
             at_own: false,
         }
     }
@@ -213,6 +220,26 @@ impl Checker {
                     is_selected && page.input.writing.is_none_or(is_there),
                     "no cell of the board",
                 )
+            }
+            FeatureId::Entering => {
+                let was_entering = std::mem::replace(&mut self.entering, page.input.is_entering);
+                let finished = matches!(event, Some(Event::Entering(entering::Event::Finish)));
+                let before = self.position.as_ref().map(Position::board);
+                let typed = before.filter(|board| was_entering && board.filled_count() > 0);
+                let is_on_board = page.play.games.slot() == GameSlot::Board && page.is_bare();
+                let board = page.game().board();
+                let known = app.entering.solutions(page);
+                let is_right = known.is_none_or(|known| {
+                    known == SolutionCount::Unknown || known as u64 == solutions(&board)
+                });
+                ensure(!page.input.is_entering || is_on_board, "another puzzle is entered")?;
+                ensure(is_right, "the solutions of another puzzle are counted")?;
+                match typed.filter(|_| finished) {
+                    Some(typed) => {
+                        ensure(*page.game().origin() == typed, "other givens than were entered")
+                    }
+                    None => Ok(()),
+                }
             }
             FeatureId::Checking => {
                 let is_checked = event.and_then(Event::feature) == Some(FeatureId::Checking);

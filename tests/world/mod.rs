@@ -11,6 +11,7 @@ use collection::Choice;
 use jobs::{Need, SentFile, Server, Slice, WorkerReply, WorkerRequest};
 use play::save::{self, RecentFile, RecentFiles, Theme, Visit};
 use schedule::{FilesId, Port, Schedule, Ticket, WorkerId};
+use view::Stroke;
 
 /// A generator of pseudo-random numbers (xorshift64*, Vigna 2016).
 pub struct Dice(u64);
@@ -181,6 +182,14 @@ impl World {
     pub fn dispatch(&mut self, event: impl Into<Event>) {
         let effects = self.app.update(event.into(), self.now);
         effects.into_iter().for_each(|effect| self.perform(effect));
+    }
+
+    /// Presses a key, and carries out the effects. Returns `false` if the key means nothing.
+    pub fn key(&mut self, stroke: Stroke) -> bool {
+        let effects = self.app.key(stroke, self.now);
+        let is_known = effects.is_some();
+        effects.into_iter().flatten().for_each(|effect| self.perform(effect));
+        is_known
     }
 
     fn perform(&mut self, effect: Effect) {

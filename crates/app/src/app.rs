@@ -5,13 +5,14 @@ use view::{Key, Selection, Stroke, WatchKey, words};
 
 use crate::{
     App, Event, FeatureId, between,
-    command::{Command, CommandContext, On},
+    command::{Command, CommandContext, On, When},
     context::Context,
     effect::Effect,
+    entering,
     features::Call,
     navigation,
     page::BoardOverlay,
-    playing::{self, KeyOutcome},
+    playing::{self, KeyOutcome, MAKE_GIVENS},
     timing,
     turn::Turn,
     watching,
@@ -39,7 +40,18 @@ impl App {
         }
         let mut turn = Turn::at(now);
         let is_working = self.work().is_some_and(|work| !work.is_paused());
-        match playing::key(&mut self.context(&mut turn), stroke) {
+        let is_entering = self.page.input.is_entering;
+        let (before, mut ctx) = (self.page.selected(), self.context(&mut turn));
+        let outcome = match is_entering && entering::key(&mut ctx, stroke) {
+            true => KeyOutcome::Done,
+            false => playing::key(&mut ctx, stroke),
+        };
+        // The keyboard focus follows the cell that a digit leads to.
+        let cell = ctx.page.selected();
+        if is_entering && cell != before {
+            ctx.effect(Effect::Focus(cell));
+        }
+        match outcome {
             KeyOutcome::Done => {}
             KeyOutcome::None => {
                 let command = Command::with_key(stroke)?;
@@ -131,10 +143,15 @@ impl App {
 
     /// Runs a command, or reports why it is disabled.
     fn run(&mut self, command: &'static Command, turn: &mut Turn) {
-        let is_enabled = command.when.holds(self.command_context());
+        let facts = self.command_context();
+        let is_enabled = command.when.holds(facts);
         let mut ctx = self.context(turn);
         if !is_enabled {
             return ctx.report_again(words::menus::cannot(command.name, command.when.reason()));
+        }
+        if command.when == When::HasPuzzle && !facts.has_puzzle {
+            let message = words::menus::needs_givens(command.name);
+            return ctx.alert_leading_to(&message, words::menus::about_givens(), &MAKE_GIVENS);
         }
         if command.on == On::Board {
             if *ctx.page.overlay == Some(BoardOverlay::Search) {

@@ -18,6 +18,7 @@ use crate::{
     collection_list::{self, CollectionList},
     counting::Counting,
     effect::{Effect, TabStorage},
+    entering,
     feature::Feature,
     followup::Followup,
     generating::Generating,
@@ -148,6 +149,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
                 played.game_saved(ctx, place, key, *game);
             });
         }
+        Followup::FinishEntering => app.handle(entering::Event::Finish.into(), turn),
         Followup::HintShown => {
             app.with(turn, |played: &mut PlayedGames, ctx| played.count_hint(ctx.page));
         }

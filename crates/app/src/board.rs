@@ -14,7 +14,8 @@ pub struct Layer {
 }
 
 /// The layers over the player's own game. Each covers those before it.
-pub static LAYERS: [Layer; 9] = [
+pub static LAYERS: [Layer; 10] = [
+    Layer { name: "entered givens", paint: entered },
     Layer { name: "clashes", paint: |app, view| view.with_clashes(app.page.game()) },
     Layer { name: "selection", paint: |app, view| view.with_selection(&app.page.input.selection) },
     Layer { name: "checks", paint: checks },
@@ -78,6 +79,13 @@ pub fn picture(app: &App) -> Option<HintPicture> {
         }
         Some(BoardOverlay::Step(_)) => app.step_lists.picture(page),
         Some(BoardOverlay::Search | BoardOverlay::Solution(_)) => None,
+    }
+}
+
+fn entered(app: &App, view: BoardView) -> BoardView {
+    match app.page.input.is_entering {
+        true => view.with_digits_as_givens(),
+        false => view,
     }
 }
 

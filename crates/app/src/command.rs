@@ -76,7 +76,7 @@ pub enum When {
     HasNext,
     /// When the puzzle on the board is one of the collection.
     FromCollection,
-    /// When a puzzle is on the board.
+    /// When a puzzle is on the board, or entries that can become one.
     HasPuzzle,
     /// When a puzzle with entries is on the board.
     HasPlayedPuzzle,
@@ -130,7 +130,8 @@ impl When {
             When::HasPrevious => page.has_previous,
             When::HasNext => page.has_next,
             When::FromCollection => page.is_numbered,
-            When::HasPuzzle => page.has_puzzle,
+            // The digits on the board can become one.
+            When::HasPuzzle => page.has_puzzle || page.has_entries,
             When::HasPlayedPuzzle => page.has_puzzle && page.has_entries,
             When::HasEntries => page.has_entries,
             When::IsFull => page.is_full,

@@ -4,8 +4,8 @@ use view::Stroke;
 
 use crate::{
     analysis, backups, board_picture, checking, collection_export, collection_list,
-    command::Command, dialogs, eliminating, generating, hinting, navigation, opening, played_games,
-    playing, practising, printing, recent_list, redundant_givens, repairing, sharing,
+    command::Command, dialogs, eliminating, entering, generating, hinting, navigation, opening,
+    played_games, playing, practising, printing, recent_list, redundant_givens, repairing, sharing,
     solution_check, solving, step_lists,
 };
 
@@ -26,6 +26,7 @@ pub static MENUS: [Menu; 4] = [
                 &opening::OPEN_PUZZLE_FILE,
                 &recent_list::RECENT_FILES,
                 &sharing::PASTE_PUZZLE,
+                &entering::ENTER_PUZZLE,
                 &sharing::OPEN_SAMPLE,
                 &generating::NEW_PUZZLE,
                 &played_games::DAILY_PUZZLE,

@@ -62,6 +62,8 @@ pub enum Followup {
     WriteList(String),
     /// A game was saved under a key.
     GameSaved(GameId, String, Box<Game>),
+    /// Make a puzzle of the digits that are being entered.
+    FinishEntering,
     /// A hint was shown.
     HintShown,
     /// Continue the puzzle with a number in the stored files of a collection; without these files, put

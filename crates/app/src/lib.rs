@@ -29,6 +29,7 @@ pub mod customizing;
 pub mod dialogs;
 pub mod effect;
 pub mod eliminating;
+pub mod entering;
 mod feature;
 mod features;
 mod followup;
@@ -121,6 +122,8 @@ features::features! {
     board_picture: BoardPicture,
     /// Edits the board.
     playing: Playing,
+    /// Lets the player enter a puzzle from paper.
+    entering: Entering,
     /// Checks and validates the board.
     checking: Checking,
     /// Travels through the history of the game.

@@ -106,6 +106,8 @@ pub struct Input {
     pub zoom: Option<f64>,
     /// Whether files are dragged over the page.
     pub is_hovering: bool,
+    /// Whether the player enters a puzzle: digits look like givens, and each leads to the next cell.
+    pub is_entering: bool,
 }
 
 /// The content that is shown on the board instead of the player's own game.
@@ -177,6 +179,7 @@ impl Page {
                 writing: None,
                 zoom: None,
                 is_hovering: false,
+                is_entering: false,
             }),
             preferences: Tracked::new(Preferences::new(settings, rules)),
             messages: Tracked::new(Messages {
@@ -340,9 +343,10 @@ impl Page {
     }
 
     /// Returns the current way of checking entries. After the player has asked whether the board is
-    /// correct, clashes are shown until the next step.
+    /// correct, clashes are shown until the next step. They always are while a puzzle is entered.
     pub fn checks(&self) -> Checks {
         match self.preferences.settings.checks {
+            _ if self.input.is_entering => Checks::Clashes,
             Checks::Asked if self.messages.asked == Some(self.play.step) => Checks::Clashes,
             checks => checks,
         }

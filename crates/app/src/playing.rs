@@ -12,6 +12,7 @@ use crate::{
     context::Context,
     effect::Effect,
     feature::Feature,
+    followup::Followup,
     messages::{Dialog, Tone},
     page::BoardOverlay,
     place::{Destination, Place},
@@ -156,12 +157,18 @@ impl Feature for Playing {
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
             Event::Play(action) => ctx.play(action),
-            Event::Digit(digit) if ctx.page.input.is_digit_first => {
+            Event::Digit(digit) if is_digit_first(ctx) => {
                 let first = &mut ctx.page.input.first;
                 *first = Some(digit).filter(|_| *first != Some(digit));
             }
-            Event::Digit(digit) => put(ctx, digit, None),
-            Event::Erase => erase(ctx),
+            Event::Digit(digit) => {
+                put(ctx, digit, None);
+                ctx.move_on();
+            }
+            Event::Erase => {
+                erase(ctx);
+                ctx.move_on();
+            }
             Event::Select(cell) => ctx.select(|_| Selection::single(cell)),
             Event::Reach(cell) => {
                 if !ctx.page.input.selection.contains(cell) {
@@ -226,6 +233,9 @@ impl Feature for Playing {
             Event::FillCandidates => {
                 ctx.play_reporting(Action::Candidates, words::filled_candidates())
             }
+            Event::MakeGivens if ctx.page.input.is_entering => {
+                ctx.follow_up(Followup::FinishEntering);
+            }
             Event::MakeGivens => ctx.play_reporting(Action::MakeGivens, words::made_givens()),
             Event::EditGivens => ctx.play_reporting(Action::EditGivens, words::edit_givens()),
             Event::StartOver => ctx.play_reporting(Action::StartOver, words::started_over()),
@@ -269,16 +279,27 @@ fn chosen(ctx: &Context) -> Vec<Cell> {
     ctx.page.input.selection.cells().collect()
 }
 
+/// Returns `true` if a digit is chosen before the cells.
+fn is_digit_first(ctx: &Context) -> bool {
+    ctx.page.input.is_digit_first && !ctx.page.input.is_entering
+}
+
+/// The mode to enter a digit in, if another one than the current mode may be wanted. Givens are digits.
+fn mode_for(ctx: &Context, wanted: Option<Mode>) -> Mode {
+    let input = &ctx.page.input;
+    wanted.filter(|_| !input.is_entering).unwrap_or(input.mode)
+}
+
 /// Enters a digit in the selected cells, in the current mode or another one.
 fn put(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
-    let mode = mode.unwrap_or(ctx.page.input.mode);
+    let mode = mode_for(ctx, mode);
     let clean = ctx.page.preferences.settings.auto_remove_marks;
     play_in(ctx, &chosen(ctx), mode.put(chosen(ctx), digit, clean));
 }
 
 /// Replaces the digit that was just entered in the selected cells.
 fn amend(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
-    let mode = mode.unwrap_or(ctx.page.input.mode);
+    let mode = mode_for(ctx, mode);
     let (cells, clean) = (chosen(ctx), ctx.page.preferences.settings.auto_remove_marks);
     let put = mode.put(cells.clone(), digit, clean);
     play_in(ctx, &chosen(ctx), Action::ReplaceLast(cells, Box::new(put)));
@@ -310,7 +331,7 @@ fn report_givens(ctx: &mut Context, cells: &[Cell]) -> bool {
 
 fn tap(ctx: &mut Context, cell: Cell) {
     let input = &ctx.page.input;
-    let Some(digit) = input.first.filter(|_| input.is_digit_first) else { return };
+    let Some(digit) = input.first.filter(|_| is_digit_first(ctx)) else { return };
     let (mode, clean) = (input.mode, ctx.page.preferences.settings.auto_remove_marks);
     let there = content(ctx.page.position(), cell) == CellValue::Digit(digit);
     let action = match mode == Mode::Digit && there {
@@ -323,7 +344,8 @@ fn tap(ctx: &mut Context, cell: Cell) {
 /// Opens the text field for the contents of the selected cell, unless it is a given.
 fn begin_writing(ctx: &mut Context) {
     let cell = ctx.page.selected();
-    if ctx.page.overlay.is_none() && !report_givens(ctx, &[cell]) {
+    let is_free = ctx.page.overlay.is_none() && !ctx.page.input.is_entering;
+    if is_free && !report_givens(ctx, &[cell]) {
         ctx.page.input.writing = Some(cell);
     }
 }
@@ -380,7 +402,7 @@ pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
             ctx.effect(Effect::Focus(cell));
         }
         Key::DecimalDigit { decimal_digit, mode } => {
-            let place = (cell, mode.unwrap_or(ctx.page.input.mode));
+            let place = (cell, mode_for(ctx, mode));
             let shape = if place.1 == Mode::Colour { Shape::CLASSIC } else { shape };
             let now = ctx.now;
             let Some(typed) = ctx.page.input.typing.type_digit(place, decimal_digit, shape, now)
@@ -392,8 +414,14 @@ pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
                 (Some(digit), None) => put(ctx, digit, mode),
                 (Some(digit), Some(_)) => amend(ctx, digit, mode),
             }
+            if !ctx.page.input.typing.is_open() {
+                ctx.move_on();
+            }
         }
-        Key::Letter { digit, mode } => put(ctx, digit, mode),
+        Key::Letter { digit, mode } => {
+            put(ctx, digit, mode);
+            ctx.move_on();
+        }
         Key::Clear => erase(ctx),
         Key::Mode(mode) => ctx.page.input.mode = mode,
         Key::NextMode => {

@@ -50,6 +50,14 @@ pub struct Games {
     latest_own: GameSlot,
 }
 
+/// A game that was left for another one, with its place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LeftGame {
+    slot: GameSlot,
+    game: Game,
+    latest_own: GameSlot,
+}
+
 impl Games {
     /// Creates an empty board, and no other games.
     pub fn blank(shape: Shape) -> Games {
@@ -173,6 +181,23 @@ impl Games {
     /// Switches to a saved game that isn't of a collection.
     pub fn restore_own(&mut self, slot: GameSlot, game: Game) {
         self.stash(slot, game);
+    }
+
+    /// The current game, to [return](Games::return_to) to it after another one.
+    pub fn left(&self) -> LeftGame {
+        let Games { game, slot, latest_own, .. } = self;
+        LeftGame { slot: *slot, game: game.clone(), latest_own: *latest_own }
+    }
+
+    /// Returns from a game at another place to one that was left. If nothing was played there, it isn't
+    /// among the other games any more.
+    pub fn return_to(&mut self, left: LeftGame) {
+        let there = match left.slot {
+            GameSlot::Puzzle(number) => self.begun.remove(&number),
+            slot => self.own.remove(&slot),
+        };
+        self.stash(left.slot, there.unwrap_or(left.game));
+        self.latest_own = left.latest_own;
     }
 
     /// Makes a game the current one, and retains the game that it replaces.
@@ -334,6 +359,15 @@ mod tests {
         assert_eq!(table.game().board(), board("1..2 .... .... ...."));
         table.play(Action::Undo);
         assert_eq!(table.game().board(), board(puzzles[0]));
+        // A game that was left is returned to, even if nothing was played there.
+        for puzzle in [puzzles[1], "...4 .... .... ...."] {
+            table.begin(position(puzzle));
+            let before = table.clone();
+            let left = table.left();
+            table.exercise(position("..3. .... .... ...."));
+            table.return_to(left);
+            assert_eq!((table.slot(), table.game()), (before.slot(), before.game()));
+        }
         // The board without a puzzle is still there.
         assert_eq!(table.game_of(GameSlot::Board).map(|game| game.board().filled_count()), Some(1));
     }

@@ -16,7 +16,7 @@ mod state;
 mod statistics;
 
 pub use backup::Backup;
-pub use games::{GameSlot, Games};
+pub use games::{GameSlot, Games, LeftGame};
 pub use history::{Change, ChangeKind, HistoryNode};
 pub use mode::Mode;
 pub use state::{Action, Game, Solver, reduce};

@@ -104,6 +104,13 @@ impl BoardView {
         BoardView { shape, cells: Cell::all(shape).map(view).collect() }
     }
 
+    /// Shows all digits as givens.
+    #[must_use]
+    pub fn with_digits_as_givens(mut self) -> BoardView {
+        self.cells.iter_mut().for_each(|cell| cell.given = cell.digit.is_some());
+        self
+    }
+
     /// Marks the digits that occur more than once in a house.
     #[must_use]
     pub fn with_clashes(mut self, game: &Game) -> BoardView {

@@ -24,6 +24,11 @@ impl DigitTyping {
     /// The maximum time between the two key presses, in milliseconds.
     const MAX_PAUSE: f64 = 1200.0;
 
+    /// Returns `true` if the next decimal digit may belong to the same board digit.
+    pub fn is_open(&self) -> bool {
+        self.first.is_some()
+    }
+
     /// Types a decimal digit, 0 to 9, into a cell in a mode, at a time in milliseconds. Returns
     /// `None` if the result isn't a digit of the board.
     pub fn type_digit(

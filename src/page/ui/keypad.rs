@@ -2,11 +2,12 @@
 
 use leptos::prelude::*;
 
-use app::{checking, hinting, opening, playing::Event};
+use app::{checking, entering::ENTER_PUZZLE, hinting, opening, playing::Event};
 
 use super::{
     board,
     controls::{Button, command_button, part, select, text},
+    entering::{enter_panel, is_entering},
     games::{finished, result},
 };
 use crate::markup::view;
@@ -72,18 +73,21 @@ pub fn Keypad() -> impl IntoView {
         }
         .into_any()
     });
-    // The most useful command now: a hint, checking a full board, or the next puzzle.
+    // The most useful command now: a hint, checking a full board, the next puzzle, or entering one.
     let wanted = memo(|| {
         read(|app| {
             let now = app.command_context();
             match now.is_full {
+                _ if app.page.input.is_entering => None,
                 true if app.page.is_solved() && now.has_next => Some(&opening::NEXT_PUZZLE),
                 true => Some(&checking::CHECK_SOLUTION),
-                false => now.has_puzzle.then_some(&hinting::HINT),
+                false if now.has_puzzle => Some(&hinting::HINT),
+                false => now.has_entries.then_some(&ENTER_PUZZLE),
             }
         })
     });
     let result = memo(result);
+    let entering = is_entering();
     let columns = move || match shape.get().side() {
         _ if has_colours.get() => 3,
         ..=9 => shape.get().cols().max(3),
@@ -97,7 +101,8 @@ pub fn Keypad() -> impl IntoView {
             aria-label=words::keypad::name()
             style:--columns=move || columns().to_string()
         >
-            <div class="modes" role="radiogroup" aria-label=words::keypad::modes()>{Vec::from(modes)}</div>
+            {part(move || entering.get().then(enter_panel))}
+            <div class="modes" hidden=move || entering.get() role="radiogroup" aria-label=words::keypad::modes()>{Vec::from(modes)}</div>
             <div
                 class="keys"
                 class:as-corner=is(Mode::Corner)

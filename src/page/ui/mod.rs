@@ -9,6 +9,7 @@ mod collection;
 mod controls;
 mod dialogs;
 mod duplicates;
+mod entering;
 mod folder;
 mod games;
 mod help;

@@ -147,6 +147,14 @@ impl Context<'_> {
         }
     }
 
+    /// Selects the next cell, row by row, if a puzzle is being entered.
+    pub fn move_on(&mut self) {
+        let next = self.page.selected().index() + 1;
+        if self.page.input.is_entering && next < self.page.shape().cells() {
+            self.select(|_| Selection::single(Cell::new(next)));
+        }
+    }
+
     /// Resumes a paused game. Returns `true` if it was paused.
     pub fn resume_if_paused(&mut self) -> bool {
         let was_paused = self.page.clock.is_paused;

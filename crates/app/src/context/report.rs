@@ -4,7 +4,10 @@ use jobs::JobFailure;
 use view::words;
 
 use super::Context;
-use crate::messages::{Alert, Tone};
+use crate::{
+    command::Command,
+    messages::{Alert, Tone},
+};
 
 impl Context<'_> {
     /// Reports on the status line what the program did, or what is true until the next step.
@@ -51,6 +54,14 @@ impl Context<'_> {
         self.report(message);
         let alert = Alert { message: message.into(), detail, ..Alert::default() };
         self.page.messages.alert = Some(alert);
+    }
+
+    /// Shows a message that waits to be read, with a command that helps.
+    pub fn alert_leading_to(&mut self, message: &str, detail: &str, leads_to: &'static Command) {
+        self.alert(message, Some(detail.into()));
+        if let Some(alert) = &mut self.page.messages.alert {
+            alert.leads_to = Some(leads_to);
+        }
     }
 
     /// Shows that a task failed, and why.

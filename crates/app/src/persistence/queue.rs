@@ -27,8 +27,12 @@ impl Persistence {
             return Changed::No;
         }
         let place = ctx.page.game_id();
-        if !self.dirty.contains(&place.slot) {
-            self.dirty.push(place.slot);
+        // The game that was left may have changed right before.
+        let left = before.map(|before| before.0.slot).filter(|slot| slot.number().is_none());
+        for slot in left.into_iter().chain([place.slot]) {
+            if !self.dirty.contains(&slot) {
+                self.dirty.push(slot);
+            }
         }
         let known = ctx.page.key_of(place).and_then(|key| self.known.get(&key));
         let is_other = known.is_none_or(|known| !known.state.plays_like(ctx.page.game()));

@@ -134,7 +134,7 @@ impl PlayedGame {
     pub fn filled(&self) -> usize {
         let shape = self.origin.shape();
         let open = Cell::all(shape).filter(|cell| self.origin.digit(*cell).is_none());
-        let (mut all, mut filled) = (0, 0);
+        let (mut all, mut filled) = (0_usize, 0_usize);
         for cell in open {
             all += 1;
             filled += usize::from(self.board.digit(cell).is_some());

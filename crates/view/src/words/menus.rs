@@ -91,6 +91,14 @@ pub fn none_after() -> &'static str {
 pub fn own_already() -> &'static str {
     tr("your own board is already shown")
 }
+/// The message if a command needs a puzzle, and only entries are on the board.
+pub fn needs_givens(command: &'static str) -> String {
+    tr!("{command} needs givens.", command = tr(command))
+}
+/// The explanation of that message.
+pub fn about_givens() -> &'static str {
+    tr("Your digits aren't givens yet. Make Givens turns them into a puzzle.")
+}
 /// The reason if there is no puzzle.
 pub fn no_puzzle() -> &'static str {
     tr("there is no puzzle on the board")

@@ -2,6 +2,7 @@
 
 mod boards;
 pub mod browse;
+pub mod entering;
 mod files;
 pub mod help;
 pub mod hints;

@@ -40,6 +40,10 @@ pub fn open_file() -> &'static str {
 pub fn paste() -> &'static str {
     tr("Paste")
 }
+/// The label of the button that starts to enter a puzzle.
+pub fn from_paper() -> &'static str {
+    tr("Enter from paper")
+}
 /// The text below the ways to open puzzles.
 pub fn or_type() -> &'static str {
     tr("You can also drop a file here, or type a puzzle into the board.")

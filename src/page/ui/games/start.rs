@@ -11,7 +11,7 @@ use crate::ui::{
     controls::{Button, command_button, part},
     recent::{has_none, latest_files},
 };
-use app::{Command, generating, opening, played_games, recent_list, sharing};
+use app::{Command, entering, generating, opening, played_games, recent_list, sharing};
 use human::Level;
 use view::words::{browse, played as words};
 
@@ -22,7 +22,7 @@ const FEW: usize = 3;
 pub fn is_untouched() -> bool {
     read(|app| {
         let is_empty = app.page.is_bare() && !app.page.game().is_begun();
-        is_empty && app.page.collection.is_none()
+        is_empty && !app.page.input.is_entering && app.page.collection.is_none()
     })
 }
 
@@ -50,6 +50,7 @@ pub fn Start() -> impl IntoView {
     let ways = vec![
         way(&opening::OPEN_PUZZLE_FILE, words::open_file()),
         way(&sharing::PASTE_PUZZLE, words::paste()),
+        way(&entering::ENTER_PUZZLE, words::from_paper()),
         sample_button().view(),
         command_button(&recent_list::RECENT_FILES).hidden(has_none).view(),
     ];

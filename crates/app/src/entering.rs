@@ -1,0 +1,226 @@
+//! Entering a puzzle from paper: digits are typed row by row on the player's own board, and become the
+//! givens of a new game.
+
+use grid::{Board, Cell, CellValue, Position};
+use jobs::{CountSolutions, CountTarget, SolutionCount};
+use play::{Action, Game, GameSlot, LeftGame, Mode, save::GameSource};
+use schedule::{Ticket, Update};
+use view::{
+    Key, Selection, Stroke, key_meaning,
+    words::{self, entering as said},
+};
+
+use crate::{
+    asked::{Asked, News},
+    command::{Command, On, When},
+    context::Context,
+    effect::Effect,
+    feature::Feature,
+    page::Page,
+    place::{Destination, Place},
+    tracked::Changed,
+};
+
+/// The page before a puzzle is entered, and the number of solutions of the digits so far.
+#[derive(Default)]
+pub struct Entering {
+    before: Option<Box<Before>>,
+    /// The count of solutions, with the board whose solutions were counted last.
+    count: Asked<Board, CountSolutions, (Board, SolutionCount)>,
+}
+
+/// The page before a puzzle is entered.
+struct Before {
+    /// The game on the page and its note, unless it was that of the player's own board.
+    left: Option<(LeftGame, String)>,
+    /// The moment of the player's own board.
+    moment: usize,
+    mode: Mode,
+    /// The number of the game, while the puzzle is entered.
+    game: u64,
+}
+
+/// An event of entering a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// Start to enter a puzzle.
+    Begin,
+    /// Play the puzzle that was entered.
+    Finish,
+    /// Go back to the game before.
+    Cancel,
+}
+
+/// Starts to enter a puzzle. Digits that are on the player's own board already stay.
+pub static ENTER_PUZZLE: Command =
+    Command::new("Enter a Puzzle", When::Always, On::Board, || Event::Begin.into());
+
+impl Entering {
+    /// The number of solutions of the digits on the page, if it is known.
+    pub fn solutions(&self, page: &Page) -> Option<SolutionCount> {
+        // The answer may still be that about the digits before.
+        let answer = self.count.latest().filter(|(board, _)| is_on(board, page));
+        answer.map(|(_, solutions)| *solutions)
+    }
+
+    /// The line that counts givens and solutions. While solutions are counted, it is about the digits
+    /// before.
+    pub fn line(&self) -> String {
+        let line = |(board, solutions): &(Board, _)| {
+            said::line(board.filled_count(), board.verdict(), *solutions)
+        };
+        self.count.latest().map_or_else(|| said::none_yet().into(), line)
+    }
+
+    fn begin(&mut self, ctx: &mut Context) {
+        if self.before.is_some() {
+            return;
+        }
+        let games = &ctx.page.play.games;
+        let is_on_board = games.slot() == GameSlot::Board;
+        let moment = games.game_of(GameSlot::Board).map_or(0, Game::now);
+        let mut left = None;
+        if !(is_on_board && ctx.page.is_bare()) {
+            let (empty, note) = (empty(ctx.page), ctx.page.play.note.clone());
+            ctx.page.messages.leave_dialog();
+            ctx.change_game(String::new(), |games| {
+                left = (!is_on_board).then(|| (games.left(), note));
+                games.begin(empty);
+            });
+        }
+        let (mode, game) = (ctx.page.input.mode, ctx.page.play.game);
+        self.before = Some(Box::new(Before { left, moment, mode, game }));
+        let input = &mut *ctx.page.input;
+        (input.is_entering, input.mode) = (true, Mode::Digit);
+        let cell = ctx.page.selected();
+        if let CellValue::Digit(_) = ctx.page.position().content(cell) {
+            ctx.move_on();
+        }
+        let cell = ctx.page.selected();
+        ctx.effect(Effect::Focus(cell));
+        ctx.report(said::about());
+    }
+
+    /// Ends entering, whatever becomes of the digits.
+    fn end(&mut self, ctx: &mut Context) -> Option<Box<Before>> {
+        let before = self.before.take()?;
+        let input = &mut *ctx.page.input;
+        (input.is_entering, input.mode) = (false, before.mode);
+        Some(before)
+    }
+
+    fn finish(&mut self, ctx: &mut Context) {
+        let board = ctx.page.game().board();
+        if board.filled_count() == 0 || self.end(ctx).is_none() {
+            return;
+        }
+        let status = match self.solutions(ctx.page) {
+            Some(_) => said::entered(&self.line()),
+            None => said::entered(""),
+        };
+        let empty = empty(ctx.page);
+        ctx.change(|games| games.play(Action::Begin(Box::new(empty))));
+        ctx.begin(Position::new(board), GameSource::Entered, status);
+    }
+
+    fn cancel_entering(&mut self, ctx: &mut Context) {
+        let Some(before) = self.end(ctx) else { return };
+        let Before { left, moment, .. } = *before;
+        let (left, note) = left.unzip();
+        ctx.change_game(note.unwrap_or_default(), |games| {
+            games.play(Action::GoTo(moment));
+            left.into_iter().for_each(|left| games.return_to(left));
+        });
+        ctx.report(words::cancelled());
+    }
+}
+
+impl Feature for Entering {
+    type Event = Event;
+
+    fn leads_to(_: &Event) -> Option<Destination> {
+        Some(Destination::Place(Place::Play))
+    }
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::Begin => self.begin(ctx),
+            Event::Finish => self.finish(ctx),
+            Event::Cancel => self.cancel_entering(ctx),
+        }
+    }
+
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+        let solutions = match self.count.take(ctx, task, update) {
+            Some(News::Answer(counted)) => match counted.found {
+                0 => SolutionCount::None,
+                1 => SolutionCount::One,
+                _ => SolutionCount::Several,
+            },
+            Some(News::Failed(_)) => SolutionCount::Unknown,
+            _ => return,
+        };
+        let Some(board) = self.count.subject().cloned() else { return };
+        self.count.keep((board, solutions));
+        // The player may have been faster.
+        if self.before.is_none() && self.solutions(ctx.page).is_some() {
+            ctx.report(said::entered(&self.line()));
+        }
+    }
+
+    /// Counts the solutions of the digits that are entered. Ends entering if another puzzle came onto the
+    /// board.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        let page = &ctx.page;
+        let is_here = |before: &Before| page.is_bare() && before.game == page.play.game;
+        let is_over = self.before.as_ref().is_some_and(|before| !is_here(before));
+        let changed = Changed::when(is_over);
+        if is_over {
+            self.end(ctx);
+        }
+        if self.before.is_none() || !ctx.page.position().is_started() {
+            return self.count.forget_unless(ctx, is_on).or(changed);
+        }
+        let board = ctx.page.game().board();
+        if self.count.subject() == Some(&board) {
+            return changed;
+        }
+        let target = CountTarget::Board(board.clone());
+        self.count.ask_again(ctx, board, CountSolutions { target, limit: Some(2), keep: 0 });
+        Changed::Yes
+    }
+}
+
+/// Returns `true` if the digits on the page are these.
+fn is_on(board: &Board, page: &Page) -> bool {
+    *board == page.game().board()
+}
+
+/// An empty board of the shape of that on the page.
+fn empty(page: &Page) -> Position {
+    Position::new(Board::empty(page.shape()))
+}
+
+/// Handles a key press while a puzzle is entered. Returns `false` if the key means what it always does.
+pub fn key(ctx: &mut Context, stroke: Stroke) -> bool {
+    let cell = ctx.page.selected();
+    let is_empty = |cell| matches!(ctx.page.position().content(cell), CellValue::Marks(_));
+    match (key_meaning(stroke, ctx.page.shape()), stroke.key) {
+        _ if stroke.ctrl || stroke.alt => return false,
+        (_, " ") => ctx.move_on(),
+        (_, "Backspace") => {
+            let before = cell.index().checked_sub(1).filter(|_| is_empty(cell));
+            let cell = before.map_or(cell, Cell::new);
+            ctx.select(|_| Selection::single(cell));
+            ctx.play(Action::Erase(vec![cell]));
+        }
+        (_, ".") => {
+            ctx.play(Action::Erase(vec![cell]));
+            ctx.move_on();
+        }
+        // Givens are digits, and nothing else.
+        (Some(Key::Mode(_)), _) => {}
+        _ => return false,
+    }
+    true
+}

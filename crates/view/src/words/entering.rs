@@ -1,0 +1,42 @@
+//! The texts about entering a puzzle from paper.
+
+use super::{no_solution, plural};
+use ::words::tr;
+use grid::Verdict;
+use jobs::SolutionCount;
+
+/// The accessible name of the panel.
+pub fn name() -> &'static str {
+    tr("Enter a Puzzle")
+}
+/// The label of the button that makes a puzzle of the digits.
+pub fn done() -> &'static str {
+    tr("Done")
+}
+/// The message when entering starts.
+pub fn about() -> &'static str {
+    tr("Enter the digits row by row. 0, Space or Erase leaves a cell empty.")
+}
+/// The line that counts, on an empty board.
+pub fn none_yet() -> &'static str {
+    tr("No givens yet.")
+}
+
+/// Reports the number of givens, and of solutions as far as it is known. `verdict` is that without a
+/// search.
+pub fn line(givens: usize, verdict: Verdict, solutions: SolutionCount) -> String {
+    let givens = plural(givens as u64, "given", "givens");
+    match solutions {
+        SolutionCount::None => {
+            tr!("{givens}: no solution. {why}", givens, why = no_solution(verdict, None))
+        }
+        SolutionCount::One => tr!("{givens}: exactly one solution.", givens),
+        SolutionCount::Several => tr!("{givens}: several solutions so far.", givens),
+        SolutionCount::Unknown => format!("{givens}."),
+    }
+}
+
+/// The message when the puzzle is on the board, with the line that counts.
+pub fn entered(line: &str) -> String {
+    tr!("The puzzle is entered. {line}", line)
+}

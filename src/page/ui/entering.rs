@@ -1,0 +1,42 @@
+//! The panel above the keypad while a puzzle is entered.
+
+use leptos::prelude::*;
+
+use super::controls::{Button, part, text};
+use crate::markup::view;
+use crate::reactive::{Memo, memo};
+use crate::state::{dispatch, read};
+use ::words::tr;
+use app::{entering::Event, repairing::REPAIR_PUZZLE};
+use jobs::SolutionCount;
+use view::words::{cancel, entering as words};
+
+/// Whether a puzzle is being entered.
+pub fn is_entering() -> Memo<bool> {
+    memo(|| read(|app| app.page.input.is_entering))
+}
+
+/// The line that counts givens and solutions, and the ways to end.
+pub fn enter_panel() -> AnyView {
+    let is_empty = || !read(|app| app.page.position().is_started());
+    let done = Button::event(Event::Finish).class("command primary").disabled(is_empty);
+    let has_none = || read(|app| app.entering.solutions(&app.page)) == Some(SolutionCount::None);
+    let repair = || {
+        // Only givens are repaired.
+        dispatch(Event::Finish);
+        dispatch(app::Event::Command(&REPAIR_PUZZLE));
+    };
+    let repair = move || Button::new(repair).class("command").label(tr(REPAIR_PUZZLE.name)).view();
+    let buttons = vec![
+        done.label(words::done()).view(),
+        Button::event(Event::Cancel).class("command").label(cancel()).view(),
+        part(move || has_none().then(repair)),
+    ];
+    view! {
+        <div class="entering" role="group" aria-label=words::name()>
+            <p aria-live="polite">{text(|| read(|app| app.entering.line()))}</p>
+            <div class="row">{buttons}</div>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,262 @@
+//! Tests of entering a puzzle from paper: keys and events are the input, the contents of the page are the
+//! output.
+
+#[allow(dead_code, reason = "other tests use the rest of it")]
+mod world;
+
+use app::{Event, entering, generating, messages::Alert, playing};
+use grid::{Cell, Digit, Shape};
+use human::Level;
+use jobs::SolutionCount;
+use play::{
+    Action, GameSlot, Mode,
+    save::{Checks, GameSource},
+};
+use view::Stroke;
+use world::{Dice, World};
+
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+struct Player {
+    world: World,
+    dice: Dice,
+}
+
+impl Player {
+    fn new() -> Player {
+        let mut player = Player { world: World::new(Vec::new()), dice: Dice::new(5) };
+        player.settle();
+        player
+    }
+
+    fn settle(&mut self) {
+        self.world.settle(&mut self.dice);
+    }
+
+    fn dispatch(&mut self, event: impl Into<Event>) {
+        self.world.dispatch(event);
+        self.settle();
+    }
+
+    fn press(&mut self, key: &str) -> bool {
+        self.world.key(Stroke { key, code: key, ..Stroke::default() })
+    }
+
+    /// Types a text; `<` is Backspace.
+    fn type_in(&mut self, text: &str) {
+        for character in text.chars() {
+            let key = if character == '<' { "Backspace".into() } else { character.to_string() };
+            assert!(self.press(&key), "{key} means something");
+        }
+        self.settle();
+    }
+
+    /// Checks that Cancel returns to what is on the page now, after `act`.
+    fn check_return(&mut self, act: impl FnOnce(&mut Player)) {
+        let (position, spent) = {
+            let page = &self.world.app.page;
+            (page.position().clone(), page.game().spent())
+        };
+        let slot = self.world.app.page.play.games.slot();
+        act(self);
+        self.dispatch(entering::Event::Cancel);
+        let page = &self.world.app.page;
+        assert_eq!((page.play.games.slot(), page.position()), (slot, &position));
+        assert!(page.game().spent() >= spent && !page.input.is_entering);
+    }
+
+    fn digits(&self) -> String {
+        let board = self.world.app.page.game().board();
+        board.digits().iter().map(|d| d.map_or(".".into(), |digit| digit.to_string())).collect()
+    }
+
+    fn row(&self) -> String {
+        self.digits()[..9].into()
+    }
+
+    fn at(&self) -> usize {
+        self.world.app.page.selected().index()
+    }
+
+    fn line(&self) -> String {
+        self.world.app.entering.line()
+    }
+}
+
+#[test]
+fn what_is_typed_leads_to_the_next_cell() {
+    let mut player = Player::new();
+    player.dispatch(world::command("Enter a Puzzle"));
+    player.type_in("53");
+    assert_eq!((player.row().as_str(), player.at()), ("53.......", 2));
+    player.type_in("0 .7");
+    assert_eq!((player.row().as_str(), player.at()), ("53...7...", 6));
+    // Backspace goes back, and clears what is there.
+    player.type_in("<");
+    assert_eq!((player.row().as_str(), player.at()), ("53.......", 5));
+    player.type_in("<<<7");
+    assert_eq!((player.row().as_str(), player.at()), ("537......", 3));
+    // Over a digit, 0 and a full stop clear it, and Space leaves it.
+    player.dispatch(playing::Event::Select(Cell::new(0)));
+    player.type_in("0 .4");
+    assert_eq!(player.row(), ".3.4.....");
+    // The keypad does the same, whatever is set.
+    player.dispatch(playing::Event::DigitFirst);
+    player.dispatch(playing::Event::Erase);
+    player.dispatch(playing::Event::Digit(Digit::new(9).expect("a digit")));
+    assert_eq!((player.row().as_str(), player.at()), (".3.4.9...", 6));
+    player.type_in("x8");
+    assert_eq!(player.world.app.page.input.mode, Mode::Digit);
+    let view = app::board(&player.world.app);
+    assert!(view.cells.iter().all(|cell| cell.given == cell.digit.is_some()));
+    player.dispatch(playing::Event::Double(Cell::new(20)));
+    assert_eq!(player.world.app.page.input.writing, None);
+    // After the last cell, the last cell stays selected.
+    player.dispatch(playing::Event::Select(Cell::new(80)));
+    player.type_in("1");
+    assert_eq!(player.at(), 80);
+    player.type_in("<<2");
+    assert!(player.digits().ends_with("..2."), "{}", player.digits());
+}
+
+#[test]
+fn large_digits_are_typed_as_two() {
+    let mut player = Player::new();
+    player.dispatch(playing::Event::NewBoard(Shape::from_side(16).expect("a shape")));
+    player.dispatch(entering::Event::Begin);
+    for key in ["1", "5", "7", "b", "1", " ", "2"] {
+        player.press(key);
+    }
+    let digits = player.world.app.page.game().board();
+    let digits = digits.digits().iter().take(5).map(|digit| digit.map_or(0, |d| d.value()));
+    assert_eq!(digits.collect::<Vec<_>>(), [15, 7, 11, 1, 2]);
+}
+
+#[test]
+fn the_line_counts() {
+    let mut player = Player::new();
+    player.dispatch(entering::Event::Begin);
+    assert_eq!(player.line(), "No givens yet.");
+    player.type_in("5");
+    assert_eq!(player.line(), "1 given: several solutions so far.");
+    let mut settings = player.world.app.page.preferences.settings;
+    settings.checks = Checks::Asked;
+    player.dispatch(app::customizing::Event::Settings(settings));
+    player.type_in("5");
+    assert_eq!(player.line(), "2 givens: no solution. Two digits clash: 5 twice in row 1.");
+    let clashes = app::board(&player.world.app).cells.iter().filter(|cell| cell.clash).count();
+    assert_eq!(clashes, 2, "clashes are always shown");
+    player.type_in("<<");
+    assert_eq!(player.line(), "No givens yet.");
+    player.type_in(PUZZLE);
+    assert_eq!(player.line(), "30 givens: exactly one solution.");
+    assert_eq!(
+        player.world.app.entering.solutions(&player.world.app.page),
+        Some(SolutionCount::One)
+    );
+}
+
+#[test]
+fn done_starts_a_game() {
+    let mut player = Player::new();
+    player.dispatch(generating::Event::Play(Level::Easy));
+    player.dispatch(entering::Event::Begin);
+    // There is nothing to play yet.
+    player.dispatch(entering::Event::Finish);
+    assert!(player.world.app.page.input.is_entering);
+    player.type_in(PUZZLE);
+    assert!(!player.world.app.page.is_timed());
+    player.dispatch(entering::Event::Finish);
+    let page = &player.world.app.page;
+    let status = "The puzzle is entered. 30 givens: exactly one solution.";
+    assert_eq!((page.messages.status.as_str(), page.input.is_entering), (status, false));
+    assert_eq!(page.play.games.slot(), GameSlot::of_own(page.givens()));
+    assert_eq!((page.givens().filled_count(), page.game().can_undo()), (30, false));
+    assert!(page.is_timed() && page.clock.since.is_some(), "the clock runs");
+    let board = page.play.games.game_of(GameSlot::Board).expect("the player's own board");
+    assert_eq!(board.board().filled_count(), 0);
+    player.type_in("1");
+    let app = &player.world.app;
+    assert_eq!(app.played_games.here(&app.page).expect("a game").source, GameSource::Entered);
+    // The next puzzle is entered on an empty board, also after a reload.
+    player.world.reload();
+    player.settle();
+    assert_eq!(player.world.app.page.givens().filled_count(), 30);
+    player.dispatch(entering::Event::Begin);
+    assert_eq!(player.world.app.page.game().board().filled_count(), 0);
+}
+
+#[test]
+fn a_puzzle_without_one_solution_may_be_kept() {
+    let mut player = Player::new();
+    player.dispatch(entering::Event::Begin);
+    player.type_in("55");
+    // The count may come later than the player.
+    player.press("1");
+    player.world.dispatch(entering::Event::Finish);
+    assert_eq!(player.world.app.page.givens().filled_count(), 3);
+    player.settle();
+    let status = &player.world.app.page.messages.status;
+    assert!(status.contains("3 givens: no solution. Two digits clash"), "{status}");
+    player.dispatch(world::command("Repair Puzzle"));
+    let app = &player.world.app;
+    assert!(app.repairing.found(&app.page).is_some());
+}
+
+#[test]
+fn cancel_restores_what_was_there() {
+    let mut player = Player::new();
+    player.check_return(|player| {
+        player.dispatch(entering::Event::Begin);
+        player.type_in("123");
+    });
+    // Nothing was entered in this puzzle yet.
+    player.dispatch(generating::Event::Play(Level::Easy));
+    player.check_return(|player| player.dispatch(entering::Event::Begin));
+    player.type_in("1");
+    player.check_return(|player| {
+        player.dispatch(entering::Event::Begin);
+        player.type_in("123");
+    });
+    // Digits that were on the own board already stay.
+    let mut player = Player::new();
+    player.type_in("1");
+    player.check_return(|player| {
+        player.dispatch(entering::Event::Begin);
+        player.type_in("23");
+        assert_eq!(player.row(), "123......");
+    });
+    // Another puzzle ends entering.
+    player.dispatch(entering::Event::Begin);
+    player.dispatch(generating::Event::Play(Level::Easy));
+    assert!(!player.world.app.page.input.is_entering);
+    player.check_return(|_| {});
+}
+
+#[test]
+fn commands_about_puzzles_offer_to_make_one() {
+    for name in ["Hint", "Solve Puzzle", "All Steps", "Find Redundant Givens"] {
+        let mut player = Player::new();
+        player.dispatch(world::command(name));
+        assert_eq!(player.world.app.page.messages.alert, None, "{name}: the board is empty");
+        player.type_in("1");
+        player.dispatch(world::command(name));
+        let alert = player.world.app.page.messages.alert.clone();
+        let Some(Alert { message, leads_to: Some(command), .. }) = alert else {
+            panic!("{name}: {alert:?}");
+        };
+        assert_eq!((message, command.name), (format!("{name} needs givens."), "Make Givens"));
+        player.dispatch(Event::Command(command));
+        assert_eq!(player.world.app.page.givens().filled_count(), 1);
+    }
+    // While a puzzle is entered, it is done by that.
+    let mut player = Player::new();
+    player.dispatch(entering::Event::Begin);
+    player.type_in("1");
+    player.dispatch(world::command("Make Givens"));
+    let page = &player.world.app.page;
+    assert_eq!(page.play.games.slot(), GameSlot::of_own(page.givens()));
+    player.dispatch(playing::Event::Play(Action::Undo));
+    assert_eq!(player.world.app.page.givens().filled_count(), 1);
+}
