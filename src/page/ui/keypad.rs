@@ -101,8 +101,7 @@ pub fn Keypad() -> impl IntoView {
             aria-label=words::keypad::name()
             style:--columns=move || columns().to_string()
         >
-            {part(move || entering.get().then(enter_panel))}
-            <div class="modes" hidden=move || entering.get() role="radiogroup" aria-label=words::keypad::modes()>{Vec::from(modes)}</div>
+            <div class="modes" class:away=move || entering.get() role="radiogroup" aria-label=words::keypad::modes()>{Vec::from(modes)}</div>
             <div
                 class="keys"
                 class:as-corner=is(Mode::Corner)
@@ -120,6 +119,7 @@ pub fn Keypad() -> impl IntoView {
                     .view()}
             </div>
             {tools()}
+            {part(move || entering.get().then(enter_panel))}
             {part(move || (!legible.get().are_mostly_legible()).then(selected_cell))}
             <p class="hint" hidden=move || { shape.get().side() < 10 }>
                 {move || words::typing(shape.get())}
