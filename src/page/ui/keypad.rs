@@ -119,7 +119,6 @@ pub fn Keypad() -> impl IntoView {
                     .view()}
             </div>
             {tools()}
-            {part(move || entering.get().then(enter_panel))}
             {part(move || (!legible.get().are_mostly_legible()).then(selected_cell))}
             <p class="hint" hidden=move || { shape.get().side() < 10 }>
                 {move || words::typing(shape.get())}
@@ -136,6 +135,7 @@ pub fn Keypad() -> impl IntoView {
                     Some(command_button(wanted).class(class).view())
                 })}
             </div>
+            {part(move || entering.get().then(enter_panel))}
         </div>
     }
 }
