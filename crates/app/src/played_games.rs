@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use generate::days_since_epoch;
-use grid::Position;
+use grid::{Position, Shape};
 use jobs::GradePuzzle;
 use play::{
     Backup, Game, GameSlot, GameStatistics, Streaks,
@@ -43,6 +43,8 @@ pub struct PlayedGames {
     hints: (u64, u32),
     /// The search for the grade of a game's puzzle, by the key of the game.
     grade: Asked<String, GradePuzzle>,
+    /// The key of the game whose grade was asked for last.
+    asked: Option<String>,
     /// The choice of games that the list shows.
     pub filter: SourceFilter,
     /// The month that the calendar shows, relative to this month.
@@ -239,9 +241,13 @@ impl PlayedGames {
         if self.grade.is_open() {
             return;
         }
-        let lacks = |(_, game): &&(String, PlayedGame)| game.grade.is_none() && game.is_started;
-        // Puzzles without a grade would be asked for again and again.
+        // Grading a large board can take minutes, and some boards have no grade.
+        let lacks = |(key, game): &&(String, PlayedGame)| {
+            let is_small = game.origin.shape().side() <= Shape::CLASSIC.side();
+            game.grade.is_none() && game.is_started && is_small && self.asked.as_ref() != Some(key)
+        };
         if let Some((key, game)) = self.games.first().filter(lacks) {
+            self.asked = Some(key.clone());
             let job = GradePuzzle { board: game.origin.clone() };
             self.grade.ask(ctx, key.clone(), job);
         }
