@@ -5,7 +5,7 @@ use explain::{Explanation, LEVELS};
 use grid::{Cell, CellValue};
 use human::Candidate;
 use jobs::{Exercise, Exercises, FindExercise, Practice};
-use play::{Action, GameSlot, Games, Mode};
+use play::{Action, GameSlot, LeftGame, Mode};
 use schedule::{Ticket, Update};
 use view::{
     hint::{self, HintPicture},
@@ -18,7 +18,6 @@ use crate::{
     context::Context,
     effect::Effect,
     feature::Feature,
-    followup::Followup,
     messages::Tone,
     page::Page,
     place::{Destination, LearnTab},
@@ -68,9 +67,9 @@ struct CurrentExercise {
 
 /// The game that a run of exercises has replaced.
 struct GameBefore {
-    slot: GameSlot,
-    /// Whether there was anything on the board.
-    is_worth_it: bool,
+    left: LeftGame,
+    note: String,
+    was_empty: bool,
     mode: Mode,
 }
 
@@ -120,9 +119,9 @@ impl CurrentExercise {
 
 impl GameBefore {
     fn new(page: &Page) -> GameBefore {
-        let is_worth_it =
-            page.number().is_some() || !page.is_bare() || page.position().is_started();
-        GameBefore { slot: page.play.games.slot(), is_worth_it, mode: page.input.mode }
+        let was_empty = page.number().is_none() && page.is_bare() && !page.position().is_started();
+        let (left, note) = (page.play.games.left(), page.play.note.clone());
+        GameBefore { left, note, was_empty, mode: page.input.mode }
     }
 }
 
@@ -143,19 +142,16 @@ impl Practising {
 
     /// Returns `true` if there is a game to go back to from the exercise on the page.
     pub fn can_go_back(&self, page: &Page) -> bool {
-        let is_worth_it = self.before.as_ref().is_some_and(|before| before.is_worth_it);
-        is_worth_it && page.play.games.slot() == GameSlot::Exercise
+        let has_game = self.before.as_ref().is_some_and(|before| !before.was_empty);
+        has_game && page.play.games.slot() == GameSlot::Exercise
     }
 
     /// Goes back to the game that exercises have replaced.
     fn go_back(&mut self, ctx: &mut Context) {
-        match self.before.as_ref().map(|before| before.slot) {
-            Some(GameSlot::Puzzle(number)) => ctx.follow_up(Followup::Load(number as u64)),
-            Some(_) => {
-                ctx.change_game(String::new(), Games::switch_to_latest_own);
-                ctx.report_solver();
-            }
-            None => {}
+        if let Some(GameBefore { left, note, .. }) = &self.before {
+            let left = left.clone();
+            ctx.change_game(note.clone(), |games| games.return_to(left));
+            ctx.report_solver();
         }
     }
 
