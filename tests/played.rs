@@ -153,10 +153,11 @@ fn a_solution_by_the_program_is_not_the_player_s() {
 fn hints_are_counted_and_games_are_chosen_and_deleted() {
     let mut player = Player::new();
     player.play_day(TODAY, Level::Easy);
+    // A hint that is applied before the game is saved is one hint.
     player.dispatch(world::command("Hint"));
-    player.enter(1);
     let cells = vec![(Cell::new(80), CellValue::Marks(Default::default()))];
     player.dispatch(playing::Event::Play(Action::Put(ChangeKind::Hint, cells)));
+    player.enter(1);
     player.dispatch(generating::Event::Play(Level::Hard));
     player.enter(1);
     let games = &player.world.app.played_games;
@@ -167,9 +168,12 @@ fn hints_are_counted_and_games_are_chosen_and_deleted() {
     assert_eq!(player.world.app.played_games.statistics(None).started, 1);
     let (key, _) = player.open().remove(0);
     player.dispatch(played_games::Event::Delete(key.clone()));
+    assert!(!player.world.store.keys().any(|stored| stored.ends_with(&key)));
+    player.play_day(TODAY, Level::Easy);
+    assert!(!player.world.app.page.position().is_started(), "a deleted game doesn't come back");
+    player.dispatch(generating::Event::Play(Level::Hard));
     player.reload();
     assert!(player.open().is_empty());
-    assert!(!player.world.store.keys().any(|stored| stored.ends_with(&key)));
 }
 
 #[test]

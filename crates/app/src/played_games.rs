@@ -5,9 +5,9 @@
 
 use std::collections::HashSet;
 
-use generate::days_since_epoch;
-use grid::{Position, Shape};
-use jobs::GradePuzzle;
+use generate::{date_of_day, days_since_epoch};
+use grid::{Cell, CellValue, Position, Shape};
+use jobs::{GradePuzzle, GradedPuzzle};
 use play::{
     Backup, Game, GameSlot, GameStatistics, Streaks,
     save::{self, GAMES, GameSource, Kept, OWN, PLAYED, PlayedGame, PuzzleGrade, Write},
@@ -19,7 +19,7 @@ use crate::{
     asked::{Asked, News},
     command::{Command, On, When},
     context::Context,
-    effect::{StoreAnswer, StoreCall, StoreError},
+    effect::{Effect, StoreAnswer, StoreCall, StoreError},
     feature::Feature,
     followup::Followup,
     messages::Dialog,
@@ -33,6 +33,8 @@ pub struct PlayedGames {
     /// The summaries after the keys of their games, the game that was saved last first.
     games: Vec<(String, PlayedGame)>,
     reading: Reading,
+    /// Whether they have been read once.
+    is_read: bool,
     /// The games that were saved before the summaries were read.
     saved_before: Vec<(GameId, String, Game)>,
     /// The summaries that are being written, by the keys of their games.
@@ -137,9 +139,9 @@ impl SourceFilter {
 }
 
 impl PlayedGames {
-    /// Returns `true` if the summaries were read, as far as they can be.
+    /// Returns `true` if the summaries have been read, as far as they can be.
     pub fn is_read(&self) -> bool {
-        matches!(self.reading, Reading::Done)
+        self.is_read
     }
 
     /// The games that were started, the latest first, each after its key.
@@ -192,7 +194,7 @@ impl PlayedGames {
 
     /// The first day of the month that the calendar shows, and the number of days in it.
     pub fn shown_month(&self, today: i64) -> (i64, u32) {
-        let (year, month, _) = generate::date_of_day(today);
+        let (year, month, _) = date_of_day(today);
         let months = year * 12 + month as i32 - 1 + self.month;
         let first = |months: i32| {
             days_since_epoch(months.div_euclid(12), months.rem_euclid(12) as u32 + 1, 1)
@@ -213,15 +215,13 @@ impl PlayedGames {
         let now = ctx.page.clock.local_time(ctx.now);
         let at = self.games.iter().position(|(of, _)| *of == key);
         let mut summary = match at.map(|at| self.games.remove(at).1) {
-            Some(mut summary) => {
-                summary.update(&game, now);
-                summary
-            }
+            Some(summary) => summary,
             None => PlayedGame::new(&game, source(ctx.page, place), now),
         };
         if self.hints.0 == ctx.page.play.game && place == ctx.page.game_id() {
             summary.hints = summary.hints.saturating_add(std::mem::take(&mut self.hints.1));
         }
+        summary.update(&game, now);
         self.games.insert(0, (key.clone(), summary));
         let unwritten = std::mem::take(&mut self.unwritten);
         unwritten.iter().chain([&key]).for_each(|key| self.write(ctx, key));
@@ -279,7 +279,8 @@ impl PlayedGames {
                 // An earlier version saved the game without a summary.
                 None => {
                     let Ok(Kept { state, .. }) = save::read::<Kept>(&record) else { continue };
-                    let game = PlayedGame::new(&state, source_of_key(&key), now);
+                    let mut game = PlayedGame::new(&state, source_of_key(&key), now);
+                    game.update(&state, now);
                     games.push((key.clone(), game));
                     new.push(key);
                 }
@@ -290,7 +291,7 @@ impl PlayedGames {
         grid::insertion_sort_by_key(&mut self.games, |(_, game): &(String, PlayedGame)| {
             u64::MAX - game.latest
         });
-        self.reading = Reading::Done;
+        (self.reading, self.is_read) = (Reading::Done, true);
         for (place, key, game) in std::mem::take(&mut self.saved_before) {
             self.game_saved(ctx, place, key, game);
         }
@@ -313,9 +314,9 @@ impl PlayedGames {
             }
             GameSource::Collection { id, number, .. } => {
                 let mut position = Position::new(game.origin.clone());
-                for cell in grid::Cell::all(game.origin.shape()) {
+                for cell in Cell::all(game.origin.shape()) {
                     if let (None, Some(digit)) = (game.origin.digit(cell), game.board.digit(cell)) {
-                        position.set_content(cell, grid::CellValue::Digit(digit));
+                        position.set_content(cell, CellValue::Digit(digit));
                     }
                 }
                 ctx.follow_up(Followup::ContinueOf(id, number, Box::new(position)));
@@ -330,6 +331,7 @@ impl PlayedGames {
     /// Deletes a game and its summary. The game on the page is saved again when it changes.
     fn delete(&mut self, ctx: &mut Context, key: &str) {
         self.games.retain(|(of, _)| of != key);
+        ctx.page.play.games.forget_own(key);
         ctx.store(StoreCall::Forget(vec![PlayedGame::key(key), key.into()]));
     }
 
@@ -382,7 +384,7 @@ impl Feature for PlayedGames {
                 let games =
                     self.started().map(|(_, game)| game).filter(|game| self.filter.has(game));
                 let table = said::table(games);
-                ctx.effect(crate::effect::Effect::Save(said::FILE.into(), table));
+                ctx.effect(Effect::Save(said::FILE.into(), table));
             }
         }
     }
@@ -391,7 +393,7 @@ impl Feature for PlayedGames {
         let Some(News::Answer(Some(grade))) = self.grade.take(ctx, task, update) else { return };
         let Some(key) = self.grade.take_subject() else { return };
         if let Some((_, game)) = self.games.iter_mut().find(|(of, _)| *of == key) {
-            let jobs::GradedPuzzle { level, score, hardest } = grade;
+            let GradedPuzzle { level, score, hardest } = grade;
             game.grade = Some(PuzzleGrade { level, score, hardest });
             self.write(ctx, &key);
         }

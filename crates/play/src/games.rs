@@ -46,7 +46,7 @@ pub struct Games {
     begun: HashMap<usize, Game>,
     /// The other games that aren't of a collection.
     own: HashMap<GameSlot, Game>,
-    /// The one of these that was played last.
+    /// The place of the game among these that was played last.
     latest_own: GameSlot,
 }
 
@@ -79,7 +79,7 @@ impl Games {
         self.before = None;
     }
 
-    /// Returns the game at a place, or `None` if there is no such game yet.
+    /// Returns the game at a place, or `None` before it has one.
     pub fn game_of(&self, slot: GameSlot) -> Option<&Game> {
         match slot {
             _ if slot == self.slot => Some(&self.game),
@@ -198,6 +198,12 @@ impl Games {
         };
         self.stash(left.slot, there.unwrap_or(left.game));
         self.latest_own = left.latest_own;
+    }
+
+    /// Drops the game that isn't of a collection and is saved under a key, unless it is the current
+    /// one.
+    pub fn forget_own(&mut self, key: &str) {
+        self.own.retain(|slot, game| save::key(None, *slot, game).as_deref() != Some(key));
     }
 
     /// Makes a game the current one, and retains the game that it replaces.

@@ -31,7 +31,7 @@ fn call(on: &JsValue, method: &str, argument: Option<&str>) -> Option<Promise> {
     let method: Function = Reflect::get(on, &method.into()).ok()?.dyn_into().ok()?;
     let argument = argument.map_or(JsValue::UNDEFINED, JsValue::from);
     let promise: Promise = method.call1(on, &argument).ok()?.dyn_into().ok()?;
-    // A refusal is no error of the page.
+    // If the browser refuses, the page works without the lock.
     let ignore = promise.clone();
     spawn_local(async move { _ = JsFuture::from(ignore).await });
     Some(promise)

@@ -63,7 +63,7 @@ impl Records {
         let own = match slot {
             GameSlot::Own(puzzle) => puzzle,
             GameSlot::Puzzle(_) | GameSlot::Board => 0,
-            // The session goes on with the game before the exercise.
+            // The session continues with the game that the exercise replaced.
             GameSlot::Exercise => return None,
         };
         let (number, shared) = (page.number(), page.play.shared.clone());

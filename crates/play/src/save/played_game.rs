@@ -87,11 +87,12 @@ impl PlayedGame {
         format!("{PLAYED}{game}")
     }
 
-    /// The summary of a game that is saved for the first time, at this local time.
+    /// The summary of a game that is saved for the first time, at this local time. It is that of the
+    /// game's beginning until [`update`](PlayedGame::update) is called.
     pub fn new(game: &Game, source: GameSource, now: u64) -> PlayedGame {
-        let mut played = PlayedGame {
+        PlayedGame {
             origin: game.origin().clone(),
-            board: game.board(),
+            board: game.origin().clone(),
             source,
             grade: None,
             begun: now,
@@ -100,9 +101,7 @@ impl PlayedGame {
             is_started: false,
             solved: None,
             hints: 0,
-        };
-        played.update(game, now);
-        played
+        }
     }
 
     /// Follows the game, which is saved at this local time.
