@@ -12,6 +12,7 @@
 //! An [`Explanation`] is data: a worker that finds steps creates it, and a view that shows it needs no
 //! techniques.
 
+mod aligned_exclusion;
 mod almost_locked_sets;
 mod argument;
 mod chains;
