@@ -38,6 +38,7 @@ mod pencilmarks;
 mod position;
 mod preset;
 mod reach;
+mod reasons;
 mod refute;
 mod rules;
 mod ruling_out;
@@ -66,6 +67,7 @@ pub use path_minimizer::PathMinimizer;
 pub use pencilmarks::Pencilmarks;
 pub use position::{PassReport, fewest_candidates, reduce_position};
 pub use preset::Preset;
+pub use reasons::{Reason, ReasonSearch};
 pub use refute::{LockedPattern, Refutation, RefutationStep, refute};
 pub use rules::{
     HiddenSingles, HiddenSubsets, LockedCandidates, NakedSingles, NakedSubsets, RULE_NAMES, RULES,

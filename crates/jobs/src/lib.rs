@@ -33,6 +33,7 @@ mod records;
 mod reduce;
 mod redundant;
 mod repair;
+mod review;
 mod running_job;
 mod server;
 mod slice;
@@ -79,6 +80,7 @@ pub use records::{ReadPuzzles, ReadRecord, ReadRecords};
 pub use reduce::{PassResult, PassState, Reduce};
 pub use redundant::{FindRedundant, Redundancy};
 pub use repair::{FindRepair, RepairReport};
+pub use review::{GameReview, Pause, ReviewGame, ReviewStep, ReviewedMove, Verdict};
 pub use server::{Need, Server};
 pub use slice::Slice;
 pub use solve::{Solve, Solved};
@@ -194,6 +196,8 @@ jobs! {
     FindPairs => DuplicatePairs,
     /// Finds the next, the previous or a random puzzle of the list.
     WalkList => Option<u64>,
+    /// Reviews a game; `None` if its puzzle hasn't exactly one solution, or is too large.
+    ReviewGame => Option<GameReview>,
     /// Finds a solution of a board.
     Solve => Solved,
     /// Counts the solutions of a board.

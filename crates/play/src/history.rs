@@ -22,6 +22,10 @@ pub struct HistoryNode {
     pub deed: Option<Change>,
     /// The name that the player gave the moment.
     pub name: Option<String>,
+    /// The play time of the puzzle at the change, in milliseconds; 0 in games that were saved before
+    /// times were. It is saved with the [game](crate::Game).
+    #[serde(skip)]
+    pub time: u64,
     /// The number of the following moment that was visited last.
     next: Option<usize>,
     /// The step to the moment before, if the moment is between the beginning and now; otherwise the
@@ -100,7 +104,7 @@ impl History {
     /// Creates the history of a new game.
     pub fn new() -> History {
         let step = Step::Cells(Vec::new());
-        let first = HistoryNode { before: 0, deed: None, name: None, next: None, step };
+        let first = HistoryNode { before: 0, deed: None, name: None, time: 0, next: None, step };
         History { moments: vec![first], now: 0 }
     }
 
@@ -110,6 +114,26 @@ impl History {
 
     pub fn now(&self) -> usize {
         self.now
+    }
+
+    /// The times of the moments, in milliseconds.
+    pub fn times(&self) -> Vec<u64> {
+        self.moments.iter().map(|moment| moment.time).collect()
+    }
+
+    /// Sets the times of the moments, as far as they are known.
+    pub fn set_times(&mut self, times: &[u64]) {
+        self.moments.iter_mut().zip(times).for_each(|(moment, time)| moment.time = *time);
+    }
+
+    /// Returns `true` if two histories differ only in their times.
+    pub fn is_like(&self, other: &History) -> bool {
+        let timeless = |history: &History| {
+            let mut history = history.clone();
+            history.moments.iter_mut().for_each(|moment| moment.time = 0);
+            history
+        };
+        self.moments.len() == other.moments.len() && timeless(self) == timeless(other)
     }
 
     /// Returns the number of the moment one step back.
@@ -126,12 +150,12 @@ impl History {
         self.moments[self.now].name = Some(name).filter(|name| !name.is_empty());
     }
 
-    /// Adds a step.
-    pub fn go(&mut self, position: &mut Position, mut step: Step, deed: Change) {
+    /// Adds a step at a play time.
+    pub fn go(&mut self, position: &mut Position, mut step: Step, deed: Change, time: u64) {
         step.swap(position);
         let new = self.moments.len();
-        let deed = Some(deed);
-        self.moments.push(HistoryNode { before: self.now, deed, name: None, next: None, step });
+        let (before, deed) = (self.now, Some(deed));
+        self.moments.push(HistoryNode { before, deed, name: None, time, next: None, step });
         self.moments[self.now].next = Some(new);
         self.now = new;
     }

@@ -14,7 +14,7 @@ pub use action::{Action, reduce};
 use grid::{Board, Cell, CellState, CellValue, Digit, Position, Shape};
 
 /// A game: a position, its history and its play time.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(try_from = "Raw")]
 pub struct Game {
     position: Position,
@@ -94,8 +94,8 @@ impl Game {
 
     /// Returns `true` if two games differ only in their time.
     pub fn plays_like(&self, other: &Game) -> bool {
-        (&self.position, &self.origin, &self.history)
-            == (&other.position, &other.origin, &other.history)
+        (&self.position, &self.origin) == (&other.position, &other.origin)
+            && self.history.is_like(&other.history)
     }
 
     /// Returns `true` if there is something to save: an entry, a name, or more than a moment of
@@ -268,7 +268,7 @@ impl Game {
         let deed = Change { what, cell: steps.first().map(|step| step.0), cells: steps.len() };
         steps.extend(others.into_iter().filter_map(changed));
         if !steps.is_empty() {
-            self.history.go(&mut self.position, Step::Cells(steps), deed);
+            self.history.go(&mut self.position, Step::Cells(steps), deed, self.spent);
         }
     }
 
@@ -288,7 +288,8 @@ impl Game {
     fn replace(&mut self, what: ChangeKind, position: Position) {
         if position != self.position {
             let deed = Change { what, cell: None, cells: 0 };
-            self.history.go(&mut self.position, Step::Puzzle(Box::new(position)), deed);
+            let step = Step::Puzzle(Box::new(position));
+            self.history.go(&mut self.position, step, deed, self.spent);
         }
     }
 }
@@ -301,13 +302,35 @@ struct Raw {
     history: History,
     spent: u64,
     other_times: OrDefault<PuzzleTimes>,
+    moment_times: OrDefault<Vec<u64>>,
+}
+
+/// A game as it is encoded: the parts of [`Raw`].
+#[derive(Serialize)]
+struct Encoded<'a> {
+    position: &'a Position,
+    origin: &'a Board,
+    history: &'a History,
+    spent: u64,
+    other_times: &'a OrDefault<PuzzleTimes>,
+    moment_times: Vec<u64>,
+}
+
+impl Serialize for Game {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Game { position, origin, history, spent, other_times } = self;
+        let (spent, moment_times) = (*spent, history.times());
+        Encoded { position, origin, history, spent, other_times, moment_times }
+            .serialize(serializer)
+    }
 }
 
 impl TryFrom<Raw> for Game {
     type Error = &'static str;
 
     fn try_from(raw: Raw) -> Result<Game, &'static str> {
-        let Raw { position, origin, history, spent, other_times } = raw;
+        let Raw { position, origin, mut history, spent, other_times, moment_times } = raw;
+        history.set_times(&moment_times.0);
         if !history.is_sound(position.shape()) {
             return Err("a step off the board");
         }

@@ -1,0 +1,152 @@
+//! Reasons for what a player did: the easiest steps that justified a digit or an elimination at that
+//! moment.
+//!
+//! A digit has a reason if it is a single, or becomes one after a few eliminations that techniques
+//! justify. For these, no other digit is placed, not even in mind: a digit that follows only from
+//! others that weren't entered was guessed. Steps are found from the easiest technique to the hardest,
+//! and those that the digit doesn't need are left out.
+
+use std::ops::ControlFlow::{Break, Continue};
+
+use crate::{
+    Candidate, Family, Options, PathMinimizer, Pencilmarks, SearchEnd, Step, Technique, next_step,
+    verify,
+};
+
+/// A search for reasons, which remembers what earlier moves have shown.
+pub struct ReasonSearch {
+    singles: Vec<&'static Technique>,
+    others: Vec<&'static Technique>,
+    options: Options,
+    /// The eliminations that the reasons of earlier digits needed: whoever placed these knows them.
+    known: Vec<Candidate>,
+    /// Steps that were found and not needed. They may still hold.
+    spare: Vec<Step>,
+}
+
+/// The reason for a digit or an elimination.
+#[derive(Clone)]
+pub struct Reason {
+    /// The steps in order, at least one, each with the position before it. The last one places the
+    /// digit, or makes the elimination.
+    pub steps: Vec<(Pencilmarks, Step)>,
+}
+
+impl ReasonSearch {
+    /// Creates a search with these techniques, from the easiest to the hardest.
+    pub fn new(techniques: &[&'static Technique], options: Options) -> ReasonSearch {
+        let is_single = |technique: &&'static Technique| technique.family == Family::Singles;
+        let (singles, others) = techniques.iter().copied().partition(is_single);
+        ReasonSearch { singles, others, options, known: Vec::new(), spare: Vec::new() }
+    }
+
+    /// The reason for which a candidate could be placed, with at most this number of eliminating
+    /// steps; `None` if there is none.
+    pub fn of_placement(
+        &mut self,
+        marks: &Pencilmarks,
+        placed: Candidate,
+        most: usize,
+    ) -> Option<Reason> {
+        if let Some(step) = self.single(marks, placed) {
+            return Some(Reason { steps: vec![(marks.clone(), step)] });
+        }
+        let mut marks = marks.clone();
+        self.known.iter().for_each(|known| marks.eliminate(*known));
+        let taken = self.steps_to(&marks, placed)?;
+        let mut minimizer = PathMinimizer::new(marks.clone(), taken.clone());
+        while minimizer.advance() {}
+        let needed = minimizer.into_steps();
+        if needed.len() > most + 1 {
+            self.spare = taken;
+            return None;
+        }
+        self.spare = taken.into_iter().filter(|step| !needed.contains(step)).collect();
+        self.known.extend(needed.iter().flat_map(|step| &step.eliminations));
+        let steps = needed.into_iter().map(|step| {
+            let before = marks.clone();
+            marks.apply(&step);
+            (before, step)
+        });
+        Some(Reason { steps: steps.collect() })
+    }
+
+    /// The reasons for which candidates could be eliminated: the easiest steps that together rule
+    /// out all of them. Returns `None` if one of them isn't ruled out.
+    pub fn of_eliminations(&self, marks: &Pencilmarks, gone: &[Candidate]) -> Option<Vec<Step>> {
+        let shape = marks.shape();
+        let rules_out = |step: &Step, candidate: Candidate| {
+            step.eliminations.contains(&candidate)
+                || step.placements.iter().any(|placed| placed.excludes(candidate, shape))
+        };
+        let (mut left, mut steps) = (gone.to_vec(), Vec::new());
+        for technique in self.singles.iter().chain(&self.others) {
+            let _: SearchEnd = technique.find(marks, &self.options, &mut |step| {
+                let helps = left.iter().any(|candidate| rules_out(&step, *candidate));
+                if helps && verify(&step, marks) {
+                    left.retain(|candidate| !rules_out(&step, *candidate));
+                    steps.push(step);
+                }
+                if left.is_empty() { Break(()) } else { Continue(()) }
+            });
+            if left.is_empty() {
+                return Some(steps);
+            }
+        }
+        None
+    }
+
+    /// The step of a single that places a candidate.
+    fn single(&self, marks: &Pencilmarks, placed: Candidate) -> Option<Step> {
+        self.singles.iter().find_map(|technique| {
+            let mut found = None;
+            let _: SearchEnd = technique.find(marks, &self.options, &mut |step| {
+                if step.placements.contains(&placed) && verify(&step, marks) {
+                    found = Some(step);
+                    return Break(());
+                }
+                Continue(())
+            });
+            found
+        })
+    }
+
+    /// Steps that eliminate candidates until one of them, or a single, places `placed`.
+    fn steps_to(&mut self, marks: &Pencilmarks, placed: Candidate) -> Option<Vec<Step>> {
+        let (mut marks, mut taken) = (marks.clone(), Vec::new());
+        let mut spare = std::mem::take(&mut self.spare).into_iter();
+        let mut techniques = self.others.clone();
+        loop {
+            if let Some(step) = self.single(&marks, placed) {
+                taken.push(step);
+                return Some(taken);
+            }
+            let is_useful = |step: &Step| {
+                step.eliminations.iter().any(|gone| marks.has(*gone)) && verify(step, &marks)
+            };
+            let known = spare.find(is_useful);
+            let next = known.or_else(|| next_step(&marks, &self.options, &techniques).0);
+            let Some(step) = next else {
+                self.spare = taken;
+                return None;
+            };
+            if step.placements.contains(&placed) {
+                taken.push(step);
+                return Some(taken);
+            }
+            // Another digit isn't placed: its cell loses all other candidates.
+            let others = step.placements.iter().flat_map(|placed| {
+                let others = marks.candidates(placed.cell).without(placed.digit);
+                others.into_iter().map(|digit| Candidate::new(digit, placed.cell))
+            });
+            let mut gone: Vec<_> = others.chain(step.eliminations.iter().copied()).collect();
+            gone.retain(|candidate| marks.has(*candidate));
+            if gone.is_empty() {
+                techniques.retain(|technique| technique.id != step.technique);
+                continue;
+            }
+            gone.into_iter().for_each(|candidate| marks.eliminate(candidate));
+            taken.push(step);
+        }
+    }
+}

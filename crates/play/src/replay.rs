@@ -1,0 +1,110 @@
+//! The moves of a game in the order in which they were made, each with the board before and after it.
+
+use grid::Position;
+
+use crate::{Action, Change, Game, reduce};
+
+/// A move of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayedMove {
+    /// The number of the moment to which the move led.
+    pub moment: usize,
+    /// The change.
+    pub change: Change,
+    /// The play time at the move, in milliseconds; 0 if it isn't known.
+    pub time: u64,
+    /// The position before the move.
+    pub before: Position,
+    /// The position after the move.
+    pub after: Position,
+}
+
+/// An iterator over the moves of a game in the order in which they were made, undone ones too.
+pub struct Replay {
+    game: Game,
+    next: usize,
+}
+
+impl Game {
+    /// The moves of the game in the order in which they were made, undone ones too.
+    pub fn replay(&self) -> Replay {
+        Replay { game: self.clone(), next: 1 }
+    }
+}
+
+impl Replay {
+    /// The position at a moment.
+    fn position_at(&mut self, moment: usize) -> Position {
+        let shape = self.game.shape();
+        let blank = Game::new(Position::new(grid::Board::empty(shape)));
+        self.game = reduce(std::mem::replace(&mut self.game, blank), Action::GoTo(moment));
+        self.game.position().clone()
+    }
+}
+
+impl Iterator for Replay {
+    type Item = PlayedMove;
+
+    fn next(&mut self) -> Option<PlayedMove> {
+        let moment = self.next;
+        let (before, change, time) = {
+            let node = self.game.moments().get(moment)?;
+            (node.before, node.deed?, node.time)
+        };
+        self.next += 1;
+        let before = self.position_at(before);
+        let after = self.position_at(moment);
+        Some(PlayedMove { moment, change, time, before, after })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grid::{Cell, CellValue, Digit};
+
+    fn enter(cell: usize, value: usize) -> Action {
+        let digit = Digit::new(value).expect("a digit");
+        Action::Enter { cells: vec![Cell::new(cell)], digit, clean: false }
+    }
+
+    #[test]
+    fn moves_come_in_the_order_in_which_they_were_made() {
+        let givens = "1... .... .... ....".parse().expect("a drawing of a board");
+        let actions = [
+            Action::AddPlayTime(1_000),
+            enter(1, 2),
+            Action::AddPlayTime(500),
+            enter(2, 4),
+            Action::Undo,
+            Action::AddPlayTime(500),
+            enter(2, 3),
+            Action::Undo,
+        ];
+        let game = actions.into_iter().fold(Game::new(Position::new(givens)), reduce);
+        let moves: Vec<_> = game.replay().collect();
+        assert_eq!(moves.iter().map(|one| one.time).collect::<Vec<_>>(), [1_000, 1_500, 2_000]);
+        let at = |position: &Position| match position.content(Cell::new(2)) {
+            CellValue::Digit(digit) => digit.value(),
+            CellValue::Marks(_) => 0,
+        };
+        let cells: Vec<_> = moves.iter().map(|one| (at(&one.before), at(&one.after))).collect();
+        assert_eq!(cells, [(0, 0), (0, 4), (0, 3)]);
+        assert!(moves[1].before == moves[2].before && moves[0].after == moves[1].before);
+    }
+
+    #[test]
+    fn times_of_moves_are_saved() {
+        let givens = "1... .... .... ....".parse().expect("a drawing of a board");
+        let actions =
+            [Action::AddPlayTime(1_000), enter(1, 2), Action::AddPlayTime(9), enter(2, 3)];
+        let game = actions.into_iter().fold(Game::new(Position::new(givens)), reduce);
+        let bytes = postcard::to_allocvec(&game).expect("bytes");
+        assert_eq!(postcard::from_bytes(&bytes), Ok(game.clone()));
+        // The times come last: games that were saved without them are read, too.
+        let times = postcard::to_allocvec(&[0_u64, 1_000, 1_009].to_vec()).expect("bytes");
+        let old: Game = postcard::from_bytes(&bytes[..bytes.len() - times.len()]).expect("a game");
+        assert!(old.plays_like(&game) && old != game);
+        assert!(old.replay().all(|one| one.time == 0));
+    }
+}

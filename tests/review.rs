@@ -1,0 +1,244 @@
+//! The review of a game: games that follow known steps, with known guesses, mistakes and pauses, are
+//! told apart as they were played.
+
+#[allow(dead_code, reason = "other tests use the rest of it")]
+mod world;
+
+use std::ops::ControlFlow;
+
+use grid::{Board, Cell, CellValue, Digit, Position};
+use human::{
+    Candidate, Family, Options, Pencilmarks, Preset, TechniqueSelection, default_techniques,
+    next_step,
+};
+use jobs::{
+    GameReview, Job, JobRequest, NotationSettings, ReviewGame, Server, Slice, Verdict, WorkerReply,
+    WorkerRequest,
+};
+use play::{Action, ChangeKind, Game, reduce};
+use world::Dice;
+
+/// Runs a review in a worker, in short slices or in one go.
+fn review(game: &Game, is_short: bool) -> Option<GameReview> {
+    let techniques = TechniqueSelection::Preset(Preset::Everything);
+    let notation = NotationSettings::default();
+    let job = Job::from(ReviewGame { game: Box::new(game.clone()), techniques, notation });
+    let mut server: Server<()> = Server::default();
+    let (mut answer, mut send_to) = (None, Vec::new());
+    server.handle(WorkerRequest::Begin(1, job), Vec::new(), &mut |reply| send_to.push(reply));
+    while answer.is_none() {
+        for reply in send_to.drain(..) {
+            if let WorkerReply::Done(_, outcome) = reply {
+                answer = <ReviewGame as JobRequest>::answer(outcome);
+            }
+        }
+        if answer.is_none() {
+            assert!(server.need().is_some(), "it is under way");
+            let end = if is_short { -1.0 } else { f64::MAX };
+            server.work(&Slice::until(end, &|| 0.0), &mut |reply| send_to.push(reply));
+        }
+    }
+    answer.flatten()
+}
+
+/// A player who follows steps, guesses now and then, errs, and takes a break.
+struct Script {
+    game: Game,
+    /// The candidates, in mind or as marks.
+    marks: Pencilmarks,
+    solution: Board,
+    has_notes: bool,
+    dice: Dice,
+    /// The moves as they were made: the moment, and what it should be called.
+    made: Vec<(usize, Verdict, bool)>,
+    /// The length of the longest pause, and the index of the move that ended it.
+    pause: (u64, usize),
+}
+
+impl Script {
+    fn new(puzzle: &Board, has_notes: bool, seed: u64) -> Script {
+        let solution = puzzle::uniqueness(puzzle).solution().expect("one solution");
+        let marks = Pencilmarks::from_board(puzzle, true).expect("a 9×9 board");
+        let game = Game::new(Position::new(puzzle.clone()));
+        let mut script = Script {
+            game,
+            marks,
+            solution,
+            has_notes,
+            dice: Dice::new(seed),
+            made: Vec::new(),
+            pause: (0, 0),
+        };
+        if has_notes {
+            script.play(Action::Candidates);
+        }
+        script
+    }
+
+    fn play(&mut self, action: Action) {
+        let game =
+            std::mem::replace(&mut self.game, Game::new(Position::new(self.solution.clone())));
+        self.game = reduce(game, action);
+    }
+
+    /// Waits as long as people do, before the next move.
+    fn wait(&mut self) {
+        let is_long = self.dice.one_in(12);
+        let time =
+            if is_long { 20_000 + self.dice.below(400_000) } else { self.dice.below(15_000) };
+        if is_long && time as u64 > self.pause.0 {
+            self.pause = (time as u64, self.made.len());
+        }
+        self.play(Action::AddPlayTime(time as u64));
+    }
+
+    fn enter(&mut self, Candidate { cell, digit }: Candidate, verdict: Verdict) {
+        self.wait();
+        self.play(Action::Enter { cells: vec![cell], digit, clean: true });
+        self.made.push((self.game.moments().len() - 1, verdict, false));
+        if verdict != Verdict::Wrong {
+            self.marks.place(Candidate::new(digit, cell));
+        }
+    }
+
+    /// Returns `true` if a candidate is a single.
+    fn is_single(&self, one: Candidate) -> bool {
+        let singles: Vec<_> =
+            default_techniques().filter(|technique| technique.family == Family::Singles).collect();
+        let mut is_there = false;
+        for technique in singles {
+            technique.find(&self.marks, &Options::for_solving(), &mut |step| {
+                is_there |= step.placements.contains(&one);
+                ControlFlow::Continue(())
+            });
+        }
+        is_there
+    }
+
+    /// Enters a digit of the solution that no single gives.
+    fn guess(&mut self) {
+        let right = |cell| Candidate::new(self.solution.digit(cell).expect("a digit"), cell);
+        let open: Vec<_> = self.marks.empty_cells().into_iter().map(right).collect();
+        let open: Vec<_> = open.into_iter().filter(|one| !self.is_single(*one)).collect();
+        if !open.is_empty() {
+            let at = self.dice.below(open.len());
+            self.enter(open[at], Verdict::Ahead);
+        }
+    }
+
+    /// Enters a wrong digit, and takes it back.
+    fn err(&mut self) {
+        let Some(cell) = self.marks.empty_cells().first() else { return };
+        let right = self.solution.digit(cell);
+        let wrong = Digit::all(self.game.shape()).find(|digit| Some(*digit) != right);
+        self.enter(Candidate::new(wrong.expect("another digit"), cell), Verdict::Wrong);
+        self.play(Action::Undo);
+    }
+
+    fn solve(mut self) -> Script {
+        let techniques: Vec<_> = default_techniques().collect();
+        while !self.marks.is_solved() {
+            match self.dice.below(24) {
+                0 => self.guess(),
+                1 => self.err(),
+                _ => {}
+            }
+            let (step, _) = next_step(&self.marks, &Options::for_solving(), &techniques);
+            let Some(step) = step else { break };
+            if self.has_notes && step.placements.is_empty() {
+                self.wait();
+                let mut cells: Vec<Cell> = step.eliminations.iter().map(|gone| gone.cell).collect();
+                cells.dedup();
+                for cell in cells {
+                    let left = self.game.position().noted_candidates(cell);
+                    let gone = step.eliminations.iter().filter(|gone| gone.cell == cell);
+                    let left = gone.fold(left, |left, gone| left.without(gone.digit));
+                    let before = self.game.moments().len();
+                    self.play(Action::Note(cell, left));
+                    if self.game.moments().len() > before {
+                        self.made.push((before, Verdict::Reason, true));
+                    }
+                }
+            }
+            self.marks.apply(&step);
+            for placed in step.placements {
+                self.enter(placed, Verdict::Reason);
+            }
+        }
+        self
+    }
+}
+
+fn puzzles() -> Vec<Board> {
+    let rated = include_str!("data/rated.txt").lines().filter(|line| !line.starts_with('#'));
+    let boards = rated.filter_map(|line| line.split(' ').next()?.parse().ok());
+    boards.step_by(3).take(25).collect()
+}
+
+/// Returns the technique of the step that is the easiest one at a position.
+fn easiest(position: &Position) -> Option<&'static str> {
+    let marks = Pencilmarks::from_position(position, true)?;
+    let techniques: Vec<_> = default_techniques().collect();
+    Some(next_step(&marks, &Options::for_solving(), &techniques).0?.technique)
+}
+
+#[test]
+fn games_are_told_apart_as_they_were_played() {
+    let mut counts = [[0_usize; 2]; 2];
+    let scripts = puzzles().into_iter().zip(1..).flat_map(|(puzzle, seed)| {
+        [false, true].map(|has_notes| Script::new(&puzzle, has_notes, seed).solve())
+    });
+    for script in scripts {
+        let found = review(&script.game, false).expect("a puzzle with one solution");
+        assert_eq!(found.moves.len(), script.made.len());
+        for (made, one) in script.made.iter().zip(&found.moves) {
+            let (moment, verdict, is_elimination) = *made;
+            assert_eq!((one.moment, one.is_elimination), (moment, is_elimination));
+            assert_eq!(one.verdict == Verdict::Wrong, verdict == Verdict::Wrong);
+            counts[usize::from(is_elimination)][usize::from(one.verdict == verdict)] += 1;
+        }
+        let (length, ended_by) = script.pause;
+        if length > 0 {
+            let pause = &found.pauses[0];
+            assert_eq!((pause.length, pause.ended_by), script.pause);
+            assert_eq!(pause.from + length, found.moves[ended_by].time);
+            let before = script.game.replay().nth(found.moves[ended_by].moment - 1);
+            let technique = pause.step.as_ref().map(|step| step.technique.as_str());
+            assert_eq!(technique, easiest(&before.expect("a move").before));
+        }
+    }
+    for [wrong, right] in counts {
+        assert!(right * 100 >= (right + wrong) * 95, "{counts:?}");
+    }
+}
+
+#[test]
+fn slices_do_not_change_a_review() {
+    for puzzle in puzzles().iter().step_by(8) {
+        let game = Script::new(puzzle, false, 7).solve().game;
+        assert_eq!(review(&game, true), review(&game, false));
+    }
+}
+
+#[test]
+fn only_proper_puzzles_are_reviewed() {
+    let several: Board = "12.. .... .... ....".parse().expect("a drawing of a board");
+    assert_eq!(review(&Game::new(Position::new(several)), false), None);
+    let large = Board::empty(grid::Shape::order(6).expect("a shape"));
+    assert_eq!(review(&Game::new(Position::new(large)), false), None);
+    let untouched = review(&Game::new(Position::new(puzzles().swap_remove(0))), false);
+    assert_eq!(untouched, Some(GameReview::default()));
+}
+
+#[test]
+fn a_hint_is_neither_a_reason_nor_a_guess() {
+    let puzzle = puzzles().swap_remove(0);
+    let solution = puzzle::uniqueness(&puzzle).solution().expect("one solution");
+    let cell = Cell::all(puzzle.shape()).find(|cell| puzzle.digit(*cell).is_none());
+    let cell = cell.expect("an empty cell");
+    let digit = solution.digit(cell).expect("a digit");
+    let hint = Action::Put(ChangeKind::Hint, vec![(cell, CellValue::Digit(digit))]);
+    let game = reduce(Game::new(Position::new(puzzle)), hint);
+    let found = review(&game, false).expect("a puzzle with one solution");
+    assert_eq!(found.moves.iter().map(|one| one.verdict).collect::<Vec<_>>(), [Verdict::Hint]);
+}
