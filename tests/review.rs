@@ -12,8 +12,8 @@ use human::{
     next_step,
 };
 use jobs::{
-    GameReview, Job, JobRequest, NotationSettings, ReviewGame, Server, Slice, Verdict, WorkerReply,
-    WorkerRequest,
+    GameReview, Job, JobRequest, MoveVerdict, NotationSettings, ReviewGame, Server, Slice,
+    WorkerReply, WorkerRequest,
 };
 use play::{Action, ChangeKind, Game, reduce};
 use world::Dice;
@@ -22,7 +22,12 @@ use world::Dice;
 fn review(game: &Game, is_short: bool) -> Option<GameReview> {
     let techniques = TechniqueSelection::Preset(Preset::Everything);
     let notation = NotationSettings::default();
-    let job = Job::from(ReviewGame { game: Box::new(game.clone()), techniques, notation });
+    let job = Job::from(ReviewGame {
+        givens: game.givens().clone(),
+        moves: game.replay().collect(),
+        techniques,
+        notation,
+    });
     let mut server: Server<()> = Server::default();
     let (mut answer, mut send_to) = (None, Vec::new());
     server.handle(WorkerRequest::Begin(1, job), Vec::new(), &mut |reply| send_to.push(reply));
@@ -50,7 +55,7 @@ struct Script {
     has_notes: bool,
     dice: Dice,
     /// The moves as they were made: the moment, and what it should be called.
-    made: Vec<(usize, Verdict, bool)>,
+    made: Vec<(usize, MoveVerdict, bool)>,
     /// The length of the longest pause, and the index of the move that ended it.
     pause: (u64, usize),
 }
@@ -92,11 +97,11 @@ impl Script {
         self.play(Action::AddPlayTime(time as u64));
     }
 
-    fn enter(&mut self, Candidate { cell, digit }: Candidate, verdict: Verdict) {
+    fn enter(&mut self, Candidate { cell, digit }: Candidate, verdict: MoveVerdict) {
         self.wait();
         self.play(Action::Enter { cells: vec![cell], digit, clean: true });
         self.made.push((self.game.moments().len() - 1, verdict, false));
-        if verdict != Verdict::Wrong {
+        if verdict != MoveVerdict::Wrong {
             self.marks.place(Candidate::new(digit, cell));
         }
     }
@@ -122,7 +127,7 @@ impl Script {
         let open: Vec<_> = open.into_iter().filter(|one| !self.is_single(*one)).collect();
         if !open.is_empty() {
             let at = self.dice.below(open.len());
-            self.enter(open[at], Verdict::Ahead);
+            self.enter(open[at], MoveVerdict::Ahead);
         }
     }
 
@@ -131,7 +136,7 @@ impl Script {
         let Some(cell) = self.marks.empty_cells().first() else { return };
         let right = self.solution.digit(cell);
         let wrong = Digit::all(self.game.shape()).find(|digit| Some(*digit) != right);
-        self.enter(Candidate::new(wrong.expect("another digit"), cell), Verdict::Wrong);
+        self.enter(Candidate::new(wrong.expect("another digit"), cell), MoveVerdict::Wrong);
         self.play(Action::Undo);
     }
 
@@ -156,13 +161,13 @@ impl Script {
                     let before = self.game.moments().len();
                     self.play(Action::Note(cell, left));
                     if self.game.moments().len() > before {
-                        self.made.push((before, Verdict::Reason, true));
+                        self.made.push((before, MoveVerdict::Reason, true));
                     }
                 }
             }
             self.marks.apply(&step);
             for placed in step.placements {
-                self.enter(placed, Verdict::Reason);
+                self.enter(placed, MoveVerdict::Reason);
             }
         }
         self
@@ -194,7 +199,7 @@ fn games_are_told_apart_as_they_were_played() {
         for (made, one) in script.made.iter().zip(&found.moves) {
             let (moment, verdict, is_elimination) = *made;
             assert_eq!((one.moment, one.is_elimination), (moment, is_elimination));
-            assert_eq!(one.verdict == Verdict::Wrong, verdict == Verdict::Wrong);
+            assert_eq!(one.verdict == MoveVerdict::Wrong, verdict == MoveVerdict::Wrong);
             counts[usize::from(is_elimination)][usize::from(one.verdict == verdict)] += 1;
         }
         let (length, ended_by) = script.pause;
@@ -240,5 +245,5 @@ fn a_hint_is_neither_a_reason_nor_a_guess() {
     let hint = Action::Put(ChangeKind::Hint, vec![(cell, CellValue::Digit(digit))]);
     let game = reduce(Game::new(Position::new(puzzle)), hint);
     let found = review(&game, false).expect("a puzzle with one solution");
-    assert_eq!(found.moves.iter().map(|one| one.verdict).collect::<Vec<_>>(), [Verdict::Hint]);
+    assert_eq!(found.moves.iter().map(|one| one.verdict).collect::<Vec<_>>(), [MoveVerdict::Hint]);
 }

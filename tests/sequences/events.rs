@@ -7,11 +7,11 @@ use app::{
     eliminating, entering, generating, hinting, history,
     messages::Dialog,
     navigation, opening,
-    page::SearchScope,
+    page::{ReviewPoint, SearchScope},
     path_export, persistence,
     place::{Destination, LearnTab, Place, SolveTab},
     played_games, playing, pointing, practising, printing, racing, recent_list, redundant_givens,
-    repairing, sharing, solution_check, solving, step_lists, timing, watching,
+    repairing, reviewing, sharing, solution_check, solving, step_lists, timing, watching,
 };
 use collection::{Choice, Measure, SolutionClass};
 use engine::Goal;
@@ -229,6 +229,15 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         FeatureId::History => match dice.one_in(4) {
             true => history::Event::Name("here".into()),
             false => history::Event::GoTo(dice.below(page.game().moments().len())),
+        }
+        .into(),
+        FeatureId::Reviewing => match index {
+            0 => reviewing::Event::Review,
+            1 => reviewing::Event::Show(ReviewPoint::Move(dice.below(20))),
+            2 => reviewing::Event::Show(ReviewPoint::Pause(dice.below(4))),
+            3 => reviewing::Event::NextFault,
+            4 => reviewing::Event::Uncover,
+            _ => reviewing::Event::Close,
         }
         .into(),
         FeatureId::Navigation => navigation::Event::Go(match index {

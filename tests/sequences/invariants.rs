@@ -250,6 +250,13 @@ impl Checker {
                 let (view, moments) = (history::picture(page), page.game().moments().len());
                 ensure(view.now < moments && view.shapes.len() == moments, "moments are missing")
             }
+            FeatureId::Reviewing => {
+                let Some(review) = app.reviewing.review(page) else { return Ok(()) };
+                let moments = page.game().moments().len();
+                let are_there = review.moves.iter().all(|one| one.moment < moments);
+                let are_ended = review.pauses.iter().all(|one| one.ended_by < review.moves.len());
+                ensure(are_there && are_ended, "a review of moves that the game doesn't have")
+            }
             FeatureId::Navigation => {
                 let navigation = &app.navigation;
                 let is_learn =

@@ -29,7 +29,7 @@ use crate::{
     page::{BoardOverlay, Page},
     path_export::PathExport,
     persistence::{self, Persistence},
-    place::{LearnTab, SolveTab},
+    place::{LearnTab, Place, SolveTab},
     played_games::PlayedGames,
     practising::{self, Practising},
     preferences::Preferences,
@@ -218,6 +218,10 @@ fn went(app: &mut App, learn_tab_changed: bool, turn: &mut Turn) {
     // A step of the path is shown while the path is, and a hint until another tab is opened.
     let is_step = matches!(*app.page.overlay, Some(BoardOverlay::Step(_)));
     if is_step && learn != Some(LearnTab::Path) {
+        app.context(turn).uncover();
+    }
+    let is_review = matches!(*app.page.overlay, Some(BoardOverlay::Review(_)));
+    if is_review && app.navigation.place != Place::History {
         app.context(turn).uncover();
     }
     if learn_tab_changed {

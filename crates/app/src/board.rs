@@ -57,6 +57,11 @@ pub fn board(app: &App) -> BoardView {
                 BoardView::from_moment(givens, &board, at).with_hint(&picture.cells)
             })
         }
+        Some(BoardOverlay::Review(_)) => app.reviewing.earlier(page).map(|game| {
+            let view = BoardView::from_game(&game).with_selection(&page.input.selection);
+            let picture = picture(app);
+            picture.map_or(view.clone(), |picture| view.with_hint(&picture.cells))
+        }),
         None => page.clock.is_paused.then(|| BoardView::hidden(page.shape(), at)),
     };
     covered.unwrap_or_else(|| {
@@ -78,6 +83,7 @@ pub fn picture(app: &App) -> Option<HintPicture> {
             hinted.or_else(|| app.practising.picture(page))
         }
         Some(BoardOverlay::Step(_)) => app.step_lists.picture(page),
+        Some(BoardOverlay::Review(_)) => app.reviewing.picture(page),
         Some(BoardOverlay::Search | BoardOverlay::Solution(_)) => None,
     }
 }

@@ -5,8 +5,8 @@ use view::Stroke;
 use crate::{
     analysis, backups, board_picture, checking, collection_export, collection_list,
     command::Command, dialogs, eliminating, entering, generating, hinting, navigation, opening,
-    played_games, playing, practising, printing, recent_list, redundant_givens, repairing, sharing,
-    solution_check, solving, step_lists,
+    played_games, playing, practising, printing, recent_list, redundant_givens, repairing,
+    reviewing, sharing, solution_check, solving, step_lists,
 };
 
 /// A menu: commands in groups.
@@ -50,7 +50,13 @@ pub static MENUS: [Menu; 4] = [
     Menu {
         name: "Puzzle",
         groups: &[
-            &[&playing::UNDO, &playing::REDO, &playing::START_OVER, &navigation::HISTORY],
+            &[
+                &playing::UNDO,
+                &playing::REDO,
+                &playing::START_OVER,
+                &navigation::HISTORY,
+                &reviewing::REVIEW_GAME,
+            ],
             &[
                 &checking::CHECK_SOLUTION,
                 &checking::VALIDATE_BOARD,

@@ -54,6 +54,7 @@ pub mod racing;
 pub mod recent_list;
 pub mod redundant_givens;
 pub mod repairing;
+pub mod reviewing;
 pub mod sharing;
 pub mod solution_check;
 mod solved_puzzles;
@@ -128,6 +129,8 @@ features::features! {
     checking: Checking,
     /// Travels through the history of the game.
     history: History,
+    /// Reviews the game.
+    reviewing: Reviewing,
     /// Shows the places next to the board.
     navigation: Navigation,
     /// Opens and closes dialogs.

@@ -119,6 +119,17 @@ pub enum BoardOverlay {
     Solution(usize),
     /// The board at a step of the solution path, by the step's index.
     Step(usize),
+    /// The board at a point of the game's review.
+    Review(ReviewPoint),
+}
+
+/// A point of a review.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReviewPoint {
+    /// Before a move, by its index.
+    Move(usize),
+    /// In a pause, by its index.
+    Pause(usize),
 }
 
 /// A moment of the game, with how steps are found and written then. What is said about one moment is

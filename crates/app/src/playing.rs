@@ -431,7 +431,7 @@ pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
         Key::Cancel
             if matches!(
                 *ctx.page.overlay,
-                Some(BoardOverlay::Solution(_) | BoardOverlay::Step(_))
+                Some(BoardOverlay::Solution(_) | BoardOverlay::Step(_) | BoardOverlay::Review(_))
             ) =>
         {
             ctx.uncover();

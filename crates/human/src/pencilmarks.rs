@@ -342,15 +342,6 @@ impl Pencilmarks {
         self.empty.remove(cell);
     }
 
-    /// The digits, and the candidates as restrictions of the empty cells.
-    pub fn board(&self) -> Board {
-        let mut board = Board::from_digits(self.shape, self.values.iter().copied());
-        for cell in &self.empty {
-            board.restrict(cell, self.candidates(cell));
-        }
-        board
-    }
-
     /// The content of a cell: its digit, or its candidates as marks.
     pub fn content(&self, cell: Cell) -> CellValue {
         self.digit(cell).map_or(CellValue::Marks(self.candidates(cell)), CellValue::Digit)

@@ -80,7 +80,7 @@ pub use records::{ReadPuzzles, ReadRecord, ReadRecords};
 pub use reduce::{PassResult, PassState, Reduce};
 pub use redundant::{FindRedundant, Redundancy};
 pub use repair::{FindRepair, RepairReport};
-pub use review::{GameReview, Pause, ReviewGame, ReviewStep, ReviewedMove, Verdict};
+pub use review::{GameReview, LongPause, MoveVerdict, ReviewGame, ReviewStep, ReviewedMove};
 pub use server::{Need, Server};
 pub use slice::Slice;
 pub use solve::{Solve, Solved};

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use explain::Explanation;
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position};
 use human::{Candidate, Options, Pencilmarks, ReasonSearch, Step, Technique, TechniqueSelection};
-use play::{ChangeKind, Game, PlayedMove};
+use play::{ChangeKind, PlayedMove};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -21,8 +21,10 @@ use crate::{
 /// Reviews a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReviewGame {
-    /// The game.
-    pub game: Box<Game>,
+    /// The puzzle.
+    pub givens: Board,
+    /// The moves of the game, in the order in which they were made.
+    pub moves: Vec<PlayedMove>,
     /// The techniques that count as reasons.
     pub techniques: TechniqueSelection,
     /// The notation of digits and cells.
@@ -36,7 +38,7 @@ pub struct GameReview {
     /// that was done.
     pub moves: Vec<ReviewedMove>,
     /// The longest pauses, the longest first. There are none in games without times.
-    pub pauses: Vec<Pause>,
+    pub pauses: Vec<LongPause>,
 }
 
 /// A digit that was entered, or candidates that were eliminated.
@@ -53,38 +55,36 @@ pub struct ReviewedMove {
     /// Whether candidates were eliminated.
     pub is_elimination: bool,
     /// Whether there was a reason.
-    pub verdict: Verdict,
+    pub verdict: MoveVerdict,
     /// The steps that were the reason, in order; without a reason, the easiest step that was there.
     pub steps: Vec<ReviewStep>,
 }
 
 /// Whether there was a reason for a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Verdict {
-    /// Steps of the list justified it.
+pub enum MoveVerdict {
+    /// A right move that steps of the list justified.
     Reason,
-    /// It was right, but no step of the list justified it.
+    /// A right move that no step of the list justified.
     Ahead,
-    /// It was wrong.
+    /// A wrong move.
     Wrong,
-    /// It was a hint that was applied.
+    /// A hint that was applied.
     Hint,
 }
 
-/// A step, and the board on which it was there.
+/// A step that was there.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReviewStep {
     /// The id of the technique.
     pub technique: String,
-    /// The digits, and the candidates as restrictions.
-    pub board: Board,
     /// The explanation of the step.
     pub explanation: Explanation,
 }
 
 /// A time during which nothing was entered and nothing was eliminated.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Pause {
+pub struct LongPause {
     /// The play time at its beginning, in milliseconds.
     pub from: u64,
     /// The length in milliseconds.
@@ -98,36 +98,35 @@ pub struct Pause {
 /// The most eliminating steps that a player without notes is thought to have in mind for one digit.
 const MOST_IN_MIND: usize = 4;
 
-/// The most moves that are reviewed.
-const MOST_MOVES: usize = 2_000;
-
 /// The number of pauses that are listed, and the shortest one, in milliseconds.
 const PAUSES: usize = 3;
 const SHORTEST_PAUSE: u64 = 20_000;
 
 impl JobSpec for ReviewGame {
     fn begin(self, at: &mut Workplace) -> Started {
-        let givens = Position::new(self.game.givens().clone());
+        let ReviewGame { givens, mut moves, techniques, notation } = self;
         if givens.shape().side() > human::MAX_SIDE {
             return Started::Done(Ok(JobOutcome::ReviewGame(None)));
         }
-        let all = match self.techniques.is_everything() {
+        moves.retain(|one| *one.before.givens() == givens && *one.after.givens() == givens);
+        let all = match techniques.is_everything() {
             true => human::default_techniques().collect(),
-            false => self.techniques.techniques(),
+            false => techniques.techniques(),
         };
-        let options = Options { limits: self.techniques.limits(), ..Options::for_solving() };
+        let options = Options { limits: techniques.limits(), ..Options::for_solving() };
+        let setup = StepSearchSetup::new(Position::new(givens)).with_techniques(&techniques);
         Started::Running(Box::new(Reviewing {
-            setup: StepSearchSetup::new(givens).with_techniques(&self.techniques),
-            explainer: self.notation.explainer(at.catalogue),
-            game: self.game,
+            setup,
+            explainer: notation.explainer(at.catalogue),
+            total: moves.len(),
+            moves: moves.into(),
             all,
             options,
             path: None,
             hardest: 0,
-            state: None,
+            reasons: None,
             review: GameReview::default(),
             before: Vec::new(),
-            total: 0,
         }))
     }
 }
@@ -136,7 +135,9 @@ impl JobSpec for ReviewGame {
 struct Reviewing {
     setup: StepSearchSetup,
     explainer: Explainer,
-    game: Box<Game>,
+    /// The moves that are left to review, and the number of all.
+    moves: VecDeque<PlayedMove>,
+    total: usize,
     /// The player's list, from the easiest technique to the hardest.
     all: Vec<&'static Technique>,
     options: Options,
@@ -144,12 +145,11 @@ struct Reviewing {
     path: Option<Pencilmarks>,
     /// The number of techniques up to the hardest one of the path so far.
     hardest: usize,
-    /// The moves to review, and the search for their reasons, once the path is known.
-    state: Option<(VecDeque<PlayedMove>, ReasonSearch)>,
+    /// The search for reasons, once the path is known.
+    reasons: Option<ReasonSearch>,
     review: GameReview,
     /// The candidates before each move of the review.
     before: Vec<Pencilmarks>,
-    total: usize,
 }
 
 impl RunningJob for Reviewing {
@@ -160,28 +160,28 @@ impl RunningJob for Reviewing {
                 _ => return Some(JobOutcome::ReviewGame(None)),
             }
         }
-        loop {
-            let is_over = match &mut self.state {
-                None => !self.walk_path(),
-                Some(_) => !self.review_next(),
-            };
-            if is_over && self.state.is_some() {
-                self.find_pauses();
-                return Some(JobOutcome::ReviewGame(Some(std::mem::take(&mut self.review))));
+        while self.reasons.is_none() {
+            if !self.walk_path() {
+                let techniques = &self.all[..self.hardest];
+                self.reasons = Some(ReasonSearch::new(techniques, self.options.clone()));
+            } else if slice.is_over() {
+                return None;
             }
-            if is_over {
-                self.start();
-            }
+        }
+        while let Some(played) = self.moves.pop_front() {
+            self.review_move(&played);
             if slice.is_over() {
                 return None;
             }
         }
+        self.find_pauses();
+        Some(JobOutcome::ReviewGame(Some(std::mem::take(&mut self.review))))
     }
 
     fn progress(&self) -> Option<Progress> {
-        let (moves, _) = self.state.as_ref()?;
-        let total = self.total as u64;
-        Some(Progress::Items { done: total - moves.len() as u64, total })
+        self.reasons.as_ref()?;
+        let (total, left) = (self.total as u64, self.moves.len() as u64);
+        Some(Progress::Items { done: total - left, total })
     }
 }
 
@@ -197,49 +197,38 @@ impl Reviewing {
         self.hardest < self.all.len()
     }
 
-    /// Starts with the moves.
-    fn start(&mut self) {
-        let givens = self.game.givens();
-        let is_here =
-            |one: &PlayedMove| one.before.givens() == givens && one.after.givens() == givens;
-        let moves: VecDeque<_> = self.game.replay().filter(is_here).take(MOST_MOVES).collect();
-        self.total = moves.len();
-        let reasons = ReasonSearch::new(&self.all[..self.hardest], self.options.clone());
-        self.state = Some((moves, reasons));
-    }
-
-    /// Reviews the next move; returns `false` if none is left.
-    fn review_next(&mut self) -> bool {
-        let Some((moves, reasons)) = &mut self.state else { return false };
-        let Some(played) = moves.pop_front() else { return false };
-        let Some(solution) = &self.setup.solution else { return false };
-        let is_own = !matches!(played.change.what, ChangeKind::Solution | ChangeKind::StartOver);
-        let Some(marks) = candidates(&played.before, solution).filter(|_| is_own) else {
-            return true;
+    /// Reviews a move.
+    fn review_move(&mut self, played: &PlayedMove) {
+        let (Some(reasons), Some(solution)) = (&mut self.reasons, &self.setup.solution) else {
+            return;
         };
+        if matches!(played.change.what, ChangeKind::Solution | ChangeKind::StartOver) {
+            return;
+        }
+        let Some(marks) = candidates(&played.before, solution) else { return };
         let is_noted = played.before.is_fully_noted();
         let mut found = Vec::new();
-        for placed in entries(&played) {
+        for placed in entries(played) {
             let reason = match solution.digit(placed.cell) == Some(placed.digit) {
                 true => {
                     let most = if is_noted { 1 } else { MOST_IN_MIND };
                     let reason = reasons.of_placement(&marks, placed, most);
-                    reason.map_or(Err(Verdict::Ahead), |reason| Ok(reason.steps))
+                    reason.map_or(Err(MoveVerdict::Ahead), |reason| Ok(reason.steps))
                 }
-                false => Err(Verdict::Wrong),
+                false => Err(MoveVerdict::Wrong),
             };
             found.push((placed.digit, vec![placed.cell], false, reason));
         }
-        let gone = if is_noted { eliminations(&played, &marks) } else { Vec::new() };
+        let gone = if is_noted { eliminations(played, &marks) } else { Vec::new() };
         if let Some(first) = gone.first().copied() {
             let is_right = |gone: &Candidate| solution.digit(gone.cell) != Some(gone.digit);
             let reason = match gone.iter().all(is_right) {
-                true => {
-                    reasons.of_eliminations(&marks, &gone).map_or(Err(Verdict::Ahead), |steps| {
+                true => reasons
+                    .of_eliminations(&marks, &gone)
+                    .map_or(Err(MoveVerdict::Ahead), |steps| {
                         Ok(steps.into_iter().map(|step| (marks.clone(), step)).collect())
-                    })
-                }
-                false => Err(Verdict::Wrong),
+                    }),
+                false => Err(MoveVerdict::Wrong),
             };
             let mut cells: Vec<_> = gone.iter().map(|gone| gone.cell).collect();
             cells.dedup();
@@ -247,11 +236,11 @@ impl Reviewing {
         }
         for (digit, cells, is_elimination, reason) in found {
             let (verdict, steps) = match reason {
-                Ok(steps) => (Verdict::Reason, steps),
+                Ok(steps) => (MoveVerdict::Reason, steps),
                 Err(verdict) => (verdict, self.easiest(&marks)),
             };
             let verdict = match played.change.what {
-                ChangeKind::Hint => Verdict::Hint,
+                ChangeKind::Hint => MoveVerdict::Hint,
                 _ => verdict,
             };
             let steps = steps.into_iter().filter_map(|(marks, step)| self.shown(&marks, step));
@@ -268,7 +257,6 @@ impl Reviewing {
             });
             self.before.push(marks.clone());
         }
-        true
     }
 
     /// The easiest step of the player's list.
@@ -281,17 +269,17 @@ impl Reviewing {
     fn shown(&self, marks: &Pencilmarks, step: Step) -> Option<ReviewStep> {
         let technique = step.technique.into();
         let explanation = self.explainer.explain(step, marks)?;
-        Some(ReviewStep { technique, board: marks.board(), explanation })
+        Some(ReviewStep { technique, explanation })
     }
 
     /// Finds the longest pauses, and the steps that were there.
     fn find_pauses(&mut self) {
-        let mut pauses: Vec<Pause> = Vec::new();
+        let mut pauses: Vec<LongPause> = Vec::new();
         let mut from = 0;
         for (ended_by, one) in self.review.moves.iter().enumerate() {
             let length = one.time.saturating_sub(from);
             if length >= SHORTEST_PAUSE {
-                pauses.push(Pause { from, length, ended_by, step: None });
+                pauses.push(LongPause { from, length, ended_by, step: None });
             }
             from = one.time;
         }

@@ -1,11 +1,12 @@
 //! The moves of a game in the order in which they were made, each with the board before and after it.
 
 use grid::Position;
+use serde::{Deserialize, Serialize};
 
 use crate::{Action, Change, Game, reduce};
 
 /// A move of a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayedMove {
     /// The number of the moment to which the move led.
     pub moment: usize,

@@ -7,7 +7,9 @@ use web_sys::HtmlElement;
 use app::history::{self, HistoryView};
 
 use super::{
+    controls::part,
     keypad::{redo_button, undo_button},
+    review::{ReviewPanel, review_offer},
     roving,
 };
 use crate::markup::{next_frame, view};
@@ -21,9 +23,21 @@ use view::{
 /// The number of rows that are mounted above and below the visible ones.
 const MARGIN: usize = 8;
 
+/// The history of the game, or its review.
+#[component]
+pub fn HistoryPlace() -> impl IntoView {
+    let is_reviewed = memo(|| read(|app| app.reviewing.review(&app.page).is_some()));
+    part(move || {
+        Some(match is_reviewed.get() {
+            true => view! { <ReviewPanel /> }.into_any(),
+            false => view! { <Moments /> {review_offer()} }.into_any(),
+        })
+    })
+}
+
 /// The history as a tree. Only the visible rows are mounted, and the row that has the focus.
 #[component]
-pub fn HistoryPanel() -> impl IntoView {
+fn Moments() -> impl IntoView {
     let past = memo(|| read(|app| history::picture(&app.page)));
     let now = memo(move || past.with(|past| past.now));
     let rows = memo(move || past.with(|past| past.tree.rows()));

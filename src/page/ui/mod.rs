@@ -30,6 +30,7 @@ mod race;
 mod recent;
 mod repair;
 mod report;
+mod review;
 mod roving;
 mod rules;
 mod settings;

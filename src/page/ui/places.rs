@@ -7,7 +7,7 @@ use super::{
     collection::CollectionPlace,
     controls::{Button, part},
     games::{Start, is_untouched},
-    history::HistoryPanel,
+    history::HistoryPlace,
     keypad::Keypad,
     learn::LearnPlace,
     race::RacePanel,
@@ -51,7 +51,7 @@ pub fn Places() -> impl IntoView {
         Place::Learn => view! { <LearnPlace /> }.into_any(),
         Place::Solve => view! { <Solve /> }.into_any(),
         Place::Collection => view! { <CollectionPlace /> }.into_any(),
-        Place::History => view! { <HistoryPanel /> }.into_any(),
+        Place::History => view! { <HistoryPlace /> }.into_any(),
     };
     // Where a drag of the sheet started, and how far it has moved the sheet down.
     let (started, dragged) = (StoredValue::new(None::<f64>), RwSignal::new(0.0_f64));

@@ -11,9 +11,11 @@ use crate::browser::now;
 use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::{dispatch, peek, read};
-use app::{Event, Work, counting, messages::Tone, page::BoardOverlay, step_lists, watching};
+use app::{
+    Event, Work, counting, messages::Tone, page::BoardOverlay, reviewing, step_lists, watching,
+};
 use jobs::Progress;
-use view::words::{self, menus};
+use view::words::{self, menus, review};
 
 /// The status line, with a progress bar while work takes long.
 #[component]
@@ -41,6 +43,7 @@ fn OverlayBanner() -> impl IntoView {
             BoardOverlay::Search => (menus::a_search(), watching::Event::Stop.into()),
             BoardOverlay::Solution(_) => (menus::a_solution(), counting::Event::Show(None).into()),
             BoardOverlay::Step(_) => (menus::a_step(), step_lists::Event::Back.into()),
+            BoardOverlay::Review(_) => (review::banner(), reviewing::Event::Uncover.into()),
         };
         let back = Button::event(back).class("command").label(menus::back_to_board()).view();
         Some(view! { <div class="banner"><span>{what}</span>{back}</div> }.into_any())

@@ -31,6 +31,10 @@ impl Context<'_> {
                 self.uncover();
                 return self.report(words::lists::own_again());
             }
+            Some(BoardOverlay::Review(_)) => {
+                self.uncover();
+                return self.report(words::review::own_again());
+            }
             None => {}
         }
         let is_by_hand = matches!(

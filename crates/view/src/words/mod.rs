@@ -23,6 +23,7 @@ pub mod print;
 pub mod puzzle;
 pub mod race;
 pub mod repair;
+pub mod review;
 pub mod saving;
 pub mod settings;
 pub mod solutions;

@@ -5,10 +5,10 @@ use leptos::prelude::*;
 use crate::markup::view;
 use crate::state::read;
 use crate::ui::controls::{Button, command_button};
-use app::{generating, opening, played_games, sharing};
+use app::{Event, generating, opening, played_games, reviewing::REVIEW_GAME, sharing};
 use human::Level;
 use play::save::PlayedGame;
-use view::words::played as words;
+use view::words::{played as words, review};
 
 /// The result of the game on the page, once the player has solved its puzzle.
 pub fn result() -> Option<PlayedGame> {
@@ -36,6 +36,10 @@ pub fn finished(game: &PlayedGame) -> AnyView {
     };
     let buttons = vec![
         next.class("command primary").view(),
+        Button::event(Event::Command(&REVIEW_GAME))
+            .class("command")
+            .label(review::review_this())
+            .view(),
         command_button(&sharing::COPY_LINK).view(),
         command_button(&played_games::MY_GAMES).view(),
     ];

@@ -9,6 +9,7 @@ mod step;
 use leptos::prelude::*;
 
 pub use self::own_list::OwnTechniques;
+pub use self::step::{about_technique, sentences};
 use self::{
     hint::HintLesson,
     lists::{PathLesson, StepsLesson, WhyNotLesson},

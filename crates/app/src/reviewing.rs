@@ -1,0 +1,186 @@
+//! The review of the game: which moves had a reason, and what could have been seen.
+
+use jobs::{GameReview, ReviewGame, ReviewStep};
+use play::{Action, Game, reduce};
+use schedule::{Ticket, Update};
+use view::{
+    Selection,
+    hint::{self, HintPicture},
+    next_fault,
+    words::review as words,
+};
+
+use crate::{
+    asked::{Asked, News},
+    command::{Command, On, When},
+    context::Context,
+    feature::Feature,
+    page::{BoardOverlay, Moment, Page, ReviewPoint},
+    place::{Destination, Place},
+    tracked::Changed,
+};
+
+/// Reviews the game.
+#[derive(Default)]
+pub struct Reviewing {
+    review: Asked<Moment, ReviewGame, GameReview>,
+}
+
+/// An event of the review.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// Review the game.
+    Review,
+    /// Show a point of the review on the board.
+    Show(ReviewPoint),
+    /// Show the next guess or mistake.
+    NextFault,
+    /// Show the player's own board again. The review stays.
+    Uncover,
+    /// Leave the review.
+    Close,
+}
+
+/// The most moves that are reviewed.
+const MOST_MOVES: usize = 2_000;
+
+/// Reviews the game.
+pub static REVIEW_GAME: Command =
+    Command::new("Review Game", When::HasPlayedPuzzle, On::Board, || Event::Review.into())
+        .with_aliases(&["Analyse My Game", "Analyze My Game", "Accuracy", "Spielanalyse"]);
+
+impl Reviewing {
+    /// The review of the game on the page.
+    pub fn review(&self, page: &Page) -> Option<&GameReview> {
+        self.review.answer(page, |moment, page| *moment == page.moment())
+    }
+
+    /// The point of the review that is shown on the board.
+    pub fn shown(&self, page: &Page) -> Option<ReviewPoint> {
+        match *page.overlay {
+            Some(BoardOverlay::Review(point)) => Some(point),
+            _ => None,
+        }
+    }
+
+    /// The index of the move that is shown, or that ended the pause that is.
+    pub fn shown_move(&self, page: &Page) -> Option<usize> {
+        match self.shown(page)? {
+            ReviewPoint::Move(n) => Some(n),
+            ReviewPoint::Pause(n) => Some(self.review(page)?.pauses.get(n)?.ended_by),
+        }
+    }
+
+    /// The step that is shown: of several reasons the hardest.
+    pub fn step(&self, page: &Page) -> Option<&ReviewStep> {
+        let review = self.review(page)?;
+        match self.shown(page)? {
+            ReviewPoint::Move(n) => {
+                review.moves.get(n)?.steps.iter().max_by_key(|step| step.explanation.score)
+            }
+            ReviewPoint::Pause(n) => review.pauses.get(n)?.step.as_ref(),
+        }
+    }
+
+    /// The game before the move that is shown.
+    pub fn earlier(&self, page: &Page) -> Option<Game> {
+        let moment = self.review(page)?.moves.get(self.shown_move(page)?)?.moment;
+        let before = page.game().moments().get(moment)?.before;
+        Some(reduce(page.game().clone(), Action::GoTo(before)))
+    }
+
+    /// The picture of the step that is shown.
+    pub fn picture(&self, page: &Page) -> Option<HintPicture> {
+        let step = self.step(page)?;
+        Some(hint::picture(&step.explanation, explain::LEVELS - 1, 0, page.shape()))
+    }
+
+    /// Shows a point of the review, if it is there.
+    fn show(&self, ctx: &mut Context, point: ReviewPoint) {
+        let Some(review) = self.review(ctx.page) else { return };
+        let said = match point {
+            ReviewPoint::Move(n) => review.moves.get(n).map(|one| {
+                let symbol = |digit| ctx.page.symbol(digit);
+                let line = words::line(one, ctx.page.shape(), ctx.page.cell_names(), symbol);
+                words::at(n, review.moves.len(), &line)
+            }),
+            ReviewPoint::Pause(n) => review.pauses.get(n).map(words::pause),
+        };
+        let cell = match point {
+            ReviewPoint::Move(n) => review.moves.get(n).and_then(|one| one.cells.first()).copied(),
+            ReviewPoint::Pause(_) => None,
+        };
+        let Some(said) = said else { return };
+        *ctx.page.overlay = Some(BoardOverlay::Review(point));
+        ctx.select(|selection| cell.map_or(selection, Selection::single));
+        ctx.report_again(said);
+    }
+
+    /// Shows the next guess or mistake, if there is one, or else the first move.
+    fn show_next_fault(&self, ctx: &mut Context) {
+        let Some(review) = self.review(ctx.page) else { return };
+        let next = next_fault(review, self.shown_move(ctx.page));
+        self.show(ctx, ReviewPoint::Move(next.unwrap_or(0)));
+    }
+}
+
+impl Feature for Reviewing {
+    type Event = Event;
+
+    fn leads_to(event: &Event) -> Option<Destination> {
+        (*event == Event::Review).then_some(Destination::Place(Place::History))
+    }
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::Review if self.review(ctx.page).is_some() => self.show_next_fault(ctx),
+            Event::Review => {
+                let job = ReviewGame {
+                    givens: ctx.page.givens().clone(),
+                    moves: ctx.page.game().replay().take(MOST_MOVES).collect(),
+                    techniques: ctx.page.preferences.techniques(),
+                    notation: ctx.page.notation_settings(),
+                };
+                let now = ctx.page.moment();
+                self.review.ask_shown(ctx, now, words::reviewing(), job);
+            }
+            Event::Show(point) => self.show(ctx, point),
+            Event::NextFault => self.show_next_fault(ctx),
+            Event::Uncover => ctx.uncover(),
+            Event::Close => {
+                ctx.uncover();
+                self.review.forget(ctx);
+            }
+        }
+    }
+
+    fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
+        match self.review.take(ctx, task, update) {
+            Some(News::Answer(Some(review))) if !review.moves.is_empty() => {
+                self.review.keep(review);
+                self.show_next_fault(ctx);
+            }
+            Some(News::Answer(review)) => {
+                self.review.forget(ctx);
+                ctx.report(if review.is_some() { words::nothing() } else { words::improper() });
+            }
+            Some(News::Failed(_)) => _ = self.review.forget(ctx),
+            _ => {}
+        }
+    }
+
+    /// Drops a review that belongs to another game, or to another moment of it.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        let changed = self.review.forget_unless(ctx, |moment, page| *moment == page.moment());
+        if changed == Changed::Yes && matches!(*ctx.page.overlay, Some(BoardOverlay::Review(_))) {
+            ctx.uncover();
+        }
+        changed
+    }
+
+    fn cancel(&mut self, ctx: &mut Context) {
+        if self.review.is_open() {
+            self.review.forget(ctx);
+        }
+    }
+}

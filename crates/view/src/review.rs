@@ -1,0 +1,158 @@
+//! The review of a game as it is shown: its summary, and its moves along a line of time.
+
+use human::{Family, TECHNIQUE_INFOS};
+use jobs::{GameReview, MoveVerdict, ReviewStep};
+
+/// The counts of a review.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ReviewSummary {
+    /// The numbers of entered digits, for each verdict.
+    pub entries: [usize; 4],
+    /// The numbers of eliminations, for each verdict.
+    pub eliminations: [usize; 4],
+    /// The techniques that were used, each with the number of moves, the most used first.
+    pub used: Vec<(String, usize)>,
+    /// The techniques that were there during long pauses, guesses and mistakes, without singles; the
+    /// most frequent first.
+    pub missed: Vec<(String, usize)>,
+}
+
+impl ReviewSummary {
+    /// Counts the moves of a review.
+    pub fn new(review: &GameReview) -> ReviewSummary {
+        let mut summary = ReviewSummary::default();
+        for one in &review.moves {
+            let counts =
+                if one.is_elimination { &mut summary.eliminations } else { &mut summary.entries };
+            counts[one.verdict as usize] += 1;
+            match one.verdict {
+                MoveVerdict::Reason => {
+                    one.steps.iter().for_each(|step| count(&mut summary.used, step));
+                }
+                MoveVerdict::Ahead | MoveVerdict::Wrong => {
+                    one.steps.iter().for_each(|step| count(&mut summary.missed, step));
+                }
+                MoveVerdict::Hint => {}
+            }
+        }
+        let paused = review.pauses.iter().filter_map(|pause| pause.step.as_ref());
+        paused.for_each(|step| count(&mut summary.missed, step));
+        summary.missed.retain(|(name, _)| {
+            let info = TECHNIQUE_INFOS.iter().find(|info| info.name == name);
+            info.is_some_and(|info| info.family != Family::Singles)
+        });
+        summary
+    }
+
+    /// The share of the digits that the player entered for which there was a reason, in percent;
+    /// `None` if the player entered none.
+    pub fn share(&self) -> Option<usize> {
+        let [reason, ahead, wrong, _] = self.entries;
+        (100 * reason).checked_div(reason + ahead + wrong)
+    }
+}
+
+/// Counts the technique of a step, and moves it in front of those that are less frequent.
+fn count(counts: &mut Vec<(String, usize)>, step: &ReviewStep) {
+    let name = &step.explanation.technique;
+    match counts.iter_mut().find(|(of, _)| of == name) {
+        Some((_, count)) => *count += 1,
+        None => counts.push((name.clone(), 1)),
+    }
+    grid::insertion_sort_by_key(counts, |(_, count)| usize::MAX - *count);
+}
+
+/// The places of a review's moves along a line, from 0 to 1: by their times if these are known,
+/// otherwise by their numbers.
+pub fn review_line(review: &GameReview) -> Vec<f64> {
+    let last = review.moves.last().map_or(0, |one| one.time);
+    let count = review.moves.len();
+    let place = |(n, time): (usize, u64)| match last {
+        0 => (n + 1) as f64 / count as f64,
+        last => (time as f64 / last as f64).min(1.0),
+    };
+    review.moves.iter().map(|one| one.time).enumerate().map(place).collect()
+}
+
+/// The index of the next move that was a guess or a mistake, after the last the first.
+pub fn next_fault(review: &GameReview, after: Option<usize>) -> Option<usize> {
+    let is_fault =
+        |n: &usize| matches!(review.moves[*n].verdict, MoveVerdict::Ahead | MoveVerdict::Wrong);
+    let from = after.map_or(0, |after| after + 1).min(review.moves.len());
+    (from..review.moves.len()).chain(0..from).find(is_fault)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use explain::Explanation;
+    use grid::{Cell, Digit};
+    use human::Level;
+    use jobs::{LongPause, ReviewedMove};
+
+    fn step(name: &str) -> ReviewStep {
+        let explanation = Explanation {
+            technique: name.into(),
+            level: Level::Easy,
+            score: 0,
+            singles: 0,
+            nudge: String::new(),
+            naming: String::new(),
+            pattern: String::new(),
+            notation: String::new(),
+            is_told_by_notation: false,
+            conclusion: String::new(),
+            lines: Vec::new(),
+            look: Vec::new(),
+            cells: Vec::new(),
+            placements: Vec::new(),
+            eliminations: Vec::new(),
+        };
+        ReviewStep { technique: name.into(), explanation }
+    }
+
+    fn moved(time: u64, verdict: MoveVerdict, techniques: &[&str]) -> ReviewedMove {
+        ReviewedMove {
+            moment: 1,
+            time,
+            digit: Digit::new(1).expect("a digit"),
+            cells: vec![Cell::new(0)],
+            is_elimination: false,
+            verdict,
+            steps: techniques.iter().map(|name| step(name)).collect(),
+        }
+    }
+
+    #[test]
+    fn moves_are_counted_by_verdict_and_technique() {
+        let mut review = GameReview {
+            moves: vec![
+                moved(10, MoveVerdict::Reason, &["Naked Single"]),
+                moved(20, MoveVerdict::Ahead, &["X-Wing"]),
+                moved(30, MoveVerdict::Reason, &["Naked Pair", "Hidden Single"]),
+                moved(40, MoveVerdict::Wrong, &["Naked Single"]),
+                moved(40, MoveVerdict::Reason, &["Hidden Single"]),
+                moved(80, MoveVerdict::Hint, &["Swordfish"]),
+            ],
+            pauses: vec![LongPause {
+                from: 0,
+                length: 10,
+                ended_by: 0,
+                step: Some(step("W-Wing")),
+            }],
+        };
+        let summary = ReviewSummary::new(&review);
+        assert_eq!((summary.entries, summary.share()), ([3, 1, 1, 1], Some(60)));
+        let names = |of: &[(String, usize)]| {
+            of.iter().map(|(name, count)| format!("{name} {count}")).collect::<Vec<_>>().join(", ")
+        };
+        assert_eq!(names(&summary.used), "Hidden Single 2, Naked Single 1, Naked Pair 1");
+        assert_eq!(names(&summary.missed), "X-Wing 1, W-Wing 1");
+        assert_eq!(review_line(&review), [0.125, 0.25, 0.375, 0.5, 0.5, 1.0]);
+        let faults = [None, Some(1), Some(3), Some(5), Some(9)].map(|at| next_fault(&review, at));
+        assert_eq!(faults, [Some(1), Some(3), Some(1), Some(1), Some(1)]);
+        review.moves.iter_mut().for_each(|one| one.time = 0);
+        assert_eq!(review_line(&review)[2], 0.5);
+        assert_eq!(ReviewSummary::new(&GameReview::default()).share(), None);
+    }
+}

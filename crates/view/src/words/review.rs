@@ -1,0 +1,199 @@
+//! The texts of the review of a game.
+
+use ::words::{CellNames, steps, tr};
+use grid::{Digit, Shape};
+use human::CellSet;
+use jobs::{LongPause, MoveVerdict, ReviewStep, ReviewedMove};
+
+use super::{history::clock, number, plural};
+use crate::ReviewSummary;
+
+/// The heading of the review.
+pub fn heading() -> &'static str {
+    tr("Review of this game")
+}
+/// The label of the button that reviews a game which has just been finished.
+pub fn review_this() -> &'static str {
+    tr("Review this game")
+}
+/// The text above the button in the history.
+pub fn about() -> &'static str {
+    tr("See which entries had a reason, where you guessed, and what you could have seen.")
+}
+/// The label of the button that leads back to the history.
+pub fn back() -> &'static str {
+    tr("Back to the history")
+}
+/// The title of the work.
+pub fn reviewing() -> &'static str {
+    tr("Reviewing the game…")
+}
+/// The message about a game that can't be reviewed.
+pub fn improper() -> &'static str {
+    tr("Only games of puzzles with exactly one solution, up to 25×25, can be reviewed.")
+}
+/// The message about a game without moves.
+pub fn nothing() -> &'static str {
+    tr("There is nothing to review yet: enter a digit first.")
+}
+/// The banner over the board.
+pub fn banner() -> &'static str {
+    tr("An earlier moment of this game")
+}
+/// The message when the player plays on while an earlier moment is shown.
+pub fn own_again() -> &'static str {
+    tr("That was an earlier moment. This is your board as it is now.")
+}
+/// The accessible name of the line of time.
+pub fn timeline() -> &'static str {
+    tr("Moves of this game")
+}
+/// The explanation of the marks on the line of time.
+pub fn legend() -> &'static str {
+    tr("Short: by reason. Taller: ahead of reason. Full height: wrong.")
+}
+/// The label of the button that leads to the move before.
+pub fn earlier() -> &'static str {
+    tr("Previous move")
+}
+/// The label of the button that leads to the next move.
+pub fn later() -> &'static str {
+    tr("Next move")
+}
+/// The label of the button that leads to the next guess or mistake.
+pub fn next_fault() -> &'static str {
+    tr("Next guess or mistake")
+}
+/// The heading of the techniques that were used.
+pub fn used() -> &'static str {
+    tr("Techniques used")
+}
+/// The heading of the longest pauses.
+pub fn pauses() -> &'static str {
+    tr("Longest pauses")
+}
+/// The heading of the exercises.
+pub fn missed() -> &'static str {
+    tr("Practise what you missed")
+}
+
+/// A verdict.
+pub fn verdict(verdict: MoveVerdict) -> &'static str {
+    match verdict {
+        MoveVerdict::Reason => tr("by reason"),
+        MoveVerdict::Ahead => tr("ahead of reason"),
+        MoveVerdict::Wrong => tr("wrong"),
+        MoveVerdict::Hint => tr("by a hint"),
+    }
+}
+
+/// Describes a move as forums write it: `r1c5 = 4`.
+fn done(
+    one: &ReviewedMove,
+    shape: Shape,
+    names: CellNames,
+    symbol: impl Fn(Digit) -> String,
+) -> String {
+    let cells: CellSet = one.cells.iter().copied().collect();
+    let cells = steps::cells(names, &cells, shape);
+    match one.is_elimination {
+        true => format!("{cells} ≠ {}", symbol(one.digit)),
+        false => format!("{cells} = {}", symbol(one.digit)),
+    }
+}
+
+/// A move in one line: its time, what it did, and the verdict.
+pub fn line(
+    one: &ReviewedMove,
+    shape: Shape,
+    names: CellNames,
+    symbol: impl Fn(Digit) -> String,
+) -> String {
+    let (done, verdict) = (done(one, shape, names, symbol), verdict(one.verdict));
+    match one.time {
+        0 => tr!("{done}: {verdict}", done, verdict),
+        time => tr!("{time} · {done}: {verdict}", time = clock(time), done, verdict),
+    }
+}
+
+/// The position of a move among all of them, and the move.
+pub fn at(n: usize, of: usize, line: &str) -> String {
+    tr!("Move {n} of {of}, {line}", n = number(n as u64 + 1), of = number(of as u64), line)
+}
+
+/// The sentence about why a move had a reason, or what could have been done instead.
+pub fn because(one: &ReviewedMove) -> String {
+    let names = one.steps.iter().map(|step| step.explanation.technique.as_str());
+    let names = names.collect::<Vec<_>>();
+    let names = names.join(", ");
+    match (one.verdict, names.is_empty()) {
+        (MoveVerdict::Reason, _) => tr!("The reason: {names}.", names),
+        (MoveVerdict::Ahead, true) => tr("Right, but none of your techniques gave it then.").into(),
+        (MoveVerdict::Ahead, false) => tr!(
+            "Right, but none of your techniques gave it then. The easiest step there: {names}.",
+            names
+        ),
+        (MoveVerdict::Wrong, true) => tr("This isn't in the solution.").into(),
+        (MoveVerdict::Wrong, false) => {
+            tr!("This isn't in the solution. The easiest step there: {names}.", names)
+        }
+        (MoveVerdict::Hint, _) => tr("A hint was applied.").into(),
+    }
+}
+
+/// The sentences about a step, without its proof.
+pub fn sentences(step: &ReviewStep) -> Vec<String> {
+    let told = &step.explanation;
+    [&told.technique, &told.pattern, &told.conclusion].into_iter().cloned().collect()
+}
+
+/// A pause, with the step that was there.
+pub fn pause(pause: &LongPause) -> String {
+    let time = clock(pause.length);
+    match &pause.step {
+        Some(step) => {
+            let technique = step.explanation.technique.as_str();
+            tr!("{technique} was there for {time}.", technique, time)
+        }
+        None => tr!("Nothing was found for {time}.", time),
+    }
+}
+
+/// The facts of the summary: names and values.
+pub fn summary(summary: &ReviewSummary) -> Vec<(&'static str, String)> {
+    let [reason, ahead, wrong, hints] = summary.entries;
+    let own = reason + ahead + wrong;
+    let count = |n: usize| number(n as u64);
+    let mut facts = Vec::new();
+    if let Some(share) = summary.share() {
+        let all = plural(own as u64, "entry", "entries");
+        let said = tr!("{n} of {all} ({share} %)", n = count(reason), all, share);
+        facts.push((tr("By reason"), said));
+        facts.push((tr("Ahead of reason"), count(ahead)));
+        facts.push((tr("Wrong"), count(wrong)));
+    }
+    if hints > 0 {
+        facts.push((tr("Hints applied"), count(hints)));
+    }
+    let [reason, ahead, wrong, _] = summary.eliminations;
+    let own = reason + ahead + wrong;
+    if own > 0 {
+        let said = tr!("{n} of {all}", n = count(reason), all = count(own));
+        facts.push((tr("Eliminations by reason"), said));
+    }
+    facts
+}
+
+/// The techniques that were used, each with the number of moves.
+pub fn techniques_used(summary: &ReviewSummary) -> String {
+    let one = |(name, count): &(String, usize)| match count {
+        1 => name.clone(),
+        count => format!("{name} × {}", number(*count as u64)),
+    };
+    summary.used.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// The label of the button that starts exercises of a technique.
+pub fn practise(technique: &str) -> String {
+    tr!("Practise {technique}", technique)
+}

@@ -1,0 +1,244 @@
+//! The review of the game: a line of time to move along, a summary, and what could have been seen.
+
+use leptos::{ev, html, prelude::*};
+
+use super::{
+    controls::{Button, command_button, part},
+    learn::{about_technique, sentences},
+};
+use crate::markup::view;
+use crate::reactive::{Memo, memo};
+use crate::state::{dispatch, peek, read};
+use app::{
+    page::ReviewPoint,
+    practising,
+    reviewing::{Event, REVIEW_GAME},
+};
+use human::TECHNIQUE_INFOS;
+use jobs::MoveVerdict;
+use view::{ReviewSummary, review_line, to_fixed, words::review as words};
+
+/// The width and the height of the line of time, in its own units.
+const WIDTH: f64 = 600.0;
+const HEIGHT: &str = "24";
+
+/// The number of techniques of which exercises are offered.
+const MOST_EXERCISES: usize = 4;
+
+/// Offers a review of the game.
+pub fn review_offer() -> AnyView {
+    let button = command_button(&REVIEW_GAME).class("command").view();
+    let about = view! { <p class="detail">{words::about()}</p> }.into_any();
+    view! { <div class="offer">{vec![button, about]}</div> }.into_any()
+}
+
+/// The review: what is shown on the board, the summary, the longest pauses, and exercises.
+#[component]
+pub fn ReviewPanel() -> impl IntoView {
+    let summary = memo(|| {
+        read(|app| app.reviewing.review(&app.page).map(ReviewSummary::new)).unwrap_or_default()
+    });
+    let facts = part(move || {
+        let fact = |(name, value): (&'static str, String)| {
+            view! { <div><dt>{name}</dt><dd>{value}</dd></div> }.into_any()
+        };
+        let facts = summary.with(words::summary).into_iter().map(fact).collect::<Vec<_>>();
+        Some(view! { <dl>{facts}</dl> }.into_any())
+    });
+    let used = part(move || {
+        let used = summary.with(words::techniques_used);
+        let used = Some(used).filter(|used| !used.is_empty())?;
+        Some(view! { <h3>{words::used()}</h3> <p>{used}</p> }.into_any())
+    });
+    let back = Button::event(Event::Close).class("command").label(words::back()).view();
+    let head = view! { <h2>{words::heading()}</h2> }.into_any();
+    let row = view! { <div class="row">{back}</div> }.into_any();
+    let line = view! { <Timeline /> }.into_any();
+    let parts = vec![head, line, moment(), facts, pauses(), used, exercises(summary), row];
+    view! { <section class="review">{parts}</section> }
+}
+
+/// The move that is shown, and buttons that lead to others.
+fn moment() -> AnyView {
+    let shown = memo(|| read(|app| app.reviewing.shown_move(&app.page)));
+    let count =
+        memo(|| read(|app| app.reviewing.review(&app.page).map_or(0, |all| all.moves.len())));
+    let go = |name: &'static str, icon: &'static str, to: Memo<Option<usize>>| {
+        let show = move || {
+            let to = to.get_untracked().map(ReviewPoint::Move);
+            to.into_iter().for_each(|to| dispatch(Event::Show(to)));
+        };
+        let is_end = move || to.get().is_none();
+        Button::new(show).class("command").icon(icon).label(name).disabled(is_end).view()
+    };
+    let before = memo(move || shown.get()?.checked_sub(1));
+    let after = memo(move || {
+        Some(shown.get().map_or(0, |shown| shown + 1)).filter(|next| *next < count.get())
+    });
+    let moves = vec![
+        go(words::earlier(), "M11 3 5 8l6 5z", before),
+        go(words::later(), "m5 3 6 5-6 5z", after),
+        Button::event(Event::NextFault).class("command").label(words::next_fault()).view(),
+    ];
+    let told = memo(|| {
+        read(|app| {
+            let (page, reviewing) = (&app.page, &app.reviewing);
+            let review = reviewing.review(page)?;
+            let steps = reviewing.step(page).map(words::sentences).unwrap_or_default();
+            let head = match reviewing.shown(page)? {
+                ReviewPoint::Move(n) => {
+                    let (one, symbol) = (review.moves.get(n)?, |digit| page.symbol(digit));
+                    let line = words::line(one, page.shape(), page.cell_names(), symbol);
+                    vec![line, words::because(one)]
+                }
+                ReviewPoint::Pause(n) => vec![words::pause(review.pauses.get(n)?)],
+            };
+            Some([head, steps].concat())
+        })
+    });
+    let technique =
+        memo(|| read(|app| Some(app.reviewing.step(&app.page)?.explanation.technique.clone())));
+    let told = part(move || told.with(|told| told.as_ref().map(|told| sentences(told))));
+    let row = view! { <div class="row moves">{moves}</div> }.into_any();
+    let about = view! { <div class="row">{about_technique(technique)}</div> }.into_any();
+    vec![row, told, about].into_any()
+}
+
+/// The longest pauses. Pressing one shows what was there.
+fn pauses() -> AnyView {
+    let all = memo(|| {
+        read(|app| {
+            let review = app.reviewing.review(&app.page);
+            let pauses = review.map_or(&[][..], |review| &review.pauses);
+            pauses.iter().map(words::pause).collect::<Vec<_>>()
+        })
+    });
+    let shown = memo(|| read(|app| app.reviewing.shown(&app.page)));
+    part(move || {
+        let one = |(n, said): (usize, String)| {
+            let point = ReviewPoint::Pause(n);
+            let is_shown = move || (shown.get() == Some(point)).then(|| "step".into());
+            let button = Button::event(Event::Show(point)).live_label(move || said.clone());
+            let button = button.attribute("aria-current", is_shown).view();
+            view! { <li>{button}</li> }.into_any()
+        };
+        let all: Vec<_> = all.get().into_iter().enumerate().map(one).collect();
+        (!all.is_empty())
+            .then(|| view! { <h3>{words::pauses()}</h3> <ol class="steps">{all}</ol> }.into_any())
+    })
+}
+
+/// Exercises of the techniques that were missed.
+fn exercises(summary: Memo<ReviewSummary>) -> AnyView {
+    part(move || {
+        let missed = summary.with(|summary| summary.missed.clone());
+        let known = |(name, _): (String, usize)| {
+            let info = TECHNIQUE_INFOS.iter().find(|info| info.name == name)?;
+            Some(info.name)
+        };
+        let button = |name: &'static str| {
+            let label = move || words::practise(name);
+            Button::event(practising::Event::Practise(name))
+                .class("command")
+                .live_label(label)
+                .view()
+        };
+        let all = missed.into_iter().filter_map(known).take(MOST_EXERCISES).map(button);
+        let all: Vec<_> = all.collect();
+        (!all.is_empty())
+            .then(|| view! { <h3>{words::missed()}</h3> <div class="row">{all}</div> }.into_any())
+    })
+}
+
+/// The line of time: a mark for each move, and the move that is shown.
+#[component]
+fn Timeline() -> impl IntoView {
+    let field = NodeRef::<html::Div>::new();
+    let places =
+        memo(|| read(|app| app.reviewing.review(&app.page).map(review_line).unwrap_or_default()));
+    let shown = memo(|| read(|app| app.reviewing.shown_move(&app.page)).unwrap_or(0));
+    let marks = move || {
+        let verdicts = read(|app| {
+            let review = app.reviewing.review(&app.page);
+            let moves = review.map_or(&[][..], |review| &review.moves);
+            moves.iter().map(|one| one.verdict).collect::<Vec<_>>()
+        });
+        let mark = |(place, verdict): (f64, MoveVerdict)| {
+            let (class, top) = match verdict {
+                MoveVerdict::Reason => ("reason", "17"),
+                MoveVerdict::Hint => ("hint", "17"),
+                MoveVerdict::Ahead => ("ahead", "8"),
+                MoveVerdict::Wrong => ("wrong", "0"),
+            };
+            let x = to_fixed(place * WIDTH, 0);
+            view! { <line class=class x1=x.clone() x2=x y1=top y2=HEIGHT /> }.into_any()
+        };
+        places.get().into_iter().zip(verdicts).map(mark).collect::<Vec<_>>()
+    };
+    let here = move || {
+        let place = places.with(|places| places.get(shown.get()).copied()).unwrap_or(0.0);
+        to_fixed(place * WIDTH, 0)
+    };
+    let last = move || places.with(|places| places.len().saturating_sub(1));
+    let go = move |to: usize| {
+        dispatch(Event::Show(ReviewPoint::Move(to.min(peek(|app| {
+            app.reviewing.review(&app.page).map_or(0, |all| all.moves.len().saturating_sub(1))
+        })))))
+    };
+    let click = move |event: ev::MouseEvent| {
+        let Some(field) = field.get_untracked() else { return };
+        let at = f64::from(event.offset_x()) / f64::from(field.client_width().max(1));
+        let nearest = places.with_untracked(|places| {
+            let distance = |n: &usize| (places[*n] - at).abs();
+            (0..places.len()).min_by(|a, b| distance(a).total_cmp(&distance(b)))
+        });
+        nearest.into_iter().for_each(go);
+    };
+    let key = move |event: ev::KeyboardEvent| {
+        let at = shown.get_untracked();
+        let to = match event.key().as_str() {
+            "ArrowRight" | "ArrowUp" => at + 1,
+            "ArrowLeft" | "ArrowDown" => at.saturating_sub(1),
+            "PageUp" => at + 10,
+            "PageDown" => at.saturating_sub(10),
+            "Home" => 0,
+            "End" => usize::MAX,
+            _ => return,
+        };
+        event.prevent_default();
+        event.stop_propagation();
+        go(to);
+    };
+    let said = move || {
+        read(|app| {
+            let (page, n) = (&app.page, shown.get());
+            let review = app.reviewing.review(page)?;
+            let (one, symbol) = (review.moves.get(n)?, |digit| page.symbol(digit));
+            let line = words::line(one, page.shape(), page.cell_names(), symbol);
+            Some(words::at(n, review.moves.len(), &line))
+        })
+    };
+    view! {
+        <div class="timeline">
+            <div
+                class="moves-line"
+                node_ref=field
+                role="slider"
+                tabindex="0"
+                aria-label=words::timeline()
+                aria-valuemin="1"
+                aria-valuemax=move || (last() + 1).to_string()
+                aria-valuenow=move || (shown.get() + 1).to_string()
+                aria-valuetext=move || said().unwrap_or_default()
+                on:click=click
+                on:keydown=key
+            >
+                <svg viewBox="0 0 600 24" preserveAspectRatio="none" aria-hidden="true">
+                    {marks}
+                    <line class="here" x1=here x2=here y1="0" y2=HEIGHT />
+                </svg>
+            </div>
+            <p class="detail">{words::legend()}</p>
+        </div>
+    }
+}
