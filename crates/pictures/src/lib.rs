@@ -1,0 +1,35 @@
+//! Reads 9×9 boards from the pixels of photos and screenshots.
+//!
+//! ```text
+//! Pixels ─read▶ Reading ─mend▶ ReadBoard
+//! ```
+//!
+//! [`read()`] finds the grid in the [`Pixels`] of a picture and reads its cells. The result, a
+//! [`Reading`], has ten probabilities per cell. [`mend`] applies the rules of Sudoku to a reading:
+//! digits that clash or leave several solutions are replaced with likely ones, until there is
+//! exactly one solution. The result, a [`ReadBoard`], is a position with its [`BoardStatus`], and
+//! lists the cells that were mended and those that are doubtful. If the grid was found in the
+//! wrong place, [`read_with_corners`] reads the picture again with corners from the user.
+//!
+//! ```
+//! use pictures::{NoGrid, Pixels};
+//!
+//! let white = vec![255; 300 * 200 * 4];
+//! let pixels = Pixels::rgba(300, 200, &white).expect("300 × 200 pixels of four bytes");
+//! assert_eq!(pictures::read(&pixels), Err(NoGrid::NotFound));
+//! ```
+//!
+//! Coordinates are those of the picture that was passed, in pixels from its top left corner, and
+//! may be fractional. All results can be sent between programs with serde. No function panics on
+//! any pixels, and the work for a picture is limited. The crate deliberately contains no decoders,
+//! clocks, threads or randomness. It knows nothing about other sizes and rules.
+
+mod board;
+mod pixels;
+mod read;
+mod reading;
+
+pub use board::{BoardStatus, MendedCell, ReadBoard, mend};
+pub use pixels::{PixelError, Pixels};
+pub use read::{read, read_with_corners};
+pub use reading::{CellReading, Corners, DigitKind, NoGrid, Point, Reading, Turn};

@@ -1,0 +1,90 @@
+//! The pixels of a decoded picture.
+
+use std::fmt;
+
+/// The pixels of a picture: rows from top to bottom, without padding. They are borrowed, and there
+/// is at least one of them.
+#[derive(Clone, Copy)]
+pub struct Pixels<'a> {
+    width: usize,
+    height: usize,
+    channels: usize,
+    bytes: &'a [u8],
+}
+
+/// The reason why bytes aren't the pixels of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PixelError {
+    /// The width or the height is 0.
+    Empty,
+    /// The number of bytes isn't width × height × channels.
+    WrongLength,
+}
+
+impl fmt::Display for PixelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            PixelError::Empty => "the picture has no pixels",
+            PixelError::WrongLength => "the number of bytes doesn't fit the size of the picture",
+        })
+    }
+}
+
+impl<'a> Pixels<'a> {
+    /// Creates a picture from four bytes per pixel: red, green, blue and opacity, not
+    /// premultiplied, as a canvas returns them. Transparent pixels are seen on white.
+    ///
+    /// # Errors
+    /// If there are no pixels, or if there are more or fewer bytes than the size requires.
+    pub fn rgba(width: usize, height: usize, bytes: &'a [u8]) -> Result<Pixels<'a>, PixelError> {
+        Pixels::new(width, height, 4, bytes)
+    }
+
+    /// Creates a picture from three bytes per pixel: red, green and blue.
+    ///
+    /// # Errors
+    /// If there are no pixels, or if there are more or fewer bytes than the size requires.
+    pub fn rgb(width: usize, height: usize, bytes: &'a [u8]) -> Result<Pixels<'a>, PixelError> {
+        Pixels::new(width, height, 3, bytes)
+    }
+
+    fn new(
+        width: usize,
+        height: usize,
+        channels: usize,
+        bytes: &'a [u8],
+    ) -> Result<Pixels<'a>, PixelError> {
+        if width == 0 || height == 0 {
+            return Err(PixelError::Empty);
+        }
+        let needed = width.checked_mul(height).and_then(|pixels| pixels.checked_mul(channels));
+        if needed != Some(bytes.len()) {
+            return Err(PixelError::WrongLength);
+        }
+        Ok(Pixels { width, height, channels, bytes })
+    }
+
+    /// The width in pixels, at least 1.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The height in pixels, at least 1.
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// The red, green and blue of a row's pixels, from left to right.
+    pub(crate) fn row(&self, y: usize) -> impl Iterator<Item = [u8; 3]> + '_ {
+        let length = self.width * self.channels;
+        let row = self.bytes.get(y * length..(y + 1) * length).unwrap_or_default();
+        row.chunks_exact(self.channels).map(|pixel| match *pixel {
+            [r, g, b, 255] | [r, g, b] => [r, g, b],
+            [r, g, b, opacity] => [r, g, b].map(|value| {
+                let (value, opacity) = (u32::from(value), u32::from(opacity));
+                ((value * opacity + 255 * (255 - opacity)) / 255) as u8
+            }),
+            _ => [255; 3],
+        })
+    }
+}

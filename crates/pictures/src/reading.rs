@@ -1,0 +1,114 @@
+//! The result of reading a picture, before the rules of Sudoku are applied.
+
+use grid::{Cell, Digit, DigitSet, Shape};
+use serde::{Deserialize, Serialize};
+
+/// A point of a picture, in pixels from its top left corner.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Point {
+    /// The distance from the left edge.
+    pub x: f32,
+    /// The distance from the top edge.
+    pub y: f32,
+}
+
+/// The corners of a grid in reading order: top left, top right, bottom right, bottom left. In a
+/// picture that was turned, the top left corner of the board isn't the picture's topmost.
+pub type Corners = [Point; 4];
+
+/// The board as it was read from a picture.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Reading {
+    /// The corners of the grid.
+    pub corners: Corners,
+    /// The crossings of the grid's lines: ten rows of ten, row by row in reading order. The paper
+    /// may be curved, so they are more accurate than the corners.
+    pub nodes: Vec<Point>,
+    /// The 81 cells in reading order.
+    pub cells: Vec<CellReading>,
+    /// The quarter turns that were undone.
+    pub turn: Turn,
+    /// The logarithm of how much likelier this orientation is than the next, per cell; 0 or less
+    /// if another orientation is as likely. Below 0.05, the orientation is uncertain.
+    pub turn_margin: f32,
+    /// The mean over all cells of the logarithm of the highest probability: 0 for a perfect
+    /// reading, below −0.3 for a bad one.
+    pub confidence: f32,
+}
+
+/// A cell as it was read.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct CellReading {
+    /// The probability that the cell has no digit, then those of the digits 1 to 9. The sum is 1.
+    /// A cell with pencil marks has no digit.
+    pub probabilities: [f32; 10],
+    /// The kind of the digit.
+    pub kind: DigitKind,
+    /// The pencil marks; empty if the cell has a digit.
+    pub marks: DigitSet,
+    /// The suspicion that the cell's digit was written by hand, from 0 to 1. From 0.5 on, the
+    /// digit should be left out.
+    pub handwriting: f32,
+}
+
+/// The kind of a digit, as far as its colour or weight shows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum DigitKind {
+    /// The cell has no digit, or the digits of the board don't differ.
+    Unknown,
+    /// The digit is part of the puzzle.
+    Given,
+    /// The digit was entered by a player.
+    Entry,
+}
+
+/// The turn of a board in its picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Turn {
+    /// The board is upright.
+    None,
+    /// The board is turned by 90° clockwise.
+    Right,
+    /// The board is upside down.
+    Half,
+    /// The board is turned by 90° anticlockwise.
+    Left,
+}
+
+/// The reason why no board was read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum NoGrid {
+    /// The picture, or the grid according to its corners, is too small to contain legible digits.
+    TooSmall,
+    /// Nothing in the picture resembles a 9×9 grid with digits.
+    NotFound,
+}
+
+impl Reading {
+    /// The most likely content of a cell: a digit, or `None` if the cell is empty.
+    pub fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.cells.get(cell.index()).and_then(CellReading::digit)
+    }
+
+    /// The corners of a cell in the picture, clockwise from the top left.
+    pub fn cell_corners(&self, cell: Cell) -> Corners {
+        let (row, col) = (cell.row(Shape::CLASSIC), cell.col(Shape::CLASSIC));
+        let node =
+            |row: usize, col: usize| self.nodes.get(10 * row + col).copied().unwrap_or_default();
+        [node(row, col), node(row, col + 1), node(row + 1, col + 1), node(row + 1, col)]
+    }
+}
+
+impl CellReading {
+    /// The most likely content: a digit, or `None` if the cell is empty.
+    pub fn digit(&self) -> Option<Digit> {
+        Digit::new(self.ranking()[0].0)
+    }
+
+    /// The likely digits with their probabilities, the likeliest first. 0 is an empty cell.
+    pub fn ranking(&self) -> [(usize, f32); 10] {
+        let mut ranking = std::array::from_fn(|class| (class, self.probabilities[class]));
+        ranking.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        ranking
+    }
+}
