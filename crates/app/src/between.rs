@@ -18,7 +18,7 @@ use crate::{
     collection_list::{self, CollectionList},
     counting::Counting,
     effect::{Effect, TabStorage},
-    entering,
+    entering::{self, Entering},
     feature::Feature,
     followup::Followup,
     generating::Generating,
@@ -148,6 +148,9 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
             app.with(turn, |played: &mut PlayedGames, ctx| {
                 played.game_saved(ctx, place, key, *game);
             });
+        }
+        Followup::PictureRead(position) => {
+            app.with(turn, |entering: &mut Entering, ctx| entering.correct(ctx, &position));
         }
         Followup::FinishEntering => app.handle(entering::Event::Finish.into(), turn),
         Followup::HintShown => {

@@ -8,7 +8,7 @@ use play::save::{self, RecentFile, Write};
 use schedule::{FilesId, Ticket};
 use view::words::keep;
 
-use crate::Event;
+use crate::{Event, reading_pictures::PictureToRead};
 
 /// Something that the browser does.
 #[derive(Clone, PartialEq, Debug)]
@@ -49,6 +49,12 @@ pub enum Effect {
     ForgetAddress,
     /// Let the player choose files to open.
     PickFiles,
+    /// Let the player take a photo, or choose one.
+    TakePhoto,
+    /// Read a board from a picture. The answer comes as an event with the same ticket.
+    ReadPicture(Ticket, PictureToRead),
+    /// End the program that reads pictures.
+    ClosePictures,
     /// Open a text as if it were a file: name and text.
     OpenText(String, String),
     /// Open generated puzzles as a collection: its name, the text, and its id.

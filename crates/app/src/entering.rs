@@ -1,13 +1,13 @@
 //! Entering a puzzle from paper: digits are typed row by row on the player's own board, and become the
 //! givens of a new game.
 
-use grid::{Board, Cell, CellValue, Position};
+use grid::{Board, Cell, CellValue, Digit, Position};
 use jobs::{CountSolutions, CountTarget, SolutionCount};
 use play::{Action, Game, GameSlot, LeftGame, Mode, save::GameSource};
 use schedule::{Ticket, Update};
 use view::{
     Key, Selection, Stroke, key_meaning,
-    words::{self, entering as said},
+    words::{self, entering as said, pictures},
 };
 
 use crate::{
@@ -38,6 +38,8 @@ struct Before {
     mode: Mode,
     /// The number of the game, while the puzzle is entered.
     game: u64,
+    /// The digits of a picture that its player had entered: they don't become givens.
+    entries: Vec<(Cell, Digit)>,
 }
 
 /// An event of entering a puzzle.
@@ -89,7 +91,8 @@ impl Entering {
             });
         }
         let (mode, game) = (ctx.page.input.mode, ctx.page.play.game);
-        self.before = Some(Box::new(Before { left, moment, mode, game }));
+        let entries = Vec::new();
+        self.before = Some(Box::new(Before { left, moment, mode, game, entries }));
         let input = &mut *ctx.page.input;
         (input.is_entering, input.mode) = (true, Mode::Digit);
         let cell = ctx.page.selected();
@@ -101,6 +104,20 @@ impl Entering {
         ctx.report(said::about());
     }
 
+    /// Lets the player correct a board that was read from a picture.
+    pub fn correct(&mut self, ctx: &mut Context, position: &Position) {
+        if ctx.page.shape() != position.shape() {
+            self.end(ctx);
+            let empty = Position::new(Board::empty(position.shape()));
+            ctx.begin(empty, GameSource::Entered, String::new());
+        }
+        self.begin(ctx);
+        let (free, entries) = loose(position);
+        self.before.iter_mut().for_each(|before| before.entries.clone_from(&entries));
+        ctx.change(|games| games.play(Action::Begin(Box::new(free))));
+        ctx.report(pictures::read());
+    }
+
     /// Ends entering, whatever becomes of the digits.
     fn end(&mut self, ctx: &mut Context) -> Option<Box<Before>> {
         let before = self.before.take()?;
@@ -110,17 +127,19 @@ impl Entering {
     }
 
     fn finish(&mut self, ctx: &mut Context) {
-        let board = ctx.page.game().board();
-        if board.filled_count() == 0 || self.end(ctx).is_none() {
+        let position = ctx.page.position().clone();
+        if position.board().filled_count() == 0 {
             return;
         }
+        let Some(before) = self.end(ctx) else { return };
+        let position = played(&position, &before.entries);
         let status = match self.solutions(ctx.page) {
             Some(_) => said::entered(&self.line()),
             None => said::entered(""),
         };
         let empty = empty(ctx.page);
         ctx.change(|games| games.play(Action::Begin(Box::new(empty))));
-        ctx.begin(Position::new(board), GameSource::Entered, status);
+        ctx.begin(position, GameSource::Entered, status);
     }
 
     fn cancel_entering(&mut self, ctx: &mut Context) {
@@ -189,6 +208,35 @@ impl Feature for Entering {
         self.count.ask_again(ctx, board, CountSolutions { target, limit: Some(2), keep: 0 });
         Changed::Yes
     }
+}
+
+/// What was read, as digits that can be corrected, and the cells whose digits the player had entered.
+fn loose(position: &Position) -> (Position, Vec<(Cell, Digit)>) {
+    let mut free = Position::new(Board::empty(position.shape()));
+    let mut entries = Vec::new();
+    for cell in Cell::all(position.shape()) {
+        free.set_cell_state(cell, position.cell_state(cell));
+        if let (CellValue::Digit(digit), false) = (position.content(cell), position.is_given(cell))
+        {
+            entries.push((cell, digit));
+        }
+    }
+    (free, entries)
+}
+
+/// The position to be played: digits are givens, except for those entries that are still there.
+fn played(position: &Position, entries: &[(Cell, Digit)]) -> Position {
+    let mut givens = position.board();
+    let is_there =
+        |(cell, digit): &&(Cell, Digit)| position.content(*cell) == CellValue::Digit(*digit);
+    entries.iter().filter(is_there).for_each(|(cell, _)| givens.set(*cell, None));
+    let mut played = Position::new(givens);
+    for cell in
+        Cell::all(position.shape()).filter(|cell| !played.is_given(*cell)).collect::<Vec<_>>()
+    {
+        played.set_cell_state(cell, position.cell_state(cell));
+    }
+    played
 }
 
 /// Returns `true` if the digits on the page are these.

@@ -62,6 +62,8 @@ pub enum Followup {
     WriteList(String),
     /// A game was saved under a key.
     GameSaved(GameId, String, Box<Game>),
+    /// A board was read from a picture: let the player correct it.
+    PictureRead(Box<Position>),
     /// Make a puzzle of the digits that are being entered.
     FinishEntering,
     /// A hint was shown.

@@ -51,6 +51,7 @@ pub mod practising;
 mod preferences;
 pub mod printing;
 pub mod racing;
+pub mod reading_pictures;
 pub mod recent_list;
 pub mod redundant_givens;
 pub mod repairing;
@@ -125,6 +126,8 @@ features::features! {
     playing: Playing,
     /// Lets the player enter a puzzle from paper.
     entering: Entering,
+    /// Reads boards from pictures.
+    reading_pictures: ReadingPictures,
     /// Checks and validates the board.
     checking: Checking,
     /// Travels through the history of the game.

@@ -25,11 +25,13 @@
 //! clocks, threads or randomness. It knows nothing about other sizes and rules.
 
 mod board;
+mod message;
 mod pixels;
 mod read;
 mod reading;
 
 pub use board::{BoardStatus, MendedCell, ReadBoard, mend};
+pub use message::{PictureFault, PictureReply, PictureRequest, ReadPicture, decode, encode};
 pub use pixels::{PixelError, Pixels};
 pub use read::{read, read_with_corners};
 pub use reading::{CellReading, Corners, DigitKind, NoGrid, Point, Reading, Turn};

@@ -57,8 +57,21 @@ pub fn save_parts(name: &str, head: &[u8], files: &[File]) -> Result<(), JsValue
 
 /// Lets the player choose a file.
 pub fn pick(on_file: impl Fn(File) + 'static) {
+    pick_of(&[], on_file);
+}
+
+/// Lets the player take a photo with the camera or, on devices without one, choose a picture.
+pub fn take_photo(on_file: impl Fn(File) + 'static) {
+    pick_of(&[("accept", "image/*"), ("capture", "environment")], on_file);
+}
+
+fn pick_of(attributes: &[(&str, &str)], on_file: impl Fn(File) + 'static) {
     let Some(picker) = create::<HtmlInputElement>("input") else { return };
     picker.set_type("file");
+    for (name, value) in attributes {
+        // The names are valid ones of attributes.
+        let _ = picker.set_attribute(name, value);
+    }
     let chosen = picker.clone();
     let choose = Closure::<dyn FnMut()>::new(move || {
         let file = chosen.files().and_then(|files| files.item(0));

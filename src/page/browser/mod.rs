@@ -14,6 +14,7 @@ pub mod left_games;
 mod offline;
 mod perform;
 mod picture;
+mod picture_reader;
 mod random;
 mod recent_files;
 mod site;
@@ -36,6 +37,8 @@ pub use language::{
 pub use launch::{announce_listening, on_launch};
 pub use offline::{NewVersion, keep_offline};
 pub use perform::EffectRunner;
+use picture_reader::PictureReader;
+pub use picture_reader::{address_of, is_picture, revoke};
 pub use site::{is_mac, is_touch_only, now};
 use tabs::Tabs;
 pub use theme::theme;

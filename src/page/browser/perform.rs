@@ -5,7 +5,9 @@ use std::{cell::RefCell, rc::Rc};
 use app::{
     Effect, Event, backups,
     effect::{Picked, PictureRequest, StoreAnswer, StoreCall},
-    generating, opening, persistence, practising, sharing, watching,
+    generating, opening, persistence, practising,
+    reading_pictures::{self, PictureFiles},
+    sharing, watching,
 };
 use collection::Choice;
 use gloo_timers::callback::Timeout;
@@ -14,7 +16,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
-    Pieces, Tabs, Workers, address, backup, clipboard, download, files,
+    PictureReader, Pieces, Tabs, Workers, address, backup, clipboard, download, files,
     indexed_db::{self, Store, store_error},
     left_games, picture, random, recent_files,
     site::text_of,
@@ -28,6 +30,7 @@ const SEEDS: u64 = 1_000_000_000_000;
 #[derive(Clone)]
 pub struct EffectRunner {
     workers: Workers,
+    pictures: PictureReader,
     store: Rc<Store>,
     tabs: Tabs,
     /// The text that is collected for a file.
@@ -47,7 +50,8 @@ impl EffectRunner {
             dispatch(persistence::Event::StorageCleared.into());
         });
         let (workers, pieces) = (Workers::new(dispatch), Default::default());
-        EffectRunner { workers, store: Rc::new(store), tabs, pieces, dispatch, focus }
+        let pictures = PictureReader::new(dispatch);
+        EffectRunner { workers, pictures, store: Rc::new(store), tabs, pieces, dispatch, focus }
     }
 
     /// The workers.
@@ -116,6 +120,13 @@ impl EffectRunner {
             Effect::Seed => dispatch(generating::Event::Begin(random::below(SEEDS)).into()),
             Effect::StockSeed => dispatch(generating::Event::Stock(random::below(SEEDS)).into()),
             Effect::PickFiles => download::pick_files(),
+            Effect::TakePhoto => download::take_photo(move |file| {
+                let names = vec![file.name()];
+                let pictures = PictureFiles { files: files::register(vec![file]), names };
+                dispatch(reading_pictures::Event::Open(pictures).into());
+            }),
+            Effect::ReadPicture(task, picture) => self.pictures.read(task, picture),
+            Effect::ClosePictures => self.pictures.close(),
             Effect::Random(count) => dispatch(opening::Event::Chosen(random::below(count)).into()),
             Effect::Print => _ = web_sys::window().map(|window| window.print()),
             Effect::AskToPersist => indexed_db::ask_to_persist(),

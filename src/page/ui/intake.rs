@@ -8,7 +8,12 @@ use super::folder;
 use crate::browser::{self, address, files};
 use crate::markup::{on_window, view};
 use crate::state::{dispatch, dispatch_key, peek, read};
-use app::{effect::Picked, opening, playing, sharing, timing};
+use app::{
+    effect::Picked,
+    opening, playing,
+    reading_pictures::{self, PictureFiles},
+    sharing, timing,
+};
 use collection::Choice;
 use grid::CellValue;
 use view::{Stroke, parse_content, words};
@@ -67,6 +72,11 @@ pub fn Intake() -> impl IntoView {
 /// Opens files as one collection.
 pub fn open(files: Vec<File>) {
     let Some(first) = files.first() else { return };
+    if files.iter().all(browser::is_picture) {
+        let names = files.iter().map(File::name).collect();
+        let pictures = PictureFiles { files: files::register(files), names };
+        return dispatch(reading_pictures::Event::Open(pictures));
+    }
     let name = words::together(&first.name(), files.len());
     let picked =
         Picked { files: files::register(files), name, choice: Choice::default(), id: None };

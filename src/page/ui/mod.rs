@@ -23,6 +23,7 @@ mod menus;
 mod modal;
 mod new_puzzle;
 mod palette;
+mod picture;
 mod places;
 mod print;
 mod puzzles;

@@ -17,6 +17,7 @@ pub mod measuring;
 pub mod menus;
 pub mod own_list;
 pub mod picture;
+pub mod pictures;
 pub mod played;
 pub mod practice;
 pub mod print;

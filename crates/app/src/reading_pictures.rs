@@ -1,0 +1,298 @@
+//! Boards from pictures: what was read is put on the player's own board, next to the picture, where it can
+//! be checked and corrected before it is played. Several pictures become a collection.
+
+use grid::{Cell, CellValue, Position, Shape};
+use jobs::Progress;
+use pictures::{Corners, PictureFault, Point, ReadPicture};
+use schedule::{FilesId, Ticket};
+use view::words::{self, pictures as said};
+
+use crate::{
+    command::{Command, On, When},
+    context::Context,
+    effect::Effect,
+    feature::Feature,
+    followup::Followup,
+    page::Page,
+    place::{Destination, Place},
+    tracked::Changed,
+};
+
+/// Reads pictures.
+#[derive(Default)]
+pub struct ReadingPictures {
+    /// The pictures that are being read.
+    queue: Option<Queue>,
+    /// The picture whose board is on the page.
+    shown: Option<ShownPicture>,
+}
+
+/// Pictures to read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PictureFiles {
+    /// The browser's number for the files.
+    pub files: FilesId,
+    /// The names of the files.
+    pub names: Vec<String>,
+}
+
+/// Pictures that are being read.
+struct Queue {
+    pictures: PictureFiles,
+    /// The index of the picture that is being read.
+    at: usize,
+    task: Ticket,
+    /// The boards so far, as lines of a file.
+    lines: Vec<String>,
+    /// The names of the pictures without a board.
+    faulty: Vec<String>,
+}
+
+/// The picture whose board is on the page.
+pub struct ShownPicture {
+    files: FilesId,
+    /// The name of the file.
+    pub name: String,
+    /// What was read.
+    pub read: Box<ReadPicture>,
+    /// The request to read it again with other corners, and whether the program is reading it.
+    again: Option<Ticket>,
+}
+
+/// The part of a set of pictures that is to be read, and how.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PictureToRead {
+    /// The browser's number for the files.
+    pub files: FilesId,
+    /// The index of the picture among them.
+    pub at: usize,
+    /// The corners of its grid, if the player has set them.
+    pub corners: Option<Corners>,
+}
+
+/// An event of reading pictures.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// Read pictures.
+    Open(PictureFiles),
+    /// A picture was read, or not.
+    Read(Ticket, Result<Box<ReadPicture>, PictureFault>),
+    /// The player has moved a corner of the grid, by its index.
+    MoveCorner(usize, Point),
+    /// Open the camera.
+    TakePhoto,
+}
+
+/// Takes a photo of a puzzle.
+pub static TAKE_PHOTO: Command =
+    Command::new("Take a Photo", When::Always, On::Page, || Event::TakePhoto.into())
+        .with_aliases(&["Scan a Puzzle", "Camera", "Kamera", "Foto", "Open Picture", "Screenshot"]);
+
+impl ShownPicture {
+    /// The browser's number for the file.
+    pub fn files(&self) -> FilesId {
+        self.files
+    }
+}
+
+impl ReadingPictures {
+    /// The picture whose board is on the page.
+    pub fn shown(&self) -> Option<&ShownPicture> {
+        self.shown.as_ref()
+    }
+
+    /// The cells that the player should look at, because they are doubtful or were mended, as long as
+    /// they have the content that was read.
+    pub fn unsure(&self, page: &Page) -> Vec<Cell> {
+        let Some(ShownPicture { read, .. }) = &self.shown else { return Vec::new() };
+        let board = &read.board;
+        let mended = board.mended.iter().map(|mended| mended.cell);
+        let mut cells: Vec<Cell> =
+            mended.chain(board.doubtful.iter().copied()).chain(board.handwritten.clone()).collect();
+        let digit = |position: &Position, cell| match position.content(cell) {
+            CellValue::Digit(digit) => Some(digit),
+            CellValue::Marks(_) => None,
+        };
+        let is_as_read = |cell: &Cell| {
+            page.shape() == board.position.shape()
+                && digit(page.position(), *cell) == digit(&board.position, *cell)
+        };
+        cells.retain(is_as_read);
+        grid::shell_sort(&mut cells);
+        cells.dedup();
+        cells
+    }
+
+    fn open(&mut self, ctx: &mut Context, pictures: PictureFiles) {
+        self.stop(ctx);
+        let (task, is_one) = (ctx.ticket(), pictures.names.len() == 1);
+        let title = if is_one { said::reading().into() } else { said::reading_all() };
+        ctx.show_work(task, title);
+        let (at, lines, faulty) = (0, Vec::new(), Vec::new());
+        self.queue = Some(Queue { pictures, at, task, lines, faulty });
+        self.read_next(ctx);
+    }
+
+    /// Has the next picture of the queue read.
+    fn read_next(&self, ctx: &mut Context) {
+        let Some(Queue { pictures, at, task, .. }) = &self.queue else { return };
+        let (done, total) = (*at as u64, pictures.names.len() as u64);
+        if total > 1 {
+            ctx.set_progress(*task, Progress::Items { done, total });
+        }
+        let picture = PictureToRead { files: pictures.files, at: *at, corners: None };
+        ctx.effect(Effect::ReadPicture(*task, picture));
+    }
+
+    /// Stops reading.
+    fn stop(&mut self, ctx: &mut Context) {
+        if let Some(queue) = self.queue.take() {
+            ctx.end_work(queue.task);
+            ctx.effect(Effect::ClosePictures);
+        }
+    }
+
+    /// Takes what was read of the picture that is read for the first time.
+    fn take(&mut self, ctx: &mut Context, result: Result<Box<ReadPicture>, PictureFault>) {
+        let Some(queue) = &mut self.queue else { return };
+        let name = queue.pictures.names.get(queue.at).cloned().unwrap_or_default();
+        if queue.pictures.names.len() > 1 {
+            match result {
+                Ok(read) => queue.lines.push(line(&read, &name)),
+                Err(_) => queue.faulty.push(name),
+            }
+            queue.at += 1;
+            return match queue.at < queue.pictures.names.len() {
+                true => self.read_next(ctx),
+                false => self.finish_all(ctx),
+            };
+        }
+        let Some(Queue { pictures: PictureFiles { files, .. }, task, .. }) = self.queue.take()
+        else {
+            return;
+        };
+        ctx.end_work(task);
+        match result {
+            Ok(read) => {
+                let position = Box::new(read.board.position.clone());
+                self.shown = Some(ShownPicture { files, name, read, again: None });
+                ctx.follow_up(Followup::PictureRead(position));
+            }
+            Err(fault) => {
+                ctx.effect(Effect::ClosePictures);
+                ctx.alert(said::fault(fault), Some(said::advice(fault).into()));
+            }
+        }
+    }
+
+    /// Opens the boards of several pictures as a collection.
+    fn finish_all(&mut self, ctx: &mut Context) {
+        let Some(Queue { pictures, task, lines, faulty, .. }) = self.queue.take() else { return };
+        ctx.end_work(task);
+        ctx.effect(Effect::ClosePictures);
+        if lines.is_empty() {
+            let fault = PictureFault::NoGrid(pictures::NoGrid::NotFound);
+            return ctx.alert(said::none_read(), Some(said::advice(fault).into()));
+        }
+        let first = pictures.names.first().map_or("", String::as_str);
+        let name = words::together(first, pictures.names.len());
+        ctx.effect(Effect::OpenText(name, lines.join("\n")));
+        if !faulty.is_empty() {
+            let detail = said::without_board(&faulty);
+            ctx.alert(&said::some_read(lines.len(), pictures.names.len()), Some(detail));
+        }
+    }
+
+    /// Reads the picture again with a corner at another place.
+    fn move_corner(&mut self, ctx: &mut Context, corner: usize, to: Point) {
+        let task = ctx.ticket();
+        let Some(shown) = &mut self.shown else { return };
+        let (width, height) = shown.read.size;
+        let Some(place) = shown.read.reading.corners.get_mut(corner) else { return };
+        // Nothing that isn't a number is taken.
+        let within = |value: f32, most: u32| if value > 0.0 { value.min(most as f32) } else { 0.0 };
+        *place = Point { x: within(to.x, width), y: within(to.y, height) };
+        shown.again = Some(task);
+        let corners = Some(shown.read.reading.corners);
+        let picture = PictureToRead { files: shown.files, at: 0, corners };
+        ctx.effect(Effect::ReadPicture(task, picture));
+        ctx.report(said::reading());
+    }
+
+    /// Takes what was read with other corners.
+    fn take_again(&mut self, ctx: &mut Context, result: Result<Box<ReadPicture>, PictureFault>) {
+        let Some(shown) = &mut self.shown else { return };
+        shown.again = None;
+        match result {
+            Ok(read) => {
+                let position = Box::new(read.board.position.clone());
+                shown.read = read;
+                ctx.follow_up(Followup::PictureRead(position));
+            }
+            Err(fault) => ctx.report(said::fault(fault)),
+        }
+    }
+}
+
+/// A board as a line of a file: its digits, the name of the picture, and what should be checked.
+fn line(read: &ReadPicture, name: &str) -> String {
+    let position = &read.board.position;
+    let digits = Cell::all(Shape::CLASSIC).map(|cell| match position.givens().digit(cell) {
+        Some(digit) => digit.symbol().to_string(),
+        None => ".".into(),
+    });
+    let name: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let notes = said::note(&read.board);
+    [digits.collect::<String>(), name, notes].join(" ").trim_end().into()
+}
+
+/// Returns `true` if a reading has all that is shown of it.
+fn is_whole(read: &ReadPicture) -> bool {
+    let ReadPicture { reading, board, .. } = read;
+    let cells = Shape::CLASSIC.cells();
+    board.position.shape() == Shape::CLASSIC
+        && reading.cells.len() == cells
+        && reading.nodes.len() == 100
+}
+
+impl Feature for ReadingPictures {
+    type Event = Event;
+
+    fn leads_to(event: &Event) -> Option<Destination> {
+        matches!(event, Event::Open(_)).then_some(Destination::Place(Place::Play))
+    }
+
+    fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::Open(pictures) if pictures.names.is_empty() => {}
+            Event::Open(pictures) => self.open(ctx, pictures),
+            Event::Read(task, result) => {
+                let result = result.and_then(|read| match is_whole(&read) {
+                    true => Ok(read),
+                    false => Err(PictureFault::Failed),
+                });
+                if self.queue.as_ref().is_some_and(|queue| queue.task == task) {
+                    self.take(ctx, result);
+                } else if self.shown.as_ref().is_some_and(|shown| shown.again == Some(task)) {
+                    self.take_again(ctx, result);
+                }
+            }
+            Event::MoveCorner(corner, to) => self.move_corner(ctx, corner, to),
+            Event::TakePhoto => ctx.effect(Effect::TakePhoto),
+        }
+    }
+
+    /// Closes the picture once its board is played, or something else is on the page.
+    fn sync(&mut self, ctx: &mut Context) -> Changed {
+        if self.shown.is_none() || ctx.page.input.is_entering {
+            return Changed::No;
+        }
+        self.shown = None;
+        ctx.effect(Effect::ClosePictures);
+        Changed::Yes
+    }
+
+    fn cancel(&mut self, ctx: &mut Context) {
+        self.stop(ctx);
+    }
+}

@@ -1,0 +1,76 @@
+//! The messages between a page and the program that reads pictures. A picture travels beside its
+//! request, because its bytes are never part of a message.
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+use crate::{Corners, NoGrid, ReadBoard, Reading};
+
+/// A request to read the picture that is sent with it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct PictureRequest {
+    /// The number of the request, which its reply repeats.
+    pub number: u32,
+    /// The corners of the grid, if the user has set them, in the coordinates of
+    /// [`ReadPicture::size`].
+    pub corners: Option<Corners>,
+}
+
+/// The reply to a request.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct PictureReply {
+    /// The number of the request.
+    pub number: u32,
+    /// What was read.
+    pub result: Result<Box<ReadPicture>, PictureFault>,
+}
+
+/// A picture that was read.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ReadPicture {
+    /// The width and the height to which the picture was shrunk, in pixels. Coordinates of the
+    /// reading are in this system.
+    pub size: (u32, u32),
+    /// The cells as they were read.
+    pub reading: Reading,
+    /// The board.
+    pub board: ReadBoard,
+}
+
+/// The reason why there is no board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum PictureFault {
+    /// The browser can't decode the file.
+    Undecodable,
+    /// The picture has no grid that can be read.
+    NoGrid(NoGrid),
+    /// The program couldn't be loaded, or has failed.
+    Failed,
+}
+
+/// Encodes a message.
+pub fn encode<T: Serialize>(message: &T) -> Vec<u8> {
+    // Only sequences of unknown length can't be encoded, and no message has one.
+    postcard::to_allocvec(message).unwrap_or_default()
+}
+
+/// Decodes a message; returns `None` if the bytes aren't one.
+pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    postcard::from_bytes(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Point;
+
+    #[test]
+    fn messages_survive_a_round_trip() {
+        let corners = Some([Point { x: 1.0, y: 2.0 }; 4]);
+        let request = PictureRequest { number: 7, corners };
+        assert_eq!(decode(&encode(&request)), Some(request));
+        let fault = PictureFault::NoGrid(NoGrid::TooSmall);
+        let reply = PictureReply { number: 7, result: Err(fault) };
+        assert_eq!(decode(&encode(&reply)), Some(reply.clone()));
+        assert_eq!(decode::<PictureReply>(&[7]), None);
+    }
+}

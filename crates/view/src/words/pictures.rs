@@ -1,0 +1,173 @@
+//! The texts about boards that are read from pictures.
+
+use ::words::{CellNames, steps, tr};
+use grid::{Cell, Digit, Shape};
+use human::CellSet;
+use jobs::SolutionCount;
+use pictures::{BoardStatus, MendedCell, NoGrid, PictureFault, ReadBoard};
+
+use super::{number, plural};
+
+/// The accessible name of the panel.
+pub fn name() -> &'static str {
+    tr("Board from a picture")
+}
+/// The title of the work for one picture.
+pub fn reading() -> &'static str {
+    tr("Reading the picture…")
+}
+/// The title of the work for several pictures.
+pub fn reading_all() -> String {
+    tr("Reading the pictures…").into()
+}
+/// The message once a board was read.
+pub fn read() -> &'static str {
+    tr("Compare the board with the picture, and correct what was misread.")
+}
+/// The message about pictures without any board.
+pub fn none_read() -> &'static str {
+    tr("No Sudoku grid was found in these pictures.")
+}
+/// The label of the button that makes a game of the board.
+pub fn play() -> &'static str {
+    tr("Play")
+}
+/// The accessible name of the picture.
+pub fn picture(name: &str) -> String {
+    tr!("Picture {name}", name)
+}
+/// The accessible name of a corner of the grid, in the order of [`pictures::Corners`].
+pub fn corner(n: usize) -> &'static str {
+    match n {
+        0 => tr("Top left corner of the grid"),
+        1 => tr("Top right corner of the grid"),
+        2 => tr("Bottom right corner of the grid"),
+        _ => tr("Bottom left corner of the grid"),
+    }
+}
+/// The advice about corners.
+pub fn about_corners() -> &'static str {
+    tr("If the outline isn't that of the grid, drag its corners.")
+}
+/// The heading over the selected cell as it is in the picture.
+pub fn cell(cell: &str) -> String {
+    tr!("{cell} in the picture", cell)
+}
+/// The label of the button that empties the cell.
+pub fn empty() -> &'static str {
+    tr("Empty")
+}
+
+/// The message about a picture without a board.
+pub fn fault(fault: PictureFault) -> &'static str {
+    match fault {
+        PictureFault::NoGrid(_) => tr("No Sudoku grid was found in this picture."),
+        PictureFault::Undecodable => tr("This picture can't be opened."),
+        PictureFault::Failed => tr("The picture couldn't be read."),
+    }
+}
+
+/// The advice that goes with the message.
+pub fn advice(fault: PictureFault) -> &'static str {
+    match fault {
+        PictureFault::NoGrid(NoGrid::TooSmall) => {
+            tr("It is too small. A cell needs about 12 pixels.")
+        }
+        PictureFault::NoGrid(NoGrid::NotFound) => {
+            tr("It helps if the whole grid is in the picture, straight and in good light.")
+        }
+        PictureFault::Undecodable => tr(
+            "The file is damaged, or in a format that your browser doesn't know. PNG and JPEG always work.",
+        ),
+        PictureFault::Failed => tr(
+            "The program that reads pictures couldn't be loaded. Check your connection, and try again.",
+        ),
+    }
+}
+
+/// The message after several pictures, some of them without a board.
+pub fn some_read(boards: usize, pictures: usize) -> String {
+    let (boards, pictures) = (number(boards as u64), number(pictures as u64));
+    tr!("{boards} of {pictures} pictures have a board.", boards, pictures)
+}
+
+/// The names of the pictures without a board.
+pub fn without_board(names: &[String]) -> String {
+    const MOST: usize = 5;
+    let mut names: Vec<_> = names.iter().map(String::as_str).collect();
+    let more = names.len().saturating_sub(MOST);
+    names.truncate(MOST);
+    let names = names.join(", ");
+    match more {
+        0 => tr!("No Sudoku grid was found in: {names}.", names),
+        more => {
+            let more = number(more as u64);
+            tr!("No Sudoku grid was found in: {names}, and {more} more.", names, more)
+        }
+    }
+}
+
+/// The note about a board of several: what should be checked.
+pub fn note(board: &ReadBoard) -> String {
+    let doubts = board.mended.len() + board.doubtful.len() + board.handwritten.len();
+    match (&board.status, doubts) {
+        (BoardStatus::Proper, 0) => String::new(),
+        (BoardStatus::Proper, doubts) => {
+            let cells = plural(doubts as u64, "cell", "cells");
+            tr!("({cells} to check)", cells)
+        }
+        _ => tr("(to check: it hasn't exactly one solution)").into(),
+    }
+}
+
+/// The sentence about the solutions of the board.
+pub fn status(solutions: Option<SolutionCount>) -> &'static str {
+    match solutions {
+        Some(SolutionCount::One) => tr("Checked: exactly one solution."),
+        Some(SolutionCount::None) => {
+            tr("No solution: at least one digit was misread. Compare the board with the picture.")
+        }
+        Some(SolutionCount::Several) => {
+            tr("Several solutions: a digit may be missing. Compare the board with the picture.")
+        }
+        Some(SolutionCount::Unknown) => tr("The number of solutions couldn't be determined."),
+        None => tr("Checking…"),
+    }
+}
+
+/// The sentences about what was mended, what is doubtful, and what was left out.
+pub fn doubts(
+    board: &ReadBoard,
+    names: CellNames,
+    symbol: &dyn Fn(Digit) -> String,
+) -> Vec<String> {
+    let cell = |cell| steps::cell(names, cell, Shape::CLASSIC);
+    let cells = |cells: &[Cell]| {
+        let all: CellSet = cells.iter().copied().collect();
+        steps::cells(names, &all, Shape::CLASSIC)
+    };
+    let content = |digit: Option<Digit>| digit.map_or_else(|| tr("empty").into(), symbol);
+    let mended = |one: &MendedCell| {
+        let (from, to) = (content(one.from), content(one.to));
+        tr!("{cell}: {to} instead of {from}", cell = cell(one.cell), to, from)
+    };
+    let mut said = Vec::new();
+    if !board.mended.is_empty() {
+        let changes = board.mended.iter().map(mended).collect::<Vec<_>>().join("; ");
+        said.push(tr!("Changed so that there is exactly one solution: {changes}.", changes));
+    }
+    if !board.doubtful.is_empty() {
+        said.push(tr!("Hard to read: {cells}.", cells = cells(&board.doubtful)));
+    }
+    if !board.handwritten.is_empty() {
+        let cells = cells(&board.handwritten);
+        said.push(tr!("Handwritten digits were left out: {cells}.", cells));
+    }
+    said
+}
+
+/// A likely digit with its probability, in percent.
+pub fn likely(content: Option<String>, percent: u32) -> String {
+    let content = content.unwrap_or_else(|| empty().into());
+    tr!("{content} ({percent} %)", content, percent)
+}

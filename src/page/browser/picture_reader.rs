@@ -1,0 +1,162 @@
+//! The program that reads pictures, which is loaded with the first picture, and the addresses at which
+//! the page can show them.
+
+use std::{cell::RefCell, rc::Rc};
+
+use app::{Event, reading_pictures};
+use js_sys::{Array, Function, Promise, Reflect, Uint8Array};
+use pictures::{PictureFault, PictureReply, PictureRequest, decode, encode};
+use reading_pictures::PictureToRead;
+use schedule::{FilesId, Ticket};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{File, MessageEvent, Url, Worker, WorkerOptions, WorkerType};
+
+use super::files;
+
+/// Reads pictures in a worker.
+#[derive(Clone)]
+pub struct PictureReader {
+    running: Rc<RefCell<Option<Running>>>,
+    dispatch: fn(Event),
+}
+
+/// The worker, while there are pictures to read.
+struct Running {
+    worker: Worker,
+    /// The callbacks, which live as long as the worker.
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+    _on_error: Closure<dyn FnMut(web_sys::Event)>,
+    is_ready: bool,
+    /// The picture that is being read, or will be once the program is loaded.
+    asked: Option<(Ticket, PictureToRead)>,
+}
+
+impl PictureReader {
+    /// A reader that reports results as events. Nothing is loaded yet.
+    pub fn new(dispatch: fn(Event)) -> PictureReader {
+        PictureReader { running: Rc::default(), dispatch }
+    }
+
+    /// Reads a picture in place of the one before.
+    pub fn read(&self, task: Ticket, picture: PictureToRead) {
+        if self.running.borrow().is_none() && self.start().is_err() {
+            return self.report(task, Err(PictureFault::Failed));
+        }
+        if let Some(running) = &mut *self.running.borrow_mut() {
+            running.asked = Some((task, picture));
+            if running.is_ready {
+                running.send();
+            }
+        }
+    }
+
+    /// Ends the worker.
+    pub fn close(&self) {
+        if let Some(running) = self.running.take() {
+            running.worker.set_onmessage(None);
+            running.worker.set_onerror(None);
+            running.worker.terminate();
+        }
+    }
+
+    fn report(&self, task: Ticket, result: Result<Box<pictures::ReadPicture>, PictureFault>) {
+        (self.dispatch)(reading_pictures::Event::Read(task, result).into());
+    }
+
+    /// Starts a worker, and loads the program into it.
+    fn start(&self) -> Result<(), JsValue> {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let worker = Worker::new_with_options("./worker-boot.js?pictures", &options)?;
+        let (listening, failing, starting) = (self.clone(), self.clone(), self.clone());
+        let on_message = Closure::new(move |event: MessageEvent| listening.hear(&event));
+        let on_error = Closure::new(move |_: web_sys::Event| failing.fail());
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        let started = worker.clone();
+        spawn_local(async move {
+            let sent = match program().await {
+                Ok(program) => started.post_message(&program),
+                Err(error) => Err(error),
+            };
+            if sent.is_err() {
+                starting.fail();
+            }
+        });
+        let (_on_message, _on_error) = (on_message, on_error);
+        let (is_ready, asked) = (false, None);
+        *self.running.borrow_mut() =
+            Some(Running { worker, _on_message, _on_error, is_ready, asked });
+        Ok(())
+    }
+
+    /// Handles a message: that the program is ready, or a reply.
+    fn hear(&self, event: &MessageEvent) {
+        let reply = event.data().dyn_into::<Uint8Array>().ok();
+        let Some(reply) = reply.and_then(|bytes| decode::<PictureReply>(&bytes.to_vec())) else {
+            if let Some(running) = &mut *self.running.borrow_mut() {
+                running.is_ready = true;
+                running.send();
+            }
+            return;
+        };
+        let task = match &*self.running.borrow() {
+            Some(Running { asked: Some((task, _)), .. }) if task.serial == reply.number => *task,
+            _ => return,
+        };
+        self.report(task, reply.result);
+    }
+
+    /// Ends a worker that has failed, and reports that.
+    fn fail(&self) {
+        let asked = self.running.borrow_mut().as_mut().and_then(|running| running.asked.take());
+        self.close();
+        if let Some((task, _)) = asked {
+            self.report(task, Err(PictureFault::Failed));
+        }
+    }
+}
+
+impl Running {
+    /// Sends the request and its file.
+    fn send(&self) {
+        let Some((task, PictureToRead { files, at, corners })) = &self.asked else { return };
+        let request = PictureRequest { number: task.serial, corners: *corners };
+        let message = Array::of1(&Uint8Array::from(encode(&request).as_slice()));
+        // Without a file, the program replies nothing; but files stay registered.
+        if let Some(file) = files::get(*files).get(*at) {
+            message.push(file);
+        }
+        // A worker that has ended is reported as an error.
+        let _ = self.worker.post_message(&message);
+    }
+}
+
+/// Returns `true` if a file is a picture by its type, or by its name if the system doesn't know it.
+pub fn is_picture(file: &File) -> bool {
+    let (kind, name) = (file.type_(), file.name().to_ascii_lowercase());
+    let ends = ["png", "jpg", "jpeg", "webp", "gif", "bmp", "avif", "heic", "heif", "tif", "tiff"];
+    kind.starts_with("image/")
+        || kind.is_empty() && name.rsplit_once('.').is_some_and(|(_, end)| ends.contains(&end))
+}
+
+/// Returns the address of a file, at which the page can show it. It holds until it is revoked.
+pub fn address_of(files: FilesId) -> Option<String> {
+    let file = files::get(files).into_iter().next()?;
+    Url::create_object_url_with_blob(&file).ok()
+}
+
+/// Revokes the address of a file.
+pub fn revoke(address: &str) {
+    // If it isn't one, there is nothing to revoke.
+    let _ = Url::revoke_object_url(address);
+}
+
+/// The program, which `boot.js` loads and compiles.
+async fn program() -> Result<JsValue, JsValue> {
+    let window = web_sys::window().ok_or(JsValue::NULL)?;
+    let load: Function = Reflect::get(&window, &"ninefoldReader".into())?.dyn_into()?;
+    let program: Promise = load.call0(&window)?.dyn_into()?;
+    JsFuture::from(program).await
+}

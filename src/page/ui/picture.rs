@@ -1,0 +1,289 @@
+//! A picture next to the board that was read from it: what is doubtful, the selected cell enlarged with its
+//! likely digits, and the corners of the grid.
+
+use leptos::{ev, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+use super::controls::{Button, part, text};
+use crate::browser;
+use crate::markup::view;
+use crate::reactive::{Memo, memo};
+use crate::state::{dispatch, read};
+use ::words::steps;
+use app::{
+    playing,
+    reading_pictures::{Event, ShownPicture},
+};
+use grid::{Cell, Digit, Shape};
+use pictures::{Corners, Point, ReadPicture};
+use view::{to_fixed, words::pictures as words};
+
+/// The share of the picture's longer side by which an arrow key moves a corner.
+const KEY_STEP: f32 = 0.005;
+
+/// The least probability of a digit that is offered for a cell, and the number of digits.
+const UNLIKELY: f32 = 0.005;
+const MOST_DIGITS: usize = 4;
+
+/// The picture whose board is on the page, and what the player should look at.
+pub fn picture_panel() -> AnyView {
+    let files = read_shown(|shown| shown.files());
+    let address = files.and_then(browser::address_of).unwrap_or_default();
+    let to_revoke = address.clone();
+    on_cleanup(move || browser::revoke(&to_revoke));
+    let status = text(|| read(|app| words::status(app.entering.solutions(&app.page)).into()));
+    let notes = memo(|| {
+        read(|app| {
+            let (page, shown) = (&app.page, app.reading_pictures.shown()?);
+            let symbol = |digit: Digit| page.symbol(digit);
+            Some(words::doubts(&shown.read.board, page.cell_names(), &symbol))
+        })
+        .unwrap_or_default()
+    });
+    let notes = part(move || {
+        let one = |note: &String| view! { <p>{note.clone()}</p> }.into_any();
+        Some(notes.with(|notes| notes.iter().map(one).collect::<Vec<_>>()).into_any())
+    });
+    let parts = vec![
+        view! { <p aria-live="polite"><strong>{status}</strong></p> }.into_any(),
+        notes,
+        cell_closeup(address.clone()),
+        scan(address),
+        view! { <p class="detail">{words::about_corners()}</p> }.into_any(),
+    ];
+    view! { <section class="from-picture" aria-label=words::name()>{parts}</section> }.into_any()
+}
+
+/// Reads the picture that is shown.
+fn read_shown<T>(with: impl FnOnce(&ShownPicture) -> T) -> Option<T> {
+    read(|app| app.reading_pictures.shown().map(with))
+}
+
+/// The points of a polygon.
+fn points(corners: &[Point]) -> String {
+    let one =
+        |point: &Point| format!("{},{}", to_fixed(point.x.into(), 1), to_fixed(point.y.into(), 1));
+    corners.iter().map(one).collect::<Vec<_>>().join(" ")
+}
+
+/// The size of the picture.
+fn size() -> (f32, f32) {
+    let size = read_shown(|shown| shown.read.size).unwrap_or((1, 1));
+    (size.0 as f32, size.1 as f32)
+}
+
+/// The whole picture with the outline of its grid, whose corners can be moved. Pressing a cell selects it.
+fn scan(address: String) -> AnyView {
+    let name = read_shown(|shown| shown.name.clone()).unwrap_or_default();
+    let corners = memo(|| read_shown(|shown| shown.read.reading.corners).unwrap_or_default());
+    // A corner that is being dragged, and where it is.
+    let dragged = RwSignal::new(None::<(usize, Point)>);
+    let shown = move || {
+        let mut corners: Corners = corners.get();
+        dragged.get().into_iter().for_each(|(n, to)| corners[n] = to);
+        corners
+    };
+    let outline = move || points(&shown());
+    let cells = move || {
+        let cells = read(|app| app.reading_pictures.unsure(&app.page));
+        let one = |cell: Cell| outline_of(cell, "unsure");
+        cells.into_iter().filter_map(one).collect::<Vec<_>>()
+    };
+    let selected = move || outline_of(read(|app| app.page.selected()), "chosen");
+    let field = NodeRef::<leptos::svg::Svg>::new();
+    let place = move |event: &web_sys::MouseEvent| {
+        let field: Element = field.get_untracked()?.dyn_into().ok()?;
+        let (rect, (width, height)) = (field.get_bounding_client_rect(), size());
+        let along = |at: i32, from: f64, length: f64, all: f32| {
+            ((f64::from(at) - from) / length.max(1.0)) as f32 * all
+        };
+        let x = along(event.client_x(), rect.left(), rect.width(), width);
+        Some(Point { x, y: along(event.client_y(), rect.top(), rect.height(), height) })
+    };
+    let select = move |event: ev::MouseEvent| {
+        let cell =
+            place(&event).and_then(|at| read_shown(|shown| cell_at(&shown.read, at)).flatten());
+        cell.into_iter().for_each(|cell| dispatch(playing::Event::Select(cell)));
+    };
+    let handle = move |n: usize| {
+        let press = move |event: ev::PointerEvent| {
+            event.prevent_default();
+            event.stop_propagation();
+            let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+            // If the pointer can't be captured, the drag ends where it leaves the handle.
+            let _ = target.map(|target| target.set_pointer_capture(event.pointer_id()));
+            dragged.set(place(&event).map(|at| (n, at)));
+        };
+        let drag = move |event: ev::PointerEvent| {
+            if dragged.get_untracked().is_some() {
+                dragged.set(place(&event).map(|at| (n, at)));
+            }
+        };
+        let drop = move |_: ev::PointerEvent| {
+            if let Some((n, to)) = dragged.get_untracked() {
+                dragged.set(None);
+                dispatch(Event::MoveCorner(n, to));
+            }
+        };
+        let key = move |event: ev::KeyboardEvent| {
+            let (width, height) = size();
+            let step = KEY_STEP * width.max(height) * if event.shift_key() { 8.0 } else { 1.0 };
+            let (x, y) = match event.key().as_str() {
+                "ArrowLeft" => (-step, 0.0),
+                "ArrowRight" => (step, 0.0),
+                "ArrowUp" => (0.0, -step),
+                "ArrowDown" => (0.0, step),
+                _ => return,
+            };
+            event.prevent_default();
+            event.stop_propagation();
+            let at = corners.get_untracked()[n];
+            dispatch(Event::MoveCorner(n, Point { x: at.x + x, y: at.y + y }));
+        };
+        let x = move || to_fixed(shown()[n].x.into(), 1);
+        let y = move || to_fixed(shown()[n].y.into(), 1);
+        let (width, height) = size();
+        let radius = |share: f32| to_fixed((share * width.max(height)).into(), 1);
+        view! {
+            <g
+                class="handle-of"
+                role="button"
+                tabindex="0"
+                aria-label=words::corner(n)
+                on:pointerdown=press
+                on:pointermove=drag
+                on:pointerup=drop
+                on:pointercancel=move |_| dragged.set(None)
+                on:click=|event: ev::MouseEvent| event.stop_propagation()
+                on:keydown=key
+            >
+                <circle class="reach" cx=x cy=y r=radius(0.05) />
+                <circle cx=x cy=y r=radius(0.014) />
+            </g>
+        }
+        .into_any()
+    };
+    let (width, height) = size();
+    let view_box = format!("0 0 {} {}", to_fixed(width.into(), 0), to_fixed(height.into(), 0));
+    let image = image(address);
+    let handles = (0..4).map(handle).collect::<Vec<_>>();
+    view! {
+        <svg
+            class="scan"
+            node_ref=field
+            viewBox=view_box
+            role="group"
+            aria-label=words::picture(&name)
+            on:click=select
+        >
+            {image}
+            <polygon class="outline" points=outline />
+            {cells}
+            {selected}
+            {handles}
+        </svg>
+    }
+    .into_any()
+}
+
+/// The picture itself, in its own coordinates.
+fn image(address: String) -> AnyView {
+    let (width, height) = size();
+    let (width, height) = (to_fixed(width.into(), 0), to_fixed(height.into(), 0));
+    view! { <image href=address width=width height=height preserveAspectRatio="none" /> }.into_any()
+}
+
+/// The outline of a cell in the picture.
+fn outline_of(cell: Cell, class: &'static str) -> Option<AnyView> {
+    let corners = read_shown(|shown| {
+        (cell.index() < shown.read.reading.cells.len())
+            .then(|| shown.read.reading.cell_corners(cell))
+    });
+    let corners = points(&corners.flatten()?);
+    Some(view! { <polygon class=class points=corners /> }.into_any())
+}
+
+/// The cell of the grid that has a point in it.
+fn cell_at(read: &ReadPicture, at: Point) -> Option<Cell> {
+    let is_inside = |corners: Corners| {
+        let side = |n: usize| {
+            let (a, b) = (corners[n], corners[(n + 1) % 4]);
+            (b.x - a.x) * (at.y - a.y) - (b.y - a.y) * (at.x - a.x)
+        };
+        let sides = [0, 1, 2, 3].map(side);
+        sides.iter().all(|side| *side >= 0.0) || sides.iter().all(|side| *side <= 0.0)
+    };
+    Cell::all(Shape::CLASSIC).find(|cell| is_inside(read.reading.cell_corners(*cell)))
+}
+
+/// The selected cell as it is in the picture, and its likely digits.
+fn cell_closeup(address: String) -> AnyView {
+    let cell = memo(|| read(|app| app.page.selected()));
+    let corners = memo(move || {
+        let cell = cell.get();
+        read_shown(|shown| {
+            let reading = &shown.read.reading;
+            (cell.index() < reading.cells.len()).then(|| reading.cell_corners(cell))
+        })
+        .flatten()
+    });
+    let likely: Memo<Vec<(usize, u32)>> = memo(move || {
+        let cell = cell.get();
+        read_shown(|shown| {
+            let Some(read) = shown.read.reading.cells.get(cell.index()) else { return Vec::new() };
+            let likely = read.ranking().into_iter().filter(|(_, share)| *share >= UNLIKELY);
+            let percent = |(class, share): (usize, f32)| (class, (100.0 * share).round() as u32);
+            likely.take(MOST_DIGITS).map(percent).collect()
+        })
+        .unwrap_or_default()
+    });
+    let close = part(move || {
+        let corners = corners.get()?;
+        let image = image(address.clone());
+        Some(
+            view! { <svg class="close" viewBox=around(&corners) aria-hidden="true">{image}</svg> }
+                .into_any(),
+        )
+    });
+    let heading = text(move || {
+        let cell = cell.get();
+        read(|app| words::cell(&steps::cell(app.page.cell_names(), cell, app.page.shape())))
+    });
+    let buttons = part(move || {
+        let one = |(class, percent): (usize, u32)| {
+            let digit = Digit::new(class);
+            let label = move || {
+                let digit = digit.map(|digit| read(|app| app.page.symbol(digit)));
+                words::likely(digit, percent)
+            };
+            let press = move || match digit {
+                Some(digit) => dispatch(playing::Event::Digit(digit)),
+                None => dispatch(playing::Event::Erase),
+            };
+            Button::new(press).class("command").live_label(label).view()
+        };
+        let all: Vec<_> = likely.get().into_iter().map(one).collect();
+        Some(view! { <div class="row likely">{all}</div> }.into_any())
+    });
+    let told = view! { <p id="cell-in-picture">{heading}</p> }.into_any();
+    let told = view! { <div>{vec![told, buttons]}</div> }.into_any();
+    view! {
+        <div class="close-up" role="group" aria-labelledby="cell-in-picture">{vec![close, told]}</div>
+    }
+    .into_any()
+}
+
+/// The part of the picture around a cell.
+fn around(corners: &Corners) -> String {
+    let bounds = |of: fn(&Point) -> f32| {
+        let values = corners.map(|corner| of(&corner));
+        let least = values.into_iter().fold(f32::MAX, f32::min);
+        (least, values.into_iter().fold(f32::MIN, f32::max) - least)
+    };
+    let ((x, width), (y, height)) = (bounds(|point| point.x), bounds(|point| point.y));
+    let margin = 0.15 * width.max(height);
+    [x - margin, y - margin, width + 2.0 * margin, height + 2.0 * margin]
+        .map(|value| to_fixed(value.into(), 1))
+        .join(" ")
+}

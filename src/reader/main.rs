@@ -1,0 +1,79 @@
+//! The program that reads pictures, in a worker of its own. The browser decodes them, because it knows all
+//! formats and the orientation of photos, and shrinks them. It knows nothing about boards.
+#![cfg(target_arch = "wasm32")]
+
+use js_sys::{Array, Promise, Uint8Array};
+use pictures::{PictureFault, PictureReply, PictureRequest, Pixels, ReadPicture, decode, encode};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{
+    DedicatedWorkerGlobalScope, File, ImageBitmap, MessageEvent, OffscreenCanvas,
+    OffscreenCanvasRenderingContext2d,
+};
+
+/// The longest side to which pictures are shrunk, in pixels. Cells of photos have at least 100 then.
+const LONGEST_SIDE: f64 = 1600.0;
+
+/// Reads one picture after another for the worker's lifetime.
+fn main() {
+    let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        // Messages that don't come from the page are ignored: nobody waits for a reply.
+        let Some((request, file)) = read_message(&event) else { return };
+        spawn_local(async move {
+            let result = read(&request, file).await.map(Box::new);
+            let reply = PictureReply { number: request.number, result };
+            let bytes = Uint8Array::from(encode(&reply).as_slice());
+            // If that fails, nobody is left to read it.
+            let _ = scope().post_message(&bytes);
+        });
+    });
+    scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    on_message.forget();
+    // The page sends requests once this has arrived.
+    let _ = scope().post_message(&JsValue::NULL);
+}
+
+/// Returns the request of a message, and the file that was sent with it.
+fn read_message(event: &MessageEvent) -> Option<(PictureRequest, File)> {
+    let message: Array = event.data().dyn_into().ok()?;
+    let bytes: Uint8Array = message.get(0).dyn_into().ok()?;
+    Some((decode(&bytes.to_vec())?, message.get(1).dyn_into().ok()?))
+}
+
+/// Reads the board of a picture.
+async fn read(request: &PictureRequest, file: File) -> Result<ReadPicture, PictureFault> {
+    let (width, height, bytes) = pixels(&file).await.map_err(|_| PictureFault::Undecodable)?;
+    let pixels = Pixels::rgba(width as usize, height as usize, &bytes);
+    let pixels = pixels.map_err(|_| PictureFault::Undecodable)?;
+    let reading = match request.corners {
+        Some(corners) => pictures::read_with_corners(&pixels, corners),
+        None => pictures::read(&pixels),
+    };
+    let reading = reading.map_err(PictureFault::NoGrid)?;
+    let board = pictures::mend(&reading);
+    Ok(ReadPicture { size: (width, height), reading, board })
+}
+
+/// Decodes and shrinks a picture. Returns its width and height, and four bytes per pixel.
+async fn pixels(file: &File) -> Result<(u32, u32, Vec<u8>), JsValue> {
+    let decoding: Promise = scope().create_image_bitmap_with_blob(file)?;
+    let picture: ImageBitmap = JsFuture::from(decoding).await?.dyn_into()?;
+    let (width, height) = (f64::from(picture.width()), f64::from(picture.height()));
+    let scale = (LONGEST_SIDE / width.max(height)).min(1.0);
+    let shrunk = |side: f64| ((side * scale).round() as u32).max(1);
+    let (width, height) = (shrunk(width), shrunk(height));
+    let canvas = OffscreenCanvas::new(width, height)?;
+    let context = canvas.get_context("2d")?.ok_or(JsValue::NULL)?;
+    let context: OffscreenCanvasRenderingContext2d = context.unchecked_into();
+    // Without this, thin lines of large photos vanish. A browser that doesn't know it ignores it.
+    js_sys::Reflect::set(&context, &"imageSmoothingQuality".into(), &"high".into())?;
+    let (w, h) = (f64::from(width), f64::from(height));
+    context.draw_image_with_image_bitmap_and_dw_and_dh(&picture, 0.0, 0.0, w, h)?;
+    picture.close();
+    let data = context.get_image_data(0.0, 0.0, w, h)?;
+    Ok((width, height, data.data().to_vec()))
+}
+
+fn scope() -> DedicatedWorkerGlobalScope {
+    js_sys::global().unchecked_into()
+}
