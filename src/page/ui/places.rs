@@ -9,6 +9,7 @@ use super::{
     games::{Start, is_untouched},
     history::HistoryPanel,
     keypad::Keypad,
+    later::later,
     learn::LearnPlace,
     race::RacePanel,
     repair::RepairPanel,
@@ -48,10 +49,7 @@ pub fn Places() -> impl IntoView {
             let start = part(move || is_untouched.get().then(|| view! { <Start /> }.into_any()));
             view! { {start} <Keypad /> }.into_any()
         }
-        Place::Learn => view! { <LearnPlace /> }.into_any(),
-        Place::Solve => view! { <Solve /> }.into_any(),
-        Place::Collection => view! { <CollectionPlace /> }.into_any(),
-        Place::History => view! { <HistoryPanel /> }.into_any(),
+        place => later(move |rest| (rest.place)(place)),
     };
     // Where a drag of the sheet started, and how far it has moved the sheet down.
     let (started, dragged) = (StoredValue::new(None::<f64>), RwSignal::new(0.0_f64));
@@ -114,6 +112,17 @@ pub fn Places() -> impl IntoView {
                 {shown}
             </div>
         </div>
+    }
+}
+
+/// The contents of a place other than the keypad.
+pub fn contents(place: Place) -> AnyView {
+    match place {
+        Place::Play => ().into_any(),
+        Place::Learn => view! { <LearnPlace /> }.into_any(),
+        Place::Solve => view! { <Solve /> }.into_any(),
+        Place::Collection => view! { <CollectionPlace /> }.into_any(),
+        Place::History => view! { <HistoryPanel /> }.into_any(),
     }
 }
 

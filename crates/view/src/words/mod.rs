@@ -23,6 +23,7 @@ pub mod print;
 pub mod puzzle;
 pub mod race;
 pub mod repair;
+pub mod rest;
 pub mod saving;
 pub mod settings;
 pub mod solutions;
