@@ -5,18 +5,33 @@ const painted = new Promise((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve));
   setTimeout(resolve, document.hidden ? 0 : 500);
 });
-const { js, wasm, workerJs, workerWasm } = document.querySelector("script[data-wasm]").dataset;
+const { js, wasm, rest, workerJs, workerWasm } = document.querySelector("script[data-wasm]").dataset;
 const address = (path) => new URL(path, document.baseURI).href;
+
+const download = async (path) => {
+  const response = await fetch(address(path));
+  if (!response.ok) throw new Error(`${response.status} ${path}`);
+  return response.arrayBuffer();
+};
+
+// Loads the rest of the page's program, which uses what the program exports. A callback of the program is told
+// whether that succeeded.
+globalThis.ninefoldRest = async (program, callback, data) => {
+  let isLoaded = false;
+  try {
+    await WebAssembly.instantiate(await download(rest), { __wasm_split: program });
+    isLoaded = true;
+  } catch (error) {
+    console.error(error);
+  }
+  program.__indirect_function_table.get(callback)(data, isLoaded);
+};
 
 // The workers' program: the address of its JavaScript, and the module, which is compiled once for all workers. It
 // is loaded when it is first needed, and no later than the page's own program has started. A download that
 // failed is repeated when the program is needed again.
-const load = async () => {
-  const glue = address(workerJs);
-  const response = await fetch(address(workerWasm));
-  if (!response.ok) throw new Error(`${response.status} ${workerWasm}`);
-  return { glue, module: await WebAssembly.compile(await response.arrayBuffer()) };
-};
+const load = async () =>
+  ({ glue: address(workerJs), module: await WebAssembly.compile(await download(workerWasm)) });
 let workers;
 globalThis.ninefoldWorkers = () => workers ??= load().catch((error) => {
   workers = undefined;

@@ -1,9 +1,10 @@
 // Finishes the site after trunk has built everything else: writes the pages about techniques, minifies
-// the glue of both programs, adds a hash to the names of the workers' files, shortens the internal names
-// of the page's program, and writes the service worker with the list of all files.
+// the glue of both programs, adds the rest of the page's program, adds a hash to the names of the
+// workers' files, shortens the internal names of the page's program, and writes the service worker with
+// the list of all files.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { minify } from "terser";
 import { shorten } from "./shorten.mjs";
@@ -14,9 +15,37 @@ const worker = "service-worker.js";
 // release.
 const none = 'addEventListener("install", () => skipWaiting());\n';
 
+const root = resolve(import.meta.dirname, "..");
+const files = () => readdirSync(site);
+const replaceInPage = (...names) => {
+  const page = resolve(site, "index.html");
+  writeFileSync(page, names.reduce((html, [from, to]) => html.replaceAll(from, to), readFileSync(page, "utf8")));
+};
+
+// Adds the rest of the page's program, which tools/bin/wasm-bindgen has split off, optimized like the program
+// itself. The program imports a function that loads it; that is in boot.js.
+const addRest = () => {
+  const glue = resolve(site, files().find((path) => /^page-.*\.js$/.test(path)));
+  const code = readFileSync(glue, "utf8");
+  const linked = code.replace(/import \* as (\w+) from "\.\/__wasm_split\.js"/,
+    "const $1 = { __wasm_split_load_rest: (...call) => ninefoldRest(wasm, ...call) }");
+  // If the site is finished a second time, the rest is there already.
+  if (linked === code) return;
+  writeFileSync(glue, linked);
+  const rest = resolve(site, "rest.wasm");
+  copyFileSync(resolve(root, "target/wasm-bindgen", profile, "rest.wasm"), rest);
+  if (profile === "release") {
+    const [, options] = readFileSync(resolve(root, "index.html"), "utf8").match(/data-bin="page".*data-wasm-opt-params="(.*?)"/);
+    execFileSync("wasm-opt", [rest, "-o", rest, "-Oz", "--enable-reference-types", ...options.split(" ")]);
+  }
+  const sum = createHash("sha256").update(readFileSync(rest)).digest("hex").slice(0, 16);
+  renameSync(rest, resolve(site, `rest-${sum}.wasm`));
+  replaceInPage(["rest.wasm", `rest-${sum}.wasm`]);
+};
+
 // Trunk's own minifier can't parse the output of wasm-bindgen.
 const minifyGlue = async () => {
-  for (const path of readdirSync(site).filter((path) => /^(page-.*|worker)\.js$/.test(path))) {
+  for (const path of files().filter((path) => /^(page-.*|worker)\.js$/.test(path))) {
     const glue = resolve(site, path);
     const { code } = await minify(readFileSync(glue, "utf8"), { module: true, ecma: 2022, compress: { passes: 2 } });
     writeFileSync(glue, code);
@@ -27,36 +56,30 @@ const minifyGlue = async () => {
 // was built with. If the site is finished a second time, the files have their hashes already.
 const nameWorkers = () => {
   if (!existsSync(resolve(site, "worker.js"))) return;
-  const page = resolve(site, "index.html");
-  const files = ["worker.js", "worker_bg.wasm"];
+  const plain = ["worker.js", "worker_bg.wasm"];
   const sum = createHash("sha256");
-  files.forEach((file) => sum.update(readFileSync(resolve(site, file))));
+  plain.forEach((file) => sum.update(readFileSync(resolve(site, file))));
   const name = sum.digest("hex").slice(0, 16);
-  let html = readFileSync(page, "utf8");
-  for (const file of files) {
-    const named = file.replace("worker", `worker-${name}`);
-    renameSync(resolve(site, file), resolve(site, named));
-    html = html.replaceAll(file, named);
-  }
-  writeFileSync(page, html);
+  const names = plain.map((file) => [file, file.replace("worker", `worker-${name}`)]);
+  for (const [file, named] of names) renameSync(resolve(site, file), resolve(site, named));
+  replaceInPage(...names);
 };
 
 // Shortens the names by which the page's program and its glue call each other. If the site is
 // finished a second time, they are short already.
 const shortenNames = () => {
-  const paths = readdirSync(site);
-  const [wasm, js] = [/^page-.*\.wasm$/, /^page-.*\.js$/].map((is) => resolve(site, paths.find((path) => is.test(path))));
+  const [wasm, js] = [/^page-.*\.wasm$/, /^page-.*\.js$/].map((is) => resolve(site, files().find((path) => is.test(path))));
   const short = shorten(readFileSync(wasm), readFileSync(js, "utf8"));
   writeFileSync(wasm, short.wasm);
   writeFileSync(js, short.js);
 };
 
 const hash = (bytes) => createHash("sha256").update(bytes).digest("base64");
-const kept = () => {
+const withList = () => {
   const paths = readdirSync(site, { recursive: true }).map((path) => path.replaceAll("\\", "/")).sort();
-  const files = paths.filter((path) => path !== worker && statSync(resolve(site, path)).isFile());
+  const kept = paths.filter((path) => path !== worker && statSync(resolve(site, path)).isFile());
   // The page is stored under the folder's name, because some hosts redirect index.html to it.
-  const entries = files.map((path) =>
+  const entries = kept.map((path) =>
     [path === "index.html" ? "./" : path, `sha256-${hash(readFileSync(resolve(site, path)))}`]);
   const list = JSON.stringify(Object.fromEntries(entries), null, 1);
   const program = readFileSync(resolve(import.meta.dirname, "../public", worker), "utf8");
@@ -67,10 +90,11 @@ const plain = Object.entries(process.env).filter(([name]) => !/^(CARGO_|RUSTFLAG
 // If the site is finished a second time, the pages are there already.
 if (!existsSync(resolve(site, "techniques"))) {
   execFileSync("cargo", ["run", "--quiet", "--locked", "--package", "techniques", "--", site], {
-    cwd: resolve(import.meta.dirname, ".."), stdio: "inherit", env: Object.fromEntries(plain),
+    cwd: root, stdio: "inherit", env: Object.fromEntries(plain),
   });
 }
+addRest();
 if (profile === "release") await minifyGlue();
 nameWorkers();
 if (profile === "release") shortenNames();
-writeFileSync(resolve(site, worker), profile === "release" ? kept() : none);
+writeFileSync(resolve(site, worker), profile === "release" ? withList() : none);

@@ -12,10 +12,12 @@ use super::{
     cell::focus,
     dialogs::Dialogs,
     intake::Intake,
+    later,
     menus::Menus,
     palette::Palette,
     places::Places,
     print::PrintSheet,
+    rest,
     status::StatusLine,
     top::{PageTools, PuzzleNumber},
     version::NewVersion,
@@ -68,6 +70,7 @@ pub fn App() -> impl IntoView {
             mount(&owner, part).await;
         }
         yield_now().await;
+        owner.with(|| later::load(rest::load));
         // On a device with few cores, starting the workers earlier would delay the page.
         while state::warm_up() {
             yield_now().await;

@@ -8,6 +8,7 @@ use super::{
     games::{Daily, MyGames},
     help::Help,
     kept::{Elsewhere, Forget},
+    later::later,
     learn::OwnTechniques,
     modal::{show_while, was_closed},
     new_puzzle::NewPuzzle,
@@ -67,24 +68,29 @@ pub fn Dialogs() -> impl IntoView {
             on:close=closed
         >
             <h2 id="dialog-heading">{heading}</h2>
-            {move || match dialog_now.get() {
-                Some(Dialog::New) => view! { <NewBoard /> }.into_any(),
-                Some(Dialog::NewPuzzle) => view! { <NewPuzzle /> }.into_any(),
-                Some(Dialog::SaveCollection) => view! { <SaveCollection /> }.into_any(),
-                Some(Dialog::Export) => view! { <Export /> }.into_any(),
-                Some(Dialog::Forget) => view! { <Forget /> }.into_any(),
-                Some(Dialog::Elsewhere) => view! { <Elsewhere /> }.into_any(),
-                Some(Dialog::Settings) => view! { <SettingsForm /> }.into_any(),
-                Some(Dialog::Techniques) => view! { <OwnTechniques /> }.into_any(),
-                Some(Dialog::TechniquePage(id)) => view! { <TechniquePage first=id /> }.into_any(),
-                Some(Dialog::Print) => view! { <PrintDialog /> }.into_any(),
-                Some(Dialog::Help) => view! { <Help first="" /> }.into_any(),
-                Some(Dialog::Glossary) => view! { <Help first="glossary" /> }.into_any(),
-                Some(Dialog::Recent) => view! { <RecentFiles /> }.into_any(),
-                Some(Dialog::MyGames) => view! { <MyGames /> }.into_any(),
-                Some(Dialog::Daily) => view! { <Daily /> }.into_any(),
-                Some(Dialog::Commands) | None => ().into_any(),
-            }}
+            {move || dialog_now.get().map(|dialog| later(move |rest| (rest.dialog)(dialog)))}
         </dialog>
+    }
+}
+
+/// The contents of a dialog.
+pub fn contents(dialog: Dialog) -> AnyView {
+    match dialog {
+        Dialog::New => view! { <NewBoard /> }.into_any(),
+        Dialog::NewPuzzle => view! { <NewPuzzle /> }.into_any(),
+        Dialog::SaveCollection => view! { <SaveCollection /> }.into_any(),
+        Dialog::Export => view! { <Export /> }.into_any(),
+        Dialog::Forget => view! { <Forget /> }.into_any(),
+        Dialog::Elsewhere => view! { <Elsewhere /> }.into_any(),
+        Dialog::Settings => view! { <SettingsForm /> }.into_any(),
+        Dialog::Techniques => view! { <OwnTechniques /> }.into_any(),
+        Dialog::TechniquePage(id) => view! { <TechniquePage first=id /> }.into_any(),
+        Dialog::Print => view! { <PrintDialog /> }.into_any(),
+        Dialog::Help => view! { <Help first="" /> }.into_any(),
+        Dialog::Glossary => view! { <Help first="glossary" /> }.into_any(),
+        Dialog::Recent => view! { <RecentFiles /> }.into_any(),
+        Dialog::MyGames => view! { <MyGames /> }.into_any(),
+        Dialog::Daily => view! { <Daily /> }.into_any(),
+        Dialog::Commands => ().into_any(),
     }
 }

@@ -5,6 +5,7 @@ use leptos::{ev, html, prelude::*};
 
 use super::{
     controls::is_enabled,
+    later::later,
     menus::keys_or_reason,
     modal::{show_while, was_closed},
     roving::scroll_into_view,
@@ -66,9 +67,14 @@ pub fn Palette() -> impl IntoView {
             on:close=closed
             on:click=click
         >
-            {move || open.get().then(|| view! { <CommandFinder dialog /> }.into_any())}
+            {move || open.get().then(|| later(move |rest| (rest.finder)(dialog)))}
         </dialog>
     }
+}
+
+/// The contents of the palette.
+pub fn finder(dialog: NodeRef<html::Dialog>) -> AnyView {
+    view! { <CommandFinder dialog /> }.into_any()
 }
 
 /// The text field, and the commands that match the text.

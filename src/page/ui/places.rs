@@ -9,6 +9,7 @@ use super::{
     games::{Start, is_untouched},
     history::HistoryPlace,
     keypad::Keypad,
+    later::later,
     learn::LearnPlace,
     race::RacePanel,
     repair::RepairPanel,
@@ -43,15 +44,14 @@ pub fn Places() -> impl IntoView {
         dispatch(Event::Go(Destination::Place(Place::ALL[n])))
     });
     let is_untouched = memo(is_untouched);
+    let has_picture = memo(|| read(|app| app.reading_pictures.shown().is_some()));
     let shown = move || match place.get() {
         Place::Play => {
             let start = part(move || is_untouched.get().then(|| view! { <Start /> }.into_any()));
-            view! { {start} <Keypad /> }.into_any()
+            let picture = part(move || has_picture.get().then(|| later(|rest| (rest.picture)())));
+            view! { {start} {picture} <Keypad /> }.into_any()
         }
-        Place::Learn => view! { <LearnPlace /> }.into_any(),
-        Place::Solve => view! { <Solve /> }.into_any(),
-        Place::Collection => view! { <CollectionPlace /> }.into_any(),
-        Place::History => view! { <HistoryPlace /> }.into_any(),
+        place => later(move |rest| (rest.place)(place)),
     };
     // Where a drag of the sheet started, and how far it has moved the sheet down.
     let (started, dragged) = (StoredValue::new(None::<f64>), RwSignal::new(0.0_f64));
@@ -114,6 +114,17 @@ pub fn Places() -> impl IntoView {
                 {shown}
             </div>
         </div>
+    }
+}
+
+/// The contents of a place other than the keypad.
+pub fn contents(place: Place) -> AnyView {
+    match place {
+        Place::Play => ().into_any(),
+        Place::Learn => view! { <LearnPlace /> }.into_any(),
+        Place::Solve => view! { <Solve /> }.into_any(),
+        Place::Collection => view! { <CollectionPlace /> }.into_any(),
+        Place::History => view! { <HistoryPlace /> }.into_any(),
     }
 }
 

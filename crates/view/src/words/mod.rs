@@ -24,6 +24,7 @@ pub mod print;
 pub mod puzzle;
 pub mod race;
 pub mod repair;
+pub mod rest;
 pub mod review;
 pub mod saving;
 pub mod settings;

@@ -1,0 +1,26 @@
+//! The rest of the program: a file of its own, which is loaded once the page is shown.
+//!
+//! The build puts there whatever can be reached from the function below and from nowhere else.
+
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+use super::{
+    dialogs,
+    later::{Loading, Rest},
+    palette, picture, places,
+};
+
+/// Loads the rest of the program. Returns `None` if that fails.
+pub fn load() -> Loading {
+    Box::pin(async { functions().await.ok() })
+}
+
+#[wasm_split(rest, fallible)]
+fn functions() -> Result<Rest, SplitLoaderError> {
+    Ok(Rest {
+        dialog: dialogs::contents,
+        place: places::contents,
+        picture: picture::picture_panel,
+        finder: palette::finder,
+    })
+}
