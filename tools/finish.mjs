@@ -45,7 +45,7 @@ const addRest = () => {
 
 // Trunk's own minifier can't parse the output of wasm-bindgen.
 const minifyGlue = async () => {
-  for (const path of files().filter((path) => /^(page-.*|worker)\.js$/.test(path))) {
+  for (const path of files().filter((path) => /^(page-.*|worker|reader)\.js$/.test(path))) {
     const glue = resolve(site, path);
     const { code } = await minify(readFileSync(glue, "utf8"), { module: true, ecma: 2022, compress: { passes: 2 } });
     writeFileSync(glue, code);
@@ -55,14 +55,16 @@ const minifyGlue = async () => {
 // Trunk gives the workers' program plain names, but a page must load exactly the program that it
 // was built with. If the site is finished a second time, the files have their hashes already.
 const nameWorkers = () => {
-  if (!existsSync(resolve(site, "worker.js"))) return;
-  const plain = ["worker.js", "worker_bg.wasm"];
-  const sum = createHash("sha256");
-  plain.forEach((file) => sum.update(readFileSync(resolve(site, file))));
-  const name = sum.digest("hex").slice(0, 16);
-  const names = plain.map((file) => [file, file.replace("worker", `worker-${name}`)]);
-  for (const [file, named] of names) renameSync(resolve(site, file), resolve(site, named));
-  replaceInPage(...names);
+  for (const program of ["worker", "reader"]) {
+    if (!existsSync(resolve(site, `${program}.js`))) continue;
+    const plain = [`${program}.js`, `${program}_bg.wasm`];
+    const sum = createHash("sha256");
+    plain.forEach((file) => sum.update(readFileSync(resolve(site, file))));
+    const name = sum.digest("hex").slice(0, 16);
+    const names = plain.map((file) => [file, file.replace(program, `${program}-${name}`)]);
+    for (const [file, named] of names) renameSync(resolve(site, file), resolve(site, named));
+    replaceInPage(...names);
+  }
 };
 
 // Shortens the names by which the page's program and its glue call each other. If the site is

@@ -24,6 +24,7 @@ use crate::state::{dispatch, read};
 use app::{
     navigation::Event,
     place::{Destination, Place, SolveTab},
+    reading_pictures::ShownPicture,
 };
 use view::{
     to_fixed,
@@ -44,11 +45,11 @@ pub fn Places() -> impl IntoView {
         dispatch(Event::Go(Destination::Place(Place::ALL[n])))
     });
     let is_untouched = memo(is_untouched);
-    let has_picture = memo(|| read(|app| app.reading_pictures.shown().is_some()));
+    let picture_now = memo(|| read(|app| app.reading_pictures.shown().map(ShownPicture::files)));
     let shown = move || match place.get() {
         Place::Play => {
             let start = part(move || is_untouched.get().then(|| view! { <Start /> }.into_any()));
-            let picture = part(move || has_picture.get().then(|| later(|rest| (rest.picture)())));
+            let picture = part(move || picture_now.get().map(|_| later(|rest| (rest.picture)())));
             view! { {start} {picture} <Keypad /> }.into_any()
         }
         place => later(move |rest| (rest.place)(place)),
