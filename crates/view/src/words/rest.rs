@@ -9,7 +9,9 @@ pub fn loading() -> &'static str {
 
 /// It couldn't be loaded.
 pub fn not_loaded() -> &'static str {
-    tr("This part of Ninefold couldn't be loaded. Check your connection and try again, or reload the page.")
+    tr(
+        "This part of Ninefold couldn't be loaded. Check your connection and try again, or reload the page.",
+    )
 }
 
 /// The button that loads it again.
