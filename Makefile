@@ -28,7 +28,7 @@ run:
 	@tools/setup.sh build
 	@mkdir -p target # trunk fails to start if a folder that it must not watch is missing
 	@echo "Ninefold will be at http://127.0.0.1:$(PORT)/ once it is built; Open the sample has puzzles at hand."
-	trunk serve --release --port $(PORT)
+	PATH="$(CURDIR)/tools/bin:$$PATH" trunk serve --release --port $(PORT)
 
 dist:
 	@tools/setup.sh build

@@ -27,6 +27,7 @@ const replaceInPage = (...names) => {
 const addRest = () => {
   const glue = resolve(site, files().find((path) => /^page-.*\.js$/.test(path)));
   const code = readFileSync(glue, "utf8");
+  if (code.includes("__wasm_split_placeholder__")) throw new Error("tools/bin must come first on the path");
   const linked = code.replace(/import \* as (\w+) from "\.\/__wasm_split\.js"/,
     "const $1 = { __wasm_split_load_rest: (...call) => ninefoldRest(wasm, ...call) }");
   // If the site is finished a second time, the rest is there already.

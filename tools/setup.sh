@@ -42,6 +42,7 @@ build() {
   program trunk 0.21.14 0 --locked --no-default-features
   # Not locked, because the lock file requires a version of a dependency that is no longer available.
   program wasm-bindgen-cli 0.2.130 1 --no-default-features
+  program wasm_split_cli_support 0.2.4 1 --locked --features build-binary
   if ! cmp -s package-lock.json node_modules/.installed; then
     say "installing the npm packages of package-lock.json"
     npm ci --silent --no-audit --no-fund

@@ -30,7 +30,11 @@ mkdirSync(resolve(root, "target"), { recursive: true });
 if (existsSync(kept) && readFileSync(kept, "utf8") === now()) {
   console.log("The site in dist/ is of these sources already.");
 } else {
-  const { status, error } = spawnSync("trunk", ["build", "--release"], { cwd: root, stdio: "inherit" });
+  // These programs come before those of the same names.
+  const PATH = `${resolve(root, "tools/bin")}:${process.env.PATH}`;
+  const { status, error } = spawnSync("trunk", ["build", "--release"], {
+    cwd: root, stdio: "inherit", env: { ...process.env, PATH },
+  });
   if (error) throw error;
   if (status !== 0) process.exit(1);
   writeFileSync(kept, now());

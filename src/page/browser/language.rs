@@ -32,11 +32,14 @@ pub fn set_language(code: &str) {
     let _ = web_sys::window().map(|window| window.location().reload());
 }
 
-/// Returns `true` if the page was reloaded because a language was chosen. Asked again, it returns `false`.
-pub fn take_language_chosen() -> bool {
-    let was_chosen = get(session_storage(), CHOSEN).is_some();
+/// Returns `true` if the page was reloaded because a language was chosen, until that is forgotten.
+pub fn was_language_chosen() -> bool {
+    get(session_storage(), CHOSEN).is_some()
+}
+
+/// Forgets that a language was chosen.
+pub fn forget_language_choice() {
     set(session_storage(), CHOSEN, None);
-    was_chosen
 }
 
 /// The text of the help in the page's language, or `None` if it can't be loaded.

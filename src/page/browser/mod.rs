@@ -31,8 +31,8 @@ pub use dates::{DateStyle, date_text, local_time};
 pub use download::PICKER;
 use download::Pieces;
 pub use language::{
-    LANGUAGES, help_text, language, load_language, set_language, take_language_chosen,
-    technique_page,
+    LANGUAGES, forget_language_choice, help_text, language, load_language, set_language,
+    technique_page, was_language_chosen,
 };
 pub use launch::{announce_listening, on_launch};
 pub use offline::{NewVersion, keep_offline};

@@ -28,59 +28,76 @@ pub type Loading = Pin<Box<dyn Future<Output = Option<Rest>>>>;
 /// Whether the rest of the program is there.
 #[derive(Clone, Copy)]
 enum Status {
-    /// It is being loaded, or will be once the page is shown.
-    Awaited,
+    /// It isn't, and nobody has been told.
+    Absent,
+    Loading,
     Loaded(Rest),
+    /// It couldn't be loaded when it was wanted.
     Failed,
 }
 
 thread_local! {
     static LOAD: Cell<Option<fn() -> Loading>> = const { Cell::new(None) };
-    static STATUS: Cell<Status> = const { Cell::new(Status::Awaited) };
+    static STATUS: Cell<Status> = const { Cell::new(Status::Absent) };
+    static IS_WANTED: Cell<bool> = const { Cell::new(false) };
     static CHANGED: ArcTrigger = ArcTrigger::new();
 }
 
-/// Loads the rest of the program.
+/// Loads the rest of the program with a function, which is called again after a failure.
 pub fn load(load: fn() -> Loading) {
     LOAD.set(Some(load));
-    set_status(Status::Awaited);
+    start();
+}
+
+fn start() {
+    let Some(load) = LOAD.get() else { return };
+    STATUS.set(Status::Loading);
     spawn_local(async move {
-        let rest = load().await;
-        set_status(rest.map_or(Status::Failed, Status::Loaded));
+        STATUS.set(match load().await {
+            Some(rest) => Status::Loaded(rest),
+            None if IS_WANTED.get() => Status::Failed,
+            None => Status::Absent,
+        });
+        CHANGED.with(ArcTrigger::notify);
     });
 }
 
-fn set_status(status: Status) {
-    STATUS.set(status);
-    CHANGED.with(ArcTrigger::notify);
+/// Runs the observer that calls this again when the rest of the program is loaded, or if that fails.
+pub fn track() {
+    if !matches!(STATUS.get(), Status::Loaded(_)) {
+        CHANGED.with(ArcTrigger::track);
+    }
 }
 
 /// A view that the rest of the program makes. The observer that calls this runs again when the rest is loaded.
 pub fn later(view: impl FnOnce(Rest) -> AnyView) -> AnyView {
-    match status() {
+    match STATUS.get() {
         Status::Loaded(rest) => view(rest),
-        Status::Awaited => {
-            view! { <p class="detail" role="status">{words::loading()}</p> }.into_any()
-        }
-        Status::Failed => failure(),
+        _ => notice(),
     }
 }
 
-fn status() -> Status {
-    let status = STATUS.get();
-    if !matches!(status, Status::Loaded(_)) {
-        CHANGED.with(ArcTrigger::track);
+#[inline(never)]
+fn notice() -> AnyView {
+    track();
+    IS_WANTED.set(true);
+    if let Status::Failed = STATUS.get() {
+        return failure();
     }
-    status
+    if let Status::Absent = STATUS.get() {
+        start();
+    }
+    view! { <p class="detail" role="status">{words::loading()}</p> }.into_any()
 }
 
 fn failure() -> AnyView {
-    let retry = || LOAD.get().into_iter().for_each(load);
+    let retry = || {
+        start();
+        CHANGED.with(ArcTrigger::notify);
+    };
     view! {
         <p role="alert">{words::not_loaded()}</p>
-        <p class="answers">
-            {Button::new(retry).class("command").label(words::try_again()).view()}
-        </p>
+        <p class="answers">{Button::new(retry).class("command").label(words::try_again()).view()}</p>
     }
     .into_any()
 }

@@ -1,7 +1,10 @@
 //! Modal dialogs, which the app opens and closes.
 
 use leptos::{html, prelude::*};
+use web_sys::HtmlDialogElement;
 
+use super::later;
+use crate::markup::next_frame;
 use crate::reactive::{Memo, effect};
 
 /// Opens a dialog while it is wanted, and closes it when it isn't.
@@ -15,6 +18,21 @@ pub fn show_while(wanted: Memo<bool>, dialog: NodeRef<html::Dialog>) {
             _ => {}
         }
     });
+    // Its contents may arrive later, and with them what should have the focus.
+    effect(move || {
+        later::track();
+        let open = move || dialog.get_untracked().filter(|dialog| dialog.open());
+        next_frame(move || open().iter().for_each(|dialog| move_focus_into(dialog)));
+    });
+}
+
+/// Moves the focus into an open dialog, to where it is when the dialog is opened.
+fn move_focus_into(dialog: &HtmlDialogElement) {
+    if !matches!(dialog.query_selector(":focus"), Ok(Some(_))) {
+        dialog.close();
+        // It was open, so opening it can't fail.
+        let _ = dialog.show_modal();
+    }
 }
 
 /// Returns `true` if a dialog is closed although it is wanted, so that the app must be notified. Browsers

@@ -15,7 +15,8 @@ use ::words::CellNames;
 use play::save::{Checks, Settings, Theme};
 use view::words::settings as words;
 
-/// The player's preferences. A change takes effect immediately.
+/// The player's preferences. A change takes effect immediately. After a choice of the language, which reloads the
+/// page, the focus is on it again.
 #[component]
 pub fn SettingsForm() -> impl IntoView {
     let settings = memo(|| read(|app| app.page.preferences.settings));
@@ -48,6 +49,10 @@ pub fn SettingsForm() -> impl IntoView {
         let is = move || *part(&mut settings.get());
         checkbox(name, is, move |on| set(|now| *part(now) = on))
     };
+    if browser::was_language_chosen() {
+        browser::forget_language_choice();
+        next_frame(focus_language);
+    }
     view! {
         <fieldset class="column">
             <legend>{words::the_checks()}</legend>
@@ -91,15 +96,16 @@ fn set(change: impl FnOnce(&mut Settings)) {
     dispatch(Event::Settings(settings));
 }
 
-/// Reopens the settings at the language if the page was reloaded because one was chosen.
+/// Reopens the settings if the page was reloaded because a language was chosen there.
 pub fn reopen_after_language_choice() {
-    if browser::take_language_chosen() {
+    if browser::was_language_chosen() {
         dispatch(dialogs::Event::Open(Dialog::Settings));
-        next_frame(|| {
-            let chosen = document().query_selector("[name=language]:checked").ok().flatten();
-            let chosen = chosen.and_then(|chosen| chosen.dyn_into::<HtmlElement>().ok());
-            // If it can't be focused, the focus stays where it is.
-            let _ = chosen.map(|chosen| chosen.focus());
-        });
     }
+}
+
+fn focus_language() {
+    let chosen = document().query_selector("[name=language]:checked").ok().flatten();
+    let chosen = chosen.and_then(|chosen| chosen.dyn_into::<HtmlElement>().ok());
+    // If it can't be focused, the focus stays where it is.
+    let _ = chosen.map(|chosen| chosen.focus());
 }
