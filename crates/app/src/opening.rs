@@ -204,6 +204,9 @@ impl Opening {
     }
 
     fn open(&mut self, ctx: &mut Context, picked: Picked, at: u64, purpose: Purpose) {
+        if self.is_reopening() {
+            ctx.follow_up(Followup::NotReopened);
+        }
         let work = (words::reading(&picked.name), picked.files);
         let job = LoadCollection { choice: picked.choice.clone(), at };
         self.unread = Some(picked.clone());
