@@ -16,7 +16,7 @@ for (const [name, width, height] of [["a phone", 390, 844], ["a small phone", 36
     await page.setViewportSize({ width, height });
     for (const level of ["Easy", "Medium", "Hard", "Unfair", "Extreme"]) await expect(command(page, level)).toBeVisible();
     await expect(page.getByRole("heading", { name: "Daily puzzle" })).toBeVisible();
-    await expect(command(page, "Open a file")).toBeVisible();
+    await expect(command(page, "Open a file, photo or screenshot")).toBeVisible();
     await expectAccessible(page, SCHEMES);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await play(page, "Hard");

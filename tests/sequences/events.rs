@@ -10,8 +10,10 @@ use app::{
     page::{ReviewPoint, SearchScope},
     path_export, persistence,
     place::{Destination, LearnTab, Place, SolveTab},
-    played_games, playing, pointing, practising, printing, racing, recent_list, redundant_givens,
-    repairing, reviewing, sharing, solution_check, solving, step_lists, timing, watching,
+    played_games, playing, pointing, practising, printing, racing,
+    reading_pictures::{self, PictureFiles},
+    recent_list, redundant_givens, repairing, reviewing, sharing, solution_check, solving,
+    step_lists, timing, watching,
 };
 use collection::{Choice, Measure, SolutionClass};
 use engine::Goal;
@@ -19,11 +21,13 @@ use generating::{Pick, Request};
 use grid::{Cell, Digit, Shape};
 use human::Level;
 use jobs::{Exercises, PuzzleRequest, Route};
+use pictures::{PictureFault, Point};
 use play::{
     Action, Mode,
     save::{Checks, PLAYED},
 };
 use rating::Scale;
+use schedule::Ticket;
 use view::print::PrintOptions;
 
 use crate::world::{self, Dice, World};
@@ -231,13 +235,29 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             false => history::Event::GoTo(dice.below(page.game().moments().len())),
         }
         .into(),
-        FeatureId::Reviewing => match index {
+        FeatureId::Reviewing => match dice.below(6) {
             0 => reviewing::Event::Review,
             1 => reviewing::Event::Show(ReviewPoint::Move(dice.below(20))),
             2 => reviewing::Event::Show(ReviewPoint::Pause(dice.below(4))),
             3 => reviewing::Event::NextFault,
             4 => reviewing::Event::Uncover,
             _ => reviewing::Event::Close,
+        }
+        .into(),
+        FeatureId::ReadingPictures => match dice.below(5) {
+            0 => reading_pictures::Event::TakePhoto,
+            1 => {
+                let to = Point { x: dice.below(90) as f32 - 20.0, y: f32::NAN };
+                reading_pictures::Event::MoveCorner(dice.below(5), to)
+            }
+            2 => reading_pictures::Event::Open(PictureFiles {
+                files: 0,
+                names: vec!["a.png".into(); dice.below(2)],
+            }),
+            _ => reading_pictures::Event::Read(
+                Ticket { owner: FeatureId::ReadingPictures as u8, serial: dice.below(9) as u32 },
+                Err(PictureFault::Failed),
+            ),
         }
         .into(),
         FeatureId::Navigation => navigation::Event::Go(match index {

@@ -250,6 +250,10 @@ impl Checker {
                 let (view, moments) = (history::picture(page), page.game().moments().len());
                 ensure(view.now < moments && view.shapes.len() == moments, "moments are missing")
             }
+            FeatureId::ReadingPictures => {
+                let has_picture = app.reading_pictures.shown().is_some();
+                ensure(!has_picture || page.input.is_entering, "a picture of another board")
+            }
             FeatureId::Reviewing => {
                 let Some(review) = app.reviewing.review(page) else { return Ok(()) };
                 let moments = page.game().moments().len();

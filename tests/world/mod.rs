@@ -6,9 +6,15 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use app::{
     App, Command, Effect, Event, FeatureId,
     effect::{Picked, StoreAnswer, StoreCall, StoreError, TabStorage},
+    reading_pictures::{self, PictureToRead},
 };
 use collection::Choice;
+use grid::{Board, Cell, CellValue, Digit, DigitSet, Position};
 use jobs::{Need, SentFile, Server, Slice, WorkerReply, WorkerRequest};
+use pictures::{
+    BoardStatus, CellReading, Corners, DigitKind, MendedCell, PictureFault, Point, ReadBoard,
+    ReadPicture, Reading, Turn,
+};
 use play::save::{self, RecentFile, RecentFiles, Theme, Visit};
 use schedule::{FilesId, Port, Schedule, Ticket, WorkerId};
 use view::Stroke;
@@ -42,6 +48,38 @@ struct FalseWorker {
     inbox: VecDeque<(WorkerRequest, Option<FilesId>)>,
     outbox: VecDeque<WorkerReply>,
     server: Server<FilesId>,
+}
+
+/// A picture as it may have been read.
+pub fn read_picture(dice: &mut Dice) -> ReadPicture {
+    let givens: Board =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+            .parse()
+            .expect("a board");
+    let mut position = Position::new(givens);
+    let (cell, digit) = (Cell::new(dice.below(81)), Digit::new(1 + dice.below(9)));
+    let content = digit.map_or(CellValue::EMPTY, CellValue::Digit);
+    position.set_content(cell, content);
+    let point = |n: usize| Point { x: (n % 10) as f32, y: (n / 10) as f32 };
+    let empty = CellReading {
+        probabilities: [0.1; 10],
+        kind: DigitKind::Unknown,
+        marks: DigitSet::EMPTY,
+        handwriting: 0.0,
+    };
+    let reading = Reading {
+        corners: [point(0), point(9), point(99), point(90)],
+        nodes: (0..100).map(point).collect(),
+        cells: vec![empty; 81],
+        turn: Turn::None,
+        turn_margin: 1.0,
+        confidence: -0.1,
+    };
+    let mended = vec![MendedCell { cell, from: None, to: digit }];
+    let (doubtful, handwritten) = (vec![Cell::new(dice.below(81))], Vec::new());
+    let status = BoardStatus::Proper;
+    let board = ReadBoard { position, status, mended, doubtful, handwritten };
+    ReadPicture { size: (10, 10), reading, board }
 }
 
 /// The living workers.
@@ -104,6 +142,12 @@ pub struct World {
     collected: String,
     /// The texts of the files that were saved.
     pub saved: Vec<String>,
+    /// The picture that is to be read.
+    pub picture: Option<(Ticket, PictureToRead)>,
+    /// What will be read of the next pictures. After these, it is a matter of chance.
+    pub readings: VecDeque<Result<ReadPicture, PictureFault>>,
+    /// The corners of the grid with which the latest picture was to be read.
+    pub corners: Option<Corners>,
     /// The pictures that were made, as SVG documents.
     pub pictures: Vec<String>,
     /// The ids of the collections of generated puzzles.
@@ -139,6 +183,9 @@ impl World {
             files,
             collected: String::new(),
             saved: Vec::new(),
+            picture: None,
+            readings: VecDeque::new(),
+            corners: None,
             pictures: Vec::new(),
             generated: BTreeSet::new(),
             collections,
@@ -249,12 +296,15 @@ impl World {
                 name.into_iter().for_each(|_| self.saved.push(text.clone()));
             }
             // Puzzles that are made in advance would take most of the time.
+            Effect::ReadPicture(ticket, picture) => self.picture = Some((ticket, picture)),
+            Effect::ClosePictures => self.picture = None,
             Effect::StockSeed => {}
             // These change nothing that an event could report.
             Effect::Focus(_)
             | Effect::CopyLink(_)
             | Effect::ForgetAddress
             | Effect::PickFiles
+            | Effect::TakePhoto
             | Effect::AskToPersist
             | Effect::SetTheme(_)
             | Effect::Tab(
@@ -282,7 +332,7 @@ impl World {
     /// Advances some part of the host; returns `false` if it had nothing to do.
     pub fn advance(&mut self, dice: &mut Dice, faults: Faults) -> bool {
         self.now += dice.below(120) as f64;
-        match dice.below(8) {
+        match dice.below(9) {
             0..3 => self.work(dice),
             3..5 => self.deliver(dice, faults),
             5 if !self.calls.is_empty() => {
@@ -301,6 +351,7 @@ impl World {
                 self.dispatch(app::watching::Event::Frame);
                 true
             }
+            8 if self.picture.is_some() => self.read_next_picture(dice),
             _ => {
                 let due = self.schedule.next_tick().is_some_and(|due| due <= self.now);
                 if due {
@@ -386,6 +437,19 @@ impl World {
         true
     }
 
+    /// Reads a picture; returns `false` if there is none.
+    fn read_next_picture(&mut self, dice: &mut Dice) -> bool {
+        let Some((ticket, picture)) = self.picture.take() else { return false };
+        self.corners = picture.corners;
+        let chance = || match dice.one_in(3) {
+            true => Err(PictureFault::Undecodable),
+            false => Ok(read_picture(dice)),
+        };
+        let result = self.readings.pop_front().unwrap_or_else(chance).map(Box::new);
+        self.dispatch(reading_pictures::Event::Read(ticket, result));
+        true
+    }
+
     /// Lets a worker do something.
     fn work(&mut self, dice: &mut Dice) -> bool {
         let busy = |worker: &FalseWorker| !worker.listens || worker.is_busy();
@@ -454,7 +518,8 @@ impl World {
         // The timer of a game never stops; neither does a watched search.
         let timers =
             self.timers.iter().any(|timer| FeatureId::of(*timer) != Some(FeatureId::Timing));
-        let works = self.app.work().is_some() || self.schedule.has_tasks();
+        let works =
+            self.app.work().is_some() || self.schedule.has_tasks() || self.picture.is_some();
         let asked = !self.calls.is_empty();
         let waits = self.port.workers.values().any(waits);
         ![timers, works, asked, waits].contains(&true)

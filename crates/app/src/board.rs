@@ -14,7 +14,7 @@ pub struct Layer {
 }
 
 /// The layers over the player's own game. Each covers those before it.
-pub static LAYERS: [Layer; 10] = [
+pub static LAYERS: [Layer; 11] = [
     Layer { name: "entered givens", paint: entered },
     Layer { name: "clashes", paint: |app, view| view.with_clashes(app.page.game()) },
     Layer { name: "selection", paint: |app, view| view.with_selection(&app.page.input.selection) },
@@ -23,6 +23,10 @@ pub static LAYERS: [Layer; 10] = [
     Layer {
         name: "struck",
         paint: |app, view| view.with_struck(app.eliminating.eliminated(&app.page)),
+    },
+    Layer {
+        name: "unsure",
+        paint: |app, view| view.with_unsure(&app.reading_pictures.unsure(&app.page)),
     },
     Layer {
         name: "redundant givens",

@@ -5,8 +5,8 @@ use view::Stroke;
 use crate::{
     analysis, backups, board_picture, checking, collection_export, collection_list,
     command::Command, dialogs, eliminating, entering, generating, hinting, navigation, opening,
-    played_games, playing, practising, printing, recent_list, redundant_givens, repairing,
-    reviewing, sharing, solution_check, solving, step_lists,
+    played_games, playing, practising, printing, reading_pictures, recent_list, redundant_givens,
+    repairing, reviewing, sharing, solution_check, solving, step_lists,
 };
 
 /// A menu: commands in groups.
@@ -26,6 +26,7 @@ pub static MENUS: [Menu; 4] = [
                 &opening::OPEN_PUZZLE_FILE,
                 &recent_list::RECENT_FILES,
                 &sharing::PASTE_PUZZLE,
+                &reading_pictures::TAKE_PHOTO,
                 &entering::ENTER_PUZZLE,
                 &sharing::OPEN_SAMPLE,
                 &generating::NEW_PUZZLE,

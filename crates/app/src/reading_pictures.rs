@@ -25,6 +25,8 @@ pub struct ReadingPictures {
     queue: Option<Queue>,
     /// The picture whose board is on the page.
     shown: Option<ShownPicture>,
+    /// The alert that some pictures have no board, until the collection of this name is open.
+    missing: Option<(String, [String; 2])>,
 }
 
 /// Pictures to read.
@@ -196,11 +198,11 @@ impl ReadingPictures {
         }
         let first = pictures.names.first().map_or("", String::as_str);
         let name = words::together(first, pictures.names.len());
-        ctx.effect(Effect::OpenText(name, lines.join("\n")));
         if !faulty.is_empty() {
-            let detail = said::without_board(&faulty);
-            ctx.alert(&said::some_read(lines.len(), pictures.names.len()), Some(detail));
+            let message = said::some_read(lines.len(), pictures.names.len());
+            self.missing = Some((name.clone(), [message, said::without_board(&faulty)]));
         }
+        ctx.effect(Effect::OpenText(name, lines.join("\n")));
     }
 
     /// Reads the picture again with a corner at another place.
@@ -282,8 +284,14 @@ impl Feature for ReadingPictures {
         }
     }
 
-    /// Closes the picture once its board is played, or something else is on the page.
+    /// Closes the picture once its board is played, or something else is on the page. Reports pictures
+    /// without a board once the others are open.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
+        let is_open =
+            |name: &String| ctx.page.collection.as_ref().is_some_and(|open| open.name == *name);
+        if let Some((_, [message, detail])) = self.missing.take_if(|(name, _)| is_open(name)) {
+            ctx.alert(&message, Some(detail));
+        }
         if self.shown.is_none() || ctx.page.input.is_entering {
             return Changed::No;
         }

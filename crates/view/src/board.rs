@@ -44,6 +44,8 @@ pub struct CellView {
     pub role: Option<CellRole>,
     /// Whether the cell's digit occurs more than once in one of its houses.
     pub clash: bool,
+    /// Whether the cell should be compared with the picture that it was read from.
+    pub unsure: bool,
     /// Whether the cell is a redundant given: the puzzle has one solution without it, too.
     pub redundant: bool,
     /// Whether the cell belongs to a smallest set of givens that contradict each other.
@@ -135,6 +137,15 @@ impl BoardView {
         self
     }
 
+    /// Marks the cells that should be compared with a picture.
+    #[must_use]
+    pub fn with_unsure(mut self, cells: &[Cell]) -> BoardView {
+        for cell in cells {
+            self.cells.get_mut(cell.index()).into_iter().for_each(|cell| cell.unsure = true);
+        }
+        self
+    }
+
     /// Marks redundant givens.
     #[must_use]
     pub fn with_redundant_givens(mut self, givens: &[Cell]) -> BoardView {
@@ -209,6 +220,7 @@ impl CellView {
             role: None,
             clash: false,
             wrong: false,
+            unsure: false,
             redundant: false,
             contradicts: false,
             starved: false,

@@ -102,6 +102,7 @@ fn class(cell: &CellView, shape: Shape) -> String {
         (cell.equal, "equal"),
         (cell.clash, "clash"),
         (cell.wrong, "wrong"),
+        (cell.unsure, "unsure"),
         (cell.redundant, "redundant"),
         (cell.contradicts, "contradicts"),
         (cell.starved, "starved"),

@@ -33,18 +33,20 @@ pub fn cell(cell: &CellView) -> String {
         Some(CellRole::Hidden) | None => "",
     };
     let wrong = if wrong { tr(", wrong") } else { "" };
+    let unsure = if cell.unsure { tr(", to check") } else { "" };
     let redundant = if cell.redundant { tr(", redundant") } else { "" };
     let contradicts = if cell.contradicts { tr(", part of the contradiction") } else { "" };
     let lit = if cell.is_highlighted { tr(", highlighted") } else { "" };
     let hint = hinted(cell);
     tr!(
-        "Row {row}, column {col}, {holds}{colours}{told}{wrong}{redundant}{contradicts}{lit}{hint}",
+        "Row {row}, column {col}, {holds}{colours}{told}{wrong}{unsure}{redundant}{contradicts}{lit}{hint}",
         row,
         col,
         holds,
         colours,
         told,
         wrong,
+        unsure,
         redundant,
         contradicts,
         lit,

@@ -34,7 +34,11 @@ pub fn all_games() -> &'static str {
 }
 /// The label of the button that opens a file.
 pub fn open_file() -> &'static str {
-    tr("Open a file")
+    tr("Open a file, photo or screenshot")
+}
+/// The label of the button that opens the camera.
+pub fn take_photo() -> &'static str {
+    tr("Take a photo")
 }
 /// The label of the button that opens a copied puzzle.
 pub fn paste() -> &'static str {

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::card::{card, level_of_day, today};
-use crate::browser::{DateStyle, date_text};
+use crate::browser::{DateStyle, date_text, is_touch_only};
 use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::{dispatch, read};
@@ -11,7 +11,9 @@ use crate::ui::{
     controls::{Button, command_button, part},
     recent::{has_none, latest_files},
 };
-use app::{Command, entering, generating, opening, played_games, recent_list, sharing};
+use app::{
+    Command, entering, generating, opening, played_games, reading_pictures, recent_list, sharing,
+};
 use human::Level;
 use view::words::{browse, played as words};
 
@@ -50,6 +52,10 @@ pub fn Start() -> impl IntoView {
     let ways = vec![
         way(&opening::OPEN_PUZZLE_FILE, words::open_file()),
         way(&sharing::PASTE_PUZZLE, words::paste()),
+        command_button(&reading_pictures::TAKE_PHOTO)
+            .label(words::take_photo())
+            .hidden(|| !is_touch_only())
+            .view(),
         way(&entering::ENTER_PUZZLE, words::from_paper()),
         sample_button().view(),
         command_button(&recent_list::RECENT_FILES).hidden(has_none).view(),

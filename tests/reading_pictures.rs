@@ -1,0 +1,146 @@
+//! Tests of boards that are read from pictures: events are the input, the contents of the page are the
+//! output.
+
+#[allow(dead_code, reason = "other tests use the rest of it")]
+mod world;
+
+use app::{
+    Event, entering, playing,
+    reading_pictures::{self, PictureFiles},
+};
+use grid::{Cell, CellValue, Digit, Position};
+use pictures::{MendedCell, NoGrid, PictureFault, Point, ReadPicture};
+use world::{Dice, World, read_picture};
+
+struct Player {
+    world: World,
+    dice: Dice,
+}
+
+impl Player {
+    fn new() -> Player {
+        let mut player = Player { world: World::new(Vec::new()), dice: Dice::new(3) };
+        player.world.settle(&mut player.dice);
+        player
+    }
+
+    fn dispatch(&mut self, event: impl Into<Event>) {
+        self.world.dispatch(event);
+        self.world.settle(&mut self.dice);
+    }
+
+    /// Opens pictures of which this will be read.
+    fn open(&mut self, pictures: &[(&str, Result<ReadPicture, PictureFault>)]) {
+        let names = pictures.iter().map(|(name, _)| (*name).into()).collect();
+        self.world.readings = pictures.iter().map(|(_, read)| read.clone()).collect();
+        self.dispatch(reading_pictures::Event::Open(PictureFiles { files: 7, names }));
+    }
+
+    fn move_corner(&mut self, corner: usize, to: Point, read: Result<ReadPicture, PictureFault>) {
+        self.world.readings.push_back(read);
+        self.dispatch(reading_pictures::Event::MoveCorner(corner, to));
+    }
+
+    fn position(&self) -> &Position {
+        self.world.app.page.position()
+    }
+
+    fn status(&self) -> &str {
+        &self.world.app.page.messages.status
+    }
+}
+
+fn digit(value: usize) -> Digit {
+    Digit::new(value).expect("a digit")
+}
+
+/// A picture of a puzzle in which a player has entered 4 in the third cell, and a mended cell.
+fn picture() -> ReadPicture {
+    let mut read = read_picture(&mut Dice::new(1));
+    let givens = read.board.position.givens().clone();
+    read.board.position = Position::new(givens);
+    read.board.position.set_content(Cell::new(2), CellValue::Digit(digit(4)));
+    read.board.mended = vec![MendedCell { cell: Cell::new(0), from: None, to: Some(digit(5)) }];
+    read.board.doubtful = vec![Cell::new(4)];
+    read
+}
+
+#[test]
+fn a_picture_is_compared_and_corrected_before_it_is_played() {
+    let mut player = Player::new();
+    player.open(&[("a.png", Ok(picture()))]);
+    let page = &player.world.app.page;
+    assert!(page.input.is_entering && page.is_bare());
+    assert_eq!(player.position().board().filled_count(), 31);
+    let unsure = |player: &Player| player.world.app.reading_pictures.unsure(&player.world.app.page);
+    assert_eq!(unsure(&player), [Cell::new(0), Cell::new(4)]);
+    // What is corrected is no longer unsure.
+    player.dispatch(playing::Event::Select(Cell::new(4)));
+    player.dispatch(playing::Event::Digit(digit(7)));
+    assert_eq!(unsure(&player), [Cell::new(0), Cell::new(4)]);
+    player.dispatch(playing::Event::Select(Cell::new(4)));
+    player.dispatch(playing::Event::Digit(digit(8)));
+    assert_eq!(unsure(&player), [Cell::new(0)]);
+    player.dispatch(playing::Event::Select(Cell::new(4)));
+    player.dispatch(playing::Event::Digit(digit(7)));
+    player.dispatch(entering::Event::Finish);
+    // The player's entry stays an entry, and all other digits are givens.
+    assert_eq!(player.position().givens().filled_count(), 30);
+    assert_eq!(player.position().content(Cell::new(2)), CellValue::Digit(digit(4)));
+    assert!(!player.position().is_given(Cell::new(2)));
+    assert!(player.world.app.reading_pictures.shown().is_none() && player.world.picture.is_none());
+}
+
+#[test]
+fn cancelling_restores_the_board_before() {
+    let mut player = Player::new();
+    player.dispatch(playing::Event::Digit(digit(3)));
+    let before = player.position().clone();
+    player.open(&[("a.png", Ok(picture()))]);
+    assert_ne!(*player.position(), before);
+    player.dispatch(entering::Event::Cancel);
+    assert_eq!(*player.position(), before);
+    assert!(player.world.app.reading_pictures.shown().is_none());
+}
+
+#[test]
+fn a_picture_without_a_board_changes_nothing() {
+    let mut player = Player::new();
+    player.dispatch(playing::Event::Digit(digit(3)));
+    let before = player.position().clone();
+    for fault in [PictureFault::NoGrid(NoGrid::NotFound), PictureFault::Undecodable] {
+        player.open(&[("a.png", Err(fault))]);
+        let alert = player.world.app.page.messages.alert.take().expect("an alert");
+        assert!(!alert.message.is_empty() && alert.detail.is_some());
+        assert_eq!(*player.position(), before);
+    }
+}
+
+#[test]
+fn corners_are_moved_and_the_picture_is_read_again() {
+    let mut player = Player::new();
+    player.open(&[("a.png", Ok(picture()))]);
+    let mut other = picture();
+    other.board.position = Position::new(format!("{:.<81}", "1").parse().expect("a board"));
+    player.move_corner(1, Point { x: 99.0, y: f32::NAN }, Ok(other));
+    let corners = player.world.corners.expect("corners");
+    assert_eq!(corners[1], Point { x: 10.0, y: 0.0 });
+    assert_eq!(player.position().board().filled_count(), 1);
+    let fault = PictureFault::NoGrid(NoGrid::NotFound);
+    player.move_corner(2, Point { x: 1.0, y: 1.0 }, Err(fault));
+    assert_eq!(player.status(), "No Sudoku grid was found in this picture.");
+    assert_eq!(player.position().board().filled_count(), 1);
+}
+
+#[test]
+fn several_pictures_become_a_collection() {
+    let mut player = Player::new();
+    let none = Err(PictureFault::NoGrid(NoGrid::NotFound));
+    player.open(&[("a.png", Ok(picture())), ("b.png", none), ("c\n.png", Ok(picture()))]);
+    let page = &player.world.app.page;
+    assert_eq!((page.count(), page.number()), (Some(2), Some(0)));
+    assert_eq!(page.play.note, "a.png (2 cells to check)");
+    let alert = page.messages.alert.as_ref().expect("an alert");
+    assert_eq!(alert.message, "2 of 3 pictures have a board.");
+    assert_eq!(alert.detail.as_deref(), Some("No Sudoku grid was found in: b.png."));
+}
