@@ -9,7 +9,7 @@ use crate::state::{dispatch, read};
 use ::words::tr;
 use app::{entering::Event, repairing::REPAIR_PUZZLE};
 use jobs::SolutionCount;
-use view::words::{cancel, entering as words};
+use view::words::{cancel, entering as words, pictures};
 
 /// Whether a puzzle is being entered.
 pub fn is_entering() -> Memo<bool> {
@@ -27,8 +27,12 @@ pub fn enter_panel() -> AnyView {
         dispatch(app::Event::Command(&REPAIR_PUZZLE));
     };
     let repair = move || Button::new(repair).class("command").label(tr(REPAIR_PUZZLE.name)).view();
+    let done_label = || {
+        let has_picture = read(|app| app.reading_pictures.shown().is_some());
+        String::from(if has_picture { pictures::play() } else { words::done() })
+    };
     let buttons = vec![
-        done.label(words::done()).view(),
+        done.live_label(done_label).view(),
         Button::event(Event::Cancel).class("command").label(cancel()).view(),
         part(move || has_none().then(repair)),
     ];
