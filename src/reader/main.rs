@@ -3,7 +3,7 @@
 #![cfg(target_arch = "wasm32")]
 
 use js_sys::{Array, Promise, Uint8Array};
-use pictures::{PictureFault, PictureReply, PictureRequest, Pixels, ReadPicture, decode, encode};
+use pictures::{PictureFault, PictureReply, Pixels, ReadPicture, ReadingRequest, decode, encode};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
@@ -34,14 +34,14 @@ fn main() {
 }
 
 /// Returns the request of a message, and the file that was sent with it.
-fn read_message(event: &MessageEvent) -> Option<(PictureRequest, File)> {
+fn read_message(event: &MessageEvent) -> Option<(ReadingRequest, File)> {
     let message: Array = event.data().dyn_into().ok()?;
     let bytes: Uint8Array = message.get(0).dyn_into().ok()?;
     Some((decode(&bytes.to_vec())?, message.get(1).dyn_into().ok()?))
 }
 
 /// Reads the board of a picture.
-async fn read(request: &PictureRequest, file: File) -> Result<ReadPicture, PictureFault> {
+async fn read(request: &ReadingRequest, file: File) -> Result<ReadPicture, PictureFault> {
     let (width, height, bytes) = pixels(&file).await.map_err(|_| PictureFault::Undecodable)?;
     let pixels = Pixels::rgba(width as usize, height as usize, &bytes);
     let pixels = pixels.map_err(|_| PictureFault::Undecodable)?;

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use app::{
     App, Command, Effect, Event, FeatureId,
-    effect::{Picked, StoreAnswer, StoreCall, StoreError, TabStorage},
-    reading_pictures::{self, PictureToRead},
+    effect::{Picked, PictureToRead, StoreAnswer, StoreCall, StoreError, TabStorage},
+    reading_pictures,
 };
 use collection::Choice;
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position};

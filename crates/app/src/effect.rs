@@ -4,11 +4,12 @@
 use collection::Choice;
 use grid::Cell;
 use jobs::Job;
+use pictures::Corners;
 use play::save::{self, RecentFile, Write};
 use schedule::{FilesId, Ticket};
 use view::words::keep;
 
-use crate::{Event, reading_pictures::PictureToRead};
+use crate::Event;
 
 /// Something that the browser does.
 #[derive(Clone, PartialEq, Debug)]
@@ -98,6 +99,17 @@ impl PartialEq for PictureRequest {
     fn eq(&self, other: &PictureRequest) -> bool {
         self.target == other.target
     }
+}
+
+/// The part of a set of pictures that is to be read, and how.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PictureToRead {
+    /// The browser's number for the files.
+    pub files: FilesId,
+    /// The index of the picture among them.
+    pub at: usize,
+    /// The corners of its grid, if the player has set them.
+    pub corners: Option<Corners>,
 }
 
 /// The destination of a picture.

@@ -210,7 +210,7 @@ impl Feature for Entering {
     }
 }
 
-/// What was read, as digits that can be corrected, and the cells whose digits the player had entered.
+/// Returns what was read, as digits that can be corrected, and the cells whose digits the player had entered.
 fn loose(position: &Position) -> (Position, Vec<(Cell, Digit)>) {
     let mut free = Position::new(Board::empty(position.shape()));
     let mut entries = Vec::new();

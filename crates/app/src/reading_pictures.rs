@@ -3,14 +3,14 @@
 
 use grid::{Cell, CellValue, Position, Shape};
 use jobs::Progress;
-use pictures::{Corners, PictureFault, Point, ReadPicture};
+use pictures::{PictureFault, Point, ReadPicture};
 use schedule::{FilesId, Ticket};
 use view::words::{self, pictures as said};
 
 use crate::{
     command::{Command, On, When},
     context::Context,
-    effect::Effect,
+    effect::{Effect, PictureToRead},
     feature::Feature,
     followup::Followup,
     page::Page,
@@ -55,21 +55,10 @@ pub struct ShownPicture {
     files: FilesId,
     /// The name of the file.
     pub name: String,
-    /// What was read.
+    /// The reading and its board.
     pub read: Box<ReadPicture>,
     /// The request to read it again with other corners, and whether the program is reading it.
     again: Option<Ticket>,
-}
-
-/// The part of a set of pictures that is to be read, and how.
-#[derive(Clone, PartialEq, Debug)]
-pub struct PictureToRead {
-    /// The browser's number for the files.
-    pub files: FilesId,
-    /// The index of the picture among them.
-    pub at: usize,
-    /// The corners of its grid, if the player has set them.
-    pub corners: Option<Corners>,
 }
 
 /// An event of reading pictures.

@@ -31,7 +31,7 @@ mod read;
 mod reading;
 
 pub use board::{BoardStatus, MendedCell, ReadBoard, mend};
-pub use message::{PictureFault, PictureReply, PictureRequest, ReadPicture, decode, encode};
+pub use message::{PictureFault, PictureReply, ReadPicture, ReadingRequest, decode, encode};
 pub use pixels::{PixelError, Pixels};
 pub use read::{read, read_with_corners};
 pub use reading::{CellReading, Corners, DigitKind, NoGrid, Point, Reading, Turn};

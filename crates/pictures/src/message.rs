@@ -7,7 +7,7 @@ use crate::{Corners, NoGrid, ReadBoard, Reading};
 
 /// A request to read the picture that is sent with it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct PictureRequest {
+pub struct ReadingRequest {
     /// The number of the request, which its reply repeats.
     pub number: u32,
     /// The corners of the grid, if the user has set them, in the coordinates of
@@ -20,7 +20,7 @@ pub struct PictureRequest {
 pub struct PictureReply {
     /// The number of the request.
     pub number: u32,
-    /// What was read.
+    /// The picture that was read, or the reason why there is no board.
     pub result: Result<Box<ReadPicture>, PictureFault>,
 }
 
@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn messages_survive_a_round_trip() {
         let corners = Some([Point { x: 1.0, y: 2.0 }; 4]);
-        let request = PictureRequest { number: 7, corners };
+        let request = ReadingRequest { number: 7, corners };
         assert_eq!(decode(&encode(&request)), Some(request));
         let fault = PictureFault::NoGrid(NoGrid::TooSmall);
         let reply = PictureReply { number: 7, result: Err(fault) };

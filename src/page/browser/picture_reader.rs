@@ -3,10 +3,9 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use app::{Event, reading_pictures};
+use app::{Event, effect::PictureToRead, reading_pictures};
 use js_sys::{Array, Function, Promise, Reflect, Uint8Array};
-use pictures::{PictureFault, PictureReply, PictureRequest, decode, encode};
-use reading_pictures::PictureToRead;
+use pictures::{PictureFault, PictureReply, ReadingRequest, decode, encode};
 use schedule::{FilesId, Ticket};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -122,7 +121,7 @@ impl Running {
     /// Sends the request and its file.
     fn send(&self) {
         let Some((task, PictureToRead { files, at, corners })) = &self.asked else { return };
-        let request = PictureRequest { number: task.serial, corners: *corners };
+        let request = ReadingRequest { number: task.serial, corners: *corners };
         let message = Array::of1(&Uint8Array::from(encode(&request).as_slice()));
         // Without a file, the program replies nothing; but files stay registered.
         if let Some(file) = files::get(*files).get(*at) {

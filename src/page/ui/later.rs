@@ -28,11 +28,11 @@ pub type Loading = Pin<Box<dyn Future<Output = Option<Rest>>>>;
 /// Whether the rest of the program is there.
 #[derive(Clone, Copy)]
 enum Status {
-    /// It isn't, and nobody has been told.
+    /// Neither there nor announced as missing.
     Absent,
     Loading,
     Loaded(Rest),
-    /// It couldn't be loaded when it was wanted.
+    /// Not loaded when it was wanted.
     Failed,
 }
 
