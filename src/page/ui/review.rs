@@ -16,7 +16,7 @@ use app::{
 };
 use human::TECHNIQUE_INFOS;
 use jobs::MoveVerdict;
-use view::{ReviewSummary, review_line, to_fixed, words::review as words};
+use view::{ReviewSummary, next_fault, review_line, to_fixed, words::review as words};
 
 /// The width and the height of the line of time, in its own units.
 const WIDTH: f64 = 600.0;
@@ -71,6 +71,12 @@ fn moment() -> AnyView {
         let is_end = move || to.get().is_none();
         Button::new(show).class("command").icon(icon).label(name).disabled(is_end).view()
     };
+    let has_faults = memo(|| {
+        read(|app| {
+            let review = app.reviewing.review(&app.page);
+            review.is_some_and(|review| next_fault(review, None).is_some())
+        })
+    });
     let before = memo(move || shown.get()?.checked_sub(1));
     let after = memo(move || {
         Some(shown.get().map_or(0, |shown| shown + 1)).filter(|next| *next < count.get())
@@ -78,7 +84,11 @@ fn moment() -> AnyView {
     let moves = vec![
         go(words::earlier(), "M11 3 5 8l6 5z", before),
         go(words::later(), "m5 3 6 5-6 5z", after),
-        Button::event(Event::NextFault).class("command").label(words::next_fault()).view(),
+        Button::event(Event::NextFault)
+            .class("command")
+            .label(words::next_fault())
+            .hidden(move || !has_faults.get())
+            .view(),
     ];
     let told = memo(|| {
         read(|app| {
