@@ -10,6 +10,7 @@
 
 mod browse;
 mod check_puzzle_request;
+mod code;
 mod count;
 mod export;
 mod fact_table;
@@ -35,6 +36,7 @@ mod redundant;
 mod repair;
 mod running_job;
 mod server;
+mod sheet;
 mod slice;
 mod solve;
 mod step_search_setup;
@@ -56,6 +58,7 @@ use workplace::Workplace;
 
 pub use browse::{Browse, Browsed, Learn, ListRow, Puzzles, Unlearn, WalkDirection, WalkList};
 pub use check_puzzle_request::CheckPuzzleRequest;
+pub use code::{CODE_MARGIN, Code, DrawCode};
 pub use count::{CountSolutions, CountTarget, Counted};
 pub use export::{Export, Exported};
 pub use fact_table::{Bar, ListQuery, Played, ShownScale};
@@ -80,6 +83,7 @@ pub use reduce::{PassResult, PassState, Reduce};
 pub use redundant::{FindRedundant, Redundancy};
 pub use repair::{FindRepair, RepairReport};
 pub use server::{Need, Server};
+pub use sheet::{PrepareSheet, PreparedPuzzle, SheetFacts};
 pub use slice::Slice;
 pub use solve::{Solve, Solved};
 pub use step_search_setup::SolutionCount;
@@ -238,6 +242,10 @@ jobs! {
     Export => Vec<Exported>,
     /// Writes a position as the end of a link.
     WriteLink => String,
+    /// Draws the QR code of the link to a position; `None` if the link is too long for one.
+    DrawCode => Option<Code>,
+    /// Prepares puzzles for a printed sheet.
+    PrepareSheet => Vec<PreparedPuzzle>,
     /// Reads the position of a link.
     ReadLink => Result<Linked, String>,
 }

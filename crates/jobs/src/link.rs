@@ -40,20 +40,26 @@ pub struct Linked {
     pub shared: Option<(String, SharedPuzzle, u32)>,
 }
 
-impl JobSpec for WriteLink {
-    fn begin(self, _: &mut Workplace) -> Started {
+impl WriteLink {
+    /// The end of the link, after `#`.
+    pub(crate) fn write(&self) -> String {
         let end = address::write(&self.position);
         let is_it = |shared: &SharedPuzzle| {
             shared.puzzle().is_some_and(|(_, puzzle)| puzzle.board == *self.position.givens())
         };
-        let end = match self.shared.parse().ok().filter(is_it) {
+        match self.shared.parse().ok().filter(is_it) {
             Some(shared) => {
                 let done = end.find('~').map_or("", |at| &end[at..]);
                 format!("{shared}{done}")
             }
             None => end,
-        };
-        Started::Done(Ok(JobOutcome::WriteLink(end)))
+        }
+    }
+}
+
+impl JobSpec for WriteLink {
+    fn begin(self, _: &mut Workplace) -> Started {
+        Started::Done(Ok(JobOutcome::WriteLink(self.write())))
     }
 }
 
