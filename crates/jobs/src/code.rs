@@ -1,10 +1,9 @@
 //! QR codes of links to positions: square patterns that the camera of a phone reads.
 
-use grid::Position;
 use qrcodegen::{QrCode, QrCodeEcc};
 use serde::{Deserialize, Serialize};
 
-use crate::{JobOutcome, JobSpec, Started, WriteLink, Workplace};
+use crate::{JobOutcome, JobSpec, Started, Workplace, WriteLink};
 
 /// Draws the QR code of the link to a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -58,7 +57,7 @@ fn code(link: String) -> Option<Code> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grid::{Board, Shape};
+    use grid::{Board, Position, Shape};
 
     fn draw(position: Position) -> Option<Code> {
         let link = WriteLink { position, shared: String::new() };

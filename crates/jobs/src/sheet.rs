@@ -56,17 +56,47 @@ pub struct PreparedPuzzle {
 }
 
 impl SheetFacts {
-    /// Returns `true` if these facts include all of `others`.
-    pub fn include(&self, others: &SheetFacts) -> bool {
-        self.grade >= others.grade
-            && self.solution >= others.solution
-            && self.hint >= others.hint
-            && (others.codes.is_none() || self.codes == others.codes)
+    /// Returns those of these facts that aren't among `others`.
+    pub fn minus(&self, others: &SheetFacts) -> SheetFacts {
+        SheetFacts {
+            grade: self.grade && !others.grade,
+            solution: self.solution && !others.solution,
+            hint: self.hint && !others.hint,
+            codes: self.codes.clone().filter(|_| self.codes != others.codes),
+        }
+    }
+
+    /// Returns the facts that are among these or among `others`.
+    pub fn or(&self, others: &SheetFacts) -> SheetFacts {
+        SheetFacts {
+            grade: self.grade || others.grade,
+            solution: self.solution || others.solution,
+            hint: self.hint || others.hint,
+            codes: self.codes.clone().or_else(|| others.codes.clone()),
+        }
     }
 
     /// Returns `true` if no facts are needed.
     pub fn is_empty(&self) -> bool {
         *self == SheetFacts::default()
+    }
+}
+
+impl PreparedPuzzle {
+    /// Adds `facts` that were found later.
+    pub fn add(&mut self, facts: &SheetFacts, found: PreparedPuzzle) {
+        if facts.grade {
+            self.grade = found.grade;
+        }
+        if facts.solution {
+            (self.class, self.solution) = (found.class, found.solution);
+        }
+        if facts.hint {
+            self.hint = found.hint;
+        }
+        if facts.codes.is_some() {
+            self.code = found.code;
+        }
     }
 }
 
@@ -259,10 +289,18 @@ mod tests {
     }
 
     #[test]
-    fn facts_include_others() {
-        let all = SheetFacts { grade: true, codes: Some("#".into()), ..SheetFacts::default() };
-        assert!(all.include(&SheetFacts::default()) && all.include(&all));
-        assert!(!all.include(&SheetFacts { hint: true, ..SheetFacts::default() }));
-        assert!(!all.include(&SheetFacts { codes: Some("?#".into()), ..SheetFacts::default() }));
+    fn facts_that_are_found_in_parts_are_those_found_together() {
+        let codes = Some(String::from("https://example.org/#"));
+        let [some, others] = [
+            SheetFacts { grade: true, codes, ..SheetFacts::default() },
+            SheetFacts { solution: true, hint: true, ..SheetFacts::default() },
+        ];
+        let all = some.or(&others);
+        assert_eq!((all.minus(&some), all.minus(&others)), (others.clone(), some.clone()));
+        assert!(all.minus(&all).is_empty() && !all.is_empty());
+        let mut parts = prepare(job(some));
+        let later = prepare(job(others.clone()));
+        parts.iter_mut().zip(later).for_each(|(puzzle, found)| puzzle.add(&others, found));
+        assert_eq!(parts, prepare(job(all)));
     }
 }

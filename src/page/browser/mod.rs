@@ -14,7 +14,7 @@ pub mod left_games;
 mod offline;
 mod perform;
 mod picture;
-mod random;
+pub mod random;
 mod recent_files;
 mod site;
 mod stored_files;

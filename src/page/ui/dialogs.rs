@@ -11,7 +11,7 @@ use super::{
     learn::OwnTechniques,
     modal::{show_while, was_closed},
     new_puzzle::NewPuzzle,
-    print::PrintDialog,
+    print_dialog::PrintDialog,
     recent::RecentFiles,
     settings::{SettingsForm, reopen_after_language_choice},
     technique_page::TechniquePage,
