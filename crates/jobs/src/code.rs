@@ -1,18 +1,7 @@
-//! QR codes of links to positions: square patterns that the camera of a phone reads.
+//! QR codes of links: square patterns that the camera of a phone reads.
 
 use qrcodegen::{QrCode, QrCodeEcc};
 use serde::{Deserialize, Serialize};
-
-use crate::{JobOutcome, JobSpec, Started, Workplace, WriteLink};
-
-/// Draws the QR code of the link to a position.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct DrawCode {
-    /// The position and its name, if it is a shared puzzle.
-    pub link: WriteLink,
-    /// The address of the page, up to and including `#`.
-    pub page: String,
-}
 
 /// A QR code.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -28,51 +17,38 @@ pub struct Code {
 /// The width of the light margin that readers need on each side, in modules.
 pub const CODE_MARGIN: u16 = 4;
 
-impl JobSpec for DrawCode {
-    fn begin(self, _: &mut Workplace) -> Started {
-        let link = format!("{}{}", self.page, self.link.write());
-        Started::Done(Ok(JobOutcome::DrawCode(code(link))))
-    }
-}
-
-/// Returns the code of a link, or `None` if no QR code holds so many characters. Where it costs no
-/// modules, more of them may be unreadable.
-fn code(link: String) -> Option<Code> {
-    let code = QrCode::encode_text(&link, QrCodeEcc::Low).ok()?;
-    let side = code.size();
-    let mut path = String::new();
-    for y in 0..side {
-        let mut x = 0;
-        while x < side {
-            let end = (x..side).find(|x| !code.get_module(*x, y)).unwrap_or(side);
-            if end > x {
-                path.push_str(&format!("M{x} {y}h{}v1h-{}z", end - x, end - x));
+impl Code {
+    /// Returns the code of a link, or `None` if no QR code holds so many characters. Where it costs no
+    /// modules, more of them may be unreadable.
+    pub(crate) fn from_link(link: String) -> Option<Code> {
+        let code = QrCode::encode_text(&link, QrCodeEcc::Low).ok()?;
+        let side = code.size();
+        let mut path = String::new();
+        for y in 0..side {
+            let mut x = 0;
+            while x < side {
+                let end = (x..side).find(|x| !code.get_module(*x, y)).unwrap_or(side);
+                if end > x {
+                    path.push_str(&format!("M{x} {y}h{}v1h-{}z", end - x, end - x));
+                }
+                x = end + 1;
             }
-            x = end + 1;
         }
+        Some(Code { link, side: side as u16, path })
     }
-    Some(Code { link, side: side as u16, path })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grid::{Board, Position, Shape};
 
-    fn draw(position: Position) -> Option<Code> {
-        let link = WriteLink { position, shared: String::new() };
-        let job = DrawCode { link, page: "https://example.org/#".into() };
-        match job.begin(&mut Workplace::default()) {
-            Started::Done(Ok(JobOutcome::DrawCode(code))) => code,
-            _ => panic!("it is drawn at once"),
-        }
+    fn code(link: &str) -> Option<Code> {
+        Code::from_link(link.into())
     }
 
     #[test]
     fn a_code_has_its_finder_patterns() {
-        let board: Board = "1..2 .... .... ....".parse().expect("a drawing of a board");
-        let code = draw(Position::new(board)).expect("a code");
-        assert!(code.link.starts_with("https://example.org/#2x2:1"), "{}", code.link);
+        let code = code("https://example.org/#2x2:1b4b1b1b4b1").expect("a code");
         assert!(code.side >= 21 && (code.side - 21).is_multiple_of(4));
         let far = code.side - 7;
         assert!(code.path.starts_with("M0 0h7v1h-7z"), "{}", code.path);
@@ -85,7 +61,7 @@ mod tests {
     #[test]
     fn the_path_has_the_dark_modules() {
         let link = "https://example.org/#level=hard&number=47";
-        let drawn = code(link.into()).expect("a code");
+        let drawn = code(link).expect("a code");
         let code = QrCode::encode_text(link, QrCodeEcc::Low).expect("a code");
         let mut dark = vec![vec![false; drawn.side.into()]; drawn.side.into()];
         for run in drawn.path.split('M').skip(1) {
@@ -103,9 +79,8 @@ mod tests {
     }
 
     #[test]
-    fn large_boards_have_codes_as_far_as_they_fit() {
-        let large = |side| Position::new(Board::empty(Shape::from_side(side).expect("a shape")));
-        assert!(draw(large(25)).is_some());
-        assert_eq!(code("x".repeat(3000)), None);
+    fn links_that_are_too_long_have_no_code() {
+        assert!(code(&"x".repeat(2900)).is_some());
+        assert_eq!(code(&"x".repeat(3000)), None);
     }
 }

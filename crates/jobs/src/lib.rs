@@ -36,6 +36,7 @@ mod redundant;
 mod repair;
 mod running_job;
 mod server;
+mod share;
 mod sheet;
 mod slice;
 mod solve;
@@ -58,7 +59,7 @@ use workplace::Workplace;
 
 pub use browse::{Browse, Browsed, Learn, ListRow, Puzzles, Unlearn, WalkDirection, WalkList};
 pub use check_puzzle_request::CheckPuzzleRequest;
-pub use code::{CODE_MARGIN, Code, DrawCode};
+pub use code::{CODE_MARGIN, Code};
 pub use count::{CountSolutions, CountTarget, Counted};
 pub use export::{Export, Exported};
 pub use fact_table::{Bar, ListQuery, Played, ShownScale};
@@ -83,6 +84,7 @@ pub use reduce::{PassResult, PassState, Reduce};
 pub use redundant::{FindRedundant, Redundancy};
 pub use repair::{FindRepair, RepairReport};
 pub use server::{Need, Server};
+pub use share::{ShareBoard, SharedBoard};
 pub use sheet::{PrepareSheet, PreparedPuzzle, SheetFacts};
 pub use slice::Slice;
 pub use solve::{Solve, Solved};
@@ -242,8 +244,8 @@ jobs! {
     Export => Vec<Exported>,
     /// Writes a position as the end of a link.
     WriteLink => String,
-    /// Draws the QR code of the link to a position; `None` if the link is too long for one.
-    DrawCode => Option<Code>,
+    /// Writes the links to a board.
+    ShareBoard => SharedBoard,
     /// Prepares puzzles for a printed sheet.
     PrepareSheet => Vec<PreparedPuzzle>,
     /// Reads the position of a link.

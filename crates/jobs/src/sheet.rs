@@ -10,8 +10,8 @@ use human::{Preset, TechniqueSelection};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Boards, Code, DrawCode, FindHint, GradePuzzle, GradedPuzzle, HintAnswer, HintKind, Job,
-    JobOutcome, JobSpec, MeasurePuzzles, NotationSettings, Placement, RunningJob, Slice, Started,
+    Boards, Code, FindHint, GradePuzzle, GradedPuzzle, HintAnswer, HintKind, Job, JobOutcome,
+    JobSpec, MeasurePuzzles, NotationSettings, Placement, RunningJob, ShareBoard, Slice, Started,
     Workplace, WriteLink,
 };
 
@@ -158,7 +158,7 @@ impl Preparing {
         let position = Position::new(board.clone());
         if let Some(page) = codes {
             let link = WriteLink { position: position.clone(), shared: String::new() };
-            jobs.push_back(DrawCode { link, page: page.clone() }.into());
+            jobs.push_back(ShareBoard { link, page: page.clone() }.into());
         }
         if *solution {
             let (boards, measure) = (Boards::These(vec![board.clone()]), Measure::Solutions);
@@ -179,7 +179,7 @@ impl Preparing {
     /// Takes what a job has found about the current puzzle.
     fn take(&mut self, outcome: JobOutcome) {
         match outcome {
-            JobOutcome::DrawCode(code) => self.puzzle.code = code,
+            JobOutcome::ShareBoard(shared) => self.puzzle.code = shared.code,
             JobOutcome::GradePuzzle(grade) => self.puzzle.grade = grade,
             JobOutcome::MeasurePuzzles(mut measured) => {
                 self.puzzle.class = measured.classes().next().unwrap_or_default();

@@ -14,6 +14,7 @@ use super::{
     print_dialog::PrintDialog,
     recent::RecentFiles,
     settings::{SettingsForm, reopen_after_language_choice},
+    share::ShareDialog,
     technique_page::TechniquePage,
 };
 use ::words::tr;
@@ -52,6 +53,7 @@ pub fn Dialogs() -> impl IntoView {
         Some(Dialog::Techniques) => words::own_list::name(),
         Some(Dialog::TechniquePage(_)) => tr("Techniques"),
         Some(Dialog::Print) => tr("Print"),
+        Some(Dialog::Share) => tr("Share Board"),
         Some(Dialog::Help | Dialog::Glossary) => words::help::help(),
         Some(Dialog::Recent) => tr("Recent Files"),
         Some(Dialog::MyGames) => tr("My Games"),
@@ -78,6 +80,7 @@ pub fn Dialogs() -> impl IntoView {
                 Some(Dialog::Techniques) => view! { <OwnTechniques /> }.into_any(),
                 Some(Dialog::TechniquePage(id)) => view! { <TechniquePage first=id /> }.into_any(),
                 Some(Dialog::Print) => view! { <PrintDialog /> }.into_any(),
+                Some(Dialog::Share) => view! { <ShareDialog /> }.into_any(),
                 Some(Dialog::Help) => view! { <Help first="" /> }.into_any(),
                 Some(Dialog::Glossary) => view! { <Help first="glossary" /> }.into_any(),
                 Some(Dialog::Recent) => view! { <RecentFiles /> }.into_any(),

@@ -35,6 +35,7 @@ mod report;
 mod roving;
 mod rules;
 mod settings;
+mod share;
 mod size;
 mod solutions;
 mod status;

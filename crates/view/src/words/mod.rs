@@ -25,6 +25,7 @@ pub mod race;
 pub mod repair;
 pub mod saving;
 pub mod settings;
+pub mod sharing;
 pub mod solutions;
 pub mod watch;
 
