@@ -2,14 +2,13 @@
 //! browser.
 
 mod sheet;
+mod sheet_facts;
 mod source;
 
 use std::collections::HashSet;
 
 use collection::Record;
-use jobs::{
-    Browse, ListQuery, Make, MakeResult, PrepareSheet, PreparedPuzzle, ReadRecords, SheetFacts,
-};
+use jobs::{Browse, DoJobs, JobOutcome, ListQuery, Make, MakeResult, ReadRecords};
 use play::{
     Game, GameSlot,
     save::{self, Kept},
@@ -30,7 +29,8 @@ use crate::{
     page::Page,
     tracked::Changed,
 };
-use sheet::{PrintedPuzzle, Sheet, needed_facts};
+use sheet::{PreparedSheet, PrintedPuzzle};
+use sheet_facts::{PreparedPuzzle, SheetFacts};
 pub use source::{MadePuzzles, PrintSource};
 
 /// The state of printing.
@@ -45,14 +45,14 @@ pub struct Printing {
     pub source: PrintSource,
     /// The address of the page, up to and including `#`.
     address: String,
-    prepared: Option<Sheet>,
+    prepared: Option<PreparedSheet>,
     listed: Asked<ListQuery, Browse>,
     /// Records, of which the first has this number.
     records: Asked<u64, ReadRecords>,
     made: Asked<(), Make>,
-    facts: Asked<SheetFacts, PrepareSheet>,
-    /// The facts about the first puzzles, until those about all are there.
-    found: Vec<PreparedPuzzle>,
+    facts: Asked<SheetFacts, DoJobs>,
+    /// The outcomes of the first jobs, until all are there.
+    found: Vec<Option<JobOutcome>>,
     storage: Option<Storage>,
     /// The timer after which the pages are on the page.
     ready: Option<Ticket>,
@@ -102,6 +102,9 @@ pub static PRINT: Command = Command::new("Print", When::Always, On::Page, || Eve
 /// The number of records that are read at a time.
 const RECORDS: u64 = 64;
 
+/// The milliseconds after which a level, a solution or a hint is given up.
+const PATIENCE: u32 = 10_000;
+
 /// The maximum number of pages in the preview.
 const PREVIEWED: usize = 6;
 
@@ -145,7 +148,7 @@ impl Printing {
     pub fn progress(&self) -> Option<(u64, u64)> {
         let sheet = self.prepared.as_ref().filter(|_| self.is_preparing())?;
         let done = match self.facts.is_open() {
-            true => self.found.len(),
+            true => self.found.len() / self.facts.subject().map_or(1, |facts| facts.count().max(1)),
             false => sheet.puzzles.len(),
         };
         Some((done as u64, sheet.count().max(done) as u64))
@@ -157,7 +160,7 @@ impl Printing {
         if !is_possible(&self.source, ctx.page) {
             self.source = PrintSource::Board;
         }
-        let sheet = Sheet::new(&self.source, ctx.page);
+        let sheet = PreparedSheet::new(&self.source, ctx.page);
         let query = match &self.source {
             PrintSource::List(query) if sheet.lists => Some(query.clone()),
             _ => None,
@@ -207,11 +210,12 @@ impl Printing {
             self.storage = Some(Storage { call, games: None });
             return;
         }
-        let facts = needed_facts(&self.options, &self.address).minus(&sheet.facts);
-        if !facts.is_empty() && !sheet.puzzles.is_empty() {
-            let puzzles = sheet.puzzles.iter().map(|puzzle| puzzle.givens.clone()).collect();
+        let facts = SheetFacts::of(&self.options).minus(&sheet.facts);
+        if facts.count() > 0 && !sheet.puzzles.is_empty() {
             let notation = ctx.page.notation_settings();
-            let job = PrepareSheet { puzzles, facts: facts.clone(), notation };
+            let jobs = sheet.puzzles.iter();
+            let jobs = jobs.flat_map(|puzzle| facts.jobs(&puzzle.givens, &self.address, notation));
+            let job = DoJobs { jobs: jobs.collect(), patience: PATIENCE };
             self.found.clear();
             return self.facts.ask(ctx, facts, job);
         }
@@ -326,8 +330,10 @@ impl Printing {
             return;
         };
         sheet.prepared.resize_with(sheet.puzzles.len(), PreparedPuzzle::default);
-        let puzzles = sheet.prepared.iter_mut().zip(self.found.drain(..));
-        puzzles.for_each(|(puzzle, found)| puzzle.add(&facts, found));
+        for (n, outcome) in self.found.drain(..).enumerate() {
+            let puzzle = sheet.prepared.get_mut(n / facts.count().max(1));
+            puzzle.zip(outcome).into_iter().for_each(|(puzzle, outcome)| puzzle.take(outcome));
+        }
         sheet.facts = sheet.facts.or(&facts);
     }
 
@@ -335,7 +341,7 @@ impl Printing {
     fn stop(&mut self, ctx: &mut Context) {
         self.keep_found();
         self.cancel_tasks(ctx);
-        let needed = needed_facts(&self.options, &self.address);
+        let needed = SheetFacts::of(&self.options);
         self.prepared.iter_mut().for_each(|sheet| sheet.stop(needed.clone()));
         self.show(ctx);
     }
@@ -376,7 +382,7 @@ impl Feature for Printing {
                 self.sheet = Some(match self.prepared.as_ref().filter(|_| self.is_complete()) {
                     Some(sheet) => sheet.pages(&self.options, ctx.page, usize::MAX),
                     None => {
-                        let board = Sheet::new(&PrintSource::Board, ctx.page);
+                        let board = PreparedSheet::new(&PrintSource::Board, ctx.page);
                         board.pages(&PrintOptions::BOARD, ctx.page, usize::MAX)
                     }
                 });

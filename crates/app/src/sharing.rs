@@ -218,8 +218,8 @@ impl Feature for Sharing {
             Event::Shown(page) => {
                 let position = ctx.page.position().clone();
                 let shared = ctx.page.play.shared.clone();
-                let link = WriteLink { position: position.clone(), shared };
-                self.links.ask(ctx, position, ShareBoard { link, page });
+                let job = ShareBoard { position: position.clone(), shared, page };
+                self.links.ask(ctx, position, job);
             }
             Event::SaveText(text) => save(ctx, text),
             Event::CopyText(what, text) => ctx.effect(Effect::Copy(what, text)),

@@ -8,10 +8,12 @@
 //! A program that only makes jobs contains no engines and no readers: the code that runs jobs is
 //! reached from [`Server`] alone.
 
+mod board_link;
 mod browse;
 mod check_puzzle_request;
 mod code;
 mod count;
+mod do_jobs;
 mod export;
 mod fact_table;
 mod file_reader;
@@ -37,7 +39,6 @@ mod repair;
 mod running_job;
 mod server;
 mod share;
-mod sheet;
 mod slice;
 mod solve;
 mod step_search_setup;
@@ -61,6 +62,7 @@ pub use browse::{Browse, Browsed, Learn, ListRow, Puzzles, Unlearn, WalkDirectio
 pub use check_puzzle_request::CheckPuzzleRequest;
 pub use code::{CODE_MARGIN, Code};
 pub use count::{CountSolutions, CountTarget, Counted};
+pub use do_jobs::DoJobs;
 pub use export::{Export, Exported};
 pub use fact_table::{Bar, ListQuery, Played, ShownScale};
 pub use file_reader::{Opened, SentFile};
@@ -85,7 +87,6 @@ pub use redundant::{FindRedundant, Redundancy};
 pub use repair::{FindRepair, RepairReport};
 pub use server::{Need, Server};
 pub use share::{ShareBoard, SharedBoard};
-pub use sheet::{PrepareSheet, PreparedPuzzle, SheetFacts};
 pub use slice::Slice;
 pub use solve::{Solve, Solved};
 pub use step_search_setup::SolutionCount;
@@ -246,8 +247,8 @@ jobs! {
     WriteLink => String,
     /// Writes the links to a board.
     ShareBoard => SharedBoard,
-    /// Prepares puzzles for a printed sheet.
-    PrepareSheet => Vec<PreparedPuzzle>,
+    /// Does other jobs; a job that fails or takes too long has no outcome.
+    DoJobs => Vec<Option<JobOutcome>>,
     /// Reads the position of a link.
     ReadLink => Result<Linked, String>,
 }

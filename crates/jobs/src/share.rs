@@ -1,15 +1,18 @@
 //! The links to a board, for other people and for other sites.
 
 use formats::{Site, SiteLink};
+use grid::Position;
 use serde::{Deserialize, Serialize};
 
-use crate::{Code, JobOutcome, JobSpec, Started, Workplace, WriteLink};
+use crate::{Code, JobOutcome, JobSpec, Started, Workplace, board_link::write_board_link};
 
 /// Writes the links to a board.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ShareBoard {
-    /// The position, and its name if it is a shared puzzle.
-    pub link: WriteLink,
+    /// The position.
+    pub position: Position,
+    /// The name of the shared puzzle that the givens may be.
+    pub shared: String,
     /// The address of the page, up to and including `#`.
     pub page: String,
 }
@@ -27,9 +30,9 @@ pub struct SharedBoard {
 
 impl JobSpec for ShareBoard {
     fn begin(self, _: &mut Workplace) -> Started {
-        let position = &self.link.position;
-        let sites = Site::ALL.iter().filter_map(|site| site.link(position)).collect();
-        let link = format!("{}{}", self.page, self.link.write());
+        let ShareBoard { position, shared, page } = self;
+        let sites = Site::ALL.iter().filter_map(|site| site.link(&position)).collect();
+        let link = format!("{page}{}", write_board_link(&position, &shared));
         let code = Code::from_link(link.clone());
         Started::Done(Ok(JobOutcome::ShareBoard(SharedBoard { link, code, sites })))
     }
@@ -38,11 +41,11 @@ impl JobSpec for ShareBoard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grid::{Board, Position, Shape};
+    use grid::{Board, Shape};
 
     fn share(board: Board) -> SharedBoard {
-        let link = WriteLink { position: Position::new(board), shared: String::new() };
-        let job = ShareBoard { link, page: "https://example.org/#".into() };
+        let (position, shared) = (Position::new(board), String::new());
+        let job = ShareBoard { position, shared, page: "https://example.org/#".into() };
         match job.begin(&mut Workplace::default()) {
             Started::Done(Ok(JobOutcome::ShareBoard(shared))) => shared,
             _ => panic!("it is written at once"),

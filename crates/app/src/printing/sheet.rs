@@ -4,20 +4,20 @@ use std::collections::VecDeque;
 
 use collection::{Record, SolutionClass};
 use grid::{Board, Digit, Position};
-use jobs::{Make, PreparedPuzzle, SheetFacts};
+use jobs::Make;
 use view::{
     print::{
-        PrintOptions, PrintedItem, PrintedPage, SolutionPages, drawing, page_count, pages,
-        parse_numbers, solution,
+        PrintOptions, PrintedItem, PrintedPage, drawing, page_count, pages, parse_numbers, solution,
     },
     words::print as words,
 };
 
-use super::PrintSource;
+use super::sheet_facts::{PreparedPuzzle, SheetFacts};
+use super::source::PrintSource;
 use crate::page::{Page, SearchScope};
 
 /// A sheet, as far as it is prepared.
-pub struct Sheet {
+pub struct PreparedSheet {
     /// The open collection.
     pub collection: Option<u64>,
     /// The numbers of the puzzles to read.
@@ -77,10 +77,10 @@ impl PrintedPuzzle {
     }
 }
 
-impl Sheet {
+impl PreparedSheet {
     /// A sheet of the puzzles of a source.
-    pub fn new(source: &PrintSource, page: &Page) -> Sheet {
-        let mut sheet = Sheet {
+    pub fn new(source: &PrintSource, page: &Page) -> PreparedSheet {
+        let mut sheet = PreparedSheet {
             collection: page.collection_id(),
             numbers: VecDeque::new(),
             lists: false,
@@ -205,15 +205,5 @@ impl Sheet {
             side: puzzle.givens.shape().side(),
             drawing: drawing.ok_or_else(|| words::instead(class)),
         }
-    }
-}
-
-/// The facts that options need, for links to a page with an address.
-pub fn needed_facts(options: &PrintOptions, address: &str) -> SheetFacts {
-    SheetFacts {
-        grade: options.needs_grades(),
-        solution: options.solutions != SolutionPages::None,
-        hint: options.hint,
-        codes: options.code.then(|| address.into()),
     }
 }
