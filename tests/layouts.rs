@@ -349,3 +349,25 @@ fn an_integer_is_a_header_only_before_puzzles() {
     let board = "1234 34.. 2.4. ..21".replace(' ', "\n").parse::<Board>().expect("a board");
     check("  1234\n  34..\n  2.4.\n  ..21\n", "loose", &[board]);
 }
+
+#[test]
+fn other_words_around_a_large_board_are_ignored() {
+    let number = |cell: usize| {
+        let (row, col) = (cell / 16, cell % 16);
+        let value = (4 * (row % 4) + row / 4 + col) % 16 + 1;
+        if (7 * row + 3 * col) % 5 < 2 { value } else { 0 }
+    };
+    let rows = |between: &str| {
+        let row = |row: usize| (0..16).map(|col| number(16 * row + col).to_string());
+        (0..16).map(|n| row(n).collect::<Vec<_>>().join(between)).collect::<Vec<_>>()
+    };
+    let expected = (0..256).map(|cell| number(cell).to_string()).collect::<Vec<_>>().join(" ");
+    for file in [
+        format!("name: Monster\nsize: 16\nvalues: {}\n", rows(" ").join(" ")),
+        format!("name: Monster\nsize: 16\nvalues: {}\n", rows(",").join(",")),
+        format!("Name = Monster No. 5\nSize = 16\nValues = {}\n", rows(" ").join("\n")),
+        format!("name Monster\nsize 16x16\nvalues\n{}\nend\n", rows(" ").join("\n")),
+    ] {
+        assert_eq!(read(&file, None), (vec![expected.clone()], vec![]), "{file}");
+    }
+}

@@ -38,9 +38,12 @@ impl FormatWriter {
     pub fn prepare(&self, record: &Record) -> Result<WrittenPuzzle, String> {
         let (to, position) = (self.to, &record.position);
         let shape = position.shape();
-        let text = formats::write(to, position).ok_or_else(|| misfit(to, shape))?;
+        let mut text = formats::write(to, position).ok_or_else(|| misfit(to, shape))?;
         let mut lost = formats::unsupported(to, position);
-        if !record.note.is_empty() {
+        if to.info().name == "bank" {
+            let rating = rating(&record.note).ok_or("the format bank needs a rating as the note of each puzzle, such as 7.1: `ninefold rate` finds it.")?;
+            text = text.replace("  0.0\n", &format!("  {rating}\n"));
+        } else if !record.note.is_empty() {
             lost = lost.with(Feature::Notes);
         }
         Ok(WrittenPuzzle { shape, text, lost })
@@ -80,6 +83,14 @@ impl FormatWriter {
     pub fn note(&self) -> Option<String> {
         describe_lost(self.to, &self.lost)
     }
+}
+
+/// Returns the rating that a note consists of, such as `7.1`.
+fn rating(note: &str) -> Option<&str> {
+    let (whole, tenth) = note.trim().split_once('.')?;
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let is_rating = is_number(whole) && whole.len() <= 2 && is_number(tenth) && tenth.len() == 1;
+    (is_rating && note.trim() != "0.0").then_some(note.trim())
 }
 
 /// Returns a note if a format can't store some features.

@@ -126,3 +126,24 @@ test("axe finds nothing in hints at every level", async ({ page }) => {
     await expectAccessible(page, SCHEMES);
   }
 });
+
+test("digits stay within reach next to a hint", async ({ page }) => {
+  for (const size of [{ width: 390, height: 844 }, { width: 360, height: 640 }, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(size);
+    await drop(page, SMALL);
+    await expectBoard(page, SMALL);
+    await cell(page, 1, 3).click();
+    await run(page, "Hint");
+    await expect(level(page)).toHaveText("Hint 1 of 5");
+    const key = page.locator(".digit-row").getByRole("button", { name: "Digit 3", exact: true });
+    await expect(key).toBeInViewport({ ratio: 1 });
+    const { height } = await key.boundingBox();
+    expect(height).toBeGreaterThanOrEqual(44);
+    await expectAccessible(page, SCHEMES);
+    await key.click();
+    await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "3");
+    await expect(page.getByRole("tab", { name: "Learn" })).toHaveAttribute("aria-selected", "true");
+    await page.locator(".digit-row").getByRole("button", { name: "Erase" }).click();
+    await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "0");
+  }
+});

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import {
   CLASSIC, SCHEMES, SMALL,
-  cell, command, drop, expect, expectAccessible, expectBoard, revisit, status, test, run,
+  cell, drop, expect, expectAccessible, expectBoard, go, revisit, status, test, run,
 } from "./page.mjs";
 
 const NONE = "12....3....4....";
@@ -18,30 +18,63 @@ const stub = (page) => page.evaluate(() => {
   window.print = () => { window.printed += 1; };
 });
 
-/** Makes choices in the dialog, and prints. */
-const print = async (page, { range, each, without = [], solutions = false }) => {
+/** Opens the dialog. */
+const ask = async (page) => {
   await run(page, "Print");
-  const dialog = page.getByRole("dialog", { name: "Print" });
-  if (range) {
-    await dialog.getByLabel("From the collection").check();
-    await dialog.getByLabel("First puzzle").fill(`${range[0]}`);
-    await dialog.getByLabel("Last puzzle").fill(`${range[1]}`);
+  return page.getByRole("dialog", { name: "Print" });
+};
+
+/** The button that prints, once the pages are ready. */
+const button = (dialog) => dialog.getByRole("button", { name: "Print", exact: true });
+
+/** Makes choices in the dialog, and prints. */
+const print = async (page, { numbers, each, check = [], without = [], solutions, title }) => {
+  const dialog = await ask(page);
+  if (numbers) {
+    await dialog.getByLabel("Chosen by number").check();
+    await dialog.getByLabel("Numbers, such as").fill(numbers);
   }
-  await dialog.getByLabel("Puzzles per page").selectOption(`${each}`);
-  for (const name of without) await dialog.getByLabel(name).uncheck();
-  if (solutions) await dialog.getByLabel("Solutions on separate pages").check();
-  await dialog.getByRole("button", { name: "Print", exact: true }).click();
+  if (each) await dialog.getByLabel("Puzzles per page").selectOption(`${each}`);
+  for (const name of without) await dialog.getByLabel(name, { exact: true }).uncheck();
+  for (const name of check) await dialog.getByLabel(name, { exact: true }).check();
+  if (solutions) await dialog.getByLabel("Solutions", { exact: true }).selectOption({ label: solutions });
+  if (title) await dialog.getByLabel("Title").fill(title);
+  await expect(dialog.locator(".preview")).toHaveAttribute("aria-busy", "false", { timeout: 60_000 });
+  await expect(button(dialog)).toHaveAttribute("aria-disabled", "false");
+  const shown = await dialog.locator(".preview .items").evaluateAll((all) => all.map((items) => items.innerHTML));
+  await button(dialog).click();
   await expect.poll(() => page.evaluate(() => window.printed)).toBe(1);
+  // What was on the screen is what is printed.
+  const printed = await page.locator(".print .items").evaluateAll((all) => all.map((items) => items.innerHTML));
+  expect(printed.slice(0, shown.length)).toEqual(shown);
 };
 
 /** The contents of the drawings on the sheet: for each, the texts by kind. */
 const drawings = (page) => page.locator(".print figure").evaluateAll((figures) => figures.map((figure) => ({
-  heading: figure.querySelector("figcaption").textContent,
+  heading: figure.querySelector(".caption").textContent,
   given: [...figure.querySelectorAll(".given")].map((text) => text.textContent).join(""),
   entry: [...figure.querySelectorAll(".entry")].map((text) => text.textContent).join(""),
   mark: [...figure.querySelectorAll(".mark")].map((text) => text.textContent).join(""),
-  instead: figure.querySelector("p")?.textContent ?? "",
+  instead: figure.querySelector(".instead")?.textContent ?? "",
 })));
+
+/** Expects that nothing is cut: every part of a page is within it. */
+const expectWhole = async (page) => {
+  await page.emulateMedia({ media: "print" });
+  const cut = await page.locator(".print .paper").evaluateAll((papers) => papers.flatMap((paper) => {
+    const outer = paper.getBoundingClientRect();
+    const inside = ({ left, right, top, bottom }) =>
+      left >= outer.left - 1 && right <= outer.right + 1 && top >= outer.top - 1 && bottom <= outer.bottom + 1;
+    const parts = [...paper.querySelectorAll("figure, .drawing, .caption, .turned, .code, .title, .name-line, .instead")];
+    const overlaps = [...paper.querySelectorAll("figure")].filter((figure) => {
+      const drawing = figure.querySelector(".drawing, .instead").getBoundingClientRect();
+      return figure.querySelector("figcaption").getBoundingClientRect().top < drawing.bottom - 2 || drawing.height < 20;
+    });
+    return [...parts.filter((part) => !inside(part.getBoundingClientRect())), ...overlaps].map((part) => part.outerHTML.slice(0, 200));
+  }));
+  expect(cut).toEqual([]);
+  await page.emulateMedia({ media: null });
+};
 
 test("the current board is printed, also from the browser's menu", async ({ page }) => {
   await drop(page, `${CLASSIC} hard one`, "one.txt");
@@ -64,30 +97,31 @@ test("the current board is printed, also from the browser's menu", async ({ page
   for (const format of ["A4", "Letter"]) expect(pages(await page.pdf({ format }))).toBe(1);
 });
 
-test("a range is printed with several puzzles per page, and solutions or their status", async ({ page }) => {
+test("puzzles are printed with several per page, and solutions or their status", async ({ page }) => {
   await drop(page, FILE, "many.txt");
   await expectBoard(page, SMALL);
   await stub(page);
   for (const [each, expected] of [[1, 23], [2, 12], [4, 6], [6, 4], [9, 3], [12, 2]]) {
-    await print(page, { range: [0, 22], each });
+    await print(page, { numbers: "1-23", each });
     await expect(page.locator(".print figure")).toHaveCount(23);
     for (const format of each === 4 ? ["Letter"] : ["A4"]) {
       expect(pages(await page.pdf({ format })), `${each} to a page`).toBe(expected);
     }
     await stub(page);
   }
-  await print(page, { range: [0, 6], each: 6, solutions: true });
+  await print(page, { numbers: "1-7", each: 6, solutions: "On separate pages" });
   const drawn = await drawings(page);
   expect(drawn.length).toBe(14);
   expect(drawn[7].heading).toBe("Solution of puzzle 1");
   expect(drawn[7].given.length + drawn[7].entry.length).toBe(16);
   expect(drawn[8].instead).toBe("no solution");
   expect(drawn[9].instead).toBe("more than one solution");
+  await expectWhole(page);
   expect(pages(await page.pdf({ format: "A4", landscape: true }))).toBe(4);
   await expect(page.locator(".print figure")).toHaveCount(0);
 });
 
-test("entries, marks and headings can be left out", async ({ page }) => {
+test("entries, marks and numbers can be left out", async ({ page }) => {
   await drop(page, FILE, "many.txt");
   await expectBoard(page, SMALL);
   await cell(page, 1, 3).click();
@@ -99,12 +133,107 @@ test("entries, marks and headings can be left out", async ({ page }) => {
   await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "3");
   await page.getByRole("spinbutton", { name: "Puzzle number" }).fill("4");
   await stub(page);
-  await print(page, { range: [0, 1], each: 2 });
+  await print(page, { numbers: "1-2", each: 2, without: ["Level"] });
   expect((await drawings(page))[0]).toMatchObject({ heading: "Puzzle 1", entry: "3", mark: "4" });
   await page.pdf();
   await stub(page);
-  await print(page, { range: [0, 1], each: 2, without: ["Entries", "Marks", "Numbers and notes"] });
+  await print(page, { numbers: "1-2", each: 2, without: ["Entries", "Marks", "Numbers and notes", "Level"] });
   expect((await drawings(page))[0]).toEqual({ heading: "", given: SMALL.replaceAll(".", ""), entry: "", mark: "", instead: "" });
+});
+
+/** Solves a 9×9 puzzle by trying digits: a slow twin of the program's solver. */
+const solve = (line) => {
+  const cells = [...line].map((symbol) => Number(symbol) || 0);
+  const fits = (at, digit) => cells.every((value, other) => {
+    const [row, col, thatRow, thatCol] = [Math.floor(at / 9), at % 9, Math.floor(other / 9), other % 9];
+    const sees = row === thatRow || col === thatCol
+      || (Math.floor(row / 3) === Math.floor(thatRow / 3) && Math.floor(col / 3) === Math.floor(thatCol / 3));
+    return value !== digit || !sees || other === at;
+  });
+  const next = () => {
+    let best = null;
+    for (let at = 0; at < 81; at += 1) {
+      if (cells[at]) continue;
+      const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => fits(at, digit));
+      if (!best || digits.length < best.digits.length) best = { at, digits };
+    }
+    if (!best) return true;
+    for (const digit of best.digits) {
+      cells[best.at] = digit;
+      if (next()) return true;
+      cells[best.at] = 0;
+    }
+    return false;
+  };
+  return next() ? cells.join("") : null;
+};
+
+/** The digits of the drawings on the sheet, cell by cell, from their places. */
+const digits = (page) => page.locator(".print figure").evaluateAll((figures) => figures.map((figure) => {
+  const cells = Array(81).fill("0");
+  for (const text of figure.querySelectorAll(".given, .entry")) {
+    const [xs, ys] = ["x", "y"].map((name) => text.getAttribute(name).split(" ").map(Number));
+    [...text.textContent].forEach((digit, n) => { cells[9 * Math.floor(ys[n] / 10) + Math.floor(xs[n] / 10)] = digit; });
+  }
+  return cells.join("");
+}));
+
+test("a worksheet is made on the spot, and every solution is that of its puzzle", async ({ page }) => {
+  await stub(page);
+  const dialog = await ask(page);
+  await dialog.getByLabel("New puzzles").check();
+  await expect(dialog.locator(".preview figure").first()).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByLabel("Number of puzzles")).toHaveValue("6");
+  await dialog.getByRole("button", { name: "Make Others" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await print(page, {
+    title: "Class 4b", check: ["Line for name and date", "Score", "First hint, upside down", "QR code that opens the puzzle"],
+    solutions: "On separate pages",
+  });
+  const drawn = await drawings(page);
+  expect(drawn.length).toBe(12);
+  const levels = drawn.slice(0, 6).map(({ heading }) => /^Puzzle \d · (\w+) · [\d,]+$/.exec(heading)?.[1]);
+  expect(levels).toEqual(["Easy", "Easy", "Medium", "Medium", "Hard", "Hard"]);
+  const all = await digits(page);
+  for (let n = 0; n < 6; n += 1) expect(all[6 + n], `solution ${n + 1}`).toBe(solve(all[n]));
+  await expect(page.locator(".print .title")).toHaveText(["Class 4b", "Class 4b · Solutions"]);
+  await expect(page.locator(".print .name-line")).toHaveCount(1);
+  await expect(page.locator(".print .turned")).toHaveCount(6);
+  await expect(page.locator(".print .code")).toHaveCount(6);
+  await expect(page.locator(".print .code").first()).toHaveAttribute("aria-label", /^QR code of the link http.*#3x3:/);
+  await expectWhole(page);
+  expect(pages(await page.pdf({ format: "A4" }))).toBe(2);
+});
+
+test("the list is printed as it is filtered and sorted", async ({ page }) => {
+  await drop(page, FILE, "many.txt");
+  await expectBoard(page, SMALL);
+  await stub(page);
+  await go(page, "Collection");
+  await page.getByLabel("Filter").fill("number < 2");
+  await page.getByLabel("Filter").press("Enter");
+  const dialog = await ask(page);
+  await dialog.getByLabel("The list, as filtered and sorted").check();
+  await expect(dialog.getByText("2 puzzles on 1 page.")).toBeVisible();
+  await expect(button(dialog)).toHaveAttribute("aria-disabled", "false");
+  await button(dialog).click();
+  await expect.poll(async () => (await drawings(page)).map(({ heading }) => heading)).toEqual(["Puzzle 1 · Easy", "Puzzle 2"]);
+});
+
+test("boards of all sizes fit their pages", async ({ page }) => {
+  const blank = (side) => `1${".".repeat(side * side - 1)}`;
+  const sides = [4, 6, 8, 9, 10, 12, 16, 25];
+  await drop(page, sides.map(blank).join("\n"), "sizes.txt");
+  await expect(page.getByRole("gridcell")).toHaveCount(16);
+  for (const each of [1, 6, 9]) {
+    await stub(page);
+    await print(page, {
+      numbers: "1-8", each, without: ["Level"], check: ["QR code that opens the puzzle", "Candidates in empty cells"],
+      solutions: "Small, on separate pages", title: "All sizes",
+    });
+    await expectWhole(page);
+    await page.pdf();
+  }
 });
 
 test("large boards have numbers, and each fits its page", async ({ page }) => {
@@ -112,57 +241,59 @@ test("large boards have numbers, and each fits its page", async ({ page }) => {
   await drop(page, `${large(16)}\n${large(25)}\n`, "large.txt");
   await expect(page.getByRole("gridcell")).toHaveCount(256);
   await stub(page);
-  await print(page, { range: [0, 1], each: 1 });
+  await print(page, { numbers: "1-2", each: 1, without: ["Level"] });
   expect((await drawings(page)).map(({ given }) => given)).toEqual(["11615", "11615"]);
   await page.emulateMedia({ media: "print" });
   for (const figure of await page.locator(".print figure").all()) {
-    const { width, height } = await figure.locator("svg").boundingBox();
+    const { width, height } = await figure.locator("svg").first().boundingBox();
     expect(Math.min(width, height)).toBeGreaterThan(300);
   }
   expect(pages(await page.pdf({ format: "Letter" }))).toBe(2);
 });
 
-test("invalid ranges are reported, and long preparation can be cancelled", async ({ page }) => {
-  await run(page, "Print");
-  const dialog = page.getByRole("dialog", { name: "Print" });
-  await expect(dialog.getByLabel("From the collection")).toBeDisabled();
-  await dialog.getByRole("button", { name: "Cancel" }).click();
+test("invalid numbers are reported, and long preparation can be stopped", async ({ page }) => {
+  const first = await ask(page);
+  await expect(first.getByLabel("Chosen by number")).toHaveCount(0);
+  await first.getByRole("button", { name: "Cancel" }).click();
   await drop(page, `${CLASSIC}\n`.repeat(3000), "thousands.txt");
   await expectBoard(page, CLASSIC);
   await stub(page);
-  await run(page, "Print");
-  await dialog.getByLabel("From the collection").check();
-  await dialog.getByLabel("Last puzzle").fill("1000");
+  const dialog = await ask(page);
+  await dialog.getByLabel("Chosen by number").check();
+  await dialog.getByLabel("Numbers, such as").fill("1-1001");
   await expect(dialog.getByText("At most 1,000 puzzles can be printed at once.")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Print", exact: true })).toHaveAttribute("aria-disabled", "true");
-  await dialog.getByLabel("Last puzzle").fill("3000");
-  await expect(dialog.getByText("Puzzles are numbered from 0 to 2,999.")).toBeVisible();
-  await dialog.getByLabel("Last puzzle").fill("999");
+  await expect(button(dialog)).toHaveAttribute("aria-disabled", "true");
+  await dialog.getByLabel("Numbers, such as").fill("3001");
+  await expect(dialog.getByText("Puzzles are counted from 1 to 3,000.")).toBeVisible();
+  await dialog.getByLabel("Numbers, such as").fill("1-1000");
   await dialog.getByLabel("Puzzles per page").selectOption("12");
-  await dialog.getByLabel("Solutions on separate pages").check();
-  await expect(dialog.getByText("1,000 puzzles on 84 pages, and the solutions on 84 more.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Print", exact: true }).click();
+  await dialog.getByLabel("Solutions", { exact: true }).selectOption({ label: "On separate pages" });
+  await expect(dialog.getByText("1,000 puzzles on 84 pages, and the solutions on 84 more.")).toBeVisible({ timeout: 60_000 });
+  await button(dialog).click();
   await expect.poll(() => page.evaluate(() => window.printed)).toBe(1);
   await expect(page.locator(".print figure")).toHaveCount(2000);
   expect(pages(await page.pdf({ format: "A4" }))).toBe(168);
-  // A board that isn't solved during the test.
+  // Boards that aren't solved during the test.
   const endless = readFileSync(new URL("../data/endless.txt", import.meta.url), "utf8").split("\n")[1];
   await drop(page, `${`${endless}\n`.repeat(3)}`, "endless.txt");
   await expect(page.getByRole("gridcell")).toHaveCount(49 * 49);
-  await run(page, "Print");
-  await dialog.getByLabel("From the collection").check();
-  await dialog.getByLabel("Solutions on separate pages").check();
-  await dialog.getByRole("button", { name: "Print", exact: true }).click();
-  await expect(page.getByRole("progressbar", { name: "Preparing the pages…" })).toBeVisible();
-  await page.getByRole("button", { name: "Cancel", exact: true }).click();
-  await expect(status(page)).toHaveText("Cancelled.");
-  expect(await page.evaluate(() => window.printed)).toBe(1);
+  await ask(page);
+  await dialog.getByLabel("Chosen by number").check();
+  await expect(dialog.getByRole("progressbar", { name: "Preparing the pages…" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Stop" }).click();
+  await expect(dialog.getByText("that were not found yet are missing.")).toBeVisible();
+  await expect(button(dialog)).toHaveAttribute("aria-disabled", "false");
 });
 
 test("axe finds nothing in the dialog", async ({ page }) => {
   await drop(page, FILE, "many.txt");
   await expect(status(page)).toContainText("Opened");
-  await run(page, "Print");
-  await page.getByLabel("From the collection").check();
+  const dialog = await ask(page);
+  await dialog.getByLabel("Chosen by number").check();
+  await dialog.getByLabel("QR code that opens the puzzle").check();
+  await expect(dialog.locator(".preview .code").first()).toBeVisible();
+  await expectAccessible(page, SCHEMES);
+  await dialog.getByLabel("New puzzles").check();
+  await expect(dialog.locator(".preview")).toHaveAttribute("aria-busy", "false", { timeout: 60_000 });
   await expectAccessible(page, SCHEMES);
 });

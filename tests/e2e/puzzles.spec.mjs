@@ -92,10 +92,28 @@ test("the list works with keys, even with many thousands of puzzles", async ({ p
   await expect(page.locator("#puzzle-0")).toBeInViewport();
 });
 
+/** Shows the options beyond a level, unless they are shown already. */
+const showOptions = async (dialog) => {
+  const more = dialog.getByRole("button", { name: "More options" });
+  if (await more.getAttribute("aria-expanded") === "false") await more.click();
+};
+
+test("the first thing in the form is a level", async ({ page }) => {
+  await run(page, "New Puzzle");
+  const dialog = page.getByRole("dialog", { name: "New Puzzle" });
+  await expect(dialog.getByLabel("Symmetry")).toBeHidden();
+  await expect(dialog.getByRole("button", { name: "Make" })).toBeHidden();
+  await expectAccessible(page, SCHEMES);
+  await dialog.getByRole("button", { name: "Hard", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(async () => (await board(page)).replaceAll(".", "").length).toBeGreaterThan(16);
+});
+
 test("a new puzzle appears immediately, and is the same by its number", async ({ page }) => {
   const make = async (fill) => {
     await run(page, "New Puzzle");
     const dialog = page.getByRole("dialog", { name: "New Puzzle" });
+    await showOptions(dialog);
     await fill(dialog);
     await dialog.getByRole("button", { name: "Make" }).click();
     await expect(dialog).toBeHidden();
@@ -140,6 +158,7 @@ const wish = async (page) => {
   await run(page, "New Puzzle");
   const dialog = page.getByRole("dialog", { name: "New Puzzle" });
   await expect(dialog).toBeVisible();
+  await showOptions(dialog);
   return dialog;
 };
 const field = (dialog, name) => dialog.getByLabel(name, { exact: true });

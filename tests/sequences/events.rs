@@ -26,9 +26,10 @@ use play::{
     Action, Mode,
     save::{Checks, PLAYED},
 };
+use printing::PrintSource;
 use rating::Scale;
 use schedule::Ticket;
-use view::print::PrintOptions;
+use view::print::{PrintOptions, SolutionPages};
 
 use crate::world::{self, Dice, World};
 
@@ -76,14 +77,19 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             let scope = SearchScope::with_entries(dice.one_in(2));
             solving::Event::Solve { engine, scope }.into()
         }
-        FeatureId::Printing => match dice.below(4) {
-            0 => printing::Event::Ask,
-            1 => printing::Event::Before,
-            2 => printing::Event::Print(PrintOptions::BOARD, false),
+        FeatureId::Printing => match dice.below(7) {
+            0 | 1 => printing::Event::Ask,
+            2 => printing::Event::Before,
+            3 => printing::Event::Print,
+            4 => printing::Event::Stop,
+            5 => {
+                let numbers = PrintSource::Numbers(format!("1-{number}"));
+                printing::Event::Choose(if is_on { numbers } else { PrintSource::Board })
+            }
             _ => {
-                let range = Some((0, number));
-                let options = PrintOptions { range, solutions: is_on, ..PrintOptions::BOARD };
-                printing::Event::Print(options, true)
+                let solutions = SolutionPages::ALL[index];
+                let options = PrintOptions { solutions, level: is_on, ..PrintOptions::BOARD };
+                printing::Event::Set(options)
             }
         }
         .into(),

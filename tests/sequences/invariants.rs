@@ -107,8 +107,11 @@ impl Checker {
                 ensure(*game == page.play.game, "a solution is sought for another game")
             }
             FeatureId::Printing => {
-                let pages = app.printing.sheet.iter().flat_map(|sheet| &sheet.pages);
-                ensure(pages.into_iter().all(|page| !page.is_empty()), "an empty page is printed")
+                let pages = app.printing.sheet.iter().flatten();
+                ensure(
+                    pages.into_iter().all(|page| !page.items.is_empty()),
+                    "an empty page is printed",
+                )
             }
             FeatureId::Racing => {
                 let Some((entries, boards)) = app.racing.results(page) else { return Ok(()) };

@@ -132,6 +132,11 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
         Followup::Find(measure) => app.with(turn, |analysis: &mut Analysis, ctx| {
             analysis.update(ctx, analysis::Event::Find(Goal::Values(measure)));
         }),
+        Followup::RatingsMissing => {
+            if let Some(alert) = &mut app.page.messages.alert {
+                alert.leads_to = Some(&analysis::RATE_COLLECTION);
+            }
+        }
         Followup::WriteList(format) => {
             let wanted = app.collection_list.wanted.clone();
             app.with(turn, |export: &mut CollectionExport, ctx| {

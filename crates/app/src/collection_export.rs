@@ -30,6 +30,7 @@ struct PendingFile {
     wanted: ListQuery,
     format: String,
     left_out: u64,
+    unrated: u64,
 }
 
 /// An event of the export.
@@ -55,7 +56,7 @@ impl CollectionExport {
         self.cancel(ctx);
         let (work, collection) = (ctx.ticket(), ctx.page.collection_id());
         ctx.show_work(work, words::saving());
-        let file = PendingFile { work, collection, wanted, format, left_out: 0 };
+        let file = PendingFile { work, collection, wanted, format, left_out: 0, unrated: 0 };
         self.part.ask(ctx, (), file.job(0));
         self.file = Some(file);
     }
@@ -64,9 +65,16 @@ impl CollectionExport {
         let Some(file) = &mut self.file else { return };
         ctx.effect(Effect::Collect(written.text));
         file.left_out += written.left_out;
+        file.unrated += written.unrated;
         if let Some(from) = written.next {
             ctx.set_progress(file.work, Progress::Items { done: from, total: written.count });
             return self.part.ask(ctx, (), file.job(from));
+        }
+        let unrated = file.unrated;
+        if unrated > 0 {
+            self.cancel(ctx);
+            ctx.alert(&words::unrated(unrated), Some(words::about_ratings().into()));
+            return ctx.follow_up(Followup::RatingsMissing);
         }
         let name = ctx.page.file_name(&file.format, "txt");
         let name = match &*file.format {

@@ -39,6 +39,7 @@ pub static MENUS: [Menu; 4] = [
                 &sharing::SAVE_BOARD,
                 &sharing::EXPORT_BOARD,
                 &collection_export::SAVE_COLLECTION,
+                &sharing::SHARE_BOARD,
                 &sharing::COPY_LINK,
                 &sharing::COPY_AS_TEXT,
                 &board_picture::COPY_BOARD_AS_PICTURE,

@@ -58,6 +58,8 @@ pub enum Followup {
     GradeMade,
     /// Find the values of a measure for all puzzles of the collection.
     Find(Measure),
+    /// A file needs ratings that aren't known, as the alert says.
+    RatingsMissing,
     /// Write the puzzles of the list in a format.
     WriteList(String),
     /// A game was saved under a key.

@@ -65,6 +65,8 @@ pub enum Dialog {
     SaveCollection,
     /// Whether to delete all stored data.
     Forget,
+    /// The links to the board.
+    Share,
     /// The print options.
     Print,
     /// The command palette.

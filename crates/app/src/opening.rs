@@ -250,15 +250,14 @@ impl Opening {
 
     fn files_failed(&mut self, ctx: &mut Context, failure: &JobFailure) {
         self.refused += 1;
-        let Some(PendingFiles { picked, purpose, .. }) = self.files.take_subject() else { return };
+        let Some(PendingFiles { purpose, .. }) = self.files.take_subject() else { return };
         if purpose == Purpose::Reopen {
             return ctx.follow_up(Followup::NotReopened);
         }
         ctx.alert_failure(failure);
-        // Only text can be read in another format.
-        let is_text =
+        // Only text can be read in another format. The choice stays after one that didn't help.
+        let is_about_files =
             matches!(failure, JobFailure::Open(OpenError::NoPuzzle(_) | OpenError::Headed(_)));
-        let is_about_files = is_text && picked.choice == Choice::default();
         ctx.page.messages.alert.iter_mut().for_each(|alert| alert.is_about_files = is_about_files);
     }
 

@@ -1,18 +1,21 @@
-//! Puzzles on paper: read, solved if that is wanted, drawn, and handed to the browser.
+//! Puzzles on paper: gathered, prepared by workers, shown as they will be printed, and handed to the
+//! browser.
+
+mod sheet;
+mod sheet_facts;
+mod source;
 
 use std::collections::HashSet;
 
-use collection::{Measure, Record, SolutionClass};
-use facts::Effort;
-use grid::{Board, Digit, Position, Shape};
-use jobs::{Boards, MeasurePuzzles, Progress, ReadRecords};
+use collection::Record;
+use jobs::{Browse, DoJobs, JobOutcome, ListQuery, Make, MakeResult, ReadRecords};
 use play::{
     Game, GameSlot,
     save::{self, Kept},
 };
 use schedule::{Ticket, Update};
 use view::{
-    print::{PrintOptions, PrintedItem, PrintedPages, drawing, solution},
+    print::{PrintOptions, PrintedPage},
     words::print as words,
 };
 
@@ -23,35 +26,45 @@ use crate::{
     effect::{Effect, StoreAnswer, StoreCall, StoreError},
     feature::Feature,
     messages::Dialog,
-    page::{Page, SearchScope},
+    page::Page,
     tracked::Changed,
 };
+use sheet::{PreparedSheet, PrintedPuzzle};
+use sheet_facts::{PreparedPuzzle, SheetFacts};
+pub use source::{MadePuzzles, PrintSource};
 
 /// The state of printing.
-#[derive(Default)]
 pub struct Printing {
     /// The pages, while they are printed.
-    pub sheet: Option<PrintedPages>,
-    /// The options of the latest print, and whether it was a range of the collection.
-    pub last: Option<(PrintOptions, bool)>,
-    job: Option<PrintJob>,
-    records: Asked<(), ReadRecords>,
-    solutions: Asked<(), MeasurePuzzles>,
+    pub sheet: Option<Vec<PrintedPage>>,
+    /// The first pages, as they will be printed, and a report about all of them.
+    pub preview: Option<Preview>,
+    /// The options of the dialog.
+    pub options: PrintOptions,
+    /// The puzzles of the dialog.
+    pub source: PrintSource,
+    /// The address of the page, up to and including `#`.
+    address: String,
+    prepared: Option<PreparedSheet>,
+    listed: Asked<ListQuery, Browse>,
+    /// Records, of which the first has this number.
+    records: Asked<u64, ReadRecords>,
+    made: Asked<(), Make>,
+    facts: Asked<SheetFacts, DoJobs>,
+    /// The outcomes of the first jobs, until all are there.
+    found: Vec<Option<JobOutcome>>,
+    storage: Option<Storage>,
     /// The timer after which the pages are on the page.
     ready: Option<Ticket>,
 }
 
-/// The puzzles that will be printed, as far as they are prepared.
-struct PrintJob {
-    print: PrintOptions,
-    collection: Option<u64>,
-    puzzles: Vec<PrintedPuzzle>,
-    /// The classes of the first puzzles. `solutions` has one line per solved puzzle.
-    classes: Vec<SolutionClass>,
-    solutions: String,
-    /// The ticket of the work.
-    work: Ticket,
-    storage: Option<Storage>,
+/// The first pages, and a report.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Preview {
+    /// The first pages.
+    pub pages: Vec<PrintedPage>,
+    /// The number of puzzles and pages, or the reason why there are none.
+    pub report: String,
 }
 
 /// The call of storage in progress.
@@ -61,78 +74,194 @@ struct Storage {
     games: Option<Vec<usize>>,
 }
 
-struct PrintedPuzzle {
-    number: Option<u64>,
-    note: String,
-    position: Position,
-    /// The board to solve.
-    givens: Board,
-}
-
 /// An event of printing.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Ask what to print.
     Ask,
-    /// Print this: whether it is a range of the collection comes second.
-    Print(PrintOptions, bool),
+    /// The dialog is open, on a page with this address, up to and including `#`.
+    Opened(String),
+    /// Print these puzzles.
+    Choose(PrintSource),
+    /// Print with these options.
+    Set(PrintOptions),
+    /// Stop the preparation, and print what is there.
+    Stop,
+    /// Print the pages.
+    Print,
     /// The browser is about to print. If no pages are there, it prints the board as it is.
     Before,
     /// The browser has printed.
     After,
 }
 
-/// Prints the board, or puzzles of the open collection.
-pub static PRINT: Command = Command::new("Print", When::Always, On::Page, || Event::Ask.into());
+/// Prints the board, puzzles of the open collection, or puzzles that are made for a worksheet.
+pub static PRINT: Command = Command::new("Print", When::Always, On::Page, || Event::Ask.into())
+    .with_aliases(&["Worksheet", "Arbeitsblatt", "Print Puzzles"]);
 
 /// The number of records that are read at a time.
 const RECORDS: u64 = 64;
 
-/// The number of puzzles that are solved at a time, on boards up to 9×9 and above.
-const BATCHES: (usize, usize) = (32, 1);
+/// The milliseconds after which a level, a solution or a hint is given up.
+const PATIENCE: u32 = 10_000;
+
+/// The maximum number of pages in the preview.
+const PREVIEWED: usize = 6;
+
+impl Default for Printing {
+    fn default() -> Printing {
+        Printing {
+            sheet: None,
+            preview: None,
+            options: PrintOptions { level: true, ..PrintOptions::BOARD },
+            source: PrintSource::Board,
+            address: String::new(),
+            prepared: None,
+            listed: Asked::default(),
+            records: Asked::default(),
+            made: Asked::default(),
+            facts: Asked::default(),
+            found: Vec::new(),
+            storage: None,
+            ready: None,
+        }
+    }
+}
 
 impl Printing {
-    fn print(&mut self, ctx: &mut Context, print: PrintOptions) {
-        self.cancel(ctx);
-        ctx.page.messages.dialog = None;
-        if print.puzzles(ctx.page.count().unwrap_or(0)).is_err() {
-            return;
+    /// Returns `true` while the pages are being prepared.
+    pub fn is_preparing(&self) -> bool {
+        self.listed.is_open()
+            || self.records.is_open()
+            || self.made.is_open()
+            || self.facts.is_open()
+            || self.storage.is_some()
+    }
+
+    /// Returns `true` if the pages can be printed.
+    pub fn is_complete(&self) -> bool {
+        let has_puzzles = self.prepared.as_ref().is_some_and(|sheet| !sheet.puzzles.is_empty());
+        has_puzzles && !self.is_preparing()
+    }
+
+    /// The progress of the preparation: the number of puzzles that are done, and of all.
+    pub fn progress(&self) -> Option<(u64, u64)> {
+        let sheet = self.prepared.as_ref().filter(|_| self.is_preparing())?;
+        let done = match self.facts.is_open() {
+            true => self.found.len() / self.facts.subject().map_or(1, |facts| facts.count().max(1)),
+            false => sheet.puzzles.len(),
+        };
+        Some((done as u64, sheet.count().max(done) as u64))
+    }
+
+    /// Gathers and prepares the puzzles of the source from the beginning.
+    fn restart(&mut self, ctx: &mut Context) {
+        self.cancel_tasks(ctx);
+        if !is_possible(&self.source, ctx.page) {
+            self.source = PrintSource::Board;
         }
-        let work = ctx.ticket();
-        ctx.show_work(work, words::preparing());
-        let is_range = print.range.is_some();
-        let own = (!is_range).then(|| on_the_board(ctx.page));
-        self.job = Some(PrintJob::new(print, ctx.page, own.into_iter().collect(), work));
-        match is_range {
-            true => self.read(ctx),
-            false => self.solve(ctx),
+        let sheet = PreparedSheet::new(&self.source, ctx.page);
+        let query = match &self.source {
+            PrintSource::List(query) if sheet.lists => Some(query.clone()),
+            _ => None,
+        };
+        self.prepared = Some(sheet);
+        match query {
+            Some(query) => self.list(ctx, query, 0),
+            None => self.go_on(ctx),
         }
     }
 
-    /// Reads the next records, or the games once all records are there.
-    fn read(&mut self, ctx: &mut Context) {
-        let Some(job) = &mut self.job else { return };
-        let next = job.print.range.and_then(|(from, to)| {
-            let next = from + job.puzzles.len() as u64;
-            (next <= to).then(|| next..(next + RECORDS).min(to + 1))
-        });
-        match next {
-            Some(numbers) => self.records.ask(ctx, (), ReadRecords { numbers }),
-            None if job.print.entries || job.print.marks => {
-                let call = ctx.store(StoreCall::Keys);
-                job.storage = Some(Storage { call, games: None });
-            }
-            None => self.solve(ctx),
+    /// Reads the numbers of the next puzzles of the list.
+    fn list(&mut self, ctx: &mut Context, query: ListQuery, from: u64) {
+        let rows = from..from + Browse::MOST;
+        let job = Browse { query: query.clone(), rows, here: None, played: vec![], bars: None };
+        self.listed.ask(ctx, query, job);
+    }
+
+    fn take_list(&mut self, ctx: &mut Context, listed: jobs::Browsed) {
+        let Some((sheet, query)) = self.prepared.as_mut().zip(self.listed.take_subject()) else {
+            return;
+        };
+        sheet.numbers.extend(listed.rows.iter().map(|row| row.number));
+        let next = listed.from + listed.rows.len() as u64;
+        if listed.count > PrintOptions::MAX_PUZZLES {
+            sheet.fault = Some(words::too_many());
+            sheet.numbers.clear();
+            (sheet.lists, sheet.has_games) = (false, true);
+        } else if next < listed.count && !listed.rows.is_empty() {
+            return self.list(ctx, query, next);
         }
+        sheet.lists = false;
+        self.go_on(ctx);
+    }
+
+    /// Takes the next step, and shows the pages after the last one.
+    fn go_on(&mut self, ctx: &mut Context) {
+        let Some(sheet) = &mut self.prepared else { return };
+        if let Some(numbers) = sheet.next_numbers(RECORDS) {
+            return self.records.ask(ctx, numbers.start, ReadRecords { numbers });
+        }
+        if let Some(make) = sheet.makes.pop_front() {
+            return self.made.ask(ctx, (), make);
+        }
+        if !sheet.has_games {
+            let call = ctx.store(StoreCall::Keys);
+            self.storage = Some(Storage { call, games: None });
+            return;
+        }
+        let facts = SheetFacts::of(&self.options).minus(&sheet.facts);
+        if facts.count() > 0 && !sheet.puzzles.is_empty() {
+            let notation = ctx.page.notation_settings();
+            let jobs = sheet.puzzles.iter();
+            let jobs = jobs.flat_map(|puzzle| facts.jobs(&puzzle.givens, &self.address, notation));
+            let job = DoJobs { jobs: jobs.collect(), patience: PATIENCE };
+            self.found.clear();
+            return self.facts.ask(ctx, facts, job);
+        }
+        self.show(ctx);
+    }
+
+    /// Shows the first pages.
+    fn show(&mut self, ctx: &mut Context) {
+        let Some(sheet) = &self.prepared else { return };
+        let pages = sheet.pages(&self.options, ctx.page, PREVIEWED);
+        let count = sheet.page_count(&self.options);
+        let all = count.0 + count.1;
+        let report = match &sheet.fault {
+            Some(fault) => fault.clone(),
+            None if sheet.puzzles.is_empty() => words::nothing().into(),
+            None => {
+                let puzzles = words::pages(sheet.puzzles.len() as u64, count);
+                let shown = pages.len() as u64;
+                let part = (shown < all).then(|| words::first_pages(shown, all));
+                let missing = sheet.is_stopped.then(|| words::incomplete().into());
+                let parts = [Some(puzzles), part, missing];
+                parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+            }
+        };
+        self.preview = Some(Preview { pages, report });
+    }
+
+    /// Hands all pages to the browser.
+    fn print(&mut self, ctx: &mut Context) {
+        if !self.is_complete() {
+            return;
+        }
+        let Some(sheet) = &self.prepared else { return };
+        self.sheet = Some(sheet.pages(&self.options, ctx.page, usize::MAX));
+        ctx.page.messages.dialog = None;
+        ctx.report(words::ready());
+        // The pages are on the page once this turn is over.
+        self.ready = Some(ctx.after(0));
     }
 
     /// The keys of all records: the games of the puzzles are read next.
     fn read_games(&mut self, ctx: &mut Context, keys: Vec<String>) {
-        let Some(job) = &mut self.job else { return };
+        let Some(sheet) = &mut self.prepared else { return };
         let stored: HashSet<_> = keys.into_iter().collect();
         let (mut keys, mut indices) = (Vec::new(), Vec::new());
-        for (index, puzzle) in job.puzzles.iter_mut().enumerate() {
-            // A puzzle without a number is printed as it is on the board.
+        for (index, puzzle) in sheet.puzzles.iter_mut().enumerate() {
             let Some(number) = puzzle.number else { continue };
             let slot = GameSlot::Puzzle(number as usize);
             if let Some(here) = ctx.page.play.games.game_of(slot) {
@@ -140,14 +269,14 @@ impl Printing {
                 continue;
             }
             let fresh = Game::new(puzzle.position.clone());
-            let key = save::key(job.collection, slot, &fresh);
+            let key = save::key(sheet.collection, slot, &fresh);
             if let Some(key) = key.filter(|key| stored.contains(key)) {
                 keys.push(key);
                 indices.push(index);
             }
         }
         let call = ctx.store(StoreCall::Read(keys));
-        job.storage = Some(Storage { call, games: Some(indices) });
+        self.storage = Some(Storage { call, games: Some(indices) });
     }
 
     fn take_games(
@@ -156,55 +285,73 @@ impl Printing {
         indices: Vec<usize>,
         records: Vec<Option<Vec<u8>>>,
     ) {
-        let Some(job) = &mut self.job else { return };
+        let Some(sheet) = &mut self.prepared else { return };
         for (index, record) in indices.into_iter().zip(records) {
             let kept = record.and_then(|bytes| save::read::<Kept>(&bytes).ok());
-            if let Some((puzzle, kept)) = job.puzzles.get_mut(index).zip(kept) {
+            if let Some((puzzle, kept)) = sheet.puzzles.get_mut(index).zip(kept) {
                 puzzle.position = kept.state.position().clone();
             }
         }
-        self.solve(ctx);
+        self.games_read(ctx);
     }
 
-    /// Solves the next puzzles, or prints once all are solved.
-    fn solve(&mut self, ctx: &mut Context) {
-        let Some(job) = &mut self.job else { return };
-        let left = job.puzzles.get(job.classes.len()..).unwrap_or_default();
-        let left = if job.print.solutions { left } else { &[] };
-        let is_large =
-            |puzzle: &PrintedPuzzle| puzzle.givens.shape().side() > Shape::CLASSIC.side();
-        let batch = if left.first().is_some_and(is_large) { BATCHES.1 } else { BATCHES.0 };
-        let boards: Vec<_> = left.iter().take(batch).map(|puzzle| puzzle.givens.clone()).collect();
-        if boards.is_empty() {
-            return self.show_sheet(ctx);
+    fn games_read(&mut self, ctx: &mut Context) {
+        self.prepared.iter_mut().for_each(|sheet| sheet.has_games = true);
+        self.go_on(ctx);
+    }
+
+    fn take_records(&mut self, ctx: &mut Context, records: Vec<Record>) {
+        let from = self.records.take_subject();
+        if let Some((sheet, from)) = self.prepared.as_mut().zip(from) {
+            let records = records.into_iter().zip(from..);
+            sheet
+                .puzzles
+                .extend(records.map(|(record, number)| PrintedPuzzle::from_record(number, record)));
         }
-        let boards = Boards::These(boards);
-        let (measure, effort) = (Measure::Solutions, Effort::Quick);
-        let job = MeasurePuzzles { boards, batch: 1, measure, effort, solutions: true };
-        self.solutions.ask(ctx, (), job);
+        self.go_on(ctx);
     }
 
-    fn show_progress(&self, ctx: &mut Context) {
-        let Some(job) = &self.job else { return };
-        let count = job.print.range.map_or(1, |(from, to)| to.saturating_sub(from) + 1);
-        let times = if job.print.solutions { 2 } else { 1 };
-        let done = (job.puzzles.len() + job.classes.len()) as u64;
-        ctx.set_progress(job.work, Progress::Items { done, total: times * count });
+    /// Takes puzzles that were made.
+    fn take_made(&mut self, made: MakeResult) {
+        let Some(sheet) = &mut self.prepared else { return };
+        match made {
+            MakeResult::Puzzles(made) => {
+                sheet
+                    .puzzles
+                    .extend(made.into_iter().map(|one| PrintedPuzzle::from_made(one.board)));
+            }
+            MakeResult::Impossible(why) => sheet.fault = Some(why),
+        }
     }
 
-    /// Shows the pages to the browser, and lets it print them.
-    fn show_sheet(&mut self, ctx: &mut Context) {
-        let Some(job) = self.job.take() else { return };
-        self.sheet = Some(job.sheet(ctx.page));
-        ctx.end_work(job.work);
-        ctx.report(words::ready());
-        // The pages are on the page once this turn is over.
-        self.ready = Some(ctx.after(0));
+    /// Adds the facts that were found to those that were known before.
+    fn keep_found(&mut self) {
+        let Some((facts, sheet)) = self.facts.take_subject().zip(self.prepared.as_mut()) else {
+            return;
+        };
+        sheet.prepared.resize_with(sheet.puzzles.len(), PreparedPuzzle::default);
+        for (n, outcome) in self.found.drain(..).enumerate() {
+            let puzzle = sheet.prepared.get_mut(n / facts.count().max(1));
+            puzzle.zip(outcome).into_iter().for_each(|(puzzle, outcome)| puzzle.take(outcome));
+        }
+        sheet.facts = sheet.facts.or(&facts);
     }
 
-    fn fail(&mut self, ctx: &mut Context, failure: &jobs::JobFailure) {
-        self.cancel(ctx);
-        ctx.alert_failure(failure);
+    /// Stops the preparation, and shows what is there.
+    fn stop(&mut self, ctx: &mut Context) {
+        self.keep_found();
+        self.cancel_tasks(ctx);
+        let needed = SheetFacts::of(&self.options);
+        self.prepared.iter_mut().for_each(|sheet| sheet.stop(needed.clone()));
+        self.show(ctx);
+    }
+
+    fn cancel_tasks(&mut self, ctx: &mut Context) {
+        self.listed.forget(ctx);
+        self.records.forget(ctx);
+        self.made.forget(ctx);
+        self.facts.forget(ctx);
+        (self.storage, self.found) = (None, Vec::new());
     }
 }
 
@@ -214,14 +361,31 @@ impl Feature for Printing {
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
             Event::Ask => ctx.page.messages.dialog = Some(Dialog::Print),
-            Event::Print(print, is_range) => {
-                self.last = Some((print, is_range));
-                self.print(ctx, PrintOptions { range: print.range.filter(|_| is_range), ..print });
+            Event::Opened(address) => {
+                self.address = address;
+                self.restart(ctx);
             }
+            Event::Choose(source) => {
+                self.source = source;
+                self.restart(ctx);
+            }
+            Event::Set(options) => {
+                self.options = options;
+                if !self.is_preparing() {
+                    self.go_on(ctx);
+                }
+            }
+            Event::Stop if self.is_preparing() => self.stop(ctx),
+            Event::Stop => {}
+            Event::Print => self.print(ctx),
             Event::Before if self.sheet.is_none() => {
-                let puzzles = vec![on_the_board(ctx.page)];
-                let job = PrintJob::new(PrintOptions::BOARD, ctx.page, puzzles, Ticket::default());
-                self.sheet = Some(job.sheet(ctx.page));
+                self.sheet = Some(match self.prepared.as_ref().filter(|_| self.is_complete()) {
+                    Some(sheet) => sheet.pages(&self.options, ctx.page, usize::MAX),
+                    None => {
+                        let board = PreparedSheet::new(&PrintSource::Board, ctx.page);
+                        board.pages(&PrintOptions::BOARD, ctx.page, usize::MAX)
+                    }
+                });
             }
             Event::Before => {}
             Event::After => self.sheet = None,
@@ -229,32 +393,46 @@ impl Feature for Printing {
     }
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
-        if self.records.task() == Some(task) {
+        let failure = if self.listed.task() == Some(task) {
+            match self.listed.take(ctx, task, update) {
+                Some(News::Answer(Ok(listed))) => return self.take_list(ctx, listed),
+                Some(News::Answer(Err(_))) => return self.stop(ctx),
+                Some(News::Failed(failure)) => failure,
+                _ => return,
+            }
+        } else if self.records.task() == Some(task) {
             match self.records.take(ctx, task, update) {
-                Some(News::Answer(records)) => {
-                    if let Some(job) = &mut self.job {
-                        job.add(records);
-                    }
-                    self.show_progress(ctx);
-                    self.read(ctx);
+                Some(News::Answer(records)) => return self.take_records(ctx, records),
+                Some(News::Failed(failure)) => failure,
+                _ => return,
+            }
+        } else if self.made.task() == Some(task) {
+            match self.made.take(ctx, task, update) {
+                Some(News::Batch(made)) => return self.take_made(made),
+                Some(News::Answer(made)) => {
+                    self.take_made(made);
+                    return self.go_on(ctx);
                 }
-                Some(News::Failed(failure)) => self.fail(ctx, &failure),
-                _ => {}
+                Some(News::Over) => return self.go_on(ctx),
+                Some(News::Failed(failure)) => failure,
+                _ => return,
             }
         } else {
-            match self.solutions.take(ctx, task, update) {
-                Some(News::Answer(measured)) => {
-                    if let Some(job) = &mut self.job {
-                        job.classes.extend(measured.classes());
-                        job.solutions.push_str(&measured.solutions);
-                    }
-                    self.show_progress(ctx);
-                    self.solve(ctx);
+            match self.facts.take(ctx, task, update) {
+                Some(News::Batch(found)) => return self.found.extend(found),
+                Some(News::Answer(found)) => self.found.extend(found),
+                Some(News::Over) => {}
+                Some(News::Failed(failure)) => {
+                    self.stop(ctx);
+                    return ctx.alert_failure(&failure);
                 }
-                Some(News::Failed(failure)) => self.fail(ctx, &failure),
-                _ => {}
+                _ => return,
             }
-        }
+            self.keep_found();
+            return self.go_on(ctx);
+        };
+        self.stop(ctx);
+        ctx.alert_failure(&failure);
     }
 
     fn on_stored(
@@ -263,15 +441,14 @@ impl Feature for Printing {
         call: Ticket,
         answer: Result<StoreAnswer, StoreError>,
     ) {
-        let storage = self.job.as_mut().and_then(|job| job.storage.take_if(|s| s.call == call));
-        let Some(storage) = storage else { return };
+        let Some(storage) = self.storage.take_if(|storage| storage.call == call) else { return };
         match (storage.games, answer) {
             (None, Ok(StoreAnswer::Keys(keys))) => self.read_games(ctx, keys),
             (Some(indices), Ok(StoreAnswer::Records(records))) => {
                 self.take_games(ctx, indices, records);
             }
             // If storage can't be read, no game was saved.
-            _ => self.solve(ctx),
+            _ => self.games_read(ctx),
         }
     }
 
@@ -281,81 +458,30 @@ impl Feature for Printing {
         }
     }
 
-    /// Drops pages that are being prepared from another collection.
+    /// Drops the pages when their dialog is closed, and those from another collection.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let id = ctx.page.collection_id();
-        let is_other = self.job.as_ref().is_some_and(|job| job.collection != id);
-        if is_other {
-            self.cancel(ctx);
+        let is_other = self.prepared.as_ref().is_some_and(|sheet| sheet.collection != id);
+        let is_closed = ctx.page.messages.dialog != Some(Dialog::Print) && self.prepared.is_some();
+        if is_closed {
+            self.cancel_tasks(ctx);
+            (self.prepared, self.preview) = (None, None);
+        } else if is_other {
+            self.source = PrintSource::Board;
+            self.restart(ctx);
         }
-        Changed::when(is_other)
+        Changed::when(is_other || is_closed)
     }
 
     fn cancel(&mut self, ctx: &mut Context) {
-        self.records.forget(ctx);
-        self.solutions.forget(ctx);
-        self.job.take().into_iter().for_each(|job| _ = ctx.end_work(job.work));
+        self.cancel_tasks(ctx);
     }
 }
 
-/// The puzzle on the board, with its entries.
-fn on_the_board(page: &Page) -> PrintedPuzzle {
-    PrintedPuzzle {
-        number: page.number().map(|number| number as u64),
-        note: page.play.note.clone(),
-        position: page.position().clone(),
-        givens: page.to_search(SearchScope::Puzzle),
-    }
-}
-
-impl PrintJob {
-    fn new(
-        print: PrintOptions,
-        page: &Page,
-        puzzles: Vec<PrintedPuzzle>,
-        work: Ticket,
-    ) -> PrintJob {
-        let (collection, classes, solutions) = (page.collection_id(), Vec::new(), String::new());
-        PrintJob { print, collection, puzzles, classes, solutions, work, storage: None }
-    }
-
-    /// Adds records that follow those that are there.
-    fn add(&mut self, records: Vec<Record>) {
-        let from = self.print.range.map_or(0, |range| range.0) + self.puzzles.len() as u64;
-        self.puzzles.extend(records.into_iter().zip(from..).map(|(record, number)| {
-            let Record { note, position } = record;
-            let givens = position.givens().clone();
-            PrintedPuzzle { number: Some(number), note, position, givens }
-        }));
-    }
-
-    /// The pages.
-    fn sheet(&self, page: &Page) -> PrintedPages {
-        let symbol = |digit: Digit| page.symbol(digit);
-        let print = &self.print;
-        let headed = |heading: String| if print.headings { heading } else { String::new() };
-        let puzzle = |puzzle: &PrintedPuzzle| {
-            let shape = puzzle.position.shape();
-            let heading = headed(words::heading(puzzle.number, &puzzle.note, shape));
-            let drawing = Ok(drawing(&puzzle.position, print, symbol));
-            PrintedItem { heading, side: shape.side(), drawing }
-        };
-        let mut lines = self.solutions.lines();
-        let solved = |(puzzle, class): (&PrintedPuzzle, &SolutionClass)| {
-            let line = if class.is_solved() { lines.next() } else { None };
-            let is_proper = *class == SolutionClass::Proper;
-            let solution =
-                line.filter(|_| is_proper).and_then(|line| solution(&puzzle.givens, line));
-            let all = PrintOptions { entries: true, ..*print };
-            let drawing = solution.map(|solution| drawing(&solution, &all, symbol));
-            PrintedItem {
-                heading: headed(words::solution(puzzle.number)),
-                side: puzzle.givens.shape().side(),
-                drawing: drawing.ok_or_else(|| words::instead(*class)),
-            }
-        };
-        let puzzles = self.puzzles.iter().map(puzzle).collect();
-        let solutions = self.puzzles.iter().zip(&self.classes).map(solved).collect();
-        PrintedPages::new(print.per_page, puzzles, solutions)
+/// Returns `true` if a source has puzzles on a page.
+fn is_possible(source: &PrintSource, page: &Page) -> bool {
+    match source {
+        PrintSource::Numbers(_) | PrintSource::List(_) => page.collection.is_some(),
+        PrintSource::Board | PrintSource::Made(_) => true,
     }
 }

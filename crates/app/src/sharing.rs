@@ -2,7 +2,7 @@
 
 use grid::Position;
 use human::TECHNIQUE_INFOS;
-use jobs::{Export, Exported, Linked, ReadLink, WriteLink};
+use jobs::{Export, Exported, Linked, ReadLink, ShareBoard, SharedBoard, WriteLink};
 use play::save::GameSource;
 use schedule::{Ticket, Update};
 use view::{Modifiers, Shortcut, words};
@@ -26,6 +26,8 @@ pub struct Sharing {
     /// The board in every format that can hold it.
     exports: Asked<Position, Export>,
     link: Asked<(), WriteLink>,
+    /// The links to the board.
+    links: Asked<Position, ShareBoard>,
     /// A link that is being read.
     incoming: Asked<LinkSource, ReadLink>,
 }
@@ -63,6 +65,10 @@ pub enum Event {
     Copied(&'static str, String, bool),
     /// Copy a link to this board.
     CopyLink,
+    /// Show the links to this board.
+    Share,
+    /// The links are shown on a page with this address, up to and including `#`.
+    Shown(String),
     /// Copy the board as a line.
     CopyLine,
     /// Open the sample.
@@ -99,6 +105,17 @@ pub static EXPORT_BOARD: Command =
 pub static COPY_LINK: Command =
     Command::new("Copy Link", When::Always, On::Page, || Event::CopyLink.into())
         .with_aliases(&["Share", "Teilen"]);
+/// Shows a QR code of the link to this board, and links that open it on other sites.
+pub static SHARE_BOARD: Command =
+    Command::new("Share Board", When::Always, On::Page, || Event::Share.into()).with_aliases(&[
+        "QR Code",
+        "Open In",
+        "Öffnen in",
+        "SudokuWiki",
+        "Sudoku Coach",
+        "SudokuPad",
+        "f-puzzles",
+    ]);
 /// Copies the board as a line of text.
 pub static COPY_AS_TEXT: Command =
     Command::new("Copy as Text", When::Always, On::Page, || Event::CopyLine.into());
@@ -108,6 +125,11 @@ impl Sharing {
     /// known.
     pub fn exports(&self, page: &Page) -> Option<&[Exported]> {
         self.exports.answer(page, |subject, page| subject == page.position()).map(Vec::as_slice)
+    }
+
+    /// The links to the board on the page, once they are written.
+    pub fn links(&self, page: &Page) -> Option<&SharedBoard> {
+        self.links.answer(page, |subject, page| subject == page.position())
     }
 
     fn write(&mut self, ctx: &mut Context, purpose: TextUse, format: &str) {
@@ -192,6 +214,13 @@ impl Feature for Sharing {
                 let job = WriteLink { position, shared: ctx.page.play.shared.clone() };
                 self.link.ask(ctx, (), job);
             }
+            Event::Share => ctx.page.messages.dialog = Some(Dialog::Share),
+            Event::Shown(page) => {
+                let position = ctx.page.position().clone();
+                let shared = ctx.page.play.shared.clone();
+                let job = ShareBoard { position: position.clone(), shared, page };
+                self.links.ask(ctx, position, job);
+            }
             Event::SaveText(text) => save(ctx, text),
             Event::CopyText(what, text) => ctx.effect(Effect::Copy(what, text)),
             Event::Copied(what, _, true) => ctx.report(words::copied(what)),
@@ -231,6 +260,12 @@ impl Feature for Sharing {
         } else if self.exports.task() == Some(task) {
             match self.exports.take(ctx, task, update) {
                 Some(News::Answer(exports)) => return self.exports.keep(exports),
+                Some(News::Failed(failure)) => failure,
+                _ => return,
+            }
+        } else if self.links.task() == Some(task) {
+            match self.links.take(ctx, task, update) {
+                Some(News::Answer(links)) => return self.links.keep(links),
                 Some(News::Failed(failure)) => failure,
                 _ => return,
             }

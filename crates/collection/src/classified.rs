@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// A class of puzzles by their number of solutions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum SolutionClass {
     /// Exactly one solution.
     Proper,
@@ -12,6 +12,7 @@ pub enum SolutionClass {
     /// No solution.
     Unsolvable,
     /// Unknown, because a search of limited length couldn't decide.
+    #[default]
     Unknown,
 }
 

@@ -7,7 +7,8 @@
 //! 0 is an empty cell. The rating becomes the puzzle's note. The hash is dropped, because it
 //! follows from the digits: it is the first twelve digits of the SHA-1 hash of the 81 digits.
 //! Tolerated: `#` comments, leading spaces. Rejected: lines of any other form. Written lines have
-//! the rating 0.0, which means that there is none.
+//! the rating 0.0, which means that there is none: programs replace it by the puzzle's rating, or
+//! write no line.
 
 use super::{
     Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,

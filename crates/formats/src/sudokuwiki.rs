@@ -12,9 +12,9 @@
 //! candidates.
 //!
 //! Tolerated: upper and lower case letters, links with the string in `bd=` or `n=`, 81 digits as
-//! the string of a link, (b) without `bd=`, text after a space (the note), leading spaces, `#`
-//! comments. Rejected: any other length. Output has form (c), which can't represent a cell without
-//! candidates.
+//! the string of a link, links to Sudoku Coach that end with 81 digits, (b) without `bd=`, text
+//! after a space (the note), leading spaces, `#` comments. Rejected: any other length. Output has
+//! form (c), which can't represent a cell without candidates.
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
@@ -141,7 +141,9 @@ fn resembles_string(line: &[u8]) -> bool {
     // Nearly all characters are letters and digits.
     let plain = figures * 10 >= string.len() * 9;
     if linked {
-        let its = word.contains("sudokuwiki.org") || word.starts_with("bd=") && figures >= 20;
+        let its = word.contains("sudokuwiki.org")
+            || word.contains(COACH)
+            || word.starts_with("bd=") && figures >= 20;
         return its || read(Line { number: 1, bytes: line }).is_ok();
     }
     if let [b'S' | b's', letter, b'B' | b'b', ..] = string.as_bytes() {
@@ -282,9 +284,16 @@ fn parse_cell(kind: Notation, cell: &[Symbol]) -> Option<CellToken> {
     }
 }
 
+/// The host of links that end with the digits of a puzzle: `https://sudoku.coach/en/play/53007…`.
+const COACH: &str = "sudoku.coach/";
+
 /// Returns the string in a link or after `bd=`, and `true`, or otherwise the whole word, and
 /// `false`.
 fn string_of_word(word: &str) -> (&str, bool) {
+    let path = word.split_once(COACH).and_then(|(_, path)| path.split_once("play/"));
+    if let Some((_, string)) = path {
+        return (string.split(['?', '&', '#']).next().unwrap_or_default(), true);
+    }
     let begins = |name: &str| {
         let at = word.match_indices(name).map(|(at, _)| at);
         let mut at = at.filter(|at| *at == 0 || word[..*at].ends_with(['?', '&']));
@@ -401,6 +410,9 @@ mod tests {
             Ok("1 [123456789] [123456789] [123456789]"),
         );
         check(&format!("{site}?bd=15{}", "0".repeat(79)), Ok("1 5 [123456789] [123456789]"));
+        let coach = format!("https://sudoku.coach/de/play/15{}?a=1", "0".repeat(79));
+        check(&coach, Ok("1 5 [123456789] [123456789]"));
+        check_detect(&coach, true);
         let numbers = format!("1%2C48{}", "%2c0".repeat(79));
         check(&format!("{site}?bd={numbers}"), Ok("1 [56] [] []"));
     }

@@ -38,8 +38,11 @@ impl Exported {
 impl JobSpec for Export {
     fn begin(self, _: &mut Workplace) -> Started {
         let Export { position, format } = self;
-        let wanted =
-            |other: &&dyn Format| format.as_ref().is_none_or(|name| *name == other.info().name);
+        // A line of the bank needs a rating, which a position lacks.
+        let wanted = |other: &&dyn Format| match &format {
+            Some(name) => *name == other.info().name,
+            None => other.info().name != "bank",
+        };
         let write = |format: &'static dyn Format| {
             let record = formats::write(format, &position)?;
             Some(Exported {
@@ -78,5 +81,6 @@ mod tests {
         );
         let all = export(None);
         assert!(all.len() > 10 && all.iter().any(|one| one.format == "opensudoku"));
+        assert!(all.iter().all(|one| one.format != "bank"));
     }
 }

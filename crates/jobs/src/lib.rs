@@ -8,9 +8,12 @@
 //! A program that only makes jobs contains no engines and no readers: the code that runs jobs is
 //! reached from [`Server`] alone.
 
+mod board_link;
 mod browse;
 mod check_puzzle_request;
+mod code;
 mod count;
+mod do_jobs;
 mod export;
 mod fact_table;
 mod file_reader;
@@ -36,6 +39,7 @@ mod repair;
 mod review;
 mod running_job;
 mod server;
+mod share;
 mod slice;
 mod solve;
 mod step_search_setup;
@@ -57,7 +61,9 @@ use workplace::Workplace;
 
 pub use browse::{Browse, Browsed, Learn, ListRow, Puzzles, Unlearn, WalkDirection, WalkList};
 pub use check_puzzle_request::CheckPuzzleRequest;
+pub use code::{CODE_MARGIN, Code};
 pub use count::{CountSolutions, CountTarget, Counted};
+pub use do_jobs::DoJobs;
 pub use export::{Export, Exported};
 pub use fact_table::{Bar, ListQuery, Played, ShownScale};
 pub use file_reader::{Opened, SentFile};
@@ -82,6 +88,7 @@ pub use redundant::{FindRedundant, Redundancy};
 pub use repair::{FindRepair, RepairReport};
 pub use review::{GameReview, LongPause, MoveVerdict, ReviewGame, ReviewStep, ReviewedMove};
 pub use server::{Need, Server};
+pub use share::{ShareBoard, SharedBoard};
 pub use slice::Slice;
 pub use solve::{Solve, Solved};
 pub use step_search_setup::SolutionCount;
@@ -242,6 +249,10 @@ jobs! {
     Export => Vec<Exported>,
     /// Writes a position as the end of a link.
     WriteLink => String,
+    /// Writes the links to a board.
+    ShareBoard => SharedBoard,
+    /// Does other jobs; a job that fails or takes too long has no outcome.
+    DoJobs => Vec<Option<JobOutcome>>,
     /// Reads the position of a link.
     ReadLink => Result<Linked, String>,
 }

@@ -13,7 +13,7 @@ use grid::{Board, Position};
 use serde::{Deserialize, Serialize};
 use words::requests;
 
-use crate::{JobOutcome, JobSpec, Started, Workplace};
+use crate::{JobOutcome, JobSpec, Started, Workplace, board_link::write_board_link};
 
 /// Writes a position as the end of a link.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -42,17 +42,7 @@ pub struct Linked {
 
 impl JobSpec for WriteLink {
     fn begin(self, _: &mut Workplace) -> Started {
-        let end = address::write(&self.position);
-        let is_it = |shared: &SharedPuzzle| {
-            shared.puzzle().is_some_and(|(_, puzzle)| puzzle.board == *self.position.givens())
-        };
-        let end = match self.shared.parse().ok().filter(is_it) {
-            Some(shared) => {
-                let done = end.find('~').map_or("", |at| &end[at..]);
-                format!("{shared}{done}")
-            }
-            None => end,
-        };
+        let end = write_board_link(&self.position, &self.shared);
         Started::Done(Ok(JobOutcome::WriteLink(end)))
     }
 }

@@ -20,6 +20,11 @@ pub struct Workplace {
 }
 
 impl Workplace {
+    /// A workplace with nothing but the language of another one.
+    pub(crate) fn with_language_of(other: &Workplace) -> Workplace {
+        Workplace { catalogue: other.catalogue, ..Workplace::default() }
+    }
+
     /// Replaces the open files.
     pub(crate) fn open(&mut self, collection: Collection) {
         (self.collection, self.facts) = (Some(collection), None);

@@ -32,6 +32,8 @@ pub struct WrittenList {
     pub count: u64,
     /// The number of rows in this part that the format can't hold.
     pub left_out: u64,
+    /// The number of rows in this part that lack the rating which the format needs.
+    pub unrated: u64,
 }
 
 /// The maximum number of rows per part.
@@ -66,35 +68,36 @@ impl JobSpec for WriteList {
             let (count, from) = (view.rows.len(), self.from as usize);
             let end = (from + ROWS).min(count);
             let rows = view.rows.get(from..end).unwrap_or_default().to_vec();
-            let (text, left_out) = match formats::by_name(&self.format) {
+            let mut part = match formats::by_name(&self.format) {
                 Some(format) if format.info().name != "csv" => {
-                    let (mut text, left_out) = written(facts, format, collection, &rows, from == 0);
+                    let mut part = written(facts, format, collection, &rows, from == 0);
                     if end == count {
-                        text.push_str(format.footer());
+                        part.text.push_str(format.footer());
                     }
-                    (text, left_out)
+                    part
                 }
                 _ => {
                     let names = names(facts, self.query.scale.0);
-                    (columns(facts, collection, &rows, &names, from == 0), 0)
+                    let text = columns(facts, collection, &rows, &names, from == 0);
+                    WrittenList { text, next: None, count: 0, left_out: 0, unrated: 0 }
                 }
             };
-            let next = Some(end as u64).filter(|_| end < count);
-            Ok(WrittenList { text, next, count: count as u64, left_out })
+            (part.next, part.count) = (Some(end as u64).filter(|_| end < count), count as u64);
+            Ok(part)
         });
         Started::Done(written.map(JobOutcome::WriteList))
     }
 }
 
-/// Rows in a format, and the number of those that it can't hold.
+/// Rows in a format, without the place of the next row.
 fn written(
     facts: &FactTable,
     format: &dyn Format,
     collection: &Collection,
     rows: &[u32],
     is_first: bool,
-) -> (String, u64) {
-    let (mut text, mut left_out) = (String::new(), 0);
+) -> WrittenList {
+    let (mut text, mut left_out, mut unrated) = (String::new(), 0, 0);
     for row in rows {
         let Some(record) = collection.record(*row as usize) else { continue };
         let position = &record.position;
@@ -103,9 +106,9 @@ fn written(
             continue;
         };
         // The format has a place for the rating, which isn't part of the position.
-        if let ("bank", rating) = (format.info().name, facts.show(u64::from(*row), "bank", &record))
-            && !rating.is_empty()
-        {
+        if format.info().name == "bank" {
+            let rating = facts.show(u64::from(*row), "bank", &record);
+            unrated += u64::from(rating.is_empty());
             one = one.replace("  0.0\n", &format!("  {rating}\n"));
         }
         if is_first && text.is_empty() {
@@ -116,7 +119,7 @@ fn written(
         }
         text.push_str(&one);
     }
-    (text, left_out)
+    WrittenList { text, next: None, count: 0, left_out, unrated }
 }
 
 /// The names of the columns for a scale.
@@ -181,7 +184,7 @@ mod tests {
             let Started::Done(Ok(JobOutcome::WriteList(written))) = job.begin(&mut at) else {
                 panic!("nothing is written");
             };
-            let end = written.text.split("  ").last().map(String::from);
+            let end = written.text.split("  ").last().map(|end| (end.to_owned(), written.unrated));
             let bank = ColumnId::from_name("bank").expect("a column");
             let known = ValueState::Known(ColumnValue::Number(12));
             let columns = vec![(bank, vec![known])];
@@ -190,8 +193,8 @@ mod tests {
             assert!(matches!(learn.begin(&mut at), Started::Done(Ok(_))));
             end
         };
-        assert_eq!(end().as_deref(), Some("0.0\n"));
-        assert_eq!(end().as_deref(), Some("1.2\n"));
+        assert_eq!(end().map(|(_, unrated)| unrated), Some(1));
+        assert_eq!(end(), Some(("1.2\n".into(), 0)));
     }
 
     #[test]

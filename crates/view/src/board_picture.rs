@@ -57,6 +57,8 @@ const MARKS: [Ink; 6] = [
 const LINES: [(&str, bool); 2] = [(r##"stroke="#caced4" stroke-width="2""##, false), (FIRM, true)];
 const FIRM: &str = r##"stroke="#464d5b" stroke-width="5""##;
 const LINK: &str = r##"stroke="#65418a" stroke-width="3.5""##;
+/// A link that the current line of the proof is about.
+const CURRENT: &str = r##"stroke="#65418a" stroke-width="7""##;
 const WEAK: &str = r#" stroke-dasharray="9 7""#;
 
 /// Draws a board, with the links of the step that is shown on it, as an SVG document. `symbol` writes a
@@ -76,9 +78,13 @@ pub fn board_picture(
     let mut symbols = Signs::default();
     view.cells.iter().for_each(|cell| symbols.add(cell, shape, symbol));
     symbols.write(&mut svg, shape, symbol);
-    step.into_iter()
-        .flat_map(|step| &step.links)
-        .for_each(|link| write_link(&mut svg, link, shape));
+    let links = step.into_iter().flat_map(|step| {
+        let is_current = |n: &usize| step.current.contains(n);
+        step.links.iter().enumerate().map(move |(n, link)| (link, is_current(&n)))
+    });
+    links.for_each(|(link, is_current)| {
+        write_link(&mut svg, link, if is_current { CURRENT } else { LINK }, shape);
+    });
     svg.push_str("</svg>\n");
     svg
 }
@@ -96,12 +102,22 @@ fn write_background(svg: &mut String, cell: &CellView) {
         true if cell.hint.part.house || cell.hint.part.cover => vec!["#ecf3fc"],
         true => return,
     };
+    let fills_with_colours = !cell.colours.is_empty();
     let edge = |stripe: usize| CELL * stripe / fills.len();
     for (stripe, fill) in fills.iter().enumerate() {
         let (x, width) = (x + edge(stripe), edge(stripe + 1) - edge(stripe));
         // Writing to a string can't fail.
         let _ =
             write!(svg, r#"<rect x="{x}" y="{y}" width="{width}" height="{CELL}" fill="{fill}"/>"#);
+    }
+    // The player's colours stay, so a frame shows what belongs to the step.
+    if fills_with_colours && cell.is_in_hint() {
+        let stroke = if is_of_second_set(cell) { "#8a4600" } else { "#137738" };
+        let (x, y, side) = (x + 7, y + 7, CELL - 14);
+        let _ = write!(
+            svg,
+            r#"<rect x="{x}" y="{y}" width="{side}" height="{side}" stroke="{stroke}" stroke-width="6"/>"#
+        );
     }
 }
 
@@ -202,10 +218,10 @@ impl Ink {
     }
 }
 
-fn write_link(svg: &mut String, link: &Link, shape: Shape) {
+fn write_link(svg: &mut String, link: &Link, stroke: &str, shape: Shape) {
     let [line, head] = hint::link_paths(link, shape);
     let dashes = if link.strong { "" } else { WEAK };
-    svg.push_str(&format!(r#"<path {LINK}{dashes} d="{line}"/><path {LINK} d="{head}"/>"#));
+    svg.push_str(&format!(r#"<path {stroke}{dashes} d="{line}"/><path {stroke} d="{head}"/>"#));
 }
 
 #[cfg(test)]
@@ -267,5 +283,35 @@ mod tests {
         assert_eq!(texts(&svg, "gone"), ["4"]);
         assert_eq!(svg.matches(LINK).count(), 4);
         assert_eq!(svg.matches(WEAK).count(), 1);
+    }
+
+    #[test]
+    fn colours_marks_and_a_step_are_drawn_together() {
+        let cells = |cell: usize| vec![Cell::new(cell)];
+        let actions = [
+            Action::Colour(cells(1), digit(2)),
+            Action::Corner(cells(1), digit(3)),
+            Action::Corner(cells(1), digit(4)),
+        ];
+        let givens = "1..2 .... .... ....".parse().expect("a drawing of a board");
+        let game = actions.into_iter().fold(Game::new(Position::new(givens)), reduce);
+        let mut parts = vec![hint::HintCell::default(); 16];
+        parts[1].part.pattern = true;
+        parts[1].part.first = DigitSet::from_digit(digit(3));
+        parts[1].eliminated = DigitSet::from_digit(digit(4));
+        parts[2].placed = DigitSet::from_digit(digit(3));
+        let candidate = |cell, value| human::Candidate::new(digit(value), Cell::new(cell));
+        let links = vec![
+            Link { from: candidate(1, 3), to: candidate(2, 3), strong: true },
+            Link { from: candidate(2, 3), to: candidate(1, 4), strong: false },
+        ];
+        let step = HintPicture { cells: parts, links, current: 1..2 };
+        let view = BoardView::from_game(&game).with_hint(&step.cells);
+        let svg = board_picture(&view, Some(&step), &|digit| digit.to_string());
+        let found = ["first", "gone", "placed"].map(|class| texts(&svg, class));
+        assert_eq!(found, [vec!["3"], vec!["4"], vec!["3"]]);
+        assert!(svg.contains(&format!(r#"fill="{}""#, COLOURS[1])), "the colour");
+        assert!(svg.contains(r##"stroke="#137738" stroke-width="6""##), "the frame");
+        assert_eq!((svg.matches(LINK).count(), svg.matches(CURRENT).count()), (2, 2));
     }
 }

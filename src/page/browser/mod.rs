@@ -15,7 +15,7 @@ mod offline;
 mod perform;
 mod picture;
 mod picture_reader;
-mod random;
+pub mod random;
 mod recent_files;
 mod site;
 mod stored_files;

@@ -12,9 +12,10 @@ use super::{
     learn::OwnTechniques,
     modal::{show_while, was_closed},
     new_puzzle::NewPuzzle,
-    print::PrintDialog,
+    print_dialog::PrintDialog,
     recent::RecentFiles,
     settings::{SettingsForm, reopen_after_language_choice},
+    share::ShareDialog,
     technique_page::TechniquePage,
 };
 use ::words::tr;
@@ -53,6 +54,7 @@ pub fn Dialogs() -> impl IntoView {
         Some(Dialog::Techniques) => words::own_list::name(),
         Some(Dialog::TechniquePage(_)) => tr("Techniques"),
         Some(Dialog::Print) => tr("Print"),
+        Some(Dialog::Share) => tr("Share Board"),
         Some(Dialog::Help | Dialog::Glossary) => words::help::help(),
         Some(Dialog::Recent) => tr("Recent Files"),
         Some(Dialog::MyGames) => tr("My Games"),
@@ -86,6 +88,7 @@ pub fn contents(dialog: Dialog) -> AnyView {
         Dialog::Techniques => view! { <OwnTechniques /> }.into_any(),
         Dialog::TechniquePage(id) => view! { <TechniquePage first=id /> }.into_any(),
         Dialog::Print => view! { <PrintDialog /> }.into_any(),
+        Dialog::Share => view! { <ShareDialog /> }.into_any(),
         Dialog::Help => view! { <Help first="" /> }.into_any(),
         Dialog::Glossary => view! { <Help first="glossary" /> }.into_any(),
         Dialog::Recent => view! { <RecentFiles /> }.into_any(),

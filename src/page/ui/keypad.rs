@@ -28,35 +28,8 @@ const DIGIT_FIRST: &str = "M2.500 4 4.500 2.500V9M8 12h6M11.500 9.500 14 12l-2.5
 pub fn Keypad() -> impl IntoView {
     let shape = board::shape();
     let mode = memo(|| read(|app| app.page.input.mode));
-    let (view, legible) = (board::board_view(), board::legible());
-    let left = memo(move || view.with(count_left));
-    let first = SharedMemo::new(memo(|| {
-        read(|app| app.page.input.is_digit_first.then_some(app.page.input.first))
-    }));
-    let is = |wanted: Mode| move || mode.get() == wanted;
+    let legible = board::legible();
     let has_colours = memo(move || mode.get() == Mode::Colour);
-    let keys = move || {
-        let shape = shape.get();
-        if has_colours.get() {
-            return DigitSet::COLOURS.map(|colour| colour_key(colour, first)).collect::<Vec<_>>();
-        }
-        let keys = Digit::all(shape).map(|digit| {
-            let left = RwSignal::new(left.with_untracked(|left| left_of(left, digit)));
-            ((digit, left), digit_key(digit, left, first))
-        });
-        let (counts, keys): (Vec<_>, Vec<_>) = keys.unzip();
-        effect(move || {
-            left.with(|now| {
-                for (digit, left) in &counts {
-                    let now = left_of(now, *digit);
-                    if left.get_untracked() != now {
-                        left.set(now);
-                    }
-                }
-            });
-        });
-        keys
-    };
     let modes = Mode::ALL.map(|one| {
         let (name, short) = words::mode(one);
         view! {
@@ -102,22 +75,7 @@ pub fn Keypad() -> impl IntoView {
             style:--columns=move || columns().to_string()
         >
             <div class="modes" class:away=move || entering.get() role="radiogroup" aria-label=words::keypad::modes()>{Vec::from(modes)}</div>
-            <div
-                class="keys"
-                class:as-corner=is(Mode::Corner)
-                class:as-centre=is(Mode::Centre)
-                class:as-colour=is(Mode::Colour)
-                class:untouched=move || left.with(|left| left.iter().all(|n| *n == left.len()))
-                class:many=move || { shape.get().side() > 9 && !has_colours.get() }
-            >
-                {keys}
-                {Button::event(Event::Erase)
-                    .class("key erase")
-                    .icon(ERASE)
-                    .attribute("tabindex", || Some("-1".into()))
-                    .name(|| words::keypad::erase().into())
-                    .view()}
-            </div>
+            {keys()}
             {tools()}
             {part(move || (!legible.get().are_mostly_legible()).then(selected_cell))}
             <p class="hint" hidden=move || { shape.get().side() < 10 }>
@@ -138,6 +96,68 @@ pub fn Keypad() -> impl IntoView {
             {part(move || entering.get().then(enter_panel))}
         </div>
     }
+}
+
+/// The keys in one row, to place digits while something else takes the place of the keypad.
+#[component]
+pub fn DigitRow() -> impl IntoView {
+    view! {
+        <div class="keypad digit-row" role="group" aria-label=words::keypad::name()>{keys()}</div>
+    }
+}
+
+/// The keys for digits or colours, and the one that erases.
+fn keys() -> AnyView {
+    let shape = board::shape();
+    let mode = memo(|| read(|app| app.page.input.mode));
+    let view = board::board_view();
+    let left = memo(move || view.with(count_left));
+    let first = SharedMemo::new(memo(|| {
+        read(|app| app.page.input.is_digit_first.then_some(app.page.input.first))
+    }));
+    let is = |wanted: Mode| move || mode.get() == wanted;
+    let has_colours = memo(move || mode.get() == Mode::Colour);
+    let keys = move || {
+        let shape = shape.get();
+        if has_colours.get() {
+            return DigitSet::COLOURS.map(|colour| colour_key(colour, first)).collect::<Vec<_>>();
+        }
+        let keys = Digit::all(shape).map(|digit| {
+            let left = RwSignal::new(left.with_untracked(|left| left_of(left, digit)));
+            ((digit, left), digit_key(digit, left, first))
+        });
+        let (counts, keys): (Vec<_>, Vec<_>) = keys.unzip();
+        effect(move || {
+            left.with(|now| {
+                for (digit, left) in &counts {
+                    let now = left_of(now, *digit);
+                    if left.get_untracked() != now {
+                        left.set(now);
+                    }
+                }
+            });
+        });
+        keys
+    };
+    view! {
+        <div
+            class="keys"
+            class:as-corner=is(Mode::Corner)
+            class:as-centre=is(Mode::Centre)
+            class:as-colour=is(Mode::Colour)
+            class:untouched=move || left.with(|left| left.iter().all(|n| *n == left.len()))
+            class:many=move || { shape.get().side() > 9 && !has_colours.get() }
+        >
+            {keys}
+            {Button::event(Event::Erase)
+                .class("key erase")
+                .icon(ERASE)
+                .attribute("tabindex", || Some("-1".into()))
+                .name(|| words::keypad::erase().into())
+                .view()}
+        </div>
+    }
+    .into_any()
 }
 
 /// The number of cells in which a digit is missing.

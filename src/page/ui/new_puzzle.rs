@@ -12,12 +12,17 @@ use app::{
     dialogs,
     generating::{Event, Field, Form, List, Pick},
 };
-use view::words::{self, making};
+use human::Level;
+use view::words::{self, browse, making, played};
 
 /// Asks what new puzzles should be like, and how many to generate.
 #[component]
 pub fn NewPuzzle() -> impl IntoView {
     let form = RwSignal::new(peek(|app| Form::new(app.generating.last.as_ref(), &app.page)));
+    // Everything beyond a level is shown on request, or if it was used the last time.
+    let has_more = RwSignal::new(peek(|app| {
+        app.generating.last.as_ref().is_some_and(|last| !last.is_of_level())
+    }));
     let list = move |list: List| {
         select(
             list.label(),
@@ -51,7 +56,10 @@ pub fn NewPuzzle() -> impl IntoView {
 
     // Whether the request can be met, and how long that takes, is found out after every change.
     let asked = memo(move || form.with(|form| form.request().ok()));
-    effect(move || asked.get().into_iter().for_each(|asked| dispatch(Event::Consider(asked))));
+    effect(move || {
+        let asked = asked.get().filter(|_| has_more.get());
+        asked.into_iter().for_each(|asked| dispatch(Event::Consider(asked)));
+    });
     let known = move || {
         let asked = asked.get().filter(|asked| asked.pick == Pick::New)?;
         let known = read(|app| app.generating.known(&asked).cloned())?;
@@ -77,8 +85,21 @@ pub fn NewPuzzle() -> impl IntoView {
     };
     let close = Button::event(dialogs::Event::Close).class("command").label(words::cancel());
     let make = Button::new(make).class("command primary").label(making::make());
+    let make = make.hidden(move || !has_more.get());
+    let level = |level: Level| {
+        Button::event(Event::Play(level)).class("command").label(browse::level(level as u8)).view()
+    };
+    let levels: Vec<_> = Level::ALL.map(level).into();
+    let more = Button::new(move || has_more.update(|more| *more = !*more))
+        .class("command more-options")
+        .label(making::more())
+        .attribute("aria-expanded", move || Some(has_more.get().to_string()))
+        .attribute("aria-controls", || Some("more-options".into()));
     let lacks = move |field: Field| move || form.with(|form| !form.has(field));
     view! {
+        <div class="levels-to-play" role="group" aria-label=played::play()>{levels}</div>
+        {more.view()}
+        <div class="options" id="more-options" hidden=move || !has_more.get()>
         <div class="fields" on:keydown=by_enter>
             {vec![list(List::Which), list(List::Level)]}
             <div class="more" hidden=lacks(Field::Number)>{number}</div>
@@ -101,6 +122,7 @@ pub fn NewPuzzle() -> impl IntoView {
         </div>
         <p class="detail">{usual}</p>
         {refusal}
+        </div>
         <p class="answers">{vec![close.view(), make.view()]}</p>
     }
 }

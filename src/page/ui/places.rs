@@ -8,7 +8,7 @@ use super::{
     controls::{Button, part},
     games::{Start, is_untouched},
     history::HistoryPlace,
-    keypad::Keypad,
+    keypad::{DigitRow, Keypad},
     later::later,
     learn::LearnPlace,
     race::RacePanel,
@@ -54,6 +54,14 @@ pub fn Places() -> impl IntoView {
         }
         place => later(move |rest| (rest.place)(place)),
     };
+    // A hint takes the place of the keypad, but not of its digits.
+    let has_digits = memo(|| {
+        read(|app| {
+            let is_played = app.command_context().has_puzzle && !app.page.is_solved();
+            is_played && app.navigation.place == Place::Learn
+        })
+    });
+    let digits = part(move || has_digits.get().then(|| view! { <DigitRow /> }.into_any()));
     // Where a drag of the sheet started, and how far it has moved the sheet down.
     let (started, dragged) = (StoredValue::new(None::<f64>), RwSignal::new(0.0_f64));
     // A sheet that was dragged up is tall, and leaves little room to the board.
@@ -105,6 +113,7 @@ pub fn Places() -> impl IntoView {
                 .hidden(move || place.get() == Place::Play)
                 .view()}
             {tabs}
+            {digits}
             <div
                 class="place-of"
                 role="tabpanel"

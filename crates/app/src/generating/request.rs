@@ -1,6 +1,7 @@
 //! A request for new puzzles, or for one that is the same for everyone.
 
 use generate::SharedKey;
+use grid::Shape;
 use human::Level;
 use jobs::PuzzleRequest;
 
@@ -31,6 +32,16 @@ pub enum Pick {
 pub const MOST: u64 = 100_000;
 
 impl Request {
+    /// Returns `true` if nothing but a level is asked for.
+    pub fn is_of_level(&self) -> bool {
+        let order = PuzzleRequest {
+            level: self.order.level,
+            symmetry: self.order.symmetry,
+            ..PuzzleRequest::new(Shape::CLASSIC)
+        };
+        self.count == 1 && self.pick == Pick::New && self.order == order
+    }
+
     /// The level of a puzzle that is the same for everyone.
     pub fn level(&self) -> Level {
         self.order.level.unwrap_or(Level::Easy)

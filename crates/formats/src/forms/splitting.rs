@@ -13,6 +13,11 @@ const LONGEST: usize = 64 * 1024;
 /// line.
 pub(super) fn rows<'a>(text: &'a str) -> Option<Vec<String>> {
     let is_separator = |c: char| matches!(c, ';' | '/' | '|' | ',' | '\\');
+    if text.len() <= LONGEST
+        && let Some(rows) = named_board(text)
+    {
+        return Some(rows);
+    }
     if text.len() < 4 * 4 || text.len() > LONGEST || !text.contains(is_separator) || is_rule(text) {
         return None;
     }
@@ -42,6 +47,48 @@ pub(super) fn rows<'a>(text: &'a str) -> Option<Vec<String>> {
         let rows: Vec<Cow<str>> = attempt().into_iter().filter(|row| !is_between(row)).collect();
         are_board(&rows).then(|| rows.into_iter().map(Cow::into_owned).collect())
     })
+}
+
+/// Splits a line at the name in front of it: `values: 5 3 0`, `Values = 5,3,0`.
+fn split_name(text: &str) -> Option<(&str, &str)> {
+    let (name, rest) = text.split_once([':', '='])?;
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '_' | '"');
+    let is_name = name.contains(char::is_alphabetic) && name.chars().all(is_part);
+    (is_name && name.len() < 32).then_some((name, rest))
+}
+
+/// Returns the cells of a row or a board that are separated by spaces or commas. Returns `None` if a part
+/// isn't a cell.
+fn separated_cells(text: &str) -> Option<Vec<&str>> {
+    let text = without_brackets(text, ' ');
+    let parts: Vec<_> = text.split([' ', ',', '\t']).filter(|part| !part.is_empty()).collect();
+    parts.iter().all(|part| cell(part).is_some()).then_some(parts)
+}
+
+/// Returns the rows of a line that has all cells of a board after a name.
+fn named_board(text: &str) -> Option<Vec<String>> {
+    let (_, rest) = split_name(text)?;
+    // Most lines after a name are texts.
+    rest.trim_start()
+        .starts_with(|c: char| c.is_ascii_alphanumeric() || "._-*?[{(".contains(c))
+        .then_some(())?;
+    let cells = separated_cells(rest)?;
+    let side = Shape::from_cell_count(cells.len())?.side();
+    Some(cells.chunks(side).map(|row| row.join(" ")).collect())
+}
+
+/// Removes the name in front of the first row of a board. The other rows have none.
+pub(super) fn without_names(lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
+    let count = |line: &str| separated_cells(line).map(|cells| cells.len());
+    let row = |at: usize| {
+        let (_, rest) = split_name(&lines[at])?;
+        let side = count(rest).filter(|side| *side > 3)?;
+        let below = lines.get(at + 1).and_then(|next| count(next));
+        (below == Some(side)).then(|| rest.trim().to_owned())
+    };
+    let rows: Vec<_> = (0..lines.len()).map(row).collect();
+    let lines = lines.into_iter().zip(rows);
+    lines.map(|(line, row)| row.map_or(line, Cow::Owned)).collect()
 }
 
 /// Returns the text after an assignment.

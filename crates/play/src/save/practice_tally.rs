@@ -18,6 +18,11 @@ impl PracticeTally {
         *answers = answers.saturating_add(1);
     }
 
+    /// The techniques that were practised, each with the numbers of right and of wrong answers.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, [u32; 2])> {
+        self.0.iter().map(|(technique, answers)| (technique.as_str(), *answers))
+    }
+
     /// The numbers of right and of wrong answers for a technique.
     pub fn of(&self, technique: &str) -> [u32; 2] {
         self.0.iter().find(|(of, _)| of == technique).map_or([0, 0], |(_, answers)| *answers)
@@ -35,5 +40,7 @@ mod tests {
         tally.count("X-Wing", false);
         tally.count("X-Wing", true);
         assert_eq!((tally.of("X-Wing"), tally.of("AIC")), ([2, 1], [0, 0]));
+        tally.count("AIC", false);
+        assert_eq!(tally.iter().collect::<Vec<_>>(), [("X-Wing", [2, 1]), ("AIC", [0, 1])]);
     }
 }

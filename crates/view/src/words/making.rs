@@ -14,6 +14,10 @@ pub fn shape() -> &'static str {
 pub fn level() -> &'static str {
     tr("Level")
 }
+/// The label of the button that shows all options.
+pub fn more() -> &'static str {
+    tr("More options")
+}
 /// The option that allows any value.
 pub fn any() -> &'static str {
     tr("Any")

@@ -28,6 +28,7 @@ pub mod rest;
 pub mod review;
 pub mod saving;
 pub mod settings;
+pub mod sharing;
 pub mod solutions;
 pub mod watch;
 

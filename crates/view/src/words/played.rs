@@ -296,3 +296,29 @@ pub fn table<'a>(games: impl Iterator<Item = &'a PlayedGame>) -> String {
     }
     table
 }
+
+/// The heading of the table of techniques that were practised.
+pub fn practised() -> &'static str {
+    tr("Techniques practised")
+}
+/// The names of the columns of that table.
+pub fn practice_columns() -> [&'static str; 4] {
+    [tr("Technique"), tr("Exercises"), tr("Right"), tr("Success rate")]
+}
+
+/// Returns a share in per cent: `67 %`.
+pub fn share(part: u32, all: u32) -> String {
+    let all = u64::from(all.max(1));
+    format!("{} %", (200 * u64::from(part) + all) / (2 * all))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_rounded() {
+        let shares = [share(2, 3), share(0, 4), share(4, 4), share(1, 200), share(0, 0)];
+        assert_eq!(shares, ["67 %", "0 %", "100 %", "1 %", "0 %"]);
+    }
+}

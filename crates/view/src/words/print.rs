@@ -1,12 +1,13 @@
 //! The texts of the print dialog and of the printed pages.
 
-use super::{counted, number, plural};
-use crate::print::{PrintError, PrintOptions};
+use super::{browse, counted, number, plural};
+use crate::print::{NumbersError, PrintOptions, SolutionPages};
 use ::words::tr;
 use collection::SolutionClass;
 use grid::Shape;
+use jobs::GradedPuzzle;
 
-/// The label of the field for the puzzles.
+/// The heading of the choice of puzzles.
 pub fn which() -> &'static str {
     tr("Puzzles")
 }
@@ -14,21 +15,69 @@ pub fn which() -> &'static str {
 pub fn this() -> &'static str {
     tr("The current board")
 }
-/// The option for a range of the open collection.
-pub fn range() -> &'static str {
-    tr("From the collection")
+/// The option for puzzles of the open collection by their numbers.
+pub fn by_number() -> &'static str {
+    tr("Chosen by number")
 }
-/// The label of the first number of the range.
-pub fn from() -> &'static str {
-    tr("First puzzle")
+/// The option for the puzzles of the list.
+pub fn listed() -> &'static str {
+    tr("The list, as filtered and sorted")
 }
-/// The label of the last number of the range.
-pub fn to() -> &'static str {
-    tr("Last puzzle")
+/// The option for puzzles that are made for the sheet.
+pub fn made() -> &'static str {
+    tr("New puzzles")
+}
+/// The label of the field for numbers of puzzles.
+pub fn numbers() -> &'static str {
+    tr("Numbers, such as 1-12, 15")
+}
+/// The label of the number of new puzzles.
+pub fn count() -> &'static str {
+    tr("Number of puzzles")
+}
+/// The label of the first level of new puzzles.
+pub fn easiest() -> &'static str {
+    tr("From level")
+}
+/// The label of the last level of new puzzles.
+pub fn hardest() -> &'static str {
+    tr("To level")
+}
+/// The label of the button that makes other puzzles.
+pub fn again() -> &'static str {
+    tr("Make Others")
+}
+/// The heading of the options for pages.
+pub fn page() -> &'static str {
+    tr("Page")
+}
+/// The label of the field for the title.
+pub fn title() -> &'static str {
+    tr("Title")
+}
+/// The label of the option for a line for a name and a date.
+pub fn name_line() -> &'static str {
+    tr("Line for name and date")
+}
+/// The label before the line for a name.
+pub fn name() -> &'static str {
+    tr("Name")
+}
+/// The label before the line for a date.
+pub fn date() -> &'static str {
+    tr("Date")
 }
 /// The label of the number of puzzles per page.
 pub fn each() -> &'static str {
     tr("Puzzles per page")
+}
+/// The label of the option that sorts puzzles by their level.
+pub fn by_level() -> &'static str {
+    tr("Easiest first")
+}
+/// The heading of the options for the content of puzzles.
+pub fn with() -> &'static str {
+    tr("Include")
 }
 /// The label of the option for entries.
 pub fn entries() -> &'static str {
@@ -38,17 +87,37 @@ pub fn entries() -> &'static str {
 pub fn marks() -> &'static str {
     tr("Marks")
 }
+/// The label of the option for candidates.
+pub fn candidates() -> &'static str {
+    tr("Candidates in empty cells")
+}
 /// The label of the option for numbers and notes.
-pub fn headings() -> &'static str {
+pub fn with_numbers() -> &'static str {
     tr("Numbers and notes")
 }
-/// The label of the option for solutions.
-pub fn solutions() -> &'static str {
-    tr("Solutions on separate pages")
+/// The label of the option for levels.
+pub fn level() -> &'static str {
+    tr("Level")
 }
-/// The heading of the options.
-pub fn with() -> &'static str {
-    tr("Include")
+/// The label of the option for scores.
+pub fn score() -> &'static str {
+    tr("Score")
+}
+/// The label of the option for hints.
+pub fn hint() -> &'static str {
+    tr("First hint, upside down")
+}
+/// The label of the option for QR codes.
+pub fn code() -> &'static str {
+    tr("QR code that opens the puzzle")
+}
+/// The label of the choice of pages of solutions.
+pub fn solutions() -> &'static str {
+    tr("Solutions")
+}
+/// The name of the preview.
+pub fn preview() -> &'static str {
+    tr("Preview")
 }
 /// The label of the button that prints.
 pub fn print() -> &'static str {
@@ -58,9 +127,21 @@ pub fn print() -> &'static str {
 pub fn preparing() -> &'static str {
     tr("Preparing the pages…")
 }
+/// The label of the button that stops the preparation.
+pub fn stop() -> &'static str {
+    tr("Stop")
+}
+/// The message after the preparation was stopped.
+pub fn incomplete() -> &'static str {
+    tr("Stopped: levels, solutions or hints that were not found yet are missing.")
+}
 /// The message when the pages are ready.
 pub fn ready() -> &'static str {
     tr("The pages were sent to the browser's print dialog.")
+}
+/// The message if there are no puzzles to print.
+pub fn nothing() -> &'static str {
+    tr("The list is empty.")
 }
 /// The text printed for a puzzle without a solution.
 pub fn no_solution() -> &'static str {
@@ -75,9 +156,17 @@ pub fn unknown() -> &'static str {
     tr("not solved: the search took too long")
 }
 
+/// Names a choice of pages of solutions.
+pub fn solution_pages(choice: SolutionPages) -> &'static str {
+    match choice {
+        SolutionPages::None => tr("None"),
+        SolutionPages::Large => tr("On separate pages"),
+        SolutionPages::Small => tr("Small, on separate pages"),
+    }
+}
+
 /// Reports the number of puzzles and pages to print.
-pub fn pages(print: &PrintOptions, puzzles: u64) -> String {
-    let (pages, more) = print.pages(puzzles);
+pub fn pages(puzzles: u64, (pages, more): (u64, u64)) -> String {
     let begin = tr!(
         "{puzzles} on {pages}",
         puzzles = plural(puzzles, "puzzle", "puzzles"),
@@ -89,21 +178,29 @@ pub fn pages(print: &PrintOptions, puzzles: u64) -> String {
     }
 }
 
-/// Explains why a range of a collection with `of` puzzles can't be printed.
-pub fn refused(refused: PrintError, of: u64) -> String {
+/// Says that the preview has only the first pages.
+pub fn first_pages(shown: u64, of: u64) -> String {
+    tr!("The preview has the first {shown} of {of} pages.", shown, of = number(of))
+}
+
+/// Explains why typed numbers of a collection with `of` puzzles can't be used.
+pub fn refused(refused: NumbersError, of: u64) -> String {
     match refused {
-        PrintError::OutOfRange => super::wrong_number(of),
-        PrintError::Reversed => tr("The last number is smaller than the first.").into(),
-        PrintError::TooMany => {
-            tr!(
-                "At most {most} puzzles can be printed at once.",
-                most = number(PrintOptions::MAX_PUZZLES)
-            )
+        NumbersError::Malformed => tr("Enter numbers and ranges, such as 1-12, 15.").into(),
+        NumbersError::OutOfRange => {
+            tr!("Puzzles are counted from 1 to {last}.", last = number(of))
         }
+        NumbersError::Reversed => tr("A range ends before it begins.").into(),
+        NumbersError::TooMany => too_many(),
     }
 }
 
-/// Returns the heading of a puzzle.
+/// Says how many puzzles can be printed at most.
+pub fn too_many() -> String {
+    tr!("At most {most} puzzles can be printed at once.", most = number(PrintOptions::MAX_PUZZLES))
+}
+
+/// Returns the heading of a puzzle: its number, counted from 0, and its note.
 pub fn heading(puzzle: Option<u64>, note: &str, shape: Shape) -> String {
     let first = match puzzle {
         Some(puzzle) => tr!("Puzzle {puzzle}", puzzle = counted(puzzle)),
@@ -115,12 +212,33 @@ pub fn heading(puzzle: Option<u64>, note: &str, shape: Shape) -> String {
     }
 }
 
+/// Returns the text below a puzzle: its heading, its level and its score, as far as they are wanted.
+pub fn caption(heading: String, grade: Option<&GradedPuzzle>, options: &PrintOptions) -> String {
+    let level = grade.filter(|_| options.level).map(|grade| browse::level(grade.level).to_owned());
+    let score = grade.filter(|_| options.score).map(|grade| number(grade.score.into()));
+    let parts = [Some(heading).filter(|_| options.numbers), level, score];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
 /// Returns the heading of a solution.
 pub fn solution(puzzle: Option<u64>) -> String {
     match puzzle {
         Some(puzzle) => tr!("Solution of puzzle {puzzle}", puzzle = counted(puzzle)),
         None => tr("Solution").into(),
     }
+}
+
+/// Returns the title of a page of solutions.
+pub fn solutions_title(title: &str) -> String {
+    match title.trim() {
+        "" => String::new(),
+        title => format!("{title} · {}", solutions()),
+    }
+}
+
+/// Returns the name of the code of a puzzle, which assistive technology reads.
+pub fn code_name(link: &str) -> String {
+    tr!("QR code of the link {link}", link)
 }
 
 /// Returns the text printed in place of a solution.
@@ -138,24 +256,34 @@ mod tests {
 
     #[test]
     fn pages_are_counted() {
-        let print = PrintOptions { per_page: 6, ..PrintOptions::BOARD };
-        assert_eq!(pages(&PrintOptions::BOARD, 1), "1 puzzle on 1 page.");
-        assert_eq!(pages(&print, 12), "12 puzzles on 2 pages.");
-        let print = PrintOptions { solutions: true, ..print };
-        assert_eq!(pages(&print, 12), "12 puzzles on 2 pages, and the solutions on 2 more.");
-        assert_eq!(pages(&print, 6), "6 puzzles on 1 page, and the solutions on 1 more.");
+        assert_eq!(pages(1, (1, 0)), "1 puzzle on 1 page.");
+        assert_eq!(pages(12, (2, 2)), "12 puzzles on 2 pages, and the solutions on 2 more.");
+        assert_eq!(first_pages(6, 84), "The preview has the first 6 of 84 pages.");
     }
 
     #[test]
     fn refusals_have_reasons() {
         let most = "At most 1,000 puzzles can be printed at once.";
-        assert_eq!(refused(PrintError::TooMany, 5), most);
-        assert_eq!(refused(PrintError::OutOfRange, 5), "Puzzles are numbered from 0 to 4.");
+        assert_eq!(refused(NumbersError::TooMany, 5), most);
+        assert_eq!(refused(NumbersError::OutOfRange, 5), "Puzzles are counted from 1 to 5.");
     }
 
     #[test]
-    fn headings_have_number_and_note() {
+    fn captions_have_number_note_level_and_score() {
         assert_eq!(heading(Some(1200), " hard ", Shape::CLASSIC), "Puzzle 1,201 · hard");
         assert_eq!(heading(None, "", Shape::CLASSIC), "9×9");
+        let grade = GradedPuzzle { level: 2, score: 1234, hardest: None };
+        let options = PrintOptions { level: true, score: true, ..PrintOptions::BOARD };
+        let of = |grade, options: &PrintOptions| caption("Puzzle 1".into(), grade, options);
+        assert_eq!(of(Some(&grade), &options), "Puzzle 1 · Hard · 1,234");
+        assert_eq!(of(None, &options), "Puzzle 1");
+        assert_eq!(of(Some(&grade), &PrintOptions { numbers: false, ..options }), "Hard · 1,234");
+        assert_eq!(of(Some(&grade), &PrintOptions::BOARD), "Puzzle 1");
+    }
+
+    #[test]
+    fn pages_of_solutions_have_the_title() {
+        assert_eq!(solutions_title(" Class 4b "), "Class 4b · Solutions");
+        assert_eq!(solutions_title(""), "");
     }
 }

@@ -18,6 +18,19 @@ pub fn about(count: u64) -> String {
 pub fn columns() -> &'static str {
     tr("CSV: puzzles with their known values")
 }
+/// Says that puzzles have no rating, so that the file isn't saved.
+pub fn unrated(puzzles: u64) -> String {
+    match puzzles {
+        1 => tr("1 puzzle has no rating yet, so no file was saved.").into(),
+        n => tr!("{n} puzzles have no rating yet, so no file was saved.", n = super::number(n)),
+    }
+}
+/// Explains where ratings come from.
+pub fn about_ratings() -> &'static str {
+    tr(
+        "Each exchange-bank line has the puzzle's rating on the scale “bank: Sudoku Exchange”. Rate Collection finds it.",
+    )
+}
 /// Reports the saved file, and the number of puzzles that the format couldn't store.
 pub fn saved(name: &str, puzzles: u64, left_out: u64) -> String {
     let puzzles = plural(puzzles, "puzzle", "puzzles");

@@ -11,7 +11,7 @@ use app::{
     dialogs,
     played_games::{Event, SourceFilter},
 };
-use human::Level;
+use human::{Level, TECHNIQUE_INFOS};
 use play::GameStatistics;
 use view::{
     to_fixed,
@@ -40,8 +40,7 @@ pub fn MyGames() -> impl IntoView {
                 rows.push(row(browse::level(level as u8), &own));
             }
         }
-        let heads: Vec<_> =
-            words::columns().map(|name| view! { <th scope="col">{name}</th> }.into_any()).into();
+        let heads: Vec<_> = words::columns().map(head).into();
         let times = latest_times(&all.times[all.times.len().saturating_sub(LATEST)..]);
         let table = view! {
             <table class="statistics">
@@ -77,6 +76,35 @@ pub fn MyGames() -> impl IntoView {
         let rows: Vec<_> = games.iter().map(row).collect();
         Some(view! { <ul class="games" aria-label=words::games()>{rows}</ul> }.into_any())
     });
+    // From easy to hard, as everywhere.
+    let practised = memo(|| {
+        read(|app| {
+            let tally = &app.page.preferences.practice;
+            let rank = |name: &str| TECHNIQUE_INFOS.iter().position(|info| info.name == name);
+            let mut all: Vec<_> =
+                tally.iter().map(|(name, answers)| (name.to_owned(), answers)).collect();
+            all.sort_by_key(|(name, _)| rank(name));
+            all
+        })
+    });
+    let practice = part(move || {
+        let practised = practised.get();
+        let row = |(name, [right, wrong]): &(String, [u32; 2])| {
+            let all = right.saturating_add(*wrong);
+            let values = [all.to_string(), right.to_string(), words::share(*right, all)];
+            table_row(name.clone(), values.into())
+        };
+        let rows: Vec<_> = practised.iter().map(row).collect();
+        let heads = words::practice_columns().map(head);
+        let table = view! {
+            <h3>{words::practised()}</h3>
+            <table class="statistics">
+                <thead><tr>{Vec::from(heads)}</tr></thead>
+                <tbody>{rows}</tbody>
+            </table>
+        };
+        (!practised.is_empty()).then(|| table.into_any())
+    });
     let save = Button::event(Event::SaveList).class("command").label(words::save_list());
     let save = save.hidden(move || games.with(Vec::is_empty)).view();
     let streaks = text(|| words::streaks(read(|app| app.played_games.streaks(today()))));
@@ -85,6 +113,7 @@ pub fn MyGames() -> impl IntoView {
         <h3>{words::statistics()}</h3>
         {table}
         <p>{streaks}</p>
+        {practice}
         <h3>{words::games()}</h3>
         {list}
         <p class="detail">{words::about_statistics()}</p>
@@ -102,7 +131,18 @@ fn row(name: &'static str, statistics: &GameStatistics) -> AnyView {
         time(statistics.best()),
         time(statistics.median()),
     ];
-    let values: Vec<_> = values.map(|value| view! { <td>{value}</td> }.into_any()).into();
+    table_row(name.into(), values.into())
+}
+
+/// The head of a column.
+fn head(name: &'static str) -> AnyView {
+    view! { <th scope="col">{name}</th> }.into_any()
+}
+
+/// A row of a table, with its name in the first column.
+fn table_row(name: String, values: Vec<String>) -> AnyView {
+    let cell = |value: String| view! { <td>{value}</td> }.into_any();
+    let values: Vec<_> = values.into_iter().map(cell).collect();
     view! { <tr><th scope="row">{name}</th>{values}</tr> }.into_any()
 }
 

@@ -1,121 +1,13 @@
-//! Printed pages: drawings of puzzles and solutions, with a fixed number per page.
+//! Drawings of puzzles and solutions.
 //!
 //! A drawing is the content of an SVG whose cells are [`UNIT`] wide. The positions of all symbols
 //! of a kind are in one list, so that a board needs few elements, whatever its size.
 
 use std::fmt::Write;
 
-use super::{around_centre, to_fixed};
+use super::PrintOptions;
+use crate::{around_centre, to_fixed};
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
-
-/// The user's print options.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PrintOptions {
-    /// The puzzles of the open collection from one number to another, inclusive; `None` is the
-    /// current board.
-    pub range: Option<(u64, u64)>,
-    /// The number of puzzles per page.
-    pub per_page: usize,
-    /// Whether entries are printed.
-    pub entries: bool,
-    /// Whether marks are printed.
-    pub marks: bool,
-    /// Whether the puzzle's number and note are printed above it.
-    pub headings: bool,
-    /// Whether the solutions follow, on separate pages.
-    pub solutions: bool,
-}
-
-/// The reason why something can't be printed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PrintError {
-    /// The collection doesn't have these puzzles.
-    OutOfRange,
-    /// The range ends before it begins.
-    Reversed,
-    /// The range has more than [`PrintOptions::MAX_PUZZLES`] puzzles.
-    TooMany,
-}
-
-impl PrintOptions {
-    /// The possible numbers of puzzles per page.
-    pub const PAGE_SIZES: [usize; 6] = [1, 2, 4, 6, 9, 12];
-
-    /// The maximum number of puzzles that are printed together.
-    pub const MAX_PUZZLES: u64 = 1000;
-
-    /// The current board, alone on a page.
-    pub const BOARD: PrintOptions = PrintOptions {
-        range: None,
-        per_page: 1,
-        entries: true,
-        marks: true,
-        headings: true,
-        solutions: false,
-    };
-
-    /// Returns the number of puzzles to print from a collection of `count` puzzles.
-    ///
-    /// # Errors
-    /// Returns the reason why they can't be printed.
-    pub fn puzzles(&self, count: u64) -> Result<u64, PrintError> {
-        match self.range {
-            None => Ok(1),
-            Some((from, to)) if from >= count || to >= count => Err(PrintError::OutOfRange),
-            Some((from, to)) if to < from => Err(PrintError::Reversed),
-            Some((from, to)) if to - from >= PrintOptions::MAX_PUZZLES => Err(PrintError::TooMany),
-            Some((from, to)) => Ok(to - from + 1),
-        }
-    }
-
-    /// Returns the number of pages for `puzzles` puzzles, and for their solutions.
-    pub fn pages(&self, puzzles: u64) -> (u64, u64) {
-        let pages = puzzles.div_ceil(self.per_page.max(1) as u64);
-        (pages, if self.solutions { pages } else { 0 })
-    }
-}
-
-/// Returns the number of columns and rows of puzzles on a page in portrait orientation, for `per_page`
-/// puzzles per page. In landscape orientation they are swapped.
-pub fn columns_and_rows(per_page: usize) -> (usize, usize) {
-    let columns =
-        (1..=per_page).take_while(|n| n * n <= per_page).filter(|n| per_page.is_multiple_of(*n));
-    let columns = columns.last().unwrap_or(1);
-    (columns, per_page / columns)
-}
-
-/// A puzzle or a solution on paper.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PrintedItem {
-    /// The text above the drawing; may be empty.
-    pub heading: String,
-    /// The number of cells along the board's side.
-    pub side: usize,
-    /// The content of the SVG, or a text in place of the drawing.
-    pub drawing: Result<String, String>,
-}
-
-/// All pages to print.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PrintedPages {
-    /// The number of puzzles per page.
-    pub per_page: usize,
-    /// The pages, each with its puzzles or solutions.
-    pub pages: Vec<Vec<PrintedItem>>,
-}
-
-impl PrintedPages {
-    /// Distributes puzzles over pages, followed by the solutions, which start on a new page.
-    pub fn new(
-        per_page: usize,
-        puzzles: Vec<PrintedItem>,
-        solutions: Vec<PrintedItem>,
-    ) -> PrintedPages {
-        let per_page = per_page.max(1);
-        let pages = puzzles.chunks(per_page).chain(solutions.chunks(per_page));
-        PrintedPages { per_page, pages: pages.map(<[PrintedItem]>::to_vec).collect() }
-    }
-}
 
 /// Parses a solution from a line with one symbol per cell and returns it as entries next to the
 /// givens. Returns `None` if the line isn't a solution in this form.
@@ -138,8 +30,8 @@ pub const UNIT: usize = 10;
 /// A symbol on a drawing, with the x and y coordinates of its centre.
 pub(crate) type PlacedSymbol = (f64, f64, String);
 
-/// Draws a position: lines of three widths, the givens, and entries and marks if the options ask
-/// for them. Candidates to which the puzzle itself restricts a cell are always drawn.
+/// Draws a position: lines of three widths, the givens, and entries, marks and candidates if the
+/// options ask for them. Candidates to which the puzzle itself restricts a cell are always drawn.
 pub fn drawing(
     position: &Position,
     print: &PrintOptions,
@@ -151,6 +43,10 @@ pub fn drawing(
     let part = |place: usize, parts: usize| {
         UNIT as f64 * 0.92 * ((place as f64 + 0.5) / parts as f64 - 0.5)
     };
+    let board = match print.entries {
+        true => position.board(),
+        false => position.givens().clone(),
+    };
     for cell in Cell::all(shape) {
         let held = position.cell_state(cell);
         let [x, y] = [cell.col(shape), cell.row(shape)].map(|n| ((2 * n + 1) * UNIT) as f64 / 2.0);
@@ -161,6 +57,12 @@ pub fn drawing(
             _ => (at_first, None),
         };
         let centre = centre.filter(|digits: &DigitSet| !DigitSet::is_empty(*digits));
+        let content = match content {
+            CellValue::Marks(marks) if marks.is_empty() && centre.is_none() && print.candidates => {
+                CellValue::Marks(board.candidates(cell))
+            }
+            content => content,
+        };
         match content {
             CellValue::Digit(digit) if position.is_given(cell) => {
                 givens.push((x, y, symbol(digit)));
@@ -262,42 +164,6 @@ mod tests {
     use super::*;
     use grid::CellState;
 
-    #[track_caller]
-    fn check_puzzles(range: Option<(u64, u64)>, count: u64, expected: Result<u64, PrintError>) {
-        assert_eq!(PrintOptions { range, ..PrintOptions::BOARD }.puzzles(count), expected);
-    }
-
-    #[test]
-    fn print_ranges_are_checked() {
-        check_puzzles(None, 0, Ok(1));
-        check_puzzles(Some((0, 0)), 1, Ok(1));
-        check_puzzles(Some((3, 14)), 15, Ok(12));
-        check_puzzles(Some((3, 15)), 15, Err(PrintError::OutOfRange));
-        check_puzzles(Some((4, 3)), 15, Err(PrintError::Reversed));
-        check_puzzles(Some((0, 999)), 5000, Ok(1000));
-        check_puzzles(Some((0, 1000)), 5000, Err(PrintError::TooMany));
-        check_puzzles(Some((u64::MAX, u64::MAX)), u64::MAX, Err(PrintError::OutOfRange));
-    }
-
-    #[test]
-    fn pages_are_counted() {
-        let print = PrintOptions { per_page: 6, solutions: true, ..PrintOptions::BOARD };
-        assert_eq!((print.pages(12), print.pages(13)), ((2, 2), (3, 3)));
-        assert_eq!(PrintOptions::BOARD.pages(3), (3, 0));
-        let item =
-            |n: usize| PrintedItem { heading: n.to_string(), side: 9, drawing: Ok(String::new()) };
-        let items = |n: usize| (0..n).map(item).collect::<Vec<_>>();
-        let sheet = PrintedPages::new(4, items(5), items(5));
-        assert_eq!(sheet.pages.iter().map(Vec::len).collect::<Vec<_>>(), [4, 1, 4, 1]);
-        assert_eq!(sheet.pages[2][0], item(0));
-    }
-
-    #[test]
-    fn puzzles_are_in_columns_and_rows() {
-        let expected = [(1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 4)];
-        assert_eq!(PrintOptions::PAGE_SIZES.map(columns_and_rows), expected);
-    }
-
     fn digit(value: usize) -> Digit {
         Digit::new(value).expect("a digit")
     }
@@ -341,11 +207,11 @@ mod tests {
             &print,
             &["given 12", "entry 2", "mark 34", "mark 3", "mark 34"],
         );
-        let bare = PrintOptions { entries: false, marks: false, ..print };
+        let bare = PrintOptions { entries: false, marks: false, ..print.clone() };
         check_symbols(&position(), &bare, &["given 12"]);
         check_symbols(
             &position(),
-            &PrintOptions { entries: false, ..print },
+            &PrintOptions { entries: false, ..print.clone() },
             &["given 12", "mark 34", "mark 3", "mark 34"],
         );
         check_symbols(
@@ -353,6 +219,19 @@ mod tests {
             &PrintOptions { marks: false, ..print },
             &["given 12", "entry 2"],
         );
+    }
+
+    #[test]
+    fn empty_cells_have_candidates_on_request() {
+        let bare = PrintOptions { entries: false, marks: false, ..PrintOptions::BOARD };
+        let print = PrintOptions { candidates: true, ..bare };
+        let mut position = Position::new("1... .... ..2. ....".parse().expect("a drawing"));
+        let all = "given 12".to_owned();
+        let marks = "234 34 234 234 234 134 1234 34 134 134 234 1234 134 134".replace(' ', "");
+        check_symbols(&position, &print, &[&all, &format!("mark {marks}")]);
+        // Entries that aren't printed exclude nothing.
+        position.set_content(Cell::new(1), CellValue::Digit(digit(2)));
+        check_symbols(&position, &print, &[&all, &format!("mark {marks}")]);
     }
 
     #[test]

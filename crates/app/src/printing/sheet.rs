@@ -1,0 +1,209 @@
+//! A sheet: its puzzles, what is known about them, and the pages that they fill.
+
+use std::collections::VecDeque;
+
+use collection::{Record, SolutionClass};
+use grid::{Board, Digit, Position};
+use jobs::Make;
+use view::{
+    print::{
+        PrintOptions, PrintedItem, PrintedPage, drawing, page_count, pages, parse_numbers, solution,
+    },
+    words::print as words,
+};
+
+use super::sheet_facts::{PreparedPuzzle, SheetFacts};
+use super::source::PrintSource;
+use crate::page::{Page, SearchScope};
+
+/// A sheet, as far as it is prepared.
+pub struct PreparedSheet {
+    /// The open collection.
+    pub collection: Option<u64>,
+    /// The numbers of the puzzles to read.
+    pub numbers: VecDeque<u64>,
+    /// Whether the list has more puzzles than these.
+    pub lists: bool,
+    /// The jobs that make more puzzles.
+    pub makes: VecDeque<Make>,
+    /// The puzzles so far.
+    pub puzzles: Vec<PrintedPuzzle>,
+    /// Whether the games of the puzzles are known.
+    pub has_games: bool,
+    /// The facts that are known about all puzzles.
+    pub facts: SheetFacts,
+    /// What is known about each puzzle.
+    pub prepared: Vec<PreparedPuzzle>,
+    /// Whether the player stopped the preparation.
+    pub is_stopped: bool,
+    /// The reason why there are no puzzles.
+    pub fault: Option<String>,
+}
+
+/// A puzzle of a sheet.
+pub struct PrintedPuzzle {
+    /// The number in the collection.
+    pub number: Option<u64>,
+    /// The note.
+    pub note: String,
+    /// The puzzle with the player's entries and marks.
+    pub position: Position,
+    /// The board to solve.
+    pub givens: Board,
+}
+
+impl PrintedPuzzle {
+    /// The puzzle on the board, with its entries.
+    pub fn on_the_board(page: &Page) -> PrintedPuzzle {
+        PrintedPuzzle {
+            number: page.number().map(|number| number as u64),
+            note: page.play.note.clone(),
+            position: page.position().clone(),
+            givens: page.to_search(SearchScope::Puzzle),
+        }
+    }
+
+    /// A record of the collection.
+    pub fn from_record(number: u64, record: Record) -> PrintedPuzzle {
+        let Record { note, position } = record;
+        let givens = position.givens().clone();
+        PrintedPuzzle { number: Some(number), note, position, givens }
+    }
+
+    /// A puzzle that was made for the sheet.
+    pub fn from_made(givens: Board) -> PrintedPuzzle {
+        let position = Position::new(givens.clone());
+        PrintedPuzzle { number: None, note: String::new(), position, givens }
+    }
+}
+
+impl PreparedSheet {
+    /// A sheet of the puzzles of a source.
+    pub fn new(source: &PrintSource, page: &Page) -> PreparedSheet {
+        let mut sheet = PreparedSheet {
+            collection: page.collection_id(),
+            numbers: VecDeque::new(),
+            lists: false,
+            makes: VecDeque::new(),
+            puzzles: Vec::new(),
+            has_games: true,
+            facts: SheetFacts::default(),
+            prepared: Vec::new(),
+            is_stopped: false,
+            fault: None,
+        };
+        let count = page.count().unwrap_or(0);
+        match source {
+            PrintSource::Board => sheet.puzzles.push(PrintedPuzzle::on_the_board(page)),
+            PrintSource::Numbers(text) => match parse_numbers(text, count) {
+                Ok(numbers) => (sheet.numbers, sheet.has_games) = (numbers.into(), false),
+                Err(refused) => sheet.fault = Some(words::refused(refused, count)),
+            },
+            PrintSource::List(_) => (sheet.lists, sheet.has_games) = (true, false),
+            PrintSource::Made(made) => sheet.makes = made.jobs().into(),
+        }
+        sheet
+    }
+
+    /// Removes and returns the next numbers that follow each other, at most so many.
+    pub fn next_numbers(&mut self, most: u64) -> Option<std::ops::Range<u64>> {
+        let first = self.numbers.pop_front()?;
+        let mut range = first..first + 1;
+        while range.end - range.start < most
+            && self.numbers.pop_front_if(|next| *next == range.end).is_some()
+        {
+            range.end += 1;
+        }
+        Some(range)
+    }
+
+    /// Leaves out what is not there yet.
+    pub fn stop(&mut self, facts: SheetFacts) {
+        self.numbers.clear();
+        self.makes.clear();
+        (self.lists, self.has_games, self.is_stopped) = (false, true, true);
+        self.facts = facts;
+    }
+
+    /// The number of puzzles that will be on the sheet, as far as it is known.
+    pub fn count(&self) -> usize {
+        let made = self.makes.iter().map(|make| (make.numbers.end - make.numbers.start) as usize);
+        self.puzzles.len() + self.numbers.len() + made.sum::<usize>()
+    }
+
+    fn side(&self) -> usize {
+        self.puzzles.iter().map(|puzzle| puzzle.givens.shape().side()).max().unwrap_or(9)
+    }
+
+    /// The number of pages of puzzles, and of pages of solutions.
+    pub fn page_count(&self, options: &PrintOptions) -> (u64, u64) {
+        page_count(options, self.puzzles.len() as u64, self.side())
+    }
+
+    /// The first pages, at most so many.
+    pub fn pages(&self, options: &PrintOptions, page: &Page, most: usize) -> Vec<PrintedPage> {
+        let mut order: Vec<usize> = (0..self.puzzles.len()).collect();
+        if options.by_level {
+            let grade = |index: &usize| {
+                let grade = self.prepared.get(*index).and_then(|puzzle| puzzle.grade.as_ref());
+                grade.map_or((u8::MAX, 0), |grade| (grade.level, grade.score))
+            };
+            order.sort_by_key(grade);
+        }
+        let puzzle = |place: usize| self.puzzle(order[place], place, options, page);
+        let solution = |place: usize| self.solution(order[place], place, options, page);
+        let count = self.puzzles.len();
+        pages(options, count, self.side(), 0..most, &puzzle, &solution)
+    }
+
+    /// The number of a puzzle, from 0: in its collection, or else on a sheet of several puzzles.
+    fn number(&self, index: usize, place: usize) -> Option<u64> {
+        let is_alone = self.puzzles.len() == 1;
+        self.puzzles[index].number.or((!is_alone).then_some(place as u64))
+    }
+
+    fn puzzle(
+        &self,
+        index: usize,
+        place: usize,
+        options: &PrintOptions,
+        page: &Page,
+    ) -> PrintedItem {
+        let (puzzle, prepared) = (&self.puzzles[index], self.prepared.get(index));
+        let shape = puzzle.position.shape();
+        let heading = words::heading(self.number(index, place), &puzzle.note, shape);
+        let grade = prepared.and_then(|puzzle| puzzle.grade.as_ref());
+        let hint = prepared.filter(|_| options.hint).map(|puzzle| puzzle.hint.clone());
+        PrintedItem {
+            heading: words::caption(heading, grade, options),
+            hint: hint.unwrap_or_default(),
+            code: prepared.filter(|_| options.code).and_then(|puzzle| puzzle.code.clone()),
+            side: shape.side(),
+            drawing: Ok(drawing(&puzzle.position, options, |digit: Digit| page.symbol(digit))),
+        }
+    }
+
+    fn solution(
+        &self,
+        index: usize,
+        place: usize,
+        options: &PrintOptions,
+        page: &Page,
+    ) -> PrintedItem {
+        let (puzzle, prepared) = (&self.puzzles[index], self.prepared.get(index));
+        let class = prepared.map_or(SolutionClass::Unknown, |puzzle| puzzle.class);
+        let line = prepared.filter(|_| class == SolutionClass::Proper);
+        let solution = line.and_then(|prepared| solution(&puzzle.givens, &prepared.solution));
+        let all = PrintOptions { entries: true, ..PrintOptions::BOARD };
+        let drawing =
+            solution.map(|solution| drawing(&solution, &all, |digit: Digit| page.symbol(digit)));
+        let heading = words::solution(self.number(index, place));
+        PrintedItem {
+            heading: if options.numbers { heading } else { String::new() },
+            hint: String::new(),
+            code: None,
+            side: puzzle.givens.shape().side(),
+            drawing: drawing.ok_or_else(|| words::instead(class)),
+        }
+    }
+}

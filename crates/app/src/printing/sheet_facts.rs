@@ -1,0 +1,145 @@
+//! What is printed about puzzles besides the puzzles themselves, and the jobs that find it.
+
+use collection::{Measure, SolutionClass};
+use facts::Effort;
+use grid::{Board, Position};
+use human::{Preset, TechniqueSelection};
+use jobs::{
+    Boards, Code, FindHint, GradePuzzle, GradedPuzzle, HintAnswer, HintKind, Job, JobOutcome,
+    MeasurePuzzles, NotationSettings, ShareBoard,
+};
+use view::print::{PrintOptions, SolutionPages};
+
+/// The facts about puzzles that are printed with them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SheetFacts {
+    /// Whether the level and the score are needed.
+    grade: bool,
+    /// Whether the solution is needed.
+    solution: bool,
+    /// Whether a first hint is needed.
+    hint: bool,
+    /// Whether codes are needed.
+    code: bool,
+}
+
+/// The facts about a puzzle, as far as they were asked for and found.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct PreparedPuzzle {
+    /// The level and the score; `None` if the puzzle doesn't have one solution.
+    pub grade: Option<GradedPuzzle>,
+    /// The number of solutions.
+    pub class: SolutionClass,
+    /// A solution as a line of symbols; empty if there is none.
+    pub solution: String,
+    /// Sentences about the next step: where to look, and for which technique. Empty if there is no
+    /// step.
+    pub hint: String,
+    /// The code of the link to the puzzle.
+    pub code: Option<Code>,
+}
+
+impl SheetFacts {
+    /// The facts that options need.
+    pub fn of(options: &PrintOptions) -> SheetFacts {
+        SheetFacts {
+            grade: options.needs_grades(),
+            solution: options.solutions != SolutionPages::None,
+            hint: options.hint,
+            code: options.code,
+        }
+    }
+
+    /// Returns those of these facts that aren't among `others`.
+    pub fn minus(&self, others: &SheetFacts) -> SheetFacts {
+        SheetFacts {
+            grade: self.grade && !others.grade,
+            solution: self.solution && !others.solution,
+            hint: self.hint && !others.hint,
+            code: self.code && !others.code,
+        }
+    }
+
+    /// Returns the facts that are among these or among `others`.
+    pub fn or(&self, others: &SheetFacts) -> SheetFacts {
+        SheetFacts {
+            grade: self.grade || others.grade,
+            solution: self.solution || others.solution,
+            hint: self.hint || others.hint,
+            code: self.code || others.code,
+        }
+    }
+
+    /// The number of jobs per puzzle that find these facts.
+    pub fn count(&self) -> usize {
+        [self.grade, self.solution, self.hint, self.code].into_iter().filter(|is| *is).count()
+    }
+
+    /// The jobs that find these facts about a puzzle. `page` is the address of the page, up to and
+    /// including `#`.
+    pub fn jobs(&self, board: &Board, page: &str, notation: NotationSettings) -> Vec<Job> {
+        let position = || Position::new(board.clone());
+        let code = || {
+            let (shared, page) = (String::new(), page.to_owned());
+            Job::from(ShareBoard { position: position(), shared, page })
+        };
+        let solution = || {
+            let (boards, measure) = (Boards::These(vec![board.clone()]), Measure::Solutions);
+            let effort = Effort::Quick;
+            Job::from(MeasurePuzzles { boards, batch: 1, measure, effort, solutions: true })
+        };
+        let hint = || {
+            let kind = HintKind::Step(TechniqueSelection::Preset(Preset::Hodoku));
+            Job::from(FindHint { position: position(), kind, notation })
+        };
+        let grade = || Job::from(GradePuzzle { board: board.clone() });
+        let jobs = [
+            self.code.then(code),
+            self.solution.then(solution),
+            self.hint.then(hint),
+            self.grade.then(grade),
+        ];
+        jobs.into_iter().flatten().collect()
+    }
+}
+
+impl PreparedPuzzle {
+    /// Takes what a job has found.
+    pub fn take(&mut self, outcome: JobOutcome) {
+        match outcome {
+            JobOutcome::ShareBoard(shared) => self.code = shared.code,
+            JobOutcome::GradePuzzle(grade) => self.grade = grade,
+            JobOutcome::MeasurePuzzles(measured) => {
+                self.class = measured.classes().next().unwrap_or_default();
+                self.solution = measured.solutions.trim_end().into();
+            }
+            JobOutcome::FindHint(HintAnswer::Step(found, _)) => {
+                self.hint = found.sentences(2).join(" ");
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_are_sets() {
+        let of = |level, hint, code| {
+            SheetFacts::of(&PrintOptions { level, hint, code, ..PrintOptions::BOARD })
+        };
+        let all = of(true, true, true);
+        assert_eq!(
+            (all.minus(&of(true, false, false)), all.minus(&all)),
+            (of(false, true, true), of(false, false, false))
+        );
+        assert_eq!(of(true, false, false).or(&of(false, true, false)), of(true, true, false));
+        let board: Board = "1... .... .... ....".parse().expect("a drawing of a board");
+        for facts in [&all, &of(false, true, false), &of(false, false, false)] {
+            let jobs = facts.jobs(&board, "#", NotationSettings::default());
+            assert_eq!(jobs.len(), facts.count());
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The puzzles of a printed sheet: those that the player chose, and those that are made for it.
+
+use grid::Shape;
+use human::Level;
+use jobs::{ListQuery, Make, PuzzleRequest};
+
+/// The puzzles of a sheet.
+#[derive(Clone, PartialEq, Debug)]
+pub enum PrintSource {
+    /// The one on the board.
+    Board,
+    /// Puzzles of the open collection, by their numbers as the player typed them.
+    Numbers(String),
+    /// The first puzzles of the list.
+    List(ListQuery),
+    /// Puzzles that are made for the sheet.
+    Made(MadePuzzles),
+}
+
+/// A request for puzzles that are made for a sheet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MadePuzzles {
+    /// The number of puzzles.
+    pub count: u64,
+    /// The level of the first puzzles.
+    pub from: Level,
+    /// The level of the last puzzles.
+    pub to: Level,
+    /// The shape of the boards. Levels are for 9×9 boards only.
+    pub shape: Shape,
+    /// The random seed.
+    pub seed: u64,
+}
+
+impl MadePuzzles {
+    /// The maximum number of puzzles.
+    pub const MOST: u64 = 120;
+
+    /// The shapes of the boards.
+    pub fn shapes() -> impl Iterator<Item = Shape> {
+        [4, 6, 9].into_iter().filter_map(Shape::from_side)
+    }
+
+    /// Returns `true` if the puzzles have levels.
+    pub fn has_levels(&self) -> bool {
+        self.shape == Shape::CLASSIC
+    }
+
+    /// Returns the number of puzzles of each level, as even as possible.
+    fn counts(&self) -> Vec<(Level, u64)> {
+        let (from, to) = (self.from as u64, self.to as u64);
+        let (first, levels) = (from.min(to), from.abs_diff(to) + 1);
+        let count = self.count.min(MadePuzzles::MOST);
+        let level = |n: u64| match count < levels {
+            // The first and the last level are among them.
+            true => first + n * (levels - 1) / count.saturating_sub(1).max(1),
+            false => first + n * levels / count,
+        };
+        let of = |one: &Level| (0..count).filter(|n| level(*n) == *one as u64).count() as u64;
+        Level::ALL.iter().map(|level| (*level, of(level))).filter(|(_, count)| *count > 0).collect()
+    }
+
+    /// The jobs that make the puzzles, level by level.
+    pub fn jobs(&self) -> Vec<Make> {
+        let make = |level: Option<Level>, count: u64| {
+            let request = PuzzleRequest { level, ..PuzzleRequest::new(self.shape) };
+            Make { request, seed: self.seed, numbers: 0..count, attempt: 0 }
+        };
+        match self.has_levels() {
+            true => self.counts().into_iter().map(|(level, of)| make(Some(level), of)).collect(),
+            false => vec![make(None, self.count.min(MadePuzzles::MOST))],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(count: u64, from: Level, to: Level, expected: &[(Level, u64)]) {
+        let made = MadePuzzles { count, from, to, shape: Shape::CLASSIC, seed: 7 };
+        assert_eq!(made.counts(), expected);
+        assert_eq!(made.jobs().len(), expected.len());
+    }
+
+    #[test]
+    fn levels_are_shared_evenly() {
+        use Level::{Easy, Extreme, Hard, Medium, Unfair};
+        check(6, Easy, Hard, &[(Easy, 2), (Medium, 2), (Hard, 2)]);
+        check(7, Easy, Hard, &[(Easy, 3), (Medium, 2), (Hard, 2)]);
+        check(4, Hard, Hard, &[(Hard, 4)]);
+        check(6, Hard, Easy, &[(Easy, 2), (Medium, 2), (Hard, 2)]);
+        check(2, Easy, Extreme, &[(Easy, 1), (Extreme, 1)]);
+        check(3, Easy, Extreme, &[(Easy, 1), (Hard, 1), (Extreme, 1)]);
+        check(1, Medium, Unfair, &[(Medium, 1)]);
+        check(0, Easy, Easy, &[]);
+    }
+
+    #[test]
+    fn small_boards_have_no_levels() {
+        for shape in MadePuzzles::shapes() {
+            let made = MadePuzzles { count: 6, from: Level::Easy, to: Level::Hard, shape, seed: 7 };
+            assert_eq!(made.jobs().len(), if shape == Shape::CLASSIC { 3 } else { 1 });
+        }
+    }
+}

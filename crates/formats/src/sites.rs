@@ -1,0 +1,200 @@
+//! Links to other sites that open a board. Each link carries the board itself, and the format of the site
+//! reads it back.
+//!
+//! ```text
+//! https://www.sudokuwiki.org/sudoku.htm?bd=S9B…    a string of `sudokuwiki`
+//! https://sudoku.coach/en/play/53..7…              the givens, with 0 for empty cells
+//! https://sudokupad.app/scl…                       a code of `sudokupad`
+//! https://www.f-puzzles.com/?load=…                a code of `fpuzzles`
+//! ```
+
+use grid::{Position, Shape};
+use serde::{Deserialize, Serialize};
+
+use crate::{FeatureSet, Format, by_name, unsupported, write};
+
+/// A site that opens boards from links.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Site {
+    /// A solver that explains steps.
+    SudokuWiki,
+    /// A player with lessons.
+    SudokuCoach,
+    /// A player for variants.
+    SudokuPad,
+    /// An editor for variants.
+    FPuzzles,
+}
+
+/// A link that opens a board on a site.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SiteLink {
+    /// The site.
+    pub site: Site,
+    /// The address, with the board in it.
+    pub address: String,
+    /// The features of the board that the link can't carry.
+    pub lost: FeatureSet,
+}
+
+impl Site {
+    /// All sites.
+    pub const ALL: [Site; 4] =
+        [Site::SudokuWiki, Site::SudokuCoach, Site::SudokuPad, Site::FPuzzles];
+
+    /// The name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Site::SudokuWiki => "SudokuWiki",
+            Site::SudokuCoach => "Sudoku Coach",
+            Site::SudokuPad => "SudokuPad",
+            Site::FPuzzles => "f-puzzles",
+        }
+    }
+
+    /// The host that receives the board.
+    pub fn host(self) -> &'static str {
+        match self {
+            Site::SudokuWiki => "sudokuwiki.org",
+            Site::SudokuCoach => "sudoku.coach",
+            Site::SudokuPad => "sudokupad.app",
+            Site::FPuzzles => "f-puzzles.com",
+        }
+    }
+
+    /// The address before the board.
+    fn prefix(self) -> &'static str {
+        match self {
+            Site::SudokuWiki => "https://www.sudokuwiki.org/sudoku.htm?bd=",
+            Site::SudokuCoach => "https://sudoku.coach/en/play/",
+            Site::SudokuPad => "https://sudokupad.app/",
+            Site::FPuzzles => "https://www.f-puzzles.com/?load=",
+        }
+    }
+
+    fn format(self) -> Option<&'static dyn Format> {
+        by_name(match self {
+            Site::SudokuWiki => "sudokuwiki",
+            Site::SudokuCoach => "line",
+            Site::SudokuPad => "sudokupad",
+            Site::FPuzzles => "fpuzzles",
+        })
+    }
+
+    /// Returns `true` if the site has boards of a shape.
+    fn has(self, shape: Shape) -> bool {
+        match self {
+            Site::SudokuWiki | Site::SudokuCoach => shape == Shape::CLASSIC,
+            Site::SudokuPad | Site::FPuzzles => shape.side() <= 16,
+        }
+    }
+
+    /// Returns the link that opens a position on the site, or `None` if the site can't show the board.
+    pub fn link(self, position: &Position) -> Option<SiteLink> {
+        let format = self.format().filter(|_| self.has(position.shape()))?;
+        let shown = match self {
+            Site::SudokuCoach => Position::new(position.givens().clone()),
+            _ => position.clone(),
+        };
+        let record = write(format, &shown)?;
+        let code = match self {
+            Site::SudokuCoach => record.trim_end().replace('.', "0"),
+            _ => percent_encode(record.trim_end()),
+        };
+        let lost = unsupported(format, position);
+        Some(SiteLink { site: self, address: format!("{}{code}", self.prefix()), lost })
+    }
+}
+
+/// Encodes the characters of codes that have a meaning in addresses.
+fn percent_encode(code: &str) -> String {
+    code.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{FORMATS, Head, Letters, Text};
+    use grid::{Board, Cell, CellState, CellValue, Digit, DigitSet};
+
+    /// Reads a link as a file is read: the first format that detects it takes it.
+    #[track_caller]
+    fn read(link: &SiteLink) -> (&'static str, Position) {
+        let head = Head::new(link.address.as_bytes(), true);
+        let format = FORMATS.into_iter().find(|format| format.detect(&head)).expect("a format");
+        let text = Text { line: 1, bytes: link.address.as_bytes() };
+        let (_, position) = text.position(format, &Letters::STANDARD).expect("a position");
+        (format.info().name, position)
+    }
+
+    fn digit(value: usize) -> Digit {
+        Digit::new(value).expect("a digit")
+    }
+
+    /// A position with a given, an entry, and marks of both kinds.
+    fn played(shape: Shape) -> Position {
+        let mut board = Board::empty(shape);
+        board.set(Cell::new(0), Some(digit(3)));
+        board.set(Cell::new(shape.cells() - 1), Some(digit(shape.side())));
+        let mut position = Position::new(board);
+        position.set_content(Cell::new(1), CellValue::Digit(digit(1)));
+        let marks: DigitSet = [digit(1), digit(2)].into_iter().collect();
+        position.set_content(Cell::new(2), CellValue::Marks(marks));
+        let state = CellState::from_content(CellValue::EMPTY);
+        position.set_cell_state(Cell::new(4), CellState { centre: marks, ..state });
+        position
+    }
+
+    fn digits(position: &Position) -> Vec<Option<Digit>> {
+        position.board().digits().to_vec()
+    }
+
+    #[test]
+    fn every_link_is_read_back() {
+        let position = played(Shape::CLASSIC);
+        for site in Site::ALL {
+            let link = site.link(&position).expect("a link");
+            assert!(link.address.contains(site.host()), "{}", link.address);
+            let (format, read) = read(&link);
+            let expected = match site {
+                Site::SudokuCoach => Position::new(position.givens().clone()),
+                _ => position.clone(),
+            };
+            assert_eq!(digits(&read), digits(&expected), "{site:?} {}", link.address);
+            let name = if site == Site::SudokuCoach { "sudokuwiki" } else { format };
+            assert_eq!(format, name);
+            assert_eq!(
+                site.format().map(|format| format.info().name == "line"),
+                Some(site == Site::SudokuCoach)
+            );
+        }
+    }
+
+    #[test]
+    fn marks_and_entries_come_back_where_the_site_has_them() {
+        let position = played(Shape::CLASSIC);
+        let (_, read) = read(&Site::FPuzzles.link(&position).expect("a link"));
+        assert_eq!(read, position);
+        let coach = Site::SudokuCoach.link(&position).expect("a link");
+        assert!(coach.address.ends_with(&format!("/3{}9", "0".repeat(79))), "{}", coach.address);
+        assert!(!coach.lost.is_empty());
+    }
+
+    #[test]
+    fn boards_of_other_shapes_go_where_they_are_known() {
+        let sites = |side: usize| {
+            let position = played(Shape::from_side(side).expect("a shape"));
+            let links = Site::ALL.iter().filter_map(|site| site.link(&position));
+            links
+                .map(|link| (link.site, read(&link).1))
+                .map(|(site, read)| {
+                    assert_eq!(digits(&read), digits(&position), "{site:?} {side}");
+                    site
+                })
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(sites(6), [Site::SudokuPad, Site::FPuzzles]);
+        assert_eq!(sites(16), [Site::SudokuPad, Site::FPuzzles]);
+        assert_eq!(sites(25), []);
+    }
+}

@@ -1,0 +1,21 @@
+//! The end of a link to a board, after `#`.
+
+use formats::address;
+use generate::SharedPuzzle;
+use grid::Position;
+
+/// Writes a position as the end of a link. If the givens are those of the shared puzzle with a name, the
+/// link has the name instead.
+pub(crate) fn write_board_link(position: &Position, shared: &str) -> String {
+    let end = address::write(position);
+    let is_it = |shared: &SharedPuzzle| {
+        shared.puzzle().is_some_and(|(_, puzzle)| puzzle.board == *position.givens())
+    };
+    match shared.parse().ok().filter(is_it) {
+        Some(shared) => {
+            let done = end.find('~').map_or("", |at| &end[at..]);
+            format!("{shared}{done}")
+        }
+        None => end,
+    }
+}

@@ -1,0 +1,64 @@
+//! The links to a board, for other people and for other sites.
+
+use formats::{Site, SiteLink};
+use grid::Position;
+use serde::{Deserialize, Serialize};
+
+use crate::{Code, JobOutcome, JobSpec, Started, Workplace, board_link::write_board_link};
+
+/// Writes the links to a board.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ShareBoard {
+    /// The position.
+    pub position: Position,
+    /// The name of the shared puzzle that the givens may be.
+    pub shared: String,
+    /// The address of the page, up to and including `#`.
+    pub page: String,
+}
+
+/// The links to a board.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SharedBoard {
+    /// The link that opens the board on the page.
+    pub link: String,
+    /// The QR code of that link; `None` if the link is too long for one.
+    pub code: Option<Code>,
+    /// The links that open the board on other sites.
+    pub sites: Vec<SiteLink>,
+}
+
+impl JobSpec for ShareBoard {
+    fn begin(self, _: &mut Workplace) -> Started {
+        let ShareBoard { position, shared, page } = self;
+        let sites = Site::ALL.iter().filter_map(|site| site.link(&position)).collect();
+        let link = format!("{page}{}", write_board_link(&position, &shared));
+        let code = Code::from_link(link.clone());
+        Started::Done(Ok(JobOutcome::ShareBoard(SharedBoard { link, code, sites })))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grid::{Board, Shape};
+
+    fn share(board: Board) -> SharedBoard {
+        let (position, shared) = (Position::new(board), String::new());
+        let job = ShareBoard { position, shared, page: "https://example.org/#".into() };
+        match job.begin(&mut Workplace::default()) {
+            Started::Done(Ok(JobOutcome::ShareBoard(shared))) => shared,
+            _ => panic!("it is written at once"),
+        }
+    }
+
+    #[test]
+    fn a_board_has_links_as_far_as_they_fit() {
+        let shared = share(Board::empty(Shape::CLASSIC));
+        assert!(shared.link.starts_with("https://example.org/#3x3:"), "{}", shared.link);
+        assert_eq!(shared.code.map(|code| code.link), Some(shared.link));
+        assert_eq!(shared.sites.len(), 4);
+        let large = share(Board::empty(Shape::from_side(25).expect("a shape")));
+        assert!(large.code.is_some() && large.sites.is_empty());
+    }
+}

@@ -1,0 +1,94 @@
+//! The options of a printed sheet.
+
+/// The player's options for a printed sheet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PrintOptions {
+    /// The title of each page; may be empty.
+    pub title: String,
+    /// Whether each page of puzzles has a line for a name and a date.
+    pub name_line: bool,
+    /// The number of puzzles per page.
+    pub per_page: usize,
+    /// Whether easier puzzles come first.
+    pub by_level: bool,
+    /// Whether entries are printed.
+    pub entries: bool,
+    /// Whether marks are printed.
+    pub marks: bool,
+    /// Whether empty cells without marks have all candidates.
+    pub candidates: bool,
+    /// Whether the puzzle's number and note are printed below it.
+    pub numbers: bool,
+    /// Whether the level is printed.
+    pub level: bool,
+    /// Whether the score is printed.
+    pub score: bool,
+    /// Whether a first hint is printed upside down.
+    pub hint: bool,
+    /// Whether a QR code that opens the puzzle is printed.
+    pub code: bool,
+    /// The pages of solutions.
+    pub solutions: SolutionPages,
+}
+
+/// The pages of solutions that follow the puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SolutionPages {
+    /// There are none.
+    None,
+    /// The solutions are as large as the puzzles.
+    Large,
+    /// The solutions are small, so that many fit on a page.
+    Small,
+}
+
+impl PrintOptions {
+    /// The possible numbers of puzzles per page.
+    pub const PAGE_SIZES: [usize; 6] = [1, 2, 4, 6, 9, 12];
+
+    /// The maximum number of puzzles that are printed together.
+    pub const MAX_PUZZLES: u64 = 1000;
+
+    /// The current board, alone on a page, as it is.
+    pub const BOARD: PrintOptions = PrintOptions {
+        title: String::new(),
+        name_line: false,
+        per_page: 1,
+        by_level: false,
+        entries: true,
+        marks: true,
+        candidates: false,
+        numbers: true,
+        level: false,
+        score: false,
+        hint: false,
+        code: false,
+        solutions: SolutionPages::None,
+    };
+
+    /// Returns `true` if the levels or the scores of the puzzles are needed.
+    pub fn needs_grades(&self) -> bool {
+        self.level || self.score || self.by_level
+    }
+}
+
+impl SolutionPages {
+    /// All choices.
+    pub const ALL: [SolutionPages; 3] =
+        [SolutionPages::None, SolutionPages::Large, SolutionPages::Small];
+
+    /// Returns the number of solutions per page, if there are `per_page` puzzles per page and the
+    /// largest board has `side` cells along its side; `None` if there are no solutions.
+    pub fn per_page(self, per_page: usize, side: usize) -> Option<usize> {
+        let small = match side {
+            ..=9 => 20,
+            ..=16 => 12,
+            _ => 6,
+        };
+        match self {
+            SolutionPages::None => None,
+            SolutionPages::Large => Some(per_page.max(1)),
+            SolutionPages::Small => Some(small.max(per_page)),
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! The pages of a sheet: puzzles, and solutions after them.
+
+use jobs::Code;
+
+use super::{PrintOptions, SolutionPages};
+use crate::words::print as words;
+
+/// A puzzle or a solution on paper.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PrintedItem {
+    /// The text below the drawing; may be empty.
+    pub heading: String,
+    /// The hint that is printed upside down; may be empty.
+    pub hint: String,
+    /// The QR code that opens the puzzle.
+    pub code: Option<Code>,
+    /// The number of cells along the board's side.
+    pub side: usize,
+    /// The content of the SVG, or a text in place of the drawing.
+    pub drawing: Result<String, String>,
+}
+
+/// The number of columns and rows of a page in portrait orientation. In landscape orientation they are
+/// swapped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PageLayout {
+    /// The number of columns.
+    pub columns: usize,
+    /// The number of rows.
+    pub rows: usize,
+}
+
+/// A page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PrintedPage {
+    /// The title; may be empty.
+    pub title: String,
+    /// Whether the page has a line for a name and a date.
+    pub name_line: bool,
+    /// The arrangement of the items.
+    pub layout: PageLayout,
+    /// The puzzles or the solutions.
+    pub items: Vec<PrintedItem>,
+}
+
+impl PageLayout {
+    /// The layout with a number of items per page: about as many columns as rows.
+    pub fn new(per_page: usize) -> PageLayout {
+        let per_page = per_page.max(1);
+        let is_side = |n: &usize| per_page.is_multiple_of(*n);
+        let columns = (1..=per_page).take_while(|n| n * n <= per_page).filter(is_side).last();
+        let columns = columns.unwrap_or(1);
+        PageLayout { columns, rows: per_page / columns }
+    }
+}
+
+/// Returns the number of pages for `puzzles` puzzles, and for their solutions, if the largest board has
+/// `side` cells along its side.
+pub fn page_count(options: &PrintOptions, puzzles: u64, side: usize) -> (u64, u64) {
+    let pages = puzzles.div_ceil(options.per_page.max(1) as u64);
+    let solutions = options.solutions.per_page(options.per_page, side);
+    (pages, solutions.map_or(0, |each| puzzles.div_ceil(each as u64)))
+}
+
+/// Lays out the pages from one index up to, but not including, another. Puzzles are followed by their
+/// solutions, which start on a new page. `puzzle` and `solution` return the items by their indices.
+pub fn pages(
+    options: &PrintOptions,
+    puzzles: usize,
+    side: usize,
+    shown: std::ops::Range<usize>,
+    puzzle: &dyn Fn(usize) -> PrintedItem,
+    solution: &dyn Fn(usize) -> PrintedItem,
+) -> Vec<PrintedPage> {
+    let (of_puzzles, of_solutions) = page_count(options, puzzles as u64, side);
+    let (of_puzzles, of_solutions) = (of_puzzles as usize, of_solutions as usize);
+    let shown = shown.start..shown.end.min(of_puzzles + of_solutions);
+    let items = |page: usize, each: usize, item: &dyn Fn(usize) -> PrintedItem| {
+        (page * each..((page + 1) * each).min(puzzles)).map(item).collect::<Vec<_>>()
+    };
+    let page = |page: usize| match page.checked_sub(of_puzzles) {
+        None => PrintedPage {
+            title: options.title.trim().into(),
+            name_line: options.name_line,
+            layout: PageLayout::new(options.per_page),
+            items: items(page, options.per_page.max(1), puzzle),
+        },
+        Some(page) => {
+            let each = options.solutions.per_page(options.per_page, side).unwrap_or(1);
+            PrintedPage {
+                title: words::solutions_title(&options.title),
+                name_line: false,
+                layout: match options.solutions {
+                    // Boards of one page are as large as those of any other.
+                    SolutionPages::Small => PageLayout::new(each),
+                    _ => PageLayout::new(options.per_page),
+                },
+                items: items(page, each, solution),
+            }
+        }
+    };
+    shown.map(page).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn item(heading: String) -> PrintedItem {
+        PrintedItem {
+            heading,
+            hint: String::new(),
+            code: None,
+            side: 9,
+            drawing: Ok(String::new()),
+        }
+    }
+
+    #[track_caller]
+    fn check(options: &PrintOptions, puzzles: usize, side: usize, expected: &[&str]) {
+        let puzzle = |n: usize| item(n.to_string());
+        let solution = |n: usize| item(format!("s{n}"));
+        let all = pages(options, puzzles, side, 0..usize::MAX, &puzzle, &solution);
+        let text = |page: &PrintedPage| {
+            page.items.iter().map(|item| &*item.heading).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(all.iter().map(text).collect::<Vec<_>>(), expected);
+        let (of_puzzles, of_solutions) = page_count(options, puzzles as u64, side);
+        assert_eq!(of_puzzles + of_solutions, all.len() as u64);
+        for n in 0..all.len() {
+            assert_eq!(pages(options, puzzles, side, n..n + 1, &puzzle, &solution), all[n..=n]);
+        }
+    }
+
+    #[test]
+    fn solutions_follow_the_puzzles() {
+        let plain = PrintOptions { per_page: 2, ..PrintOptions::BOARD };
+        check(&plain, 3, 9, &["0 1", "2"]);
+        let large = PrintOptions { solutions: SolutionPages::Large, ..plain.clone() };
+        check(&large, 3, 9, &["0 1", "2", "s0 s1", "s2"]);
+        let small = PrintOptions { solutions: SolutionPages::Small, ..plain };
+        check(&small, 3, 9, &["0 1", "2", "s0 s1 s2"]);
+        let many = PrintOptions { per_page: 12, ..small };
+        check(&many, 7, 25, &["0 1 2 3 4 5 6", "s0 s1 s2 s3 s4 s5 s6"]);
+        check(&many, 0, 9, &[]);
+    }
+
+    #[test]
+    fn puzzles_are_in_columns_and_rows() {
+        let layout = |each| {
+            let PageLayout { columns, rows } = PageLayout::new(each);
+            (columns, rows)
+        };
+        let expected = [(1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 4)];
+        assert_eq!(PrintOptions::PAGE_SIZES.map(layout), expected);
+        assert_eq!((layout(0), layout(20)), ((1, 1), (4, 5)));
+    }
+}

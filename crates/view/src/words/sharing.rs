@@ -1,0 +1,51 @@
+//! The texts of the dialog with the links to the board.
+
+use ::words::{faults, tr};
+use formats::{FeatureSet, Site};
+
+/// The sentence next to the QR code.
+pub fn about_code() -> &'static str {
+    tr("Point the camera of a phone at the code to open this board there.")
+}
+/// The sentence in place of a QR code.
+pub fn no_code() -> &'static str {
+    tr("The link to this board is too long for a QR code.")
+}
+/// The label of the button that copies the link.
+pub fn copy_link() -> &'static str {
+    tr("Copy Link")
+}
+/// The heading of the links to other sites.
+pub fn open_in() -> &'static str {
+    tr("Open in another app")
+}
+/// The sentence in place of links to other sites.
+pub fn no_site() -> &'static str {
+    tr("No other site opens boards of this size from a link.")
+}
+
+/// Says what the link to a site does, and what the site doesn't receive.
+pub fn about_site(site: Site, lost: FeatureSet) -> String {
+    let opens = tr!("This opens {host}, which receives the puzzle.", host = site.host());
+    match lost.is_empty() {
+        true => opens,
+        false => {
+            format!("{opens} {}", tr!("It won't receive {lost}.", lost = faults::features(lost)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use formats::Feature;
+
+    #[test]
+    fn links_say_where_they_lead() {
+        let about = |lost| about_site(Site::SudokuWiki, lost);
+        let opens = "This opens sudokuwiki.org, which receives the puzzle.";
+        assert_eq!(about(FeatureSet::NONE), opens);
+        let lost = FeatureSet::NONE.with(Feature::Marks);
+        assert!(about(lost).starts_with(&format!("{opens} It won't receive ")));
+    }
+}

@@ -1,0 +1,76 @@
+//! The dialog with the links to the board: a QR code, and links to other sites.
+
+use leptos::prelude::*;
+
+use super::{
+    code::code_picture,
+    controls::{Button, close_button, part},
+};
+use crate::browser::address;
+use crate::markup::view;
+use crate::reactive::memo;
+use crate::state::{dispatch, read};
+use app::{dialogs, sharing::Event};
+use formats::SiteLink;
+use view::words::{self, sharing};
+
+/// Shows the links to the board. A worker writes them. Other sites are visited only by pressing their links.
+#[component]
+pub fn ShareDialog() -> impl IntoView {
+    dispatch(Event::Shown(address::with_fragment("")));
+    let links = memo(|| read(|app| app.sharing.links(&app.page).cloned()));
+    let code = part(move || {
+        let links = links.get()?;
+        let picture = links.code.as_ref().map(code_picture);
+        let about = match picture.is_some() {
+            true => sharing::about_code(),
+            false => sharing::no_code(),
+        };
+        let link = links.link;
+        let copy = Button::new(move || dispatch(Event::CopyText(words::link(), link.clone())));
+        let copy = copy.class("command").label(sharing::copy_link()).view();
+        Some(
+            view! {
+                <div class="shared-link">
+                    {picture}
+                    <div>
+                        <p>{about}</p>
+                        {copy}
+                    </div>
+                </div>
+            }
+            .into_any(),
+        )
+    });
+    let sites = part(move || {
+        let sites: Vec<_> = links.get()?.sites.into_iter().map(site).collect();
+        let content = match sites.is_empty() {
+            true => view! { <p class="detail">{sharing::no_site()}</p> }.into_any(),
+            false => view! { <ul class="sites">{sites}</ul> }.into_any(),
+        };
+        Some(view! { <h3>{sharing::open_in()}</h3> {content} }.into_any())
+    });
+    let status = move || read(|app| app.page.messages.status.clone());
+    let before = untrack(status);
+    let report = move || Some(status()).filter(|now| *now != before);
+    let close = close_button(|| dispatch(dialogs::Event::Close));
+    view! {
+        {vec![code, sites]}
+        <p class="detail" aria-live="polite">{report}</p>
+        <p class="answers">{close}</p>
+    }
+}
+
+/// A link to another site, which says what happens when it is pressed.
+fn site(link: SiteLink) -> AnyView {
+    let SiteLink { site, address, lost } = link;
+    view! {
+        <li>
+            <a href=address target="_blank" rel="noopener noreferrer" class="command">
+                {site.name()}
+            </a>
+            <span class="detail">{sharing::about_site(site, lost)}</span>
+        </li>
+    }
+    .into_any()
+}

@@ -1,0 +1,244 @@
+//! Tests of printed sheets: choices go in, pages come out.
+
+#[allow(dead_code, reason = "other tests use the rest of it")]
+mod world;
+
+use app::{
+    Event, collection_list, dialogs,
+    effect::Picked,
+    opening,
+    printing::{self, MadePuzzles, PrintSource},
+};
+use collection::Choice;
+use grid::{Board, Position, Shape};
+use human::Level;
+use jobs::ListQuery;
+use view::print::{PrintOptions, PrintedItem, SolutionPages, drawing};
+use world::{Dice, World};
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const HARD: &str =
+    "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6";
+const SMALL: &str = "12.4..1..1..4..1";
+const NONE: &str = "12....3....4....";
+
+struct Player {
+    world: World,
+    dice: Dice,
+}
+
+impl Player {
+    /// Opens the dialog on a page with a file of these lines.
+    fn new(lines: &[&str]) -> Player {
+        let mut player =
+            Player { world: World::new(vec![lines.join("\n").into()]), dice: Dice::new(11) };
+        let name = "a.txt".into();
+        let picked = Picked { files: 0, name, choice: Choice::default(), id: None };
+        player.dispatch(opening::Event::Open(picked));
+        player.dispatch(printing::Event::Ask);
+        player.dispatch(printing::Event::Opened("https://example.org/#".into()));
+        player
+    }
+
+    fn dispatch(&mut self, event: impl Into<Event>) {
+        self.world.dispatch(event);
+        self.world.settle(&mut self.dice);
+    }
+
+    fn set(&mut self, change: impl FnOnce(&mut PrintOptions)) {
+        let mut options = self.world.app.printing.options.clone();
+        change(&mut options);
+        self.dispatch(printing::Event::Set(options));
+    }
+
+    fn numbers(&mut self, text: &str) {
+        self.dispatch(printing::Event::Choose(PrintSource::Numbers(text.into())));
+    }
+
+    fn report(&self) -> &str {
+        self.world.app.printing.preview.as_ref().map_or("", |preview| &preview.report)
+    }
+
+    /// The items in the preview, page by page.
+    fn items(&self) -> Vec<PrintedItem> {
+        let preview = self.world.app.printing.preview.as_ref().expect("a preview");
+        preview.pages.iter().flat_map(|page| page.items.clone()).collect()
+    }
+
+    fn headings(&self) -> Vec<String> {
+        self.items().into_iter().map(|item| item.heading).collect()
+    }
+}
+
+/// The drawing of the solution of a puzzle, found by another engine.
+fn solved(line: &str) -> String {
+    let board: Board = line.parse().expect("a board");
+    let solution = puzzle::uniqueness(&board).solution().expect("one solution");
+    let mut position = Position::new(board);
+    for cell in grid::Cell::all(solution.shape()) {
+        let digit = solution.digit(cell).expect("a full board");
+        position.set_content(cell, grid::CellValue::Digit(digit));
+    }
+    drawing(&position, &PrintOptions::BOARD, |digit| digit.to_string())
+}
+
+#[test]
+fn every_solution_is_that_of_its_puzzle() {
+    let mut player = Player::new(&[HARD, EASY, SMALL, NONE]);
+    player.numbers("1-4");
+    player.set(|options| {
+        (options.per_page, options.solutions) = (6, SolutionPages::Large);
+        options.by_level = true;
+    });
+    let items = player.items();
+    let headings: Vec<_> = items.iter().map(|item| &*item.heading).collect();
+    assert_eq!(
+        headings,
+        [
+            "Puzzle 3 · Easy",
+            "Puzzle 2 · Easy",
+            "Puzzle 1 · Extreme",
+            "Puzzle 4",
+            "Solution of puzzle 3",
+            "Solution of puzzle 2",
+            "Solution of puzzle 1",
+            "Solution of puzzle 4"
+        ]
+    );
+    let drawn: Vec<_> = items[4..].iter().map(|item| item.drawing.clone()).collect();
+    let expected = [SMALL, EASY, HARD].map(|line| Ok(solved(line)));
+    assert_eq!(drawn[..3], expected);
+    assert_eq!(drawn[3], Err("no solution".into()));
+    assert_eq!(player.report(), "4 puzzles on 1 page, and the solutions on 1 more.");
+}
+
+#[test]
+fn options_add_what_they_say() {
+    let mut player = Player::new(&[EASY]);
+    assert_eq!(player.headings(), ["Puzzle 1 · Easy"]);
+    player.set(|options| {
+        (options.score, options.hint, options.code) = (true, true, true);
+        options.title = " Class 4b ".into();
+        options.name_line = true;
+    });
+    let pages = &player.world.app.printing.preview.as_ref().expect("a preview").pages;
+    assert_eq!((&*pages[0].title, pages[0].name_line), ("Class 4b", true));
+    let item = player.items().remove(0);
+    assert!(item.heading.starts_with("Puzzle 1 · Easy · "), "{}", item.heading);
+    assert!(!item.hint.is_empty());
+    let code = item.code.expect("a code");
+    assert!(code.link.starts_with("https://example.org/#3x3:"), "{}", code.link);
+    player.set(|options| {
+        (options.level, options.score, options.hint) = (false, false, false);
+        (options.code, options.numbers) = (false, false);
+    });
+    let bare = player.items().remove(0);
+    assert_eq!((&*bare.heading, &*bare.hint, bare.code), ("", "", None));
+}
+
+#[test]
+fn typed_numbers_are_taken_or_refused() {
+    let mut player = Player::new(&[SMALL, SMALL, SMALL]);
+    player.numbers("3, 1");
+    assert_eq!(player.headings(), ["Puzzle 3 · Easy", "Puzzle 1 · Easy"]);
+    player.numbers("2-4");
+    assert_eq!(player.report(), "Puzzles are counted from 1 to 3.");
+    assert!(!player.world.app.printing.is_complete());
+    player.numbers("");
+    assert_eq!(player.report(), "Enter numbers and ranges, such as 1-12, 15.");
+    // Nothing is printed, and the dialog stays.
+    player.dispatch(printing::Event::Print);
+    assert!(player.world.app.printing.sheet.is_none());
+    assert!(player.world.app.page.messages.dialog.is_some());
+}
+
+#[test]
+fn the_list_is_printed_as_it_is() {
+    let mut player = Player::new(&[SMALL, "1...............", SMALL]);
+    let query =
+        ListQuery { order: "-number".into(), filter: "clues > 1".into(), ..Default::default() };
+    player.dispatch(collection_list::Event::Filter("clues > 1".into()));
+    player.dispatch(printing::Event::Choose(PrintSource::List(query)));
+    assert_eq!(player.headings(), ["Puzzle 3 · Easy", "Puzzle 1 · Easy"]);
+    let nothing = ListQuery { filter: "clues > 99".into(), ..Default::default() };
+    player.dispatch(printing::Event::Choose(PrintSource::List(nothing)));
+    assert_eq!((player.report(), player.items().len()), ("The list is empty.", 0));
+}
+
+#[test]
+fn puzzles_are_made_for_a_sheet() {
+    let mut player = Player::new(&[SMALL]);
+    let (from, to) = (Level::Easy, Level::Hard);
+    let made = MadePuzzles { count: 6, from, to, shape: Shape::CLASSIC, seed: 3 };
+    player.set(|options| (options.per_page, options.solutions) = (6, SolutionPages::Small));
+    player.dispatch(printing::Event::Choose(PrintSource::Made(made)));
+    let expected = ["Easy", "Easy", "Medium", "Medium", "Hard", "Hard"];
+    let expected: Vec<_> = expected
+        .iter()
+        .enumerate()
+        .map(|(n, level)| format!("Puzzle {} · {level}", n + 1))
+        .collect();
+    assert_eq!(player.headings()[..6], expected);
+    assert!(player.items()[6..].iter().all(|item| item.drawing.is_ok()));
+    // The same request has the same puzzles.
+    let before = player.items();
+    player.dispatch(printing::Event::Choose(PrintSource::Made(made)));
+    assert_eq!(player.items(), before);
+    let small = MadePuzzles { shape: Shape::from_side(6).expect("a shape"), ..made };
+    player.dispatch(printing::Event::Choose(PrintSource::Made(small)));
+    assert!(player.items().iter().all(|item| item.side == 6));
+}
+
+#[test]
+fn the_preparation_can_be_stopped() {
+    let mut player = Player::new(&[EASY; 100]);
+    player.world.dispatch(printing::Event::Choose(PrintSource::Numbers("1-100".into())));
+    assert!(player.world.app.printing.is_preparing());
+    player.dispatch(printing::Event::Stop);
+    assert!(!player.world.app.printing.is_preparing());
+    player.numbers("1-2");
+    player.world.dispatch(printing::Event::Set(PrintOptions {
+        hint: true,
+        ..player.world.app.printing.options.clone()
+    }));
+    player.dispatch(printing::Event::Stop);
+    assert!(
+        player.report().ends_with("that were not found yet are missing."),
+        "{}",
+        player.report()
+    );
+    // Closing the dialog ends it, too, and forgets the pages.
+    player.world.dispatch(printing::Event::Choose(PrintSource::Numbers("1-100".into())));
+    player.dispatch(dialogs::Event::Close);
+    let printing = &player.world.app.printing;
+    assert!(!printing.is_preparing() && printing.preview.is_none());
+}
+
+#[test]
+fn all_pages_are_printed_and_the_first_are_shown() {
+    let mut player = Player::new(&[SMALL; 20]);
+    player.numbers("1-20");
+    player.set(|options| options.per_page = 2);
+    assert_eq!(player.items().len(), 12);
+    assert_eq!(player.report(), "20 puzzles on 10 pages. The preview has the first 6 of 10 pages.");
+    player.dispatch(printing::Event::Print);
+    let sheet = player.world.app.printing.sheet.as_ref().expect("pages");
+    assert_eq!(sheet.len(), 10);
+    assert_eq!(player.world.app.page.messages.dialog, None);
+    player.dispatch(printing::Event::After);
+    assert!(player.world.app.printing.sheet.is_none());
+}
+
+#[test]
+fn boards_of_all_sizes_are_drawn() {
+    for side in [4, 6, 8, 9, 10, 12, 16, 25] {
+        let line = ".".repeat(side * side - 1);
+        let mut player = Player::new(&[&format!("1{line}")]);
+        player.set(|options| (options.level, options.solutions) = (false, SolutionPages::Small));
+        let items = player.items();
+        assert_eq!(items.len(), 2, "{side}");
+        assert!(items.iter().all(|item| item.side == side));
+        assert_eq!(items[1].drawing, Err("more than one solution".into()), "{side}");
+    }
+}
