@@ -25,6 +25,7 @@
 //! clocks, threads or randomness. It knows nothing about other sizes and rules.
 
 mod board;
+mod find;
 mod ink;
 mod net;
 mod pixels;

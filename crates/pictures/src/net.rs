@@ -108,7 +108,11 @@ impl Net {
 
 /// Convolves a map of `side` × `side` pixels with 3×3 weights, pools it, and replaces values below
 /// 0.
-fn convolve<const IN: usize, const OUT: usize>(map: &[f32], side: usize, layer: &Layer) -> Vec<f32> {
+fn convolve<const IN: usize, const OUT: usize>(
+    map: &[f32],
+    side: usize,
+    layer: &Layer,
+) -> Vec<f32> {
     // A frame of zeros around the map.
     let width = side + 2;
     let mut framed = vec![0.0; width * width * IN];

@@ -67,7 +67,8 @@ impl Raster {
     /// counts.
     pub fn at(&self, x: f32, y: f32) -> [f32; 3] {
         let (x, y) = (x - 0.5, y - 0.5);
-        let (x, y) = (x.clamp(0.0, self.width as f32 - 1.0), y.clamp(0.0, self.height as f32 - 1.0));
+        let (x, y) =
+            (x.clamp(0.0, self.width as f32 - 1.0), y.clamp(0.0, self.height as f32 - 1.0));
         let (left, top) = (x as usize, y as usize);
         let (right, below) = ((left + 1).min(self.width - 1), (top + 1).min(self.height - 1));
         let (fx, fy) = (x - left as f32, y - top as f32);
