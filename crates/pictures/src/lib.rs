@@ -27,6 +27,8 @@
 mod board;
 mod find;
 mod ink;
+mod kinds;
+mod marks;
 mod net;
 mod pixels;
 mod raster;

@@ -10,6 +10,8 @@ use crate::{
         tiles, tracking,
     },
     ink::{Differences, Ink, Patch, SIDE, Tone, grid_contrast, patch},
+    kinds,
+    marks::marks,
     net::{Net, Verdict},
     raster::{Pyramid, edges},
 };
@@ -38,9 +40,14 @@ pub fn read(pixels: &Pixels) -> Result<Reading, NoGrid> {
     let net = Net::shipped();
     let mut attempts: Vec<Attempt> = Vec::new();
     let (raster, factor) = pyramid.at_most(TILES_SIDE);
-    for candidate in tiles::grids(raster) {
-        let candidate = scaled(candidate, factor);
-        attempts.extend(Attempt::new(&pyramid, &net, &candidate, Tone::Colour));
+    for areas in tiles::AREAS {
+        for candidate in tiles::grids(raster, areas) {
+            let candidate = scaled(candidate, factor);
+            attempts.extend(Attempt::new(&pyramid, &net, &candidate, Tone::Colour));
+        }
+        if attempts.iter().any(Attempt::is_convincing) {
+            break;
+        }
     }
     let is_found = attempts.iter().any(Attempt::is_convincing);
     for candidate in (!is_found).then(|| followed(&pyramid)).into_iter().flatten() {
@@ -57,7 +64,7 @@ pub fn read(pixels: &Pixels) -> Result<Reading, NoGrid> {
     }
     let best = attempts.into_iter().max_by(|a, b| a.merit().total_cmp(&b.merit()));
     best.filter(Attempt::is_legible)
-        .map(|attempt| attempt.into_reading(pyramid.factor))
+        .map(|attempt| attempt.into_reading(&pyramid, &net))
         .ok_or(NoGrid::NotFound)
 }
 
@@ -96,7 +103,7 @@ pub fn read_with_corners(pixels: &Pixels, corners: Corners) -> Result<Reading, N
         }
     }
     let best = attempts.into_iter().max_by(|a, b| a.merit().total_cmp(&b.merit()));
-    best.map(|attempt| attempt.into_reading(pyramid.factor)).ok_or(NoGrid::NotFound)
+    best.map(|attempt| attempt.into_reading(&pyramid, &net)).ok_or(NoGrid::NotFound)
 }
 
 /// The grids whose lines were followed, in coordinates of the pyramid's largest level.
@@ -136,7 +143,9 @@ fn scaled(candidate: Candidate, factor: usize) -> Candidate {
 pub(crate) struct Attempt {
     candidate: Candidate,
     verdicts: Vec<Verdict>,
-    pub(crate) tone: Tone,
+    /// The colours of ink, in reading order.
+    colours: Vec<[f32; 3]>,
+    tone: Tone,
     turn: Turn,
     turn_margin: f32,
     confidence: f32,
@@ -153,7 +162,24 @@ const TELLING: usize = 24;
 const UPRIGHT: f32 = -0.06;
 
 impl Attempt {
+    /// Reads a candidate, and if it seems empty, the middle of its cells.
     fn new(pyramid: &Pyramid, net: &Net, candidate: &Candidate, tone: Tone) -> Option<Attempt> {
+        let attempt = Attempt::within(pyramid, net, candidate, tone, 0.0)?;
+        if attempt.digits >= 8 || tone != Tone::Colour {
+            return Some(attempt);
+        }
+        let closer = Attempt::within(pyramid, net, candidate, tone, 0.22)?;
+        Some(if closer.merit() > attempt.merit() { closer } else { attempt })
+    }
+
+    /// Reads the cells of a candidate without a part of their sides in all directions.
+    fn within(
+        pyramid: &Pyramid,
+        net: &Net,
+        candidate: &Candidate,
+        tone: Tone,
+        border: f32,
+    ) -> Option<Attempt> {
         let quads: Vec<Corners> =
             (0..81).map(|cell| cell_corners(&candidate.nodes, cell)).collect();
         let is_legible =
@@ -161,7 +187,16 @@ impl Attempt {
         if !quads.iter().all(is_legible) {
             return None;
         }
-        let patches: Vec<Patch> = quads.iter().map(|quad| patch(pyramid, quad)).collect();
+        let inner = quads.iter().map(|quad| {
+            [
+                (border, border),
+                (1.0 - border, border),
+                (1.0 - border, 1.0 - border),
+                (border, 1.0 - border),
+            ]
+            .map(|(u, v)| crate::raster::within(quad, u, v))
+        });
+        let patches: Vec<Patch> = inner.map(|quad| patch(pyramid, &quad)).collect();
         let differences: Vec<Differences> =
             patches.iter().map(|patch| Differences::new(patch, tone)).collect();
         let contrast = grid_contrast(&differences);
@@ -196,6 +231,11 @@ impl Attempt {
         }
         let mut attempt = Attempt {
             candidate: candidate.clone(),
+            colours: patches
+                .iter()
+                .zip(&inks)
+                .map(|(patch, ink)| kinds::colour(patch, ink))
+                .collect(),
             verdicts,
             tone,
             turn,
@@ -222,6 +262,7 @@ impl Attempt {
             }
         };
         self.verdicts = (0..81).map(|at| self.verdicts[from(at, 9)]).collect();
+        self.colours = (0..81).map(|at| self.colours[from(at, 9)]).collect();
         self.candidate.nodes = (0..100).map(|at| self.candidate.nodes[from(at, 10)]).collect();
     }
 
@@ -249,24 +290,39 @@ impl Attempt {
     /// How good the attempt is, in logarithms of probabilities per cell.
     fn merit(&self) -> f32 {
         let rules = if self.is_proper { 0.1 } else { -0.01 * self.clashes.min(10) as f32 };
-        let size = area(&corners(&self.candidate.nodes)).abs().max(1.0).ln() * 0.01;
-        let emptiness = if self.digits < 8 { -1.0 } else { 0.0 };
+        let size = area(&corners(&self.candidate.nodes)).abs().max(1.0).ln() * 0.03;
+        let emptiness = match self.digits {
+            0..8 => -1.0,
+            8..17 => -0.1,
+            _ => 0.0,
+        };
         self.confidence + rules + size + emptiness
     }
 
-    fn into_reading(self, factor: usize) -> Reading {
-        let factor = factor as f32;
+    fn into_reading(self, pyramid: &Pyramid, net: &Net) -> Reading {
+        let factor = pyramid.factor as f32;
         let nodes: Vec<Point> = self
             .candidate
             .nodes
             .iter()
             .map(|node| Point { x: node.x * factor, y: node.y * factor })
             .collect();
-        let cells = self.verdicts.iter().map(|verdict| CellReading {
+        let is_screen = self.tone == Tone::Colour;
+        let digits: Vec<Option<Digit>> =
+            self.verdicts.iter().map(|verdict| Digit::new(verdict.best().0)).collect();
+        let kinds = match is_screen {
+            true => kinds::kinds(&digits, &self.colours),
+            false => vec![DigitKind::Unknown; 81],
+        };
+        let cells = self.verdicts.iter().enumerate().map(|(at, verdict)| CellReading {
             probabilities: verdict.log_probabilities.map(f32::exp),
-            kind: DigitKind::Unknown,
-            marks: DigitSet::EMPTY,
-            handwriting: verdict.handwriting,
+            kind: kinds[at],
+            marks: match digits[at] {
+                None if is_screen => marks(pyramid, net, &cell_corners(&self.candidate.nodes, at)),
+                _ => DigitSet::EMPTY,
+            },
+            // People don't write on screens.
+            handwriting: if is_screen { 0.0 } else { verdict.handwriting },
         });
         Reading {
             corners: corners(&nodes),

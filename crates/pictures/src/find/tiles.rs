@@ -7,8 +7,22 @@ use super::{
 };
 use crate::{Point, raster::Raster};
 
-/// The maximum differences between neighbouring pixels of one area, in grey levels of 255.
-const TOLERANCES: [u8; 2] = [2, 9];
+/// A definition of areas.
+#[derive(Clone, Copy, Debug)]
+pub struct Areas {
+    /// The maximum difference between neighbouring pixels of one area, in grey levels of 255.
+    tolerance: u8,
+    /// The distance from the edges of areas at which pixels don't count, so that areas that touch
+    /// each other in few pixels are separate.
+    reach: usize,
+}
+
+/// The definitions of areas, in the order in which they are tried.
+pub const AREAS: [Areas; 3] = [
+    Areas { tolerance: 2, reach: 0 },
+    Areas { tolerance: 9, reach: 0 },
+    Areas { tolerance: 4, reach: 2 },
+];
 
 /// The minimum side of an area, in pixels.
 const MIN_SIDE: usize = 8;
@@ -24,12 +38,18 @@ struct Span {
 }
 
 /// The grids whose cells, or whose boxes, are areas of one colour, in coordinates of the picture.
-pub fn grids(raster: &Raster) -> Vec<Candidate> {
+pub fn grids(raster: &Raster, areas: Areas) -> Vec<Candidate> {
     let mut found: Vec<Candidate> = Vec::new();
-    for tolerance in TOLERANCES {
-        let joins = |at: usize, other: usize| {
+    {
+        let Areas { tolerance, reach } = areas;
+        let is_alike = |at: usize, other: usize| {
             let (one, other) = (raster.pixels[at], raster.pixels[other]);
             (0..3).all(|c| one[c].abs_diff(other[c]) <= tolerance)
+        };
+        let is_inside = (reach > 0).then(|| inside(raster, reach, is_alike));
+        let joins = |at: usize, other: usize| {
+            is_inside.as_ref().is_none_or(|inside| inside[at] && inside[other])
+                && is_alike(at, other)
         };
         let labelling = label(raster.width, raster.height, Neighbours::Four, joins);
         let is_square = |component: &Component| {
@@ -76,6 +96,25 @@ pub fn grids(raster: &Raster) -> Vec<Candidate> {
         }
     }
     found
+}
+
+/// Whether each pixel is like all pixels at most `reach` to the right of and below its neighbours at
+/// that distance.
+fn inside(raster: &Raster, reach: usize, is_alike: impl Fn(usize, usize) -> bool) -> Vec<bool> {
+    let (width, count) = (raster.width, raster.pixels.len());
+    let even = |step: usize| -> Vec<bool> {
+        (0..count).map(|at| at + step < count && is_alike(at, at + step)).collect()
+    };
+    let (right, below) = (even(1), even(width));
+    let all = |of: &[bool], step: usize| -> Vec<bool> {
+        let far = reach * step;
+        let is_even = |at: usize| {
+            at >= far && at + far < count && (at - far..at + far).step_by(step).all(|at| of[at])
+        };
+        (0..count).map(is_even).collect()
+    };
+    let (across, down) = (all(&right, 1), all(&below, width));
+    across.iter().zip(down).map(|(across, down)| *across && down).collect()
 }
 
 fn is_square_grid(nodes: &[Point]) -> bool {
