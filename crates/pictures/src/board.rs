@@ -1,9 +1,10 @@
 //! The board that a reading becomes with the help of the rules.
 
-use grid::{Board, Cell, Digit, Position, Shape};
+use grid::{Board, Cell, CellValue, Digit, Position, Shape};
+use puzzle::{ContentCosts, LikelyBoard, LikelyBudget, LikelySearch, Uniqueness};
 use serde::{Deserialize, Serialize};
 
-use crate::Reading;
+use crate::{DigitKind, Reading};
 
 /// The board in a picture, with everything that a user should check.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -12,8 +13,7 @@ pub struct ReadBoard {
     pub position: Position,
     /// The result of checking the board.
     pub status: BoardStatus,
-    /// The cells whose most likely content was replaced because of the rules, the least certain
-    /// change first.
+    /// The cells whose most likely content was replaced because of the rules, in reading order.
     pub mended: Vec<MendedCell>,
     /// The cells whose content is uncertain, the least certain first.
     pub doubtful: Vec<Cell>,
@@ -32,8 +32,6 @@ pub enum BoardStatus {
     Impossible,
     /// The board has several solutions.
     Several,
-    /// The limit of the check was reached.
-    Unknown,
 }
 
 /// A cell that was mended.
@@ -47,15 +45,122 @@ pub struct MendedCell {
     pub to: Option<Digit>,
 }
 
+/// The number of units of cost per factor e of probability.
+const UNITS: f32 = 1000.0;
+
+/// The limits of mending: a change to a content that is a million times less likely is worse than
+/// no change, and a board takes at most a few hundred milliseconds.
+const BUDGET: LikelyBudget = LikelyBudget { change: 14_000, total: 21_000, attempts: 3_000 };
+
+/// The logarithm of the factor between the two likeliest contents below which a cell is doubtful.
+const DOUBT: f32 = 1.0;
+
+/// The suspicion from which on a handwritten digit is left out.
+const HANDWRITING: f32 = 0.5;
+
+/// The cells whose digit is left out because it seems to be handwritten.
+pub(crate) fn handwritten(reading: &Reading) -> Vec<Cell> {
+    let is_left_out = |cell: &Cell| {
+        reading.digit(*cell).is_some()
+            && reading.cells.get(cell.index()).is_some_and(|c| c.handwriting >= HANDWRITING)
+    };
+    Cell::all(Shape::CLASSIC).filter(is_left_out).collect()
+}
+
 /// Applies the rules to a reading. If it hasn't exactly one solution, the least unlikely changes
 /// that lead to exactly one are applied and listed. If there are none within the limits, the board
 /// is what was read.
-pub fn mend(_: &Reading) -> ReadBoard {
+pub fn mend(reading: &Reading) -> ReadBoard {
+    let handwritten = handwritten(reading);
+    let costs = costs(reading, &handwritten);
+    let mut search = LikelySearch::new(&costs, BUDGET);
+    let found = loop {
+        if let Some(found) = search.slice(&|| false) {
+            break found;
+        }
+    };
+    let (board, changed) = match found {
+        LikelyBoard::Proper { board, changed, .. } => (board, changed),
+        LikelyBoard::None | LikelyBoard::OverBudget => (costs.cheapest_board(), Vec::new()),
+    };
+    let mended: Vec<MendedCell> = changed
+        .iter()
+        .map(|cell| MendedCell { cell: *cell, from: costs.cheapest(*cell), to: board.digit(*cell) })
+        .collect();
+    let mut doubtful: Vec<(f32, Cell)> = Cell::all(Shape::CLASSIC)
+        .filter(|cell| !changed.contains(cell) && !handwritten.contains(cell))
+        .filter_map(|cell| {
+            let [(_, first), (_, second), ..] = reading.cells.get(cell.index())?.ranking();
+            let margin = (first.max(1e-9) / second.max(1e-9)).ln();
+            (margin < DOUBT).then_some((margin, cell))
+        })
+        .collect();
+    doubtful.sort_by(|a, b| a.0.total_cmp(&b.0));
     ReadBoard {
-        position: Position::new(Board::empty(Shape::CLASSIC)),
-        status: BoardStatus::Unknown,
-        mended: Vec::new(),
-        doubtful: Vec::new(),
-        handwritten: Vec::new(),
+        status: status(&board),
+        position: position(reading, &board),
+        mended,
+        doubtful: doubtful.into_iter().map(|(_, cell)| cell).collect(),
+        handwritten,
     }
+}
+
+/// The costs of all contents. Handwritten digits are left out.
+fn costs(reading: &Reading, handwritten: &[Cell]) -> ContentCosts {
+    let mut costs = ContentCosts::new(Shape::CLASSIC);
+    for (cell, read) in Cell::all(Shape::CLASSIC).zip(&reading.cells) {
+        if handwritten.contains(&cell) {
+            continue;
+        }
+        for (class, probability) in read.probabilities.iter().enumerate() {
+            // Probabilities may have been changed on their way, so they are checked.
+            let probability = if probability.is_finite() { *probability } else { 0.0 };
+            let cost = -UNITS * probability.clamp(1e-9, 1.0).ln();
+            costs.set(cell, Digit::new(class), cost as u32);
+        }
+    }
+    costs
+}
+
+/// The result of checking a board.
+fn status(board: &Board) -> BoardStatus {
+    let mut clashing: Vec<Cell> = Cell::all(board.shape())
+        .filter(|cell| {
+            board.digit(*cell).is_some_and(|digit| {
+                let is_same = |other: &Cell| board.digit(*other) == Some(digit);
+                Cell::all(board.shape())
+                    .filter(is_same)
+                    .any(|other| cell.sees(other, board.shape()))
+            })
+        })
+        .collect();
+    clashing.sort();
+    if !clashing.is_empty() {
+        return BoardStatus::Clash(clashing);
+    }
+    match puzzle::uniqueness(board) {
+        Uniqueness::Unique(_) => BoardStatus::Proper,
+        Uniqueness::Impossible => BoardStatus::Impossible,
+        Uniqueness::Several => BoardStatus::Several,
+    }
+}
+
+/// The position with the digits of a board: entries and pencil marks as they were read.
+fn position(reading: &Reading, board: &Board) -> Position {
+    let cell_reading = |cell: Cell| reading.cells.get(cell.index());
+    let is_entry =
+        |cell: &Cell| cell_reading(*cell).is_some_and(|read| read.kind == DigitKind::Entry);
+    let mut givens = board.clone();
+    Cell::all(board.shape()).filter(is_entry).for_each(|cell| givens.set(cell, None));
+    let mut position = Position::new(givens);
+    for cell in Cell::all(board.shape()) {
+        match board.digit(cell) {
+            Some(digit) => position.set_content(cell, CellValue::Digit(digit)),
+            None => {
+                let marks = cell_reading(cell).map(|read| read.marks).unwrap_or_default();
+                position.set_content(cell, CellValue::Marks(marks))
+            }
+        };
+    }
+    position
 }

@@ -25,8 +25,14 @@
 //! clocks, threads or randomness. It knows nothing about other sizes and rules.
 
 mod board;
+mod find;
+mod ink;
+mod kinds;
+mod marks;
 mod message;
+mod net;
 mod pixels;
+mod raster;
 mod read;
 mod reading;
 
@@ -35,3 +41,13 @@ pub use message::{PictureFault, PictureReply, ReadPicture, ReadingRequest, decod
 pub use pixels::{PixelError, Pixels};
 pub use read::{read, read_with_corners};
 pub use reading::{CellReading, Corners, DigitKind, NoGrid, Point, Reading, Turn};
+
+/// The parts of the crate with which its net is trained, so that training and reading see the same.
+#[cfg(feature = "training")]
+pub mod training {
+    pub use crate::{
+        ink::{Differences, Ink, SIDE, Tone, patch},
+        net::{BYTES, CHANNELS, INPUTS, Net, Verdict},
+        raster::{Pyramid, Raster},
+    };
+}

@@ -1,19 +1,356 @@
 //! The whole way from pixels to a reading.
 
-use crate::{Corners, NoGrid, Pixels, Reading};
+use grid::{Board, Cell, Digit, DigitSet, Shape};
+use puzzle::Uniqueness;
+
+use crate::{
+    CellReading, Corners, DigitKind, NoGrid, Pixels, Point, Reading, Turn,
+    find::{
+        Candidate, Lines, area, corners, homography::Homography, outlines::outlines, plane::Plane,
+        tiles, tracking,
+    },
+    ink::{Differences, Ink, Patch, SIDE, Tone, grid_contrast, patch},
+    kinds,
+    marks::marks,
+    net::{Net, Verdict},
+    raster::{Pyramid, edges},
+};
+
+/// The maximum side of the picture in which lines are sought.
+const LINES_SIDE: usize = 1000;
+
+/// The maximum side of the picture in which areas are sought.
+const TILES_SIDE: usize = 1400;
+
+/// The number of outlines whose lines are followed.
+const TRACKED: usize = 6;
+
+/// The minimum side of a cell in pixels.
+const MIN_CELL: f32 = 6.0;
 
 /// Finds the grid in a picture and reads its cells.
 ///
 /// # Errors
 /// If no grid with digits was found.
-pub fn read(_: &Pixels) -> Result<Reading, NoGrid> {
-    Err(NoGrid::NotFound)
+pub fn read(pixels: &Pixels) -> Result<Reading, NoGrid> {
+    if pixels.width().min(pixels.height()) < (9.0 * MIN_CELL) as usize {
+        return Err(NoGrid::TooSmall);
+    }
+    let pyramid = Pyramid::new(pixels);
+    let net = Net::shipped();
+    let mut attempts: Vec<Attempt> = Vec::new();
+    let (raster, factor) = pyramid.at_most(TILES_SIDE);
+    for areas in tiles::AREAS {
+        for candidate in tiles::grids(raster, areas) {
+            let candidate = scaled(candidate, factor);
+            attempts.extend(Attempt::new(&pyramid, &net, &candidate, Tone::Colour));
+        }
+        if attempts.iter().any(Attempt::is_convincing) {
+            break;
+        }
+    }
+    let is_found = attempts.iter().any(Attempt::is_convincing);
+    for candidate in (!is_found).then(|| followed(&pyramid)).into_iter().flatten() {
+        let tone = if candidate.lines == Lines::Light { Tone::Light } else { Tone::Dark };
+        for tone in [tone, Tone::Colour] {
+            attempts.extend(Attempt::new(&pyramid, &net, &candidate, tone));
+            if attempts.last().is_some_and(Attempt::is_convincing) {
+                break;
+            }
+        }
+        if attempts.last().is_some_and(Attempt::is_convincing) {
+            break;
+        }
+    }
+    let best = attempts.into_iter().max_by(|a, b| a.merit().total_cmp(&b.merit()));
+    best.filter(Attempt::is_legible)
+        .map(|attempt| attempt.into_reading(&pyramid, &net))
+        .ok_or(NoGrid::NotFound)
 }
 
 /// Reads the cells of the grid with these corners, which may be inaccurate by a third of a cell.
 ///
 /// # Errors
 /// If the grid is too small, or if its corners aren't those of a convex quadrilateral.
-pub fn read_with_corners(_: &Pixels, _: Corners) -> Result<Reading, NoGrid> {
-    Err(NoGrid::NotFound)
+pub fn read_with_corners(pixels: &Pixels, corners: Corners) -> Result<Reading, NoGrid> {
+    let is_finite = corners.iter().all(|corner| corner.x.is_finite() && corner.y.is_finite());
+    let is_convex = (0..4).all(|at| {
+        let [a, b, c] = [corners[at], corners[(at + 1) % 4], corners[(at + 2) % 4]];
+        (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x) > 0.0
+    });
+    if !is_finite || !is_convex {
+        return Err(NoGrid::NotFound);
+    }
+    let pyramid = Pyramid::new(pixels);
+    let shrunk = corners
+        .map(|Point { x, y }| Point { x: x / pyramid.factor as f32, y: y / pyramid.factor as f32 });
+    if edges(&shrunk).into_iter().fold(f32::MAX, f32::min) < 9.0 * MIN_CELL {
+        return Err(NoGrid::TooSmall);
+    }
+    let net = Net::shipped();
+    let (raster, factor) = pyramid.at_most(LINES_SIDE);
+    let plane = Plane::grey(raster);
+    let small = shrunk.map(|Point { x, y }| Point { x: x / factor as f32, y: y / factor as f32 });
+    let (score, lines) = tracking::score(&plane, &small);
+    let tracked = tracking::track(&plane, &small, lines, score).map(|found| scaled(found, factor));
+    let map = Homography::of_quad(&shrunk).ok_or(NoGrid::NotFound)?;
+    let nodes = (0..100).map(|at| map.map((at % 10) as f32, (at / 10) as f32)).collect();
+    let plain = Candidate { nodes, lines, score };
+    let mut attempts = Vec::new();
+    for candidate in tracked.into_iter().chain([plain]) {
+        for tone in [Tone::Dark, Tone::Light, Tone::Colour] {
+            attempts.extend(Attempt::new(&pyramid, &net, &candidate, tone));
+        }
+    }
+    let best = attempts.into_iter().max_by(|a, b| a.merit().total_cmp(&b.merit()));
+    best.map(|attempt| attempt.into_reading(&pyramid, &net)).ok_or(NoGrid::NotFound)
+}
+
+/// The grids whose lines were followed, in coordinates of the pyramid's largest level.
+fn followed(pyramid: &Pyramid) -> Vec<Candidate> {
+    let (raster, factor) = pyramid.at_most(LINES_SIDE);
+    let plane = Plane::grey(raster);
+    let whole = (plane.width * plane.height) as f32;
+    let mut quads = Vec::new();
+    for polarity in [Lines::Dark, Lines::Light] {
+        for quad in outlines(&plane, polarity) {
+            let (score, lines) = tracking::score(&plane, &quad);
+            quads.push((score + 0.15 * area(&quad) / whole, quad, lines));
+        }
+    }
+    quads.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let mut found: Vec<Candidate> = Vec::new();
+    for (score, quad, lines) in quads.into_iter().take(TRACKED) {
+        let Some(candidate) = tracking::track(&plane, &quad, lines, score) else { continue };
+        let is_near = |other: &Candidate| {
+            let (one, other) = (corners(&candidate.nodes), corners(&other.nodes));
+            (0..4).all(|at| (one[at].x - other[at].x).hypot(one[at].y - other[at].y) < 3.0)
+        };
+        if !found.iter().any(is_near) {
+            found.push(candidate);
+        }
+    }
+    found.into_iter().map(|candidate| scaled(candidate, factor)).collect()
+}
+
+fn scaled(candidate: Candidate, factor: usize) -> Candidate {
+    let factor = factor as f32;
+    let nodes = candidate.nodes.iter().map(|node| Point { x: node.x * factor, y: node.y * factor });
+    Candidate { nodes: nodes.collect(), ..candidate }
+}
+
+/// A reading of one place in one tone.
+pub(crate) struct Attempt {
+    candidate: Candidate,
+    verdicts: Vec<Verdict>,
+    /// The colours of ink, in reading order.
+    colours: Vec<[f32; 3]>,
+    tone: Tone,
+    turn: Turn,
+    turn_margin: f32,
+    confidence: f32,
+    digits: usize,
+    clashes: usize,
+    is_proper: bool,
+}
+
+/// The number of cells by which orientations are compared.
+const TELLING: usize = 24;
+
+/// The mean logarithm of the probabilities from which on an upright reading is good enough that
+/// other orientations aren't tried.
+const UPRIGHT: f32 = -0.06;
+
+impl Attempt {
+    /// Reads a candidate, and if it seems empty, the middle of its cells.
+    fn new(pyramid: &Pyramid, net: &Net, candidate: &Candidate, tone: Tone) -> Option<Attempt> {
+        let attempt = Attempt::within(pyramid, net, candidate, tone, 0.0)?;
+        if attempt.digits >= 8 || tone != Tone::Colour {
+            return Some(attempt);
+        }
+        let closer = Attempt::within(pyramid, net, candidate, tone, 0.22)?;
+        Some(if closer.merit() > attempt.merit() { closer } else { attempt })
+    }
+
+    /// Reads the cells of a candidate without a part of their sides in all directions.
+    fn within(
+        pyramid: &Pyramid,
+        net: &Net,
+        candidate: &Candidate,
+        tone: Tone,
+        border: f32,
+    ) -> Option<Attempt> {
+        let quads: Vec<Corners> =
+            (0..81).map(|cell| cell_corners(&candidate.nodes, cell)).collect();
+        let is_legible =
+            |quad: &Corners| edges(quad).into_iter().fold(f32::MAX, f32::min) > MIN_CELL / 2.0;
+        if !quads.iter().all(is_legible) {
+            return None;
+        }
+        let inner = quads.iter().map(|quad| {
+            [
+                (border, border),
+                (1.0 - border, border),
+                (1.0 - border, 1.0 - border),
+                (border, 1.0 - border),
+            ]
+            .map(|(u, v)| crate::raster::within(quad, u, v))
+        });
+        let patches: Vec<Patch> = inner.map(|quad| patch(pyramid, &quad)).collect();
+        let differences: Vec<Differences> =
+            patches.iter().map(|patch| Differences::new(patch, tone)).collect();
+        let contrast = grid_contrast(&differences);
+        let inks: Vec<Ink> = differences.iter().map(|cell| cell.ink(contrast)).collect();
+        let mut verdicts: Vec<Verdict> = inks.iter().map(|ink| net.read(ink)).collect();
+        let mean = |verdicts: &[Verdict]| {
+            verdicts.iter().map(|v| v.best().1).sum::<f32>() / verdicts.len().max(1) as f32
+        };
+        let mut confidence = mean(&verdicts);
+        let (mut turn, mut turn_margin) = (Turn::None, 1.0);
+        if confidence < UPRIGHT {
+            // Empty cells are the same in all orientations.
+            let is_telling = |at: &usize| verdicts[*at].log_probabilities[0] < -0.2;
+            let telling: Vec<usize> = (0..81).filter(is_telling).collect();
+            let some = telling.len().div_ceil(TELLING).max(1);
+            let sample: Vec<usize> = telling.into_iter().step_by(some).collect();
+            let sure = |turn: Turn| {
+                let read = |at: &usize| net.read(&turned(&inks[*at], turn));
+                mean(&sample.iter().map(read).collect::<Vec<_>>())
+            };
+            let upright = sure(Turn::None);
+            let others = [Turn::Right, Turn::Half, Turn::Left].map(|other| (other, sure(other)));
+            let best = others.into_iter().max_by(|a, b| a.1.total_cmp(&b.1));
+            if let Some((other, best)) = best {
+                turn_margin = (best - upright).abs() * sample.len() as f32 / 81.0;
+                if best > upright + 0.05 {
+                    turn = other;
+                    verdicts = inks.iter().map(|ink| net.read(&turned(ink, turn))).collect();
+                    confidence = mean(&verdicts);
+                }
+            }
+        }
+        let mut attempt = Attempt {
+            candidate: candidate.clone(),
+            colours: patches
+                .iter()
+                .zip(&inks)
+                .map(|(patch, ink)| kinds::colour(patch, ink))
+                .collect(),
+            verdicts,
+            tone,
+            turn,
+            turn_margin,
+            confidence,
+            digits: 0,
+            clashes: 0,
+            is_proper: false,
+        };
+        attempt.turn_nodes();
+        attempt.check();
+        Some(attempt)
+    }
+
+    /// Puts nodes and verdicts into reading order.
+    fn turn_nodes(&mut self) {
+        let from = |at: usize, side: usize| {
+            let (row, col) = (at / side, at % side);
+            match self.turn {
+                Turn::None => at,
+                Turn::Right => col * side + side - 1 - row,
+                Turn::Half => side * side - 1 - at,
+                Turn::Left => (side - 1 - col) * side + row,
+            }
+        };
+        self.verdicts = (0..81).map(|at| self.verdicts[from(at, 9)]).collect();
+        self.colours = (0..81).map(|at| self.colours[from(at, 9)]).collect();
+        self.candidate.nodes = (0..100).map(|at| self.candidate.nodes[from(at, 10)]).collect();
+    }
+
+    /// Applies the rules to the most likely contents.
+    fn check(&mut self) {
+        let digits = self.verdicts.iter().map(|verdict| Digit::new(verdict.best().0));
+        let board = Board::from_digits(Shape::CLASSIC, digits);
+        self.digits = Cell::all(Shape::CLASSIC).filter(|cell| board.digit(*cell).is_some()).count();
+        self.clashes = board.clashes().count();
+        self.is_proper = self.digits >= 17
+            && self.clashes == 0
+            && matches!(puzzle::uniqueness(&board), Uniqueness::Unique(_));
+    }
+
+    /// Returns `true` if no other attempt is needed.
+    fn is_convincing(&self) -> bool {
+        self.is_proper && self.confidence > -0.08 && self.digits < 76
+    }
+
+    /// Returns `true` if this is a board at all.
+    fn is_legible(&self) -> bool {
+        self.digits >= 8 && self.confidence > -0.5
+    }
+
+    /// How good the attempt is, in logarithms of probabilities per cell.
+    fn merit(&self) -> f32 {
+        let rules = if self.is_proper { 0.1 } else { -0.01 * self.clashes.min(10) as f32 };
+        let size = area(&corners(&self.candidate.nodes)).abs().max(1.0).ln() * 0.03;
+        let emptiness = match self.digits {
+            0..8 => -1.0,
+            8..17 => -0.1,
+            _ => 0.0,
+        };
+        self.confidence + rules + size + emptiness
+    }
+
+    fn into_reading(self, pyramid: &Pyramid, net: &Net) -> Reading {
+        let factor = pyramid.factor as f32;
+        let nodes: Vec<Point> = self
+            .candidate
+            .nodes
+            .iter()
+            .map(|node| Point { x: node.x * factor, y: node.y * factor })
+            .collect();
+        let is_screen = self.tone == Tone::Colour;
+        let digits: Vec<Option<Digit>> =
+            self.verdicts.iter().map(|verdict| Digit::new(verdict.best().0)).collect();
+        let kinds = match is_screen {
+            true => kinds::kinds(&digits, &self.colours),
+            false => vec![DigitKind::Unknown; 81],
+        };
+        let cells = self.verdicts.iter().enumerate().map(|(at, verdict)| CellReading {
+            probabilities: verdict.log_probabilities.map(f32::exp),
+            kind: kinds[at],
+            marks: match digits[at] {
+                None if is_screen => marks(pyramid, net, &cell_corners(&self.candidate.nodes, at)),
+                _ => DigitSet::EMPTY,
+            },
+            // People don't write on screens.
+            handwriting: if is_screen { 0.0 } else { verdict.handwriting },
+        });
+        Reading {
+            corners: corners(&nodes),
+            cells: cells.collect(),
+            nodes,
+            turn: self.turn,
+            turn_margin: self.turn_margin,
+            confidence: self.confidence,
+        }
+    }
+}
+
+/// The corners of a cell among the nodes.
+fn cell_corners(nodes: &[Point], cell: usize) -> Corners {
+    let first = cell / 9 * 10 + cell % 9;
+    [first, first + 1, first + 11, first + 10].map(|at| nodes[at])
+}
+
+/// The ink of a cell after a turn is undone.
+fn turned(ink: &Ink, turn: Turn) -> Ink {
+    let last = SIDE - 1;
+    std::array::from_fn(|at| {
+        let (row, col) = (at / SIDE, at % SIDE);
+        match turn {
+            Turn::None => ink[at],
+            Turn::Right => ink[col * SIDE + last - row],
+            Turn::Half => ink[(last - row) * SIDE + last - col],
+            Turn::Left => ink[(last - col) * SIDE + row],
+        }
+    })
 }

@@ -14,6 +14,7 @@
 //! | Which givens can be removed, each by itself? | [`RedundancySearch`] | [`redundant_givens`] |
 //! | Which minimal puzzle remains if they are removed one after another? | [`Minimizer`] | [`minimize`] |
 //! | What is wrong with the board, and which changes make it proper? | [`RepairSearch`] | [`repair`](repair()) |
+//! | What is the least unlikely proper board, if cells are uncertain? | [`LikelySearch`] | |
 //! | What is the canonical form of all equivalent boards? | [`Canonicalizer`] | [`canonical()`] |
 //!
 //! Human solving is in `human`, and the generation of puzzles in `generate`. The crate deliberately
@@ -21,6 +22,7 @@
 //! with workers can divide them.
 
 mod canonical;
+mod likely;
 mod minimize;
 mod pattern_symmetry;
 mod redundant;
@@ -32,6 +34,7 @@ pub use canonical::{
     BoardMotion, CanonicalError, CanonicalForm, CanonicalKey, Canonicalizer, Cycle, Orientation,
     Rearrangement, Transformation, canonical,
 };
+pub use likely::{ContentCosts, LikelyBoard, LikelyBudget, LikelySearch};
 pub use minimize::{Minimizer, minimize};
 pub use pattern_symmetry::PatternSymmetry;
 pub use redundant::{RedundancySearch, redundant_givens};

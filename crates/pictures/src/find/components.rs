@@ -1,0 +1,137 @@
+//! Connected components of pixels.
+
+/// A connected component: its bounding box, inclusive, and its number of pixels.
+#[derive(Clone, Copy, Debug)]
+pub struct Component {
+    pub label: u32,
+    pub left: usize,
+    pub top: usize,
+    pub right: usize,
+    pub bottom: usize,
+    pub pixels: usize,
+}
+
+impl Component {
+    /// The width in pixels.
+    pub fn width(&self) -> usize {
+        self.right - self.left + 1
+    }
+
+    /// The height in pixels.
+    pub fn height(&self) -> usize {
+        self.bottom - self.top + 1
+    }
+}
+
+/// The labels of pixels, and the components that have these labels.
+pub struct Labelling {
+    pub width: usize,
+    pub labels: Vec<u32>,
+    pub components: Vec<Component>,
+}
+
+/// The label of pixels in no component.
+pub const NONE: u32 = u32::MAX;
+
+/// Labels components. `joins` returns `true` if two neighbouring pixels, given by their indices,
+/// belong together; a pixel that doesn't belong together with itself is in no component. Diagonal
+/// neighbours count if `is_diagonal` is the second kind.
+pub fn label(
+    width: usize,
+    height: usize,
+    neighbours: Neighbours,
+    joins: impl Fn(usize, usize) -> bool,
+) -> Labelling {
+    let mut labels = vec![NONE; width * height];
+    let mut parents: Vec<u32> = Vec::new();
+    for y in 0..height {
+        for x in 0..width {
+            let at = y * width + x;
+            if !joins(at, at) {
+                continue;
+            }
+            let mut found = NONE;
+            let mut meet = |other: usize, parents: &mut Vec<u32>| {
+                if labels[other] != NONE && joins(at, other) {
+                    let root = root(parents, labels[other]);
+                    if found == NONE {
+                        found = root;
+                    } else if found != root {
+                        let (low, high) = (found.min(root), found.max(root));
+                        parents[high as usize] = low;
+                        found = low;
+                    }
+                }
+            };
+            if x > 0 {
+                meet(at - 1, &mut parents);
+            }
+            if y > 0 {
+                meet(at - width, &mut parents);
+                if neighbours == Neighbours::Eight {
+                    if x > 0 {
+                        meet(at - width - 1, &mut parents);
+                    }
+                    if x + 1 < width {
+                        meet(at - width + 1, &mut parents);
+                    }
+                }
+            }
+            if found == NONE {
+                found = parents.len() as u32;
+                parents.push(found);
+            }
+            labels[at] = found;
+        }
+    }
+    let mut places = vec![NONE; parents.len()];
+    let mut components: Vec<Component> = Vec::new();
+    for y in 0..height {
+        for x in 0..width {
+            let label = &mut labels[y * width + x];
+            if *label == NONE {
+                continue;
+            }
+            let root = root(&mut parents, *label) as usize;
+            if places[root] == NONE {
+                places[root] = components.len() as u32;
+                let label = places[root];
+                components.push(Component {
+                    label,
+                    left: x,
+                    top: y,
+                    right: x,
+                    bottom: y,
+                    pixels: 0,
+                });
+            }
+            *label = places[root];
+            let component = &mut components[*label as usize];
+            component.left = component.left.min(x);
+            component.right = component.right.max(x);
+            component.bottom = y;
+            component.pixels += 1;
+        }
+    }
+    Labelling { width, labels, components }
+}
+
+/// The neighbours of a pixel.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Neighbours {
+    /// Those that share an edge.
+    Four,
+    /// Those that share an edge or a corner.
+    Eight,
+}
+
+/// Finds the first label of a component, and shortens the way to it.
+fn root(parents: &mut [u32], label: u32) -> u32 {
+    let mut at = label;
+    while parents[at as usize] != at {
+        let next = parents[parents[at as usize] as usize];
+        parents[at as usize] = next;
+        at = next;
+    }
+    at
+}

@@ -1,0 +1,103 @@
+//! Planes of grey values, and local means of them.
+
+use crate::{ink::grey, raster::Raster};
+
+/// A picture of grey values.
+pub struct Plane {
+    pub width: usize,
+    pub height: usize,
+    pub values: Vec<f32>,
+}
+
+impl Plane {
+    /// The grey values of a picture.
+    pub fn grey(raster: &Raster) -> Plane {
+        let values = raster.pixels.iter().map(|pixel| grey(pixel.map(f32::from))).collect();
+        Plane { width: raster.width, height: raster.height, values }
+    }
+
+    /// The value at a point between the centres of pixels; the nearest pixel's beyond the edges.
+    pub fn at(&self, x: f32, y: f32) -> f32 {
+        let x = (x - 0.5).clamp(0.0, self.width as f32 - 1.0);
+        let y = (y - 0.5).clamp(0.0, self.height as f32 - 1.0);
+        let (left, top) = (x as usize, y as usize);
+        let (right, below) = ((left + 1).min(self.width - 1), (top + 1).min(self.height - 1));
+        let (fx, fy) = (x - left as f32, y - top as f32);
+        let value = |x: usize, y: usize| self.values[y * self.width + x];
+        (value(left, top) * (1.0 - fx) + value(right, top) * fx) * (1.0 - fy)
+            + (value(left, below) * (1.0 - fx) + value(right, below) * fx) * fy
+    }
+
+    /// A copy in which each value is a weighted mean of 3×3 values.
+    pub fn smoothed(&self) -> Plane {
+        let across = self.blend(1, |at| at % self.width);
+        let down = across.blend(self.width, |at| at / self.width);
+        Plane { width: self.width, height: self.height, values: down.values }
+    }
+
+    /// Blends each value with its neighbours at a distance of `step` values.
+    fn blend(&self, step: usize, place: impl Fn(usize) -> usize) -> Plane {
+        let last = if step == 1 { self.width - 1 } else { self.height - 1 };
+        let values = (0..self.values.len()).map(|at| {
+            let here = self.values[at];
+            let before = if place(at) == 0 { here } else { self.values[at - step] };
+            let after = if place(at) == last { here } else { self.values[at + step] };
+            0.25 * before + 0.5 * here + 0.25 * after
+        });
+        Plane { width: self.width, height: self.height, values: values.collect() }
+    }
+
+    /// The sums of all values above and to the left of each corner of a pixel.
+    pub fn sums(&self) -> Sums {
+        Sums::new(self.width, self.height, self.values.iter().map(|value| f64::from(*value)))
+    }
+
+    /// The darkness of each pixel: the difference from the mean of a square window, relative to the
+    /// deviation in it.
+    pub fn darkness(&self, window: usize) -> Plane {
+        let sums = self.sums();
+        let squares = self.values.iter().map(|value| f64::from(*value) * f64::from(*value));
+        let squares = Sums::new(self.width, self.height, squares);
+        let mut values = Vec::with_capacity(self.values.len());
+        for y in 0..self.height {
+            for x in 0..self.width {
+                let mean = sums.mean(x, y, window);
+                let variance = squares.mean(x, y, window) - mean * mean;
+                let deviation = variance.max(0.0).sqrt() as f32;
+                values.push((mean as f32 - self.values[y * self.width + x]) / (deviation + 4.0));
+            }
+        }
+        Plane { width: self.width, height: self.height, values }
+    }
+}
+
+/// Sums of all values above and to the left of places.
+pub struct Sums {
+    width: usize,
+    height: usize,
+    sums: Vec<f64>,
+}
+
+impl Sums {
+    fn new(width: usize, height: usize, mut values: impl Iterator<Item = f64>) -> Sums {
+        let mut sums = vec![0.0; (width + 1) * (height + 1)];
+        for y in 0..height {
+            let mut row = 0.0;
+            for x in 0..width {
+                row += values.next().unwrap_or_default();
+                sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1] + row;
+            }
+        }
+        Sums { width, height, sums }
+    }
+
+    /// The mean of the window around a pixel, as far as it is within the plane.
+    pub fn mean(&self, x: usize, y: usize, window: usize) -> f64 {
+        let reach = window / 2;
+        let (left, right) = (x.saturating_sub(reach), (x + reach + 1).min(self.width));
+        let (top, bottom) = (y.saturating_sub(reach), (y + reach + 1).min(self.height));
+        let at = |x: usize, y: usize| self.sums[y * (self.width + 1) + x];
+        let sum = at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top);
+        sum / ((right - left) * (bottom - top)) as f64
+    }
+}

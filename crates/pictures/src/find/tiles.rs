@@ -1,0 +1,250 @@
+//! Finds grids on screens, where cells are axis-parallel areas of one colour: a row of nine equal
+//! areas is a row of cells, whatever separates them and whatever their colours are.
+
+use super::{
+    Candidate, Lines,
+    components::{Component, Neighbours, label},
+};
+use crate::{Point, raster::Raster};
+
+/// A definition of areas.
+#[derive(Clone, Copy, Debug)]
+pub struct Areas {
+    /// The maximum difference between neighbouring pixels of one area, in grey levels of 255.
+    tolerance: u8,
+    /// The distance from the edges of areas at which pixels don't count, so that areas that touch
+    /// each other in few pixels are separate.
+    reach: usize,
+}
+
+/// The definitions of areas, in the order in which they are tried.
+pub const AREAS: [Areas; 3] = [
+    Areas { tolerance: 2, reach: 0 },
+    Areas { tolerance: 9, reach: 0 },
+    Areas { tolerance: 4, reach: 2 },
+];
+
+/// The minimum side of an area, in pixels.
+const MIN_SIDE: usize = 8;
+
+/// The maximum number of areas that are compared.
+const MAX_AREAS: usize = 4000;
+
+/// A range of pixels, the last one excluded.
+#[derive(Clone, Copy, Debug)]
+struct Span {
+    from: f32,
+    to: f32,
+}
+
+/// The grids whose cells, or whose boxes, are areas of one colour, in coordinates of the picture.
+pub fn grids(raster: &Raster, areas: Areas) -> Vec<Candidate> {
+    let mut found: Vec<Candidate> = Vec::new();
+    {
+        let Areas { tolerance, reach } = areas;
+        let is_alike = |at: usize, other: usize| {
+            let (one, other) = (raster.pixels[at], raster.pixels[other]);
+            (0..3).all(|c| one[c].abs_diff(other[c]) <= tolerance)
+        };
+        let is_inside = (reach > 0).then(|| inside(raster, reach, is_alike));
+        let joins = |at: usize, other: usize| {
+            is_inside.as_ref().is_none_or(|inside| inside[at] && inside[other])
+                && is_alike(at, other)
+        };
+        let labelling = label(raster.width, raster.height, Neighbours::Four, joins);
+        let is_square = |component: &Component| {
+            let (width, height) = (component.width(), component.height());
+            width.min(height) >= MIN_SIDE
+                && 4 * width.max(height) <= 5 * width.min(height)
+                && 10 * component.pixels >= 3 * width * height
+        };
+        let mut areas: Vec<Component> =
+            labelling.components.into_iter().filter(is_square).collect();
+        areas.sort_by_key(|area| area.width().max(area.height()));
+        // Tiny areas are the insides of letters.
+        let excess = areas.len().saturating_sub(MAX_AREAS);
+        areas.drain(..excess);
+        for cluster in clusters(&areas) {
+            for (side, parts) in [(9, 1), (3, 3)] {
+                let (columns, rows) = (
+                    lines(&cluster, |area| Span {
+                        from: area.left as f32,
+                        to: area.right as f32 + 1.0,
+                    }),
+                    lines(&cluster, |area| Span {
+                        from: area.top as f32,
+                        to: area.bottom as f32 + 1.0,
+                    }),
+                );
+                for (x, y) in windows(&cluster, &columns, &rows, side) {
+                    let (x, y) =
+                        (edges(&columns[x..x + side], parts), edges(&rows[y..y + side], parts));
+                    let nodes: Vec<Point> =
+                        (0..100).map(|at| Point { x: x[at % 10], y: y[at / 10] }).collect();
+                    let is_near = |other: &Candidate| {
+                        let cell = (nodes[99].x - nodes[0].x) / 9.0;
+                        [0, 99].into_iter().all(|at| {
+                            let (a, b) = (nodes[at], other.nodes[at]);
+                            (a.x - b.x).abs().max((a.y - b.y).abs()) < 0.1 * cell
+                        })
+                    };
+                    if is_square_grid(&nodes) && !found.iter().any(is_near) {
+                        found.push(Candidate { nodes, lines: Lines::Tiles, score: 1.0 });
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Whether each pixel is like all pixels at most `reach` to the right of and below its neighbours at
+/// that distance.
+fn inside(raster: &Raster, reach: usize, is_alike: impl Fn(usize, usize) -> bool) -> Vec<bool> {
+    let (width, count) = (raster.width, raster.pixels.len());
+    let even = |step: usize| -> Vec<bool> {
+        (0..count).map(|at| at + step < count && is_alike(at, at + step)).collect()
+    };
+    let (right, below) = (even(1), even(width));
+    let all = |of: &[bool], step: usize| -> Vec<bool> {
+        let far = reach * step;
+        let is_even = |at: usize| {
+            at >= far && at + far < count && (at - far..at + far).step_by(step).all(|at| of[at])
+        };
+        (0..count).map(is_even).collect()
+    };
+    let (across, down) = (all(&right, 1), all(&below, width));
+    across.iter().zip(down).map(|(across, down)| *across && down).collect()
+}
+
+fn is_square_grid(nodes: &[Point]) -> bool {
+    let (width, height) = (nodes[99].x - nodes[0].x, nodes[99].y - nodes[0].y);
+    width > 60.0 && height > 60.0 && width < 1.2 * height && height < 1.2 * width
+}
+
+/// Groups areas of similar size that are next to each other in rows or columns.
+fn clusters(areas: &[Component]) -> Vec<Vec<Component>> {
+    let mut parents: Vec<usize> = (0..areas.len()).collect();
+    fn root(parents: &mut [usize], mut at: usize) -> usize {
+        while parents[at] != at {
+            parents[at] = parents[parents[at]];
+            at = parents[at];
+        }
+        at
+    }
+    for (at, one) in areas.iter().enumerate() {
+        let side = one.width().max(one.height());
+        for (other_at, other) in areas.iter().enumerate().skip(at + 1) {
+            // They are sorted by size.
+            if 4 * other.width().max(other.height()) > 5 * side {
+                break;
+            }
+            let apart = |a_from: usize, a_to: usize, b_from: usize, b_to: usize| {
+                b_from.saturating_sub(a_to).max(a_from.saturating_sub(b_to))
+            };
+            let shift_x = (one.left + one.right).abs_diff(other.left + other.right) / 2;
+            let shift_y = (one.top + one.bottom).abs_diff(other.top + other.bottom) / 2;
+            let gap_x = apart(one.left, one.right, other.left, other.right);
+            let gap_y = apart(one.top, one.bottom, other.top, other.bottom);
+            let is_next = |shift: usize, gap: usize, along: usize| {
+                6 * shift <= side && 5 * gap <= 2 * side && 4 * along >= 3 * side
+            };
+            if is_next(shift_y, gap_x, shift_x) || is_next(shift_x, gap_y, shift_y) {
+                let (one, other) = (root(&mut parents, at), root(&mut parents, other_at));
+                parents[one] = other;
+            }
+        }
+    }
+    let mut groups: Vec<Vec<Component>> = vec![Vec::new(); areas.len()];
+    for (at, area) in areas.iter().enumerate() {
+        let root = root(&mut parents, at);
+        groups[root].push(*area);
+    }
+    groups.retain(|group| group.len() >= 7);
+    groups
+}
+
+/// The columns (or rows) of a group: the median ranges of areas whose middles are near each other.
+fn lines(group: &[Component], span: impl Fn(&Component) -> Span) -> Vec<Span> {
+    let mut spans: Vec<Span> = group.iter().map(span).collect();
+    spans.sort_by(|a, b| (a.from + a.to).total_cmp(&(b.from + b.to)));
+    let mut lines = Vec::new();
+    let mut start = 0;
+    for at in 1..=spans.len() {
+        let is_end = at == spans.len() || {
+            let (before, here) = (spans[at - 1], spans[at]);
+            (here.from + here.to - before.from - before.to) / 2.0 > 0.25 * (before.to - before.from)
+        };
+        if is_end {
+            let mut from: Vec<f32> = spans[start..at].iter().map(|span| span.from).collect();
+            let mut to: Vec<f32> = spans[start..at].iter().map(|span| span.to).collect();
+            let middle = |values: &mut Vec<f32>| crate::ink::quantile(values, 0.5);
+            lines.push(Span { from: middle(&mut from), to: middle(&mut to) });
+            start = at;
+        }
+    }
+    lines
+}
+
+/// The places of `side` columns and `side` rows in a row with nearly equal distances, of which most
+/// have enough areas: the fullest places.
+fn windows(
+    group: &[Component],
+    columns: &[Span],
+    rows: &[Span],
+    side: usize,
+) -> Vec<(usize, usize)> {
+    let starts = |lines: &[Span]| -> Vec<usize> {
+        (0..(lines.len() + 1).saturating_sub(side))
+            .filter(|start| {
+                let middles: Vec<f32> = lines[*start..start + side]
+                    .iter()
+                    .map(|span| (span.from + span.to) / 2.0)
+                    .collect();
+                let steps: Vec<f32> = middles.windows(2).map(|pair| pair[1] - pair[0]).collect();
+                let mean = (middles[side - 1] - middles[0]) / (side - 1) as f32;
+                steps.iter().all(|step| (step - mean).abs() < 0.2 * mean)
+            })
+            .collect()
+    };
+    let mut found: Vec<(usize, (usize, usize))> = Vec::new();
+    for x in starts(columns) {
+        for y in starts(rows) {
+            let inside = |area: &&Component| {
+                let (left, right) = (columns[x].from, columns[x + side - 1].to);
+                let (top, bottom) = (rows[y].from, rows[y + side - 1].to);
+                let (middle_x, middle_y) =
+                    ((area.left + area.right) as f32 / 2.0, (area.top + area.bottom) as f32 / 2.0);
+                middle_x > left && middle_x < right && middle_y > top && middle_y < bottom
+            };
+            let count = group.iter().filter(inside).count();
+            if count >= if side == 9 { 36 } else { 7 } {
+                found.push((count, (x, y)));
+            }
+        }
+    }
+    found.sort_by_key(|(count, _)| usize::MAX - count);
+    found.truncate(3);
+    found.into_iter().map(|(_, place)| place).collect()
+}
+
+/// The ten lines of a grid from the ranges of its cells, or of its boxes if these have three parts.
+fn edges(spans: &[Span], parts: usize) -> Vec<f32> {
+    let mut gaps: Vec<f32> = spans.windows(2).map(|pair| pair[1].from - pair[0].to).collect();
+    let gap = crate::ink::quantile(&mut gaps, 0.3).max(0.0);
+    let (Some(first), Some(last)) = (spans.first(), spans.last()) else { return Vec::new() };
+    let mut outer = vec![first.from - gap / 2.0];
+    outer.extend(spans.windows(2).map(|pair| (pair[0].to + pair[1].from) / 2.0));
+    outer.push(last.to + gap / 2.0);
+    if parts == 1 {
+        return outer;
+    }
+    let mut all: Vec<f32> = outer
+        .windows(2)
+        .flat_map(|pair| {
+            (0..parts).map(move |part| pair[0] + (pair[1] - pair[0]) * part as f32 / parts as f32)
+        })
+        .collect();
+    all.extend(outer.last());
+    all
+}

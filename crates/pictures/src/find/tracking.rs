@@ -1,0 +1,222 @@
+//! Follows the lines of a grid whose corners are roughly known.
+//!
+//! The grid is mapped to a square, each line is sought near its place at several stations, and a
+//! curve is fitted through what was found. A line that deviates from what its parallels suggest is
+//! replaced. The crossings of the curves give a better map, and so on.
+
+use super::{Candidate, Lines, homography::Homography, plane::Plane};
+use crate::Point;
+
+/// The side of a cell in the square, in pixels.
+const CELL: usize = 60;
+
+/// The space around the grid in the square.
+const BORDER: usize = 30;
+
+/// The side of the square.
+const SIDE: usize = 9 * CELL + 2 * BORDER;
+
+/// The number of stations along a line.
+const STATIONS: usize = 18;
+
+/// The maximum distance of a line from its expected place, in pixels of the square.
+const REACH: isize = 21;
+
+/// The deviation from which a line is replaced, in pixels of the square.
+const OUTLIER: f64 = 3.6;
+
+/// Maps a grid to a square with `cell` pixels per cell and a border.
+fn warped(plane: &Plane, map: &Homography, cell: usize, border: usize) -> Plane {
+    let side = 9 * cell + 2 * border;
+    let mut values = Vec::with_capacity(side * side);
+    for y in 0..side {
+        for x in 0..side {
+            let place = |at: usize| (at as f32 + 0.5 - border as f32) / cell as f32;
+            let point = map.map(place(x), place(y));
+            values.push(plane.at(point.x, point.y));
+        }
+    }
+    Plane { width: side, height: side, values }
+}
+
+/// The distinctness of the lines of a grid with these corners, and their polarity. The third
+/// faintest line counts, minus what is in the middle of cells, in the worse direction.
+pub fn score(plane: &Plane, quad: &[Point; 4]) -> (f32, Lines) {
+    const SMALL: usize = 31;
+    const AROUND: usize = 4;
+    let Some(map) = Homography::of_quad(quad) else { return (f32::MIN, Lines::Dark) };
+    let square = warped(plane, &map, SMALL, AROUND).darkness(21);
+    let side = square.width;
+    let mut profiles = [vec![0.0_f32; side], vec![0.0_f32; side]];
+    for y in AROUND..side - AROUND {
+        for x in AROUND..side - AROUND {
+            let value = square.values[y * side + x];
+            profiles[0][x] += value;
+            profiles[1][y] += value;
+        }
+    }
+    let best = |sign: f32| {
+        let of_profile = |profile: &Vec<f32>| {
+            let peak = |from: usize, to: usize| {
+                profile[from..to].iter().map(|value| sign * value).fold(f32::MIN, f32::max)
+            };
+            let mut lines: Vec<f32> = (0..10)
+                .map(|line| {
+                    let middle = AROUND + line * SMALL;
+                    peak(middle.saturating_sub(4), (middle + 4).min(side))
+                })
+                .collect();
+            let mut cells: Vec<f32> = (0..9)
+                .map(|cell| AROUND + cell * SMALL + SMALL / 2)
+                .map(|middle| peak(middle - 3, middle + 4))
+                .collect();
+            lines.sort_by(f32::total_cmp);
+            cells.sort_by(f32::total_cmp);
+            (lines[2] - cells[4]) / (side - 2 * AROUND) as f32
+        };
+        of_profile(&profiles[0]).min(of_profile(&profiles[1]))
+    };
+    let (dark, light) = (best(1.0), best(-1.0));
+    if dark >= light { (dark, Lines::Dark) } else { (light, Lines::Light) }
+}
+
+/// Follows the lines of the grid with these corners, in coordinates of the plane.
+pub fn track(plane: &Plane, quad: &[Point; 4], lines: Lines, score: f32) -> Option<Candidate> {
+    let mut map = Homography::of_quad(quad)?;
+    let mut nodes = Vec::new();
+    for round in 0..3 {
+        let square = warped(plane, &map, CELL, BORDER).darkness(41);
+        let sign = if lines == Lines::Light { -1.0 } else { 1.0 };
+        let degree = if round == 2 { 2 } else { 1 };
+        let vertical = curves(&square, sign, degree, |along, across| along * SIDE + across);
+        let horizontal = curves(&square, sign, degree, |along, across| across * SIDE + along);
+        let found: Vec<Point> = (0..100)
+            .map(|at| crossing(&vertical[at % 10], &horizontal[at / 10], at % 10, at / 10))
+            .collect();
+        nodes = found.iter().map(|place| map.map(place.x, place.y)).collect();
+        // Crossings that deviate from the map count less.
+        let grid = |at: usize| Point { x: (at % 10) as f32, y: (at / 10) as f32 };
+        let mut weights = vec![1.0; 100];
+        for _ in 0..4 {
+            let pairs = (0..100).map(|at| (grid(at), nodes[at], weights[at]));
+            let Some(next) = Homography::fit(pairs) else { break };
+            map = next;
+            let cell = (map.map(9.0, 9.0).x - map.map(0.0, 0.0).x).abs().max(1.0) / 9.0;
+            for at in 0..100 {
+                let expected = map.map(grid(at).x, grid(at).y);
+                let far = (expected.x - nodes[at].x).hypot(expected.y - nodes[at].y) / cell;
+                weights[at] = 1.0 / (1.0 + (far / 0.05) * (far / 0.05));
+            }
+        }
+    }
+    let is_finite = nodes.iter().all(|node| node.x.is_finite() && node.y.is_finite());
+    is_finite.then_some(Candidate { nodes, lines, score })
+}
+
+/// A curve along a line: the deviation from the line's place is a polynomial of the position along
+/// the line, from −1 to 1.
+type Curve = [f64; 3];
+
+fn deviation(curve: &Curve, along: f64) -> f64 {
+    curve[0] + along * (curve[1] + along * curve[2])
+}
+
+/// The curves along ten parallel lines. `index` returns the index of the pixel at a position along
+/// and across them.
+fn curves(
+    square: &Plane,
+    sign: f32,
+    degree: usize,
+    index: impl Fn(usize, usize) -> usize,
+) -> [Curve; 10] {
+    let length = 9 * CELL / STATIONS;
+    let mut found: [Curve; 10] = std::array::from_fn(|line| {
+        let middle = (BORDER + line * CELL) as isize;
+        let mut peaks = Vec::with_capacity(STATIONS);
+        for station in 0..STATIONS {
+            let start = BORDER + station * length;
+            let mut best = (f32::MIN, 0.0, 0.0);
+            let profile: Vec<f32> = (-REACH - 1..=REACH + 1)
+                .map(|offset| {
+                    let across = (middle + offset).clamp(0, SIDE as isize - 1) as usize;
+                    let sum: f32 = (start + 4..start + length - 4)
+                        .map(|along| sign * square.values[index(along, across)])
+                        .sum();
+                    sum / (length - 8) as f32
+                })
+                .collect();
+            for (at, window) in profile.windows(3).enumerate() {
+                let offset = at as isize - REACH;
+                let value = window.iter().sum::<f32>() / 3.0;
+                let value = value - 0.012 * offset.unsigned_abs() as f32;
+                if value > best.0 {
+                    best = (value, offset as f32 + 0.5, value);
+                }
+            }
+            let along = (start + length / 2 - BORDER) as f64 / (9 * CELL) as f64 * 2.0 - 1.0;
+            let strength = f64::from(best.2.clamp(0.02, 1.0));
+            peaks.push((along, f64::from(best.1), strength));
+        }
+        fit(&peaks, degree)
+    });
+    // What a line's parallels suggest.
+    for coefficient in 0..=degree {
+        let places: Vec<(f64, f64, f64)> =
+            (0..10).map(|line| (line as f64 / 4.5 - 1.0, found[line][coefficient], 1.0)).collect();
+        let smooth = fit(&places, 2);
+        for (line, place) in places.iter().enumerate() {
+            let expected = deviation(&smooth, place.0);
+            if (place.1 - expected).abs() > OUTLIER {
+                found[line][coefficient] = expected;
+            }
+        }
+    }
+    found
+}
+
+/// Fits a polynomial through points (position, value, weight) by least squares, in which points far
+/// from the curve count less and less.
+fn fit(points: &[(f64, f64, f64)], degree: usize) -> Curve {
+    let mut values: Vec<f32> = points.iter().map(|point| point.1 as f32).collect();
+    let mut curve = [f64::from(crate::ink::quantile(&mut values, 0.5)), 0.0, 0.0];
+    for round in 0..8 {
+        let width = if round < 3 { 5.0 } else { 2.0 };
+        let mut matrix = [[0.0_f64; 4]; 3];
+        for (position, value, weight) in points {
+            let far = (value - deviation(&curve, *position)) / width;
+            let weight = weight / (1.0 + far * far);
+            let powers = [1.0, *position, position * position, *value];
+            for at in 0..=degree {
+                for other in 0..4 {
+                    matrix[at][other] += weight * powers[at] * powers[other];
+                }
+            }
+        }
+        // Elimination, with a little resistance against large coefficients.
+        for (at, row) in matrix.iter_mut().enumerate() {
+            row[at] += if at <= degree { 1e-3 } else { 1.0 };
+        }
+        for column in 0..3 {
+            for row in 0..3 {
+                if row != column {
+                    let factor = matrix[row][column] / matrix[column][column];
+                    for at in column..4 {
+                        matrix[row][at] -= factor * matrix[column][at];
+                    }
+                }
+            }
+        }
+        curve = std::array::from_fn(|at| matrix[at][3] / matrix[at][at]);
+    }
+    curve
+}
+
+/// The crossing of two curves, in cells.
+fn crossing(vertical: &Curve, horizontal: &Curve, column: usize, row: usize) -> Point {
+    let (mut x, mut y) = (column as f64, row as f64);
+    for _ in 0..3 {
+        x = column as f64 + deviation(vertical, y / 4.5 - 1.0) / CELL as f64;
+        y = row as f64 + deviation(horizontal, x / 4.5 - 1.0) / CELL as f64;
+    }
+    Point { x: x as f32, y: y as f32 }
+}

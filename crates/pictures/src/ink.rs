@@ -1,0 +1,116 @@
+//! The ink of a cell: its colours, normalised so that paper is 0 and ink is 1.
+//!
+//! The lines around a cell stay in sight; the net has learnt to ignore them.
+
+use crate::{Corners, raster::Pyramid};
+
+/// The width and the height of a cell's ink, in values.
+pub const SIDE: usize = 32;
+
+/// The area around a cell that is in sight, as a part of the cell's side.
+pub const MARGIN: f32 = 0.08;
+
+/// The ink of a cell, row by row: 0 is paper, 1 is ink; from −0.5 to 1.5.
+pub type Ink = [f32; SIDE * SIDE];
+
+/// The colours of a cell, row by row, each from 0 to 255.
+pub type Patch = Vec<[f32; 3]>;
+
+/// The way in which ink differs from paper.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tone {
+    /// Ink is darker than paper, as in photos of print.
+    Dark,
+    /// Ink is lighter than paper, as in photos of dark screens.
+    Light,
+    /// Ink has any other colour than most of its cell, as in screenshots.
+    Colour,
+}
+
+/// The colours of the cell with these corners.
+pub fn patch(pyramid: &Pyramid, quad: &Corners) -> Patch {
+    pyramid.sample(quad, SIDE, MARGIN)
+}
+
+/// Grey between 0 and 255 that keeps coloured print dark.
+pub fn grey([r, g, b]: [f32; 3]) -> f32 {
+    0.5 * r.min(g).min(b) + 0.5 * (0.299 * r + 0.587 * g + 0.114 * b)
+}
+
+/// The differences of a cell's colours from its paper, not yet related to the contrast of the
+/// whole grid.
+pub struct Differences {
+    values: Vec<f32>,
+    /// The difference of the darkest parts, lines included.
+    pub contrast: f32,
+    tone: Tone,
+}
+
+/// The minimum contrast of a grid in photos, as a part of the paper's brightness.
+const MIN_CONTRAST: f32 = 0.03;
+
+/// The minimum contrast of a digit in a screenshot, in grey levels of 255.
+const MIN_COLOUR_CONTRAST: f32 = 18.0;
+
+impl Differences {
+    /// Measures a patch.
+    pub fn new(patch: &Patch, tone: Tone) -> Differences {
+        let values: Vec<f32> = match tone {
+            Tone::Dark | Tone::Light => {
+                let tones = patch.iter().map(|colour| match tone {
+                    Tone::Light => 255.0 - grey(*colour),
+                    _ => grey(*colour),
+                });
+                let tones: Vec<f32> = tones.collect();
+                let paper = quantile(&mut inner(5).map(|at| tones[at]).collect::<Vec<_>>(), 0.75);
+                tones.iter().map(|tone| 1.0 - tone / paper.max(1.0)).collect()
+            }
+            Tone::Colour => {
+                let paper: [f32; 3] = std::array::from_fn(|channel| {
+                    quantile(&mut inner(5).map(|at| patch[at][channel]).collect::<Vec<_>>(), 0.5)
+                });
+                let distance = |colour: &[f32; 3]| {
+                    (0..3).map(|at| (colour[at] - paper[at]).abs()).fold(0.0, f32::max)
+                };
+                patch.iter().map(distance).collect()
+            }
+        };
+        let contrast = match tone {
+            Tone::Colour => quantile(&mut inner(5).map(|at| values[at]).collect::<Vec<_>>(), 0.98),
+            _ => quantile(&mut values.clone(), 0.98),
+        };
+        Differences { values, contrast, tone }
+    }
+
+    /// The ink of the cell in a grid of this contrast, which is [`grid_contrast`].
+    pub fn ink(&self, grid: f32) -> Ink {
+        let contrast = match self.tone {
+            Tone::Colour => self.contrast.max(0.35 * grid).max(MIN_COLOUR_CONTRAST),
+            _ => grid.max(MIN_CONTRAST),
+        };
+        std::array::from_fn(|at| (self.values[at] / contrast).clamp(-0.5, 1.5))
+    }
+}
+
+/// The contrast of a grid, from the contrasts of its cells.
+pub fn grid_contrast(cells: &[Differences]) -> f32 {
+    let mut contrasts: Vec<f32> = cells.iter().map(|cell| cell.contrast).collect();
+    // Empty cells of a screenshot have no contrast at all.
+    contrasts.retain(|contrast| *contrast > MIN_CONTRAST / 2.0);
+    quantile(&mut contrasts, 0.5)
+}
+
+/// The indices of a patch without `margin` values along its edges.
+fn inner(margin: usize) -> impl Iterator<Item = usize> {
+    let range = margin..SIDE - margin;
+    range.clone().flat_map(move |y| range.clone().map(move |x| y * SIDE + x))
+}
+
+/// The value below which a part of all values are; 0 if there are none.
+pub fn quantile(values: &mut [f32], part: f32) -> f32 {
+    if values.is_empty() {
+        return 0.0;
+    }
+    let at = ((values.len() - 1) as f32 * part) as usize;
+    *values.select_nth_unstable_by(at, f32::total_cmp).1
+}

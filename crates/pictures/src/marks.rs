@@ -1,0 +1,91 @@
+//! Pencil marks in cells of screenshots: small pieces of ink, each of which the net reads as if it
+//! filled a cell.
+
+use grid::{Digit, DigitSet};
+
+use crate::{
+    Corners, Point,
+    find::components::{Component, Neighbours, label},
+    ink::{self, Differences, Tone},
+    net::Net,
+    raster::{Pyramid, edges, within},
+};
+
+/// The side of the enlarged cell in which pieces are sought.
+const SIDE: usize = 96;
+
+/// The part of a cell's side that is cut off, so that its lines aren't in sight.
+const BORDER: f32 = 0.045;
+
+/// The minimum side of a cell in pixels in which marks are legible.
+const MIN_CELL: f32 = 24.0;
+
+/// The part of the net's field that a mark fills in height.
+const HEIGHT: f32 = 0.6;
+
+/// The logarithm of the factor by which a digit at its usual place among nine is likelier.
+const PLACE: f32 = 1.5;
+
+/// The marks in an empty cell.
+pub fn marks(pyramid: &Pyramid, net: &Net, quad: &Corners) -> DigitSet {
+    let side = edges(quad).into_iter().fold(f32::MAX, f32::min);
+    if side < MIN_CELL {
+        return DigitSet::EMPTY;
+    }
+    let colours = pyramid.sample(quad, SIDE, -BORDER);
+    let paper: [f32; 3] = std::array::from_fn(|channel| {
+        ink::quantile(&mut colours.iter().map(|colour| colour[channel]).collect::<Vec<_>>(), 0.5)
+    });
+    let far: Vec<f32> = colours
+        .iter()
+        .map(|colour| (0..3).map(|at| (colour[at] - paper[at]).abs()).fold(0.0, f32::max))
+        .collect();
+    let contrast = ink::quantile(&mut far.clone(), 0.99);
+    if contrast < 24.0 {
+        return DigitSet::EMPTY;
+    }
+    let is_ink: Vec<bool> = far.iter().map(|far| *far > 0.42 * contrast).collect();
+    let pieces = label(SIDE, SIDE, Neighbours::Eight, |at, other| is_ink[at] && is_ink[other]);
+    let of_cell = |pixels: usize| pixels as f32 / SIDE as f32;
+    let mut found = DigitSet::EMPTY;
+    for piece in &pieces.components {
+        let (width, height) = (of_cell(piece.width()), of_cell(piece.height()));
+        let touches = piece.left == 0
+            || piece.top == 0
+            || piece.right == SIDE - 1
+            || piece.bottom == SIDE - 1;
+        if touches || !(0.09..0.45).contains(&height) || width > 1.25 * height + 0.02 {
+            continue;
+        }
+        if let Some(digit) = read(pyramid, net, quad, piece) {
+            found = found.with(digit);
+        }
+    }
+    found
+}
+
+/// Reads a piece.
+fn read(pyramid: &Pyramid, net: &Net, quad: &Corners, piece: &Component) -> Option<Digit> {
+    let place = |pixels: f32| BORDER + pixels / SIDE as f32 * (1.0 - 2.0 * BORDER);
+    let (x, y) = (
+        place((piece.left + piece.right + 1) as f32 / 2.0),
+        place((piece.top + piece.bottom + 1) as f32 / 2.0),
+    );
+    let height = piece.height() as f32 / SIDE as f32 * (1.0 - 2.0 * BORDER);
+    // A filled piece is a disc with a digit in it.
+    let is_disc = 20 * piece.pixels > 11 * piece.width() * piece.height()
+        && 4 * piece.width() > 3 * piece.height()
+        && height > 0.2;
+    let half = if is_disc { 0.38 * height } else { height / HEIGHT / 2.0 };
+    let corner = |dx: f32, dy: f32| -> Point { within(quad, x + dx * half, y + dy * half) };
+    let field = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
+    let differences = Differences::new(&pyramid.sample(&field, ink::SIDE, 0.0), Tone::Colour);
+    let verdict = net.read(&differences.ink(differences.contrast));
+    let at = |value: f32| ((value * 3.0) as usize).min(2);
+    let usual = at(y) * 3 + at(x) + 1;
+    let weight =
+        |digit: usize| verdict.log_probabilities[digit] + if digit == usual { PLACE } else { 0.0 };
+    let best = (1..10).max_by(|a, b| weight(*a).total_cmp(&weight(*b)))?;
+    // Specks are nothing at all.
+    (weight(best) > -6.0).then(|| Digit::new(best)).flatten()
+}

@@ -1,0 +1,156 @@
+//! The net that reads a cell: three convolutions and two dense layers.
+//!
+//! ```text
+//! 32×32×1 ─3×3─▶ 16 ─pool─▶ 16×16×16 ─3×3─▶ 24 ─pool─▶ 8×8×24 ─3×3─▶ 48 ─pool─▶ 4×4×48
+//!         ─dense─▶ 48 ─dense─▶ 11
+//! ```
+//!
+//! Pooling takes the maximum of 2×2 values, and values below 0 become 0 after each layer but the
+//! last. The outputs are the logarithms of the relative probabilities that the cell is empty or
+//! contains a digit, and one for handwriting. Weights are bytes with a scale per output; sums are
+//! floating-point numbers.
+
+use crate::ink::{Ink, SIDE};
+
+/// The number of channels of the convolutions and dense layers.
+pub const CHANNELS: [usize; 5] = [16, 24, 48, 48, 11];
+
+/// The number of inputs per output of each layer.
+pub const INPUTS: [usize; 5] = [9, 9 * 16, 9 * 24, 16 * 48, 48];
+
+/// The number of bytes of all weights: per layer and output, a byte per input, the scale and the
+/// bias.
+pub const BYTES: usize = {
+    let (mut sum, mut layer) = (0, 0);
+    while layer < 5 {
+        sum += CHANNELS[layer] * (INPUTS[layer] + 8);
+        layer += 1;
+    }
+    sum
+};
+
+/// The weights of a layer: for each input those of all outputs, and the biases.
+struct Layer {
+    weights: Vec<f32>,
+    biases: Vec<f32>,
+}
+
+/// The net.
+pub struct Net {
+    layers: [Layer; 5],
+}
+
+/// The outputs for a cell.
+#[derive(Clone, Copy, Debug)]
+pub struct Verdict {
+    /// The logarithms of the probabilities that the cell is empty or contains 1 to 9.
+    pub log_probabilities: [f32; 10],
+    /// The probability that the digit is handwritten.
+    pub handwriting: f32,
+}
+
+impl Verdict {
+    /// The class with the highest probability (0 is empty), and the logarithm of that.
+    pub fn best(&self) -> (usize, f32) {
+        let classes = self.log_probabilities.iter().copied().enumerate();
+        classes.fold((0, f32::NEG_INFINITY), |best, next| if next.1 > best.1 { next } else { best })
+    }
+}
+
+impl Net {
+    /// The net that the crate ships.
+    pub fn shipped() -> Net {
+        Net::from_bytes(include_bytes!("../data/digits.net"))
+    }
+
+    /// Creates a net from its weights: per layer, the bytes of the first output's weights, of the
+    /// second's, …, then the scales and the biases as little-endian floating-point numbers.
+    pub fn from_bytes(bytes: &[u8; BYTES]) -> Net {
+        let mut rest = &bytes[..];
+        let layers = std::array::from_fn(|layer| {
+            let (inputs, outputs) = (INPUTS[layer], CHANNELS[layer]);
+            let (weights, after) = rest.split_at(inputs * outputs);
+            let (numbers, after) = after.split_at(8 * outputs);
+            rest = after;
+            let numbers: Vec<f32> = numbers
+                .chunks_exact(4)
+                .map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]))
+                .collect();
+            let (scales, biases) = numbers.split_at(outputs);
+            let mut transposed = vec![0.0; inputs * outputs];
+            for (output, row) in weights.chunks_exact(inputs).enumerate() {
+                for (input, weight) in row.iter().enumerate() {
+                    transposed[input * outputs + output] =
+                        f32::from(*weight as i8) * scales[output];
+                }
+            }
+            Layer { weights: transposed, biases: biases.to_vec() }
+        });
+        Net { layers }
+    }
+
+    /// Reads a cell.
+    pub fn read(&self, ink: &Ink) -> Verdict {
+        let [first, second, third, dense, last] = &self.layers;
+        let map = convolve::<1, 16>(ink, SIDE, first);
+        let map = convolve::<16, 24>(&map, SIDE / 2, second);
+        let map = convolve::<24, 48>(&map, SIDE / 4, third);
+        let hidden = multiply::<48>(&map, dense).map(|value| value.max(0.0));
+        let outputs = multiply::<11>(&hidden, last);
+        let highest = outputs[..10].iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let sum = outputs[..10].iter().map(|value| (value - highest).exp()).sum::<f32>().ln();
+        Verdict {
+            log_probabilities: std::array::from_fn(|class| outputs[class] - highest - sum),
+            handwriting: 1.0 / (1.0 + (-outputs[10]).exp()),
+        }
+    }
+}
+
+/// Convolves a map of `side` × `side` pixels with 3×3 weights, pools it, and replaces values below
+/// 0.
+fn convolve<const IN: usize, const OUT: usize>(
+    map: &[f32],
+    side: usize,
+    layer: &Layer,
+) -> Vec<f32> {
+    // A frame of zeros around the map.
+    let width = side + 2;
+    let mut framed = vec![0.0; width * width * IN];
+    for (y, row) in map.chunks_exact(side * IN).enumerate() {
+        framed[((y + 1) * width + 1) * IN..][..side * IN].copy_from_slice(row);
+    }
+    let half = side / 2;
+    let mut pooled = vec![0.0_f32; half * half * OUT];
+    let biases: [f32; OUT] = std::array::from_fn(|at| layer.biases[at]);
+    for (at, to) in pooled.chunks_exact_mut(OUT).enumerate() {
+        let (x, y) = (at % half * 2, at / half * 2);
+        for (inner_y, inner_x) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+            let mut sums = biases;
+            for row in 0..3 {
+                let from = ((y + inner_y + row) * width + x + inner_x) * IN;
+                let values = &framed[from..][..3 * IN];
+                let weights = &layer.weights[row * 3 * IN * OUT..][..3 * IN * OUT];
+                for (value, weights) in values.iter().zip(weights.chunks_exact(OUT)) {
+                    for (sum, weight) in sums.iter_mut().zip(weights) {
+                        *sum += value * weight;
+                    }
+                }
+            }
+            for (to, sum) in to.iter_mut().zip(sums) {
+                *to = to.max(sum);
+            }
+        }
+    }
+    pooled
+}
+
+/// Multiplies a vector with a dense layer.
+fn multiply<const OUT: usize>(values: &[f32], layer: &Layer) -> [f32; OUT] {
+    let mut sums: [f32; OUT] = std::array::from_fn(|at| layer.biases[at]);
+    for (value, weights) in values.iter().zip(layer.weights.chunks_exact(OUT)) {
+        for (sum, weight) in sums.iter_mut().zip(weights) {
+            *sum += value * weight;
+        }
+    }
+    sums
+}

@@ -1,0 +1,174 @@
+//! A picture in memory, in several sizes, from which areas are sampled.
+
+use crate::{Corners, Pixels, Point};
+
+/// The maximum length of a picture's longer side. Larger pictures are shrunk.
+const MAX_SIDE: usize = 2600;
+
+/// A picture of red, green and blue bytes.
+pub struct Raster {
+    /// The width in pixels.
+    pub width: usize,
+    /// The height in pixels.
+    pub height: usize,
+    /// The pixels, row by row.
+    pub pixels: Vec<[u8; 3]>,
+}
+
+impl Raster {
+    /// Copies pixels, shrunk by the smallest whole factor that makes both sides at most `max` long.
+    /// Returns the factor, too.
+    pub fn shrunk(pixels: &Pixels, max: usize) -> (Raster, usize) {
+        let factor = pixels.width().max(pixels.height()).div_ceil(max.max(1)).max(1);
+        let (width, height) = (pixels.width() / factor, pixels.height() / factor);
+        if factor == 1 || width == 0 || height == 0 {
+            let all = (0..pixels.height()).flat_map(|y| pixels.row(y)).collect();
+            return (Raster { width: pixels.width(), height: pixels.height(), pixels: all }, 1);
+        }
+        let mut all = Vec::with_capacity(width * height);
+        let mut sums = vec![[0_u32; 3]; width];
+        let area = (factor * factor) as u32;
+        for y in 0..height {
+            sums.fill([0; 3]);
+            for inner in 0..factor {
+                let mut row = pixels.row(y * factor + inner);
+                for sum in &mut sums {
+                    for pixel in row.by_ref().take(factor) {
+                        (0..3).for_each(|at| sum[at] += u32::from(pixel[at]));
+                    }
+                }
+            }
+            all.extend(sums.iter().map(|sum| sum.map(|value| ((value + area / 2) / area) as u8)));
+        }
+        (Raster { width, height, pixels: all }, factor)
+    }
+
+    /// A copy of half the size; `None` if a side would become 0.
+    fn halved(&self) -> Option<Raster> {
+        let (width, height) = (self.width / 2, self.height / 2);
+        if width == 0 || height == 0 {
+            return None;
+        }
+        let mut pixels = Vec::with_capacity(width * height);
+        for y in 0..height {
+            let above = &self.pixels[2 * y * self.width..][..2 * width];
+            let below = &self.pixels[(2 * y + 1) * self.width..][..2 * width];
+            for (above, below) in above.chunks_exact(2).zip(below.chunks_exact(2)) {
+                pixels.push(std::array::from_fn(|at| {
+                    let sum: u16 = above.iter().chain(below).map(|p| u16::from(p[at])).sum();
+                    ((sum + 2) / 4) as u8
+                }));
+            }
+        }
+        Some(Raster { width, height, pixels })
+    }
+
+    /// The colour at a point between the centres of pixels. Beyond the edges, the nearest pixel
+    /// counts.
+    pub fn at(&self, x: f32, y: f32) -> [f32; 3] {
+        let (x, y) = (x - 0.5, y - 0.5);
+        let (x, y) =
+            (x.clamp(0.0, self.width as f32 - 1.0), y.clamp(0.0, self.height as f32 - 1.0));
+        let (left, top) = (x as usize, y as usize);
+        let (right, below) = ((left + 1).min(self.width - 1), (top + 1).min(self.height - 1));
+        let (fx, fy) = (x - left as f32, y - top as f32);
+        let pixel = |x: usize, y: usize| self.pixels[y * self.width + x];
+        let (a, b, c, d) =
+            (pixel(left, top), pixel(right, top), pixel(left, below), pixel(right, below));
+        std::array::from_fn(|at| {
+            let upper = f32::from(a[at]) * (1.0 - fx) + f32::from(b[at]) * fx;
+            let lower = f32::from(c[at]) * (1.0 - fx) + f32::from(d[at]) * fx;
+            upper * (1.0 - fy) + lower * fy
+        })
+    }
+}
+
+/// A picture in sizes that are halved again and again.
+pub struct Pyramid {
+    levels: Vec<Raster>,
+    /// The factor by which the first level is smaller than the picture.
+    pub factor: usize,
+}
+
+/// The distance between samples in pixels of a level, at which nothing is missed: four samples per
+/// value are taken anyway.
+const MAX_STEP: f32 = 1.5;
+
+impl Pyramid {
+    /// Creates the sizes of a picture.
+    pub fn new(pixels: &Pixels) -> Pyramid {
+        let (first, factor) = Raster::shrunk(pixels, MAX_SIDE);
+        Pyramid::from_raster(first, factor)
+    }
+
+    /// Creates the sizes of a picture that was shrunk by a factor.
+    pub fn from_raster(first: Raster, factor: usize) -> Pyramid {
+        let mut levels = vec![first];
+        while let Some(next) = levels.last().and_then(Raster::halved).filter(|_| levels.len() < 7) {
+            levels.push(next);
+        }
+        Pyramid { levels, factor }
+    }
+
+    /// The largest size.
+    pub fn first(&self) -> &Raster {
+        &self.levels[0]
+    }
+
+    /// The first level whose sides are at most `max` long, and the factor by which the largest
+    /// level is larger.
+    pub fn at_most(&self, max: usize) -> (&Raster, usize) {
+        let fits = |level: &Raster| level.width.max(level.height) <= max;
+        let at = self.levels.iter().position(fits).unwrap_or(self.levels.len() - 1);
+        (&self.levels[at], 1 << at)
+    }
+
+    /// Samples `side` × `side` colours from a quadrilateral in coordinates of the largest level,
+    /// extended by `margin` (a part of its side) in all directions. If it is larger than the
+    /// result, areas are averaged.
+    pub fn sample(&self, quad: &Corners, side: usize, margin: f32) -> Vec<[f32; 3]> {
+        let mean = edges(quad).iter().sum::<f32>() / 4.0;
+        let step = mean * (1.0 + 2.0 * margin) / (2 * side) as f32;
+        let mut level = 0;
+        while level + 1 < self.levels.len() && step / (1 << level) as f32 > MAX_STEP {
+            level += 1;
+        }
+        let (raster, scale) = (&self.levels[level], 1.0 / (1 << level) as f32);
+        let quad = quad.map(|Point { x, y }| Point { x: x * scale, y: y * scale });
+        // Two samples per value in each direction are useless if pixels are larger than that.
+        let finer = if step / (1 << level) as f32 > 0.3 { 2 } else { 1 };
+        let unit = (1.0 + 2.0 * margin) / (side * finer) as f32;
+        let mut found = Vec::with_capacity(side * side);
+        for y in 0..side {
+            for x in 0..side {
+                let mut sum = [0.0; 3];
+                for (inner_y, inner_x) in (0..finer).flat_map(|y| (0..finer).map(move |x| (y, x))) {
+                    let u = ((x * finer + inner_x) as f32 + 0.5) * unit - margin;
+                    let v = ((y * finer + inner_y) as f32 + 0.5) * unit - margin;
+                    let point = within(&quad, u, v);
+                    let colour = raster.at(point.x, point.y);
+                    (0..3).for_each(|at| sum[at] += colour[at]);
+                }
+                found.push(sum.map(|value| value / (finer * finer) as f32));
+            }
+        }
+        found
+    }
+}
+
+/// The point at `u` of the width and `v` of the height of a quadrilateral.
+pub fn within(quad: &Corners, u: f32, v: f32) -> Point {
+    let mix = |of: fn(&Point) -> f32| {
+        let [a, b, c, d] = [&quad[0], &quad[1], &quad[2], &quad[3]].map(of);
+        (a * (1.0 - u) + b * u) * (1.0 - v) + (d * (1.0 - u) + c * u) * v
+    };
+    Point { x: mix(|point| point.x), y: mix(|point| point.y) }
+}
+
+/// The lengths of the edges of a quadrilateral.
+pub fn edges(quad: &Corners) -> [f32; 4] {
+    std::array::from_fn(|at| {
+        let (from, to) = (quad[at], quad[(at + 1) % 4]);
+        (from.x - to.x).hypot(from.y - to.y)
+    })
+}

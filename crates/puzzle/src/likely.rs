@@ -1,0 +1,363 @@
+//! The least unlikely board with exactly one solution, if the content of cells is uncertain.
+//!
+//! A reader of pictures isn't sure what a cell contains: each content has a cost, which is higher
+//! the less likely it is. The cheapest contents together may clash, or may have several solutions.
+//! Then some cells must have been misread, and the search looks for the cheapest changes after
+//! which there is exactly one solution.
+//!
+//! ```text
+//! costs of r1c2   empty 9, 3: 0, 8: 2      read is 3, which clashes with the 3 in r1c7
+//! costs of r1c7   empty 9, 3: 0, 5: 7      the change to r1c2=8 costs 2, that to r1c7=5 costs 7
+//! ```
+//!
+//! The search takes sets of changes in the order of their costs (uniform-cost search). If two digits
+//! clash, one of the two cells must be changed, so only their contents are tried next. If no digits
+//! clash but the board isn't proper, any change may help. The first proper board is the cheapest.
+
+use std::{cmp::Reverse, collections::BinaryHeap};
+
+use grid::{Board, Cell, Digit, Shape};
+
+use super::{Uniqueness, UniquenessCheck};
+
+/// The costs of all contents of all cells: a digit or nothing. A cost is never negative.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ContentCosts {
+    shape: Shape,
+    /// Per cell the cost of no digit, then those of the digits.
+    costs: Box<[u32]>,
+}
+
+impl ContentCosts {
+    /// The cost of impossible contents.
+    pub const IMPOSSIBLE: u32 = u32::MAX;
+
+    /// Creates costs with which every cell is certainly empty.
+    pub fn new(shape: Shape) -> ContentCosts {
+        let mut costs = vec![ContentCosts::IMPOSSIBLE; shape.cells() * (shape.side() + 1)];
+        costs.iter_mut().step_by(shape.side() + 1).for_each(|cost| *cost = 0);
+        ContentCosts { shape, costs: costs.into() }
+    }
+
+    fn index(&self, cell: Cell, content: Option<Digit>) -> usize {
+        cell.index() * (self.shape.side() + 1) + content.map_or(0, |digit| digit.value())
+    }
+
+    /// The cost of a content; impossible if the board lacks the cell or the digit.
+    pub fn cost(&self, cell: Cell, content: Option<Digit>) -> u32 {
+        let is_digit = content.is_none_or(|digit| digit.value() <= self.shape.side());
+        let cost = self.costs.get(self.index(cell, content)).filter(|_| is_digit);
+        cost.copied().unwrap_or(ContentCosts::IMPOSSIBLE)
+    }
+
+    /// Sets the cost of a content. Nothing is changed if the board lacks the cell or the digit.
+    pub fn set(&mut self, cell: Cell, content: Option<Digit>, cost: u32) {
+        let at = self.index(cell, content);
+        if content.is_none_or(|digit| digit.value() <= self.shape.side())
+            && let Some(place) = self.costs.get_mut(at)
+        {
+            *place = cost;
+        }
+    }
+
+    /// The cheapest content of a cell; of equal ones the lowest.
+    pub fn cheapest(&self, cell: Cell) -> Option<Digit> {
+        let contents = (0..=self.shape.side()).map(Digit::new);
+        contents.min_by_key(|content| self.cost(cell, *content)).flatten()
+    }
+
+    /// The board with the cheapest content of each cell.
+    pub fn cheapest_board(&self) -> Board {
+        let contents = Cell::all(self.shape).map(|cell| self.cheapest(cell));
+        Board::from_digits(self.shape, contents)
+    }
+}
+
+/// Limits of the search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LikelyBudget {
+    /// The maximum additional cost of one change.
+    pub change: u32,
+    /// The maximum additional cost of all changes together.
+    pub total: u32,
+    /// The maximum number of sets of changes that are tried.
+    pub attempts: usize,
+}
+
+/// The result of the search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LikelyBoard {
+    /// A proper board.
+    Proper {
+        /// The board.
+        board: Board,
+        /// Its solution.
+        solution: Board,
+        /// The cells whose content isn't the cheapest, in ascending order.
+        changed: Vec<Cell>,
+    },
+    /// There is no proper board within the maximum costs.
+    None,
+    /// The maximum number of attempts was reached.
+    OverBudget,
+}
+
+/// A change of a cell to a content that isn't the cheapest.
+struct Change {
+    cell: Cell,
+    content: Option<Digit>,
+    cost: u32,
+}
+
+/// The total cost of a set of changes, and their indices in ascending order.
+type Set = Reverse<(u32, Vec<u16>)>;
+
+/// The search for the cheapest proper board, which runs in slices.
+pub struct LikelySearch {
+    cheapest: Board,
+    /// All changes, the cheapest first.
+    changes: Vec<Change>,
+    budget: LikelyBudget,
+    open: BinaryHeap<Set>,
+    last: Option<Vec<u16>>,
+    current: Option<(Board, UniquenessCheck)>,
+    attempts: usize,
+    result: Option<LikelyBoard>,
+}
+
+impl LikelySearch {
+    /// Creates the search.
+    pub fn new(costs: &ContentCosts, budget: LikelyBudget) -> LikelySearch {
+        let mut changes = Vec::new();
+        for cell in Cell::all(costs.shape) {
+            let cheapest = costs.cheapest(cell);
+            let base = costs.cost(cell, cheapest);
+            for content in (0..=costs.shape.side()).map(Digit::new) {
+                let cost = costs.cost(cell, content);
+                if content != cheapest
+                    && cost != ContentCosts::IMPOSSIBLE
+                    && cost - base <= budget.change
+                {
+                    changes.push(Change { cell, content, cost: cost - base });
+                }
+            }
+        }
+        changes.sort_by_key(|change| change.cost);
+        changes.truncate(usize::from(u16::MAX));
+        LikelySearch {
+            cheapest: costs.cheapest_board(),
+            changes,
+            budget,
+            open: BinaryHeap::from([Reverse((0, Vec::new()))]),
+            last: None,
+            current: None,
+            attempts: 0,
+            result: None,
+        }
+    }
+
+    /// Continues until the cheapest proper board is known; later calls return the same result.
+    /// Returns `None` if `stop`, which is called after and during every attempt, returned `true`
+    /// before that.
+    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<LikelyBoard> {
+        while self.result.is_none() {
+            if self.current.is_none() {
+                self.next();
+            }
+            if let Some((board, check)) = &mut self.current {
+                let found = check.slice(stop)?;
+                let (board, set) = (board.clone(), self.last.clone().unwrap_or_default());
+                self.current = None;
+                if let Uniqueness::Unique(solution) = found {
+                    let mut changed: Vec<Cell> =
+                        set.iter().map(|at| self.changes[usize::from(*at)].cell).collect();
+                    changed.sort();
+                    self.result = Some(LikelyBoard::Proper { board, solution, changed });
+                } else {
+                    self.extend(&set, |_| true);
+                }
+            }
+            if stop() && self.result.is_none() {
+                return None;
+            }
+        }
+        self.result.clone()
+    }
+
+    /// Takes the cheapest set of changes. If no digits clash, its board is checked next.
+    fn next(&mut self) {
+        let set = loop {
+            match self.open.pop() {
+                None => {
+                    self.result = Some(LikelyBoard::None);
+                    return;
+                }
+                Some(_) if self.attempts == self.budget.attempts => {
+                    self.result = Some(LikelyBoard::OverBudget);
+                    return;
+                }
+                // A set that is reached in several ways comes several times in a row.
+                Some(Reverse((_, set))) if self.last.as_ref() != Some(&set) => break set,
+                Some(_) => {}
+            }
+        };
+        self.attempts += 1;
+        let mut board = self.cheapest.clone();
+        for at in &set {
+            let change = &self.changes[usize::from(*at)];
+            board.set(change.cell, change.content);
+        }
+        self.last = Some(set.clone());
+        match first_clash(&board) {
+            Some(cells) => self.extend(&set, |cell| cells.contains(&cell)),
+            None => {
+                let check = UniquenessCheck::new(&board);
+                self.current = Some((board, check));
+            }
+        }
+    }
+
+    /// Adds the sets that have one more change in certain cells that weren't changed yet.
+    fn extend(&mut self, set: &[u16], is_sought: impl Fn(Cell) -> bool) {
+        let cost = |at: &u16| self.changes[usize::from(*at)].cost;
+        let total: u32 = set.iter().map(cost).sum();
+        for (at, change) in self.changes.iter().enumerate() {
+            if total + change.cost > self.budget.total {
+                break;
+            }
+            let is_changed = |at: &u16| self.changes[usize::from(*at)].cell == change.cell;
+            if is_sought(change.cell) && !set.iter().any(is_changed) {
+                let mut next = set.to_vec();
+                next.push(at as u16);
+                next.sort_unstable();
+                self.open.push(Reverse((total + change.cost, next)));
+            }
+        }
+    }
+}
+
+/// Two cells of a house with the same digit.
+fn first_clash(board: &Board) -> Option<[Cell; 2]> {
+    let shape = board.shape();
+    let filled: Vec<Cell> = Cell::all(shape).filter(|cell| board.digit(*cell).is_some()).collect();
+    filled.iter().enumerate().find_map(|(at, one)| {
+        let other = filled[at + 1..]
+            .iter()
+            .find(|other| board.digit(*one) == board.digit(**other) && one.sees(**other, shape))?;
+        Some([*one, *other])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::uniqueness;
+
+    /// A budget without limits.
+    const ALL: LikelyBudget =
+        LikelyBudget { change: u32::MAX, total: u32::MAX / 2, attempts: usize::MAX };
+
+    /// Costs with which a board is certain, apart from the contents that are listed.
+    fn costs(board: &Board, others: &[(usize, usize, u32)]) -> ContentCosts {
+        let mut costs = ContentCosts::new(board.shape());
+        for cell in Cell::all(board.shape()) {
+            costs.set(cell, None, ContentCosts::IMPOSSIBLE);
+            costs.set(cell, board.digit(cell), 0);
+        }
+        for (cell, content, cost) in others {
+            costs.set(Cell::new(*cell), Digit::new(*content), *cost);
+        }
+        costs
+    }
+
+    fn search(costs: &ContentCosts, budget: LikelyBudget) -> LikelyBoard {
+        let mut search = LikelySearch::new(costs, budget);
+        (0..1_000_000).find_map(|_| search.slice(&|| true)).expect("the search ends")
+    }
+
+    /// The minimum cost of a proper board, by trying all contents of all cells.
+    fn slow(costs: &ContentCosts) -> Option<u32> {
+        fn fill(
+            costs: &ContentCosts,
+            board: &mut Board,
+            at: usize,
+            cost: u32,
+            best: &mut Option<u32>,
+        ) {
+            if best.is_some_and(|best| best <= cost) {
+                return;
+            }
+            if at == board.shape().cells() {
+                if board.clashes().next().is_none()
+                    && matches!(uniqueness(board), Uniqueness::Unique(_))
+                {
+                    *best = Some(cost);
+                }
+                return;
+            }
+            let cell = Cell::new(at);
+            for content in (0..=board.shape().side()).map(Digit::new) {
+                let more = costs.cost(cell, content);
+                if more != ContentCosts::IMPOSSIBLE {
+                    board.set(cell, content);
+                    fill(costs, board, at + 1, cost + more, best);
+                }
+            }
+        }
+        let mut best = None;
+        fill(costs, &mut Board::empty(costs.shape), 0, 0, &mut best);
+        best
+    }
+
+    #[track_caller]
+    fn check(text: &str, others: &[(usize, usize, u32)]) {
+        let board: Board = text.parse().expect("a drawing of a board");
+        let costs = costs(&board, others);
+        let expected = slow(&costs);
+        match search(&costs, ALL) {
+            LikelyBoard::Proper { board: found, solution, changed } => {
+                let cells = Cell::all(board.shape());
+                let total: u32 =
+                    cells.clone().map(|cell| costs.cost(cell, found.digit(cell))).sum();
+                let cheapest: u32 =
+                    cells.clone().map(|cell| costs.cost(cell, costs.cheapest(cell))).sum();
+                assert!(total >= cheapest);
+                assert_eq!(Some(total), expected, "{text}");
+                assert_eq!(uniqueness(&found), Uniqueness::Unique(solution));
+                let differing: Vec<Cell> =
+                    cells.filter(|cell| found.digit(*cell) != costs.cheapest(*cell)).collect();
+                assert_eq!(changed, differing);
+            }
+            other => assert_eq!((other, expected), (LikelyBoard::None, None), "{text}"),
+        }
+    }
+
+    #[test]
+    fn the_cheapest_changes_are_found() {
+        check("12.4 ..1. .1.. 4..1", &[]);
+        check("12.4 ..1. .1.. 4..1", &[(0, 3, 5), (2, 3, 1)]);
+        // A clash in the first row, which two changes resolve.
+        check("12.1 ..1. .1.. 4..1", &[(3, 4, 5), (3, 0, 3), (0, 3, 2), (0, 0, 1)]);
+        // Several solutions, until a digit is added.
+        check("1... .... .... ...1", &[(5, 3, 7), (6, 2, 4), (9, 4, 3), (1, 2, 9), (10, 3, 4)]);
+        // No solution, although no digits clash.
+        check("12.. ..3. ...4 ....", &[(6, 4, 9), (6, 0, 4), (11, 1, 6), (11, 0, 5), (2, 4, 3)]);
+        check("11.. .... .... ....", &[]);
+    }
+
+    #[test]
+    fn limits_are_respected() {
+        let board: Board = "12.1 ..1. .1.. 4..1".parse().expect("a drawing of a board");
+        let costs = costs(&board, &[(3, 4, 50), (0, 0, 90)]);
+        let few = LikelyBudget { attempts: 1, ..ALL };
+        assert_eq!(search(&costs, few), LikelyBoard::OverBudget);
+        let cheap = LikelyBudget { change: 49, ..ALL };
+        assert_eq!(search(&costs, cheap), LikelyBoard::None);
+        let LikelyBoard::Proper { changed, .. } = search(&costs, ALL) else { panic!("a board") };
+        assert_eq!(changed, [Cell::new(3)]);
+        let mut costs = costs;
+        costs.set(Cell::new(99), None, 1);
+        assert_eq!(costs.cost(Cell::new(99), None), ContentCosts::IMPOSSIBLE);
+        assert_eq!(costs.cost(Cell::new(0), Digit::new(9)), ContentCosts::IMPOSSIBLE);
+    }
+}
