@@ -26,11 +26,11 @@ pub type Loading = Pin<Box<dyn Future<Output = Option<Rest>>>>;
 /// Whether the rest of the program is there.
 #[derive(Clone, Copy)]
 enum Status {
-    /// It isn't, and nobody has been told.
+    /// No, and nobody has been told.
     Absent,
     Loading,
     Loaded(Rest),
-    /// It couldn't be loaded when it was wanted.
+    /// No, although it was wanted: it couldn't be loaded.
     Failed,
 }
 
@@ -85,7 +85,7 @@ fn notice() -> AnyView {
     if let Status::Absent = STATUS.get() {
         start();
     }
-    view! { <p class="detail" role="status">{words::loading()}</p> }.into_any()
+    view! { <p class="detail">{words::loading()}</p> }.into_any()
 }
 
 fn failure() -> AnyView {

@@ -2,12 +2,12 @@
 
 use words::tr;
 
-/// It is being loaded.
+/// The notice while it is being loaded.
 pub fn loading() -> &'static str {
     tr("Loading…")
 }
 
-/// It couldn't be loaded.
+/// The message if it couldn't be loaded.
 pub fn not_loaded() -> &'static str {
     tr(
         "This part of Ninefold couldn't be loaded. Check your connection and try again, or reload the page.",
