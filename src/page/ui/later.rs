@@ -26,11 +26,11 @@ pub type Loading = Pin<Box<dyn Future<Output = Option<Rest>>>>;
 /// Whether the rest of the program is there.
 #[derive(Clone, Copy)]
 enum Status {
-    /// No, and nobody has been told.
+    /// Neither there nor announced as missing.
     Absent,
     Loading,
     Loaded(Rest),
-    /// No, although it was wanted: it couldn't be loaded.
+    /// Not loaded when it was wanted.
     Failed,
 }
 
