@@ -41,7 +41,7 @@ test("a key shows on the board before the rest is there, which is requested afte
 test("what is opened before the rest is there appears when it comes, and has the focus", async ({ page }) => {
   for (const [press, focused] of [
     ["?", page.getByRole("searchbox", { name: "Search the help" })],
-    ["Control+k", page.getByRole("combobox")],
+    ["Control+k", page.getByRole("combobox", { name: "Commands" })],
   ]) {
     const deliver = await without(page);
     await cell(page, 3, 4).click();
@@ -54,10 +54,10 @@ test("what is opened before the rest is there appears when it comes, and has the
     await expect(cell(page, 3, 4)).toBeFocused();
   }
   const deliver = await without(page);
-  await go(page, "Watch");
+  await go(page, "Solve");
   await expect(loading(page)).toBeVisible();
   deliver();
-  await expect(command(page, "Forward")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Watch" })).toBeVisible();
   await expect(loading(page)).toBeHidden();
 });
 

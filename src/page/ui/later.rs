@@ -87,7 +87,7 @@ fn notice() -> AnyView {
     if let Status::Absent = STATUS.get() {
         start();
     }
-    view! { <p class="detail" role="status">{words::loading()}</p> }.into_any()
+    view! { <p class="detail">{words::loading()}</p> }.into_any()
 }
 
 fn failure() -> AnyView {

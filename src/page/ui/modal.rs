@@ -22,7 +22,7 @@ pub fn show_while(wanted: Memo<bool>, dialog: NodeRef<html::Dialog>) {
     effect(move || {
         later::track();
         let open = move || dialog.get_untracked().filter(|dialog| dialog.open());
-        next_frame(move || open().iter().for_each(|dialog| move_focus_into(dialog)));
+        next_frame(move || open().iter().for_each(move_focus_into));
     });
 }
 
