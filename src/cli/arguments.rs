@@ -27,7 +27,7 @@ pub struct Source {
     /// Print one line per input line: the input, a tab, and the result, or `error:` and the reason.
     #[arg(long, help_heading = INPUT)]
     pub each_line: bool,
-    /// Report every line that can't be read instead of the first one and their number.
+    /// Report every line that can't be read. By default, only the first is reported, and the others are counted.
     #[arg(long, help_heading = INPUT)]
     pub all_errors: bool,
     /// Number of threads, from 1 to 256. The default is one per core.

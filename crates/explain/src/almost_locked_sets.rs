@@ -84,7 +84,7 @@ impl Teller<'_> {
             let about = self.places_of(first, x).or(&self.places_of(last, x));
             let without = tr!(
                 self.locale,
-                "The one without {digit} needs all its other digits, so it has {digits}.",
+                "The set without {digit} needs all its other digits, so it has {digits}.",
                 digit = self.digit(x),
                 digits = self.all_digits(z)
             );
@@ -149,7 +149,7 @@ impl Teller<'_> {
         let sets: Vec<_> = sets.iter().map(one).collect();
         tr!(
             self.locale,
-            "{sets}: each has one digit more than cells (ALS).",
+            "{sets}: each has one more digit than it has cells (ALS).",
             sets = sets.join("; ")
         )
     }
@@ -379,7 +379,7 @@ impl Teller<'_> {
         let names: Vec<_> = petals.iter().map(named).collect();
         let pattern = tr!(
             self.locale,
-            "Stem {stem}. Petals, each with one digit more than cells (ALS): {petals}.",
+            "Stem {stem}. Petals, each with one more digit than it has cells (ALS): {petals}.",
             stem = self.cell_set(stem),
             petals = names.join("; ")
         );
@@ -443,13 +443,14 @@ impl Teller<'_> {
         let all = cells.or(&in_line.0).or(&in_box.0);
         let fits = tr!(
             self.locale,
-            "Here, {digits} can only go in {house}; {others} only in {other}.",
+            "Here, {digits} can only go in {house}, and {others} can only go in {other}.",
             digits = self.all_digits(of_line),
             house = self.house(line),
             others = self.all_digits(of_box.minus(both)),
             other = self.house(box_)
         );
-        let needs = tr!(self.locale, "So each fits only once, and {n} cells need all {n}.", n);
+        let needs =
+            tr!(self.locale, "So each digit fits only once, and {n} cells need all {n} digits.", n);
         let mut lines = vec![fits, needs]
             .into_iter()
             .map(|text| Self::line(text, self.held(all, self.step.digits)))

@@ -21,11 +21,11 @@ impl Teller<'_> {
             true => {
                 let ends = self.or(&[self.cells(&first.cells), self.cells(&last.cells)]);
                 let digit = self.digit(first.digit);
-                tr!(self.locale, "So an end holds {digit}: {ends}.", digit, ends)
+                tr!(self.locale, "So at least one end is {digit}: {ends}.", digit, ends)
             }
             false => {
                 let facts = self.or(&[self.fact(first, true), self.fact(last, true)]);
-                tr!(self.locale, "So an end is true: {facts}.", facts)
+                tr!(self.locale, "So at least one end is true: {facts}.", facts)
             }
         };
         let about = [first, last].into_iter().flat_map(|node| Self::each(node.digit, node.cells));
@@ -57,7 +57,7 @@ impl Teller<'_> {
             let (cell, digit) = (self.cell(gone.cell), self.digit(gone.digit));
             let text = tr!(
                 self.locale,
-                "{cell} can't be {digit}: it sees {end}, and otherwise it is {other}.",
+                "{cell} can't be {digit}: either it sees {end}, or it is {other} itself.",
                 cell,
                 digit,
                 end = self.seen_in(&near.cells, &CellSet::from_cell(gone.cell)),
@@ -98,7 +98,7 @@ impl Teller<'_> {
         };
         let closing = tr!(
             self.locale,
-            "If {condition}, {consequence}, and the loop runs backwards.",
+            "If {condition}, {consequence}, and so on backwards around the loop.",
             condition = self.fact(first, true),
             consequence
         );

@@ -44,7 +44,7 @@ impl Teller<'_> {
         );
         let either = tr!(
             self.locale,
-            "Each link has one {digit}, so all blue or all green cells are {digit}.",
+            "Each link has exactly one {digit}, so either all blue or all green cells are {digit}.",
             digit = &named
         );
         let mut lines = vec![Self::line(either, Self::each(digit, blue.or(green)))];
@@ -134,7 +134,7 @@ impl Teller<'_> {
         let named = self.digit(digit);
         let pattern = tr!(
             self.locale,
-            "{digit}s in two pairs of colours: A {first}, opposite a {second}; B {third}, opposite b {fourth}. Links: {houses} (A, a), {others} (B, b).",
+            "{digit}s in two pairs of opposite colours: A ({first}) and a ({second}); B ({third}) and b ({fourth}). Links: {houses} (A, a), {others} (B, b).",
             digit = &named,
             first = self.cells(first),
             second = self.cells(second),
@@ -145,7 +145,7 @@ impl Teller<'_> {
         );
         let either = tr!(
             self.locale,
-            "Either all A or all a cells are {digit}. Either all B or all b cells are {digit}.",
+            "Either all cells A or all cells a are {digit}. Either all cells B or all cells b are {digit}.",
             digit = &named
         );
         let about = colours.iter().fold(CellSet::EMPTY, |all, colour| all.or(colour));

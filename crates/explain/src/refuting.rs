@@ -82,7 +82,7 @@ impl Teller<'_> {
             ),
             [Clause::Cell(_), ..] => tr!(
                 self.locale,
-                "Then {at} need {held}, so {gone} can't be in {from}.",
+                "Then {at} can only hold {held}, so {gone} can't be in {from}.",
                 at,
                 held,
                 gone,

@@ -194,7 +194,7 @@ impl Teller<'_> {
         }
         let used = tr!(
             self.locale,
-            "If {condition}, {joint} is used up, so {house} has its {digit} in {cells}.",
+            "If {condition}, {joint} already has its {digit}, so {house} has its {digit} in {cells}.",
             condition = condition(found.near),
             joint = self.house(found.joint),
             house = self.house(box_),

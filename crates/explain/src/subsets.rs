@@ -72,7 +72,7 @@ impl Teller<'_> {
         let sets = self.and(&self.cell_sets(&step.cells));
         let pattern = tr!(
             self.locale,
-            "In {house}, {sets} have only {n} candidates together.",
+            "In {house}, {sets} together have only {n} candidates.",
             house = self.houses(&houses),
             sets,
             n = &n
@@ -129,7 +129,7 @@ impl Teller<'_> {
         let (n, digits) = (self.count(step.digits.len()), self.all_digits(step.digits));
         let needs = tr!(
             self.locale,
-            "{house} needs {digits}, and they have only {cells}.",
+            "{house} needs {digits}, which can only go in {cells}.",
             house = capitalized(named),
             digits,
             cells = self.all_cells(&step.cells)

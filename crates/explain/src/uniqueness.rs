@@ -145,7 +145,7 @@ impl Teller<'_> {
                 digits = pair
             ),
         };
-        let one = self.locale.tr("The puzzle is assumed to have only one.");
+        let one = self.locale.tr("The puzzle is assumed to have only one solution.");
         let lines = [where_, swap, one.into()];
         lines.map(|text| Self::line(text, about.clone())).into()
     }
@@ -183,7 +183,7 @@ impl Teller<'_> {
         let houses: Vec<usize> = self.marks.layout().common_houses(&set.or(&roof)).collect();
         let count = tr!(
             self.locale,
-            "Count {cells} as one cell {digits}.",
+            "Treat {cells} as one cell with candidates {digits}.",
             cells = self.all_cells(&roof),
             digits = format!("{{{}}}", braces.join(","))
         );
@@ -342,7 +342,7 @@ impl Teller<'_> {
         let open: CellSet = open.into_iter().collect();
         let mut pattern = vec![tr!(
             self.locale,
-            "Rectangle {cells}: {entries}, entered and not given; still open: {open}.",
+            "Rectangle {cells}: {entries} (entered, not given); still unsolved: {open}.",
             cells = self.cells(&cells),
             entries = self.and(&entries),
             open = self.sets_without_conclusion(&open)
@@ -376,7 +376,7 @@ impl Teller<'_> {
         };
         let mut pattern = vec![tr!(
             self.locale,
-            "Every open cell has two candidates, except {cells}.",
+            "Every unsolved cell has two candidates, except {cells}.",
             cells = except
         )];
         let mut lines = Vec::new();
@@ -402,11 +402,11 @@ impl Teller<'_> {
         }
         let without = tr!(
             self.locale,
-            "Without {guardians}, every open cell would have two candidates and every digit two places per house (BUG).",
+            "Without {guardians}, every unsolved cell would have two candidates and every digit two places per house (BUG).",
             guardians
         );
         let never = self.locale.tr(
-            "Such a position never has exactly one solution, and the puzzle is assumed to have one.",
+            "Such a position never has exactly one solution, but the puzzle is assumed to have exactly one.",
         );
         lines.push(Self::line(without, extra.clone()));
         lines.push(Self::line(never.into(), extra.clone()));
@@ -437,7 +437,7 @@ impl Teller<'_> {
                 lines.push(self.one_of(&extra));
                 let text = tr!(
                     self.locale,
-                    "The other of the two cells is {digit}, which {house} needs.",
+                    "The other of the two cells is {digit}, because {house} needs that digit.",
                     digit = &named,
                     house = self.house(*house)
                 );

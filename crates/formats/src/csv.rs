@@ -21,7 +21,7 @@ use grid::{Digit, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "csv",
     title: "CSV",
-    evidence: "each line has fields; one is a puzzle, or each is a cell",
+    evidence: "its lines are divided into fields, and either one field is a puzzle or each field is a cell",
     supports: FeatureSet::NONE,
     has_letters: true,
     is_strict: false,

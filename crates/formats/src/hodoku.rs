@@ -82,7 +82,7 @@ impl Format for Hodoku {
 pub(super) const SUSSER_INFO: Info = Info {
     name: "susser",
     title: "Susser strings",
-    evidence: "some cells have a + before their digit, or a colon and eliminated candidates follow",
+    evidence: "some cells have a + before their digit, or eliminated candidates are listed after a colon",
     ..INFO
 };
 

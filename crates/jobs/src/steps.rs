@@ -225,7 +225,7 @@ impl Finding {
                     (Some(_), 0) => tr!(catalogue, "{cell} is already filled.", cell),
                     (Some(digit), _) => tr!(
                         catalogue,
-                        "{cell} is {digit}: it takes {steps}, out of {all} up to that point.",
+                        "{cell} is {digit}: this needs {steps} of the {all} up to that point.",
                         cell,
                         digit = self.explainer.symbol(digit),
                         steps = many(),

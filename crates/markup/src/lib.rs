@@ -45,7 +45,7 @@ fn element(node: &NodeElement<rstml::Infallible>) -> Result<TokenStream> {
     if name.starts_with(char::is_uppercase) {
         return component(node.name(), node);
     }
-    let svg = matches!(&*name, "svg" | "path" | "circle" | "line" | "polygon");
+    let svg = matches!(&*name, "svg" | "path" | "circle" | "line" | "polygon" | "g" | "image");
     let (mut fixed, mut calls) = (Vec::new(), Vec::new());
     for attribute in attributes(node)? {
         let key = attribute.key.to_string();

@@ -100,7 +100,7 @@ fn expects(expected: &Expected) -> String {
         Expected::Place => tr!("expected a row and a column from 0 to 8."),
         Expected::Once => tr!("expected each cell only once."),
         Expected::Places => tr!(
-            "expected at least 17 cells with digits. To read fewer, choose the format places (--from places on the command line)."
+            "expected at least 17 cells with digits. To read a board with fewer, choose the format \"places of digits\" (--from places on the command line)."
         ),
         Expected::PlaceParts => tr!("expected a row, a column and a digit."),
         Expected::CellList => tr!("expected a list of cells."),

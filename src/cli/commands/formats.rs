@@ -26,7 +26,7 @@ Examples:
   sudokupad
   sudokuwiki
 
-Options of other commands that expect a FORMAT take these names.";
+Use these names wherever an option expects a FORMAT.";
 
 impl Command for Formats {
     fn run(self) -> ExitCode {

@@ -16,7 +16,7 @@ use crate::{
     puzzle_command::TextCommand, run::run,
 };
 
-/// Print the givens that each puzzle doesn't need.
+/// Print the redundant givens of each puzzle.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Minimal {

@@ -32,7 +32,7 @@ pub fn show() -> &'static str {
 }
 /// The label of the list of techniques beyond which no puzzle may go.
 pub fn nothing_harder() -> &'static str {
-    tr("Needs nothing harder than")
+    tr("Hardest technique allowed")
 }
 /// The common filters: expression and name.
 pub const FILTERS: [(&str, &str); 9] = [
@@ -116,7 +116,7 @@ pub fn listed(count: u64, total: u64, unknown: u64) -> String {
     match unknown {
         0 => listed,
         unknown => {
-            tr!("{listed} · {unknown} not known yet", listed, unknown = number(unknown))
+            tr!("{listed} · {unknown} not computed yet", listed, unknown = number(unknown))
         }
     }
 }

@@ -71,7 +71,7 @@ pub fn fault(fault: PictureFault) -> &'static str {
 pub fn advice(fault: PictureFault) -> &'static str {
     match fault {
         PictureFault::NoGrid(NoGrid::TooSmall) => {
-            tr("It is too small. A cell needs about 12 pixels.")
+            tr("The picture is too small. Each cell must be about 12 pixels wide.")
         }
         PictureFault::NoGrid(NoGrid::NotFound) => {
             tr("It helps if the whole grid is in the picture, straight and in good light.")
@@ -116,7 +116,7 @@ pub fn note(board: &ReadBoard) -> String {
             let cells = plural(doubts as u64, "cell", "cells");
             tr!("({cells} to check)", cells)
         }
-        _ => tr("(to check: it hasn't exactly one solution)").into(),
+        _ => tr("(to check: it doesn't have exactly one solution)").into(),
     }
 }
 
@@ -169,5 +169,5 @@ pub fn doubts(
 /// A likely digit with its probability, in percent.
 pub fn likely(content: Option<String>, percent: u32) -> String {
     let content = content.unwrap_or_else(|| empty().into());
-    tr!("{content} ({percent} %)", content, percent)
+    tr!("{content} ({percent}%)", content, percent)
 }

@@ -131,7 +131,7 @@ pub fn source(game: &PlayedGame) -> String {
         GameSource::Collection { name, number: n, .. } => {
             tr!("{name}, puzzle {n}", name, n = number(*n))
         }
-        GameSource::Other => tr("Own puzzle").into(),
+        GameSource::Other => tr("Your own puzzle").into(),
     }
 }
 

@@ -133,7 +133,7 @@ pub fn stop() -> &'static str {
 }
 /// The message after the preparation was stopped.
 pub fn incomplete() -> &'static str {
-    tr("Stopped: levels, solutions or hints that were not found yet are missing.")
+    tr("Stopped early: some levels, solutions or hints are missing.")
 }
 /// The message when the pages are ready.
 pub fn ready() -> &'static str {
@@ -180,7 +180,7 @@ pub fn pages(puzzles: u64, (pages, more): (u64, u64)) -> String {
 
 /// Says that the preview has only the first pages.
 pub fn first_pages(shown: u64, of: u64) -> String {
-    tr!("The preview has the first {shown} of {of} pages.", shown, of = number(of))
+    tr!("The preview shows the first {shown} of {of} pages.", shown, of = number(of))
 }
 
 /// Explains why typed numbers of a collection with `of` puzzles can't be used.

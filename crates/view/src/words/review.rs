@@ -128,14 +128,16 @@ pub fn because(one: &ReviewedMove) -> String {
     let names = names.join(", ");
     match (one.verdict, names.is_empty()) {
         (MoveVerdict::Reason, _) => tr!("The reason: {names}.", names),
-        (MoveVerdict::Ahead, true) => tr("Right, but none of your techniques gave it then.").into(),
+        (MoveVerdict::Ahead, true) => {
+            tr("Right, but none of your techniques led to it at that point.").into()
+        }
         (MoveVerdict::Ahead, false) => tr!(
-            "Right, but none of your techniques gave it then. The easiest step there: {names}.",
+            "Right, but none of your techniques led to it at that point. The easiest step available: {names}.",
             names
         ),
         (MoveVerdict::Wrong, true) => tr("This isn't in the solution.").into(),
         (MoveVerdict::Wrong, false) => {
-            tr!("This isn't in the solution. The easiest step there: {names}.", names)
+            tr!("This isn't in the solution. The easiest step available: {names}.", names)
         }
         (MoveVerdict::Hint, _) => tr("A hint was applied.").into(),
     }
@@ -153,9 +155,9 @@ pub fn pause(pause: &LongPause) -> String {
     match &pause.step {
         Some(step) => {
             let technique = step.explanation.technique.as_str();
-            tr!("{technique} was there for {time}.", technique, time)
+            tr!("{technique} was available for {time}.", technique, time)
         }
-        None => tr!("Nothing was found for {time}.", time),
+        None => tr!("No step was available for {time}.", time),
     }
 }
 
@@ -167,7 +169,7 @@ pub fn summary(summary: &ReviewSummary) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     if let Some(share) = summary.share() {
         let all = plural(own as u64, "entry", "entries");
-        let said = tr!("{n} of {all} ({share} %)", n = count(reason), all, share);
+        let said = tr!("{n} of {all} ({share}%)", n = count(reason), all, share);
         facts.push((tr("By reason"), said));
         facts.push((tr("Ahead of reason"), count(ahead)));
         facts.push((tr("Wrong"), count(wrong)));

@@ -28,7 +28,7 @@ pub fn unrated(puzzles: u64) -> String {
 /// Explains where ratings come from.
 pub fn about_ratings() -> &'static str {
     tr(
-        "Each exchange-bank line has the puzzle's rating on the scale “bank: Sudoku Exchange”. Rate Collection finds it.",
+        "Each exchange-bank line has the puzzle's rating on the scale “bank: Sudoku Exchange”. Use Rate Collection to compute the ratings.",
     )
 }
 /// Reports the saved file, and the number of puzzles that the format couldn't store.

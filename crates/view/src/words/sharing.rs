@@ -5,7 +5,7 @@ use formats::{FeatureSet, Site};
 
 /// The sentence next to the QR code.
 pub fn about_code() -> &'static str {
-    tr("Point the camera of a phone at the code to open this board there.")
+    tr("Scan the code with a phone to open this board on it.")
 }
 /// The sentence in place of a QR code.
 pub fn no_code() -> &'static str {

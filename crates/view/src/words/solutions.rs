@@ -9,7 +9,7 @@ pub fn tab() -> &'static str {
 }
 /// The label of the field for the limit of the count.
 pub fn extent() -> &'static str {
-    tr("Extent")
+    tr("Scope")
 }
 /// The option to count to two.
 pub fn only() -> &'static str {

@@ -168,7 +168,7 @@ pub fn about(engine: &str) -> About {
                 "Propagates naked and hidden singles, then guesses in the cell with the fewest candidates. This view shows the general search; at full speed, 9×9 boards use a dedicated engine, and boards that stall switch to clause learning.",
             ),
             source: tr(
-                "Place counting from D. Knuth, Dancing Links, 2000; clause learning from J. Marques-Silva and K. Sakallah, 1996.",
+                "Counting the places for each digit: D. Knuth, Dancing Links, 2000. Clause learning: J. Marques-Silva and K. Sakallah, 1996.",
             ),
             good: tr("Everything. Ninefold itself uses this engine."),
             hopeless: tr("Some half-filled boards from 36×36 up."),

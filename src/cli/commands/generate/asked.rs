@@ -62,7 +62,7 @@ pub struct Generate {
     /// Range of the rating, such as bank:6.5..7.2 or se:7.1. Puzzles must be within every range.
     #[arg(long, value_name = "RANGE,…", help_heading = DIFFICULTY, value_delimiter = ',', value_parser = parse_rating)]
     rating: Vec<RatingRange>,
-    /// Required techniques: easier ones can't solve the puzzle alone, but can together with these.
+    /// Required techniques: easier ones alone can't solve the puzzle, but together with these they can.
     #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
     needs: Vec<TechniqueRef>,
     /// Techniques that must be in the solution path.
@@ -74,7 +74,7 @@ pub struct Generate {
     /// Techniques that aren't needed: all others together must solve the puzzle.
     #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
     without: Vec<TechniqueRef>,
-    /// Techniques that must solve the puzzle, together with singles.
+    /// Allowed techniques: these and singles must be enough to solve the puzzle.
     #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
     only: Vec<TechniqueRef>,
     /// Number of givens, such as 24 or 22..26.
