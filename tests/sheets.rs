@@ -222,7 +222,7 @@ fn all_pages_are_printed_and_the_first_are_shown() {
     player.set(|options| options.per_page = 2);
     assert_eq!(player.items().len(), 12);
     assert_eq!(player.report(), "20 puzzles on 10 pages. The preview has the first 6 of 10 pages.");
-    player.dispatch(printing::Event::Print);
+    player.world.dispatch(printing::Event::Print);
     let sheet = player.world.app.printing.sheet.as_ref().expect("pages");
     assert_eq!(sheet.len(), 10);
     assert_eq!(player.world.app.page.messages.dialog, None);

@@ -37,7 +37,7 @@ const print = async (page, { numbers, each, check = [], without = [], solutions,
   if (each) await dialog.getByLabel("Puzzles per page").selectOption(`${each}`);
   for (const name of without) await dialog.getByLabel(name, { exact: true }).uncheck();
   for (const name of check) await dialog.getByLabel(name, { exact: true }).check();
-  if (solutions) await dialog.getByLabel("Solutions", { exact: true }).selectOption({ label: solutions });
+  if (solutions) await dialog.getByRole("combobox", { name: "Solutions" }).selectOption({ label: solutions });
   if (title) await dialog.getByLabel("Title").fill(title);
   await expect(dialog.locator(".preview")).toHaveAttribute("aria-busy", "false", { timeout: 60_000 });
   await expect(button(dialog)).toHaveAttribute("aria-disabled", "false");
@@ -267,7 +267,7 @@ test("invalid numbers are reported, and long preparation can be stopped", async 
   await expect(dialog.getByText("Puzzles are counted from 1 to 3,000.")).toBeVisible();
   await dialog.getByLabel("Numbers, such as").fill("1-1000");
   await dialog.getByLabel("Puzzles per page").selectOption("12");
-  await dialog.getByLabel("Solutions", { exact: true }).selectOption({ label: "On separate pages" });
+  await dialog.getByRole("combobox", { name: "Solutions" }).selectOption({ label: "On separate pages" });
   await expect(dialog.getByText("1,000 puzzles on 84 pages, and the solutions on 84 more.")).toBeVisible({ timeout: 60_000 });
   await button(dialog).click();
   await expect.poll(() => page.evaluate(() => window.printed)).toBe(1);
