@@ -478,6 +478,22 @@ fn the_list_is_saved_as_it_is_listed() {
 }
 
 #[test]
+fn a_bank_is_saved_once_all_puzzles_are_rated() {
+    let puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    let mut player = Player::with(puzzle);
+    player.dispatch(collection_export::Event::Save("bank".into()));
+    let alert = player.world.app.page.messages.alert.clone().expect("an alert");
+    assert_eq!(alert.message, "1 puzzle has no rating yet, so no file was saved.");
+    assert_eq!(alert.leads_to, Some(&analysis::RATE_COLLECTION));
+    assert!(player.world.saved.is_empty());
+    player.dispatch(world::command("Rate Collection"));
+    player.dispatch(collection_export::Event::Save("bank".into()));
+    let saved = player.world.saved.last().expect("a file");
+    assert!(saved.ends_with("  1.2\n"), "{saved}");
+}
+
+#[test]
 fn a_seed_is_requested_from_the_host() {
     let mut player = Player::with(FILE);
     let pick = Pick::Number(0);

@@ -358,7 +358,7 @@ fn other_words_around_a_large_board_are_ignored() {
         if (7 * row + 3 * col) % 5 < 2 { value } else { 0 }
     };
     let rows = |between: &str| {
-        let row = |row: usize| (0..16).map(|col| number(16 * row + col).to_string());
+        let row = |row: usize| (0..16).map(move |col| number(16 * row + col).to_string());
         (0..16).map(|n| row(n).collect::<Vec<_>>().join(between)).collect::<Vec<_>>()
     };
     let expected = (0..256).map(|cell| number(cell).to_string()).collect::<Vec<_>>().join(" ");

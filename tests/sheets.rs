@@ -225,7 +225,7 @@ fn all_pages_are_printed_and_the_first_are_shown() {
         player.report(),
         "20 puzzles on 10 pages. The preview shows the first 6 of 10 pages."
     );
-    player.dispatch(printing::Event::Print);
+    player.world.dispatch(printing::Event::Print);
     let sheet = player.world.app.printing.sheet.as_ref().expect("pages");
     assert_eq!(sheet.len(), 10);
     assert_eq!(player.world.app.page.messages.dialog, None);

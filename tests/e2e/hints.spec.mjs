@@ -127,8 +127,8 @@ test("axe finds nothing in hints at every level", async ({ page }) => {
   }
 });
 
-test("digits stay within reach next to a hint", async ({ page }) => {
-  for (const size of [{ width: 390, height: 844 }, { width: 360, height: 640 }, { width: 1280, height: 800 }]) {
+for (const size of [{ width: 390, height: 844 }, { width: 360, height: 640 }, { width: 1280, height: 800 }]) {
+  test(`digits stay within reach next to a hint, at ${size.width} by ${size.height}`, async ({ page }) => {
     await page.setViewportSize(size);
     await drop(page, SMALL);
     await expectBoard(page, SMALL);
@@ -145,5 +145,5 @@ test("digits stay within reach next to a hint", async ({ page }) => {
     await expect(page.getByRole("tab", { name: "Learn" })).toHaveAttribute("aria-selected", "true");
     await page.locator(".digit-row").getByRole("button", { name: "Erase" }).click();
     await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "0");
-  }
-});
+  });
+}

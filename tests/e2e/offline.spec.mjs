@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { Host } from "../host.mjs";
 import {
   CLASSIC, CLASSIC_SOLVED, SMALL,
-  cell, command, drop, expect, expectAccessible, expectBoard, status, test, run, go,
+  cell, command, drop, dropPictures, expect, expectAccessible, expectBoard, status, test, run, go,
 } from "./page.mjs";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -76,6 +76,20 @@ it("after one visit everything works without a network", async ({ page, host }) 
   await useAll(page);
   // The browser may look for another version by itself, but manages without.
   expect(host.asked.filter((path) => !path.endsWith("/service-worker.js"))).toEqual([]);
+});
+
+it("the program that reads pictures is loaded with the first of them, and works offline then", async ({ page, host }) => {
+  await kept(page);
+  const ofReader = () => host.asked.filter((path) => path.includes("/reader-"));
+  expect(ofReader()).toEqual([]);
+  await dropPictures(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  expect(ofReader()).not.toEqual([]);
+  await command(page, "Cancel").click();
+  await goOffline(page, host);
+  await page.reload();
+  await dropPictures(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
 });
 
 it("the network may go during the very first visit", async ({ page, host }) => {

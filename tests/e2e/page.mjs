@@ -132,3 +132,37 @@ export const expectAlert = async (page, message) => {
   await alert.getByRole("button", { name: "OK" }).click();
   await expect(alert).toBeHidden();
 };
+
+/** Drops pictures that the page draws: each is a board of 81 cells, nothing for a blank one, or a text. */
+export const dropPictures = (page, ...pictures) => page.evaluate(async (pictures) => {
+  const draw = async (cells, n) => {
+    if (cells.length !== 81) return new File([cells], `${n}.png`, { type: "image/png" });
+    const [side, margin] = [54, 30];
+    const canvas = new OffscreenCanvas(9 * side + 2 * margin, 9 * side + 2 * margin);
+    const pen = canvas.getContext("2d");
+    pen.fillStyle = "white";
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+    if (!/^\s*$/.test(cells)) {
+      pen.strokeStyle = "black";
+      for (let n = 0; n < 10; n += 1) {
+        pen.lineWidth = n % 3 ? 1 : 3;
+        pen.beginPath();
+        pen.moveTo(margin, margin + n * side);
+        pen.lineTo(margin + 9 * side, margin + n * side);
+        pen.moveTo(margin + n * side, margin);
+        pen.lineTo(margin + n * side, margin + 9 * side);
+        pen.stroke();
+      }
+      pen.fillStyle = "black";
+      pen.font = "34px sans-serif";
+      pen.textAlign = "center";
+      pen.textBaseline = "middle";
+      [...cells].forEach((digit, at) => digit === "." ||
+        pen.fillText(digit, margin + (at % 9 + 0.5) * side, margin + (Math.floor(at / 9) + 0.55) * side));
+    }
+    return new File([await canvas.convertToBlob()], `${n}.png`, { type: "image/png" });
+  };
+  const dataTransfer = new DataTransfer();
+  for (const [n, cells] of pictures.entries()) dataTransfer.items.add(await draw(cells, n));
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+}, pictures);

@@ -26,7 +26,6 @@ use crate::{
     effect::{Effect, StoreAnswer, StoreCall, StoreError},
     feature::Feature,
     messages::Dialog,
-    page::Page,
     tracked::Changed,
 };
 use sheet::{PreparedSheet, PrintedPuzzle};
@@ -45,6 +44,8 @@ pub struct Printing {
     pub source: PrintSource,
     /// The address of the page, up to and including `#`.
     address: String,
+    /// The collection that was open when the dialog was.
+    collection: Option<u64>,
     prepared: Option<PreparedSheet>,
     listed: Asked<ListQuery, Browse>,
     /// Records, of which the first has this number.
@@ -116,6 +117,7 @@ impl Default for Printing {
             options: PrintOptions { level: true, ..PrintOptions::BOARD },
             source: PrintSource::Board,
             address: String::new(),
+            collection: None,
             prepared: None,
             listed: Asked::default(),
             records: Asked::default(),
@@ -157,9 +159,6 @@ impl Printing {
     /// Gathers and prepares the puzzles of the source from the beginning.
     fn restart(&mut self, ctx: &mut Context) {
         self.cancel_tasks(ctx);
-        if !is_possible(&self.source, ctx.page) {
-            self.source = PrintSource::Board;
-        }
         let sheet = PreparedSheet::new(&self.source, ctx.page);
         let query = match &self.source {
             PrintSource::List(query) if sheet.lists => Some(query.clone()),
@@ -362,7 +361,14 @@ impl Feature for Printing {
         match event {
             Event::Ask => ctx.page.messages.dialog = Some(Dialog::Print),
             Event::Opened(address) => {
-                self.address = address;
+                let id = ctx.page.collection_id();
+                // Numbers and filters were chosen for the puzzles of one collection.
+                let is_of_collection =
+                    matches!(self.source, PrintSource::Numbers(_) | PrintSource::List(_));
+                if is_of_collection && self.collection != id {
+                    self.source = PrintSource::Board;
+                }
+                (self.address, self.collection) = (address, id);
                 self.restart(ctx);
             }
             Event::Choose(source) => {
@@ -475,13 +481,5 @@ impl Feature for Printing {
 
     fn cancel(&mut self, ctx: &mut Context) {
         self.cancel_tasks(ctx);
-    }
-}
-
-/// Returns `true` if a source has puzzles on a page.
-fn is_possible(source: &PrintSource, page: &Page) -> bool {
-    match source {
-        PrintSource::Numbers(_) | PrintSource::List(_) => page.collection.is_some(),
-        PrintSource::Board | PrintSource::Made(_) => true,
     }
 }

@@ -4,7 +4,7 @@ use std::{cell::Cell, pin::Pin};
 
 use app::{messages::Dialog, place::Place};
 use leptos::{html, prelude::*, task::spawn_local};
-use view::words::rest as words;
+use view::{print::PrintedPage, words::rest as words};
 
 use super::controls::Button;
 use crate::markup::view;
@@ -18,6 +18,8 @@ pub struct Rest {
     pub place: fn(Place) -> AnyView,
     /// The picture whose board is on the page.
     pub picture: fn() -> AnyView,
+    /// Printed pages.
+    pub paper: fn(&[PrintedPage]) -> AnyView,
     /// The contents of the palette, which is in this element.
     pub finder: fn(NodeRef<html::Dialog>) -> AnyView,
 }

@@ -3,7 +3,7 @@
 use leptos::{ev, prelude::*};
 use wasm_bindgen::{JsCast, closure::Closure};
 
-use super::code::code_picture;
+use super::{code::code_picture, later::later};
 use crate::markup::{on_window, view};
 use crate::state::{dispatch, read};
 use app::printing::Event;
@@ -28,13 +28,15 @@ pub fn PrintSheet() -> impl IntoView {
         let changed = Closure::<dyn Fn()>::new(changed).into_js_value();
         let _ = query.add_event_listener_with_callback("change", changed.unchecked_ref());
     }
-    let pages = move || read(|app| app.printing.sheet.as_ref().map(|sheet| paper(sheet)));
+    let pages = move || {
+        read(|app| app.printing.sheet.as_ref().map(|sheet| later(|rest| (rest.paper)(sheet))))
+    };
     view! { <div class="print">{pages}</div> }
 }
 
 /// Pages, as they are printed and in the preview.
-pub fn paper(pages: &[PrintedPage]) -> Vec<AnyView> {
-    pages.iter().map(page).collect()
+pub fn paper(pages: &[PrintedPage]) -> AnyView {
+    pages.iter().map(page).collect::<Vec<_>>().into_any()
 }
 
 fn page(page: &PrintedPage) -> AnyView {

@@ -47,6 +47,10 @@ fn choose(source: PrintSource) {
 /// Asks what to print, and how, and shows the pages.
 #[component]
 pub fn PrintDialog() -> impl IntoView {
+    // The list may have changed since.
+    if peek(|app| matches!(app.printing.source, PrintSource::List(_))) {
+        choose(PrintSource::List(peek(|app| app.collection_list.wanted.clone())));
+    }
     dispatch(Event::Opened(address::with_fragment("")));
     let report = text(|| {
         read(|app| app.printing.preview.as_ref().map(|preview| preview.report.clone()))

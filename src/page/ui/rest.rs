@@ -7,7 +7,7 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use super::{
     dialogs,
     later::{Loading, Rest},
-    palette, picture, places,
+    palette, picture, places, print,
 };
 
 /// Loads the rest of the program. Returns `None` if that fails.
@@ -21,6 +21,7 @@ fn functions() -> Result<Rest, SplitLoaderError> {
         dialog: dialogs::contents,
         place: places::contents,
         picture: picture::picture_panel,
+        paper: print::paper,
         finder: palette::finder,
     })
 }

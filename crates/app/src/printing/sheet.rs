@@ -32,7 +32,7 @@ pub struct PreparedSheet {
     pub has_games: bool,
     /// The facts that are known about all puzzles.
     pub facts: SheetFacts,
-    /// What is known about each puzzle.
+    /// The facts that are known about each puzzle.
     pub prepared: Vec<PreparedPuzzle>,
     /// Whether the player stopped the preparation.
     pub is_stopped: bool,

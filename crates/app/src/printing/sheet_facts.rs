@@ -1,4 +1,4 @@
-//! What is printed about puzzles besides the puzzles themselves, and the jobs that find it.
+//! Facts that are printed with puzzles, and the jobs that find them.
 
 use collection::{Measure, SolutionClass};
 use facts::Effort;

@@ -11,7 +11,7 @@ pub enum NumbersError {
     OutOfRange,
     /// A range ends before it begins.
     Reversed,
-    /// These are more than [`PrintOptions::MAX_PUZZLES`] puzzles.
+    /// The numbers are more than [`PrintOptions::MAX_PUZZLES`] puzzles.
     TooMany,
 }
 
