@@ -6,7 +6,7 @@ use grid::{Digit, DigitSet};
 use crate::{
     Corners, Point,
     find::components::{Component, Neighbours, label},
-    ink::{self, Differences, Tone},
+    ink::{self, Differences, Ink, Tone},
     net::Net,
     raster::{Pyramid, edges, within},
 };
@@ -15,7 +15,7 @@ use crate::{
 const SIDE: usize = 96;
 
 /// The part of a cell's side that is cut off, so that its lines aren't in sight.
-const BORDER: f32 = 0.045;
+const BORDER: f32 = 0.03;
 
 /// The minimum side of a cell in pixels in which marks are legible.
 const MIN_CELL: f32 = 24.0;
@@ -50,11 +50,7 @@ pub fn marks(pyramid: &Pyramid, net: &Net, quad: &Corners) -> DigitSet {
     let mut found = DigitSet::EMPTY;
     for piece in &pieces.components {
         let (width, height) = (of_cell(piece.width()), of_cell(piece.height()));
-        let touches = piece.left == 0
-            || piece.top == 0
-            || piece.right == SIDE - 1
-            || piece.bottom == SIDE - 1;
-        if touches || !(0.09..0.45).contains(&height) || width > 1.25 * height + 0.02 {
+        if !(0.09..0.45).contains(&height) || width > 1.25 * height + 0.02 || width < 0.02 {
             continue;
         }
         if let Some(digit) = read(pyramid, net, quad, piece) {
@@ -62,6 +58,19 @@ pub fn marks(pyramid: &Pyramid, net: &Net, quad: &Corners) -> DigitSet {
         }
     }
     found
+}
+
+/// The height of the tallest piece of ink within a cell, as a part of the net's field; `None` if
+/// there is none, or if it can't be told from the lines around the cell.
+pub fn tallest_piece(ink: &Ink) -> Option<f32> {
+    const EDGE: usize = 4;
+    let inner = ink::SIDE - 2 * EDGE;
+    let is_ink = |at: usize| ink[(at / inner + EDGE) * ink::SIDE + at % inner + EDGE] > 0.5;
+    let pieces = label(inner, inner, Neighbours::Eight, |at, other| is_ink(at) && is_ink(other));
+    let heights = pieces.components.iter().filter(|piece| {
+        piece.left > 0 && piece.top > 0 && piece.right + 1 < inner && piece.bottom + 1 < inner
+    });
+    heights.map(|piece| piece.height() as f32 / ink::SIDE as f32).max_by(f32::total_cmp)
 }
 
 /// Reads a piece.
@@ -76,7 +85,7 @@ fn read(pyramid: &Pyramid, net: &Net, quad: &Corners, piece: &Component) -> Opti
     let is_disc = 20 * piece.pixels > 11 * piece.width() * piece.height()
         && 4 * piece.width() > 3 * piece.height()
         && height > 0.2;
-    let half = if is_disc { 0.38 * height } else { height / HEIGHT / 2.0 };
+    let half = if is_disc { 0.58 * height } else { height / HEIGHT / 2.0 };
     let corner = |dx: f32, dy: f32| -> Point { within(quad, x + dx * half, y + dy * half) };
     let field = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
     let differences = Differences::new(&pyramid.sample(&field, ink::SIDE, 0.0), Tone::Colour);

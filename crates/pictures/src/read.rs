@@ -9,9 +9,9 @@ use crate::{
         Candidate, Lines, area, corners, homography::Homography, outlines::outlines, plane::Plane,
         tiles, tracking,
     },
-    ink::{Differences, Ink, Patch, SIDE, Tone, grid_contrast, patch},
-    kinds,
-    marks::marks,
+    ink::{Differences, Ink, Patch, SIDE, Tone, grid_contrast, patch, quantile},
+    kinds::{Look, kinds},
+    marks::{marks, tallest_piece},
     net::{Net, Verdict},
     raster::{Pyramid, edges},
 };
@@ -91,11 +91,11 @@ pub fn read_with_corners(pixels: &Pixels, corners: Corners) -> Result<Reading, N
     let (raster, factor) = pyramid.at_most(LINES_SIDE);
     let plane = Plane::grey(raster);
     let small = shrunk.map(|Point { x, y }| Point { x: x / factor as f32, y: y / factor as f32 });
-    let (score, lines) = tracking::score(&plane, &small);
-    let tracked = tracking::track(&plane, &small, lines, score).map(|found| scaled(found, factor));
+    let (_, lines) = tracking::score(&plane, &small);
+    let tracked = tracking::track(&plane, &small, lines).map(|found| scaled(found, factor));
     let map = Homography::of_quad(&shrunk).ok_or(NoGrid::NotFound)?;
     let nodes = (0..100).map(|at| map.map((at % 10) as f32, (at / 10) as f32)).collect();
-    let plain = Candidate { nodes, lines, score };
+    let plain = Candidate { nodes, lines };
     let mut attempts = Vec::new();
     for candidate in tracked.into_iter().chain([plain]) {
         for tone in [Tone::Dark, Tone::Light, Tone::Colour] {
@@ -120,8 +120,8 @@ fn followed(pyramid: &Pyramid) -> Vec<Candidate> {
     }
     quads.sort_by(|a, b| b.0.total_cmp(&a.0));
     let mut found: Vec<Candidate> = Vec::new();
-    for (score, quad, lines) in quads.into_iter().take(TRACKED) {
-        let Some(candidate) = tracking::track(&plane, &quad, lines, score) else { continue };
+    for (_, quad, lines) in quads.into_iter().take(TRACKED) {
+        let Some(candidate) = tracking::track(&plane, &quad, lines) else { continue };
         let is_near = |other: &Candidate| {
             let (one, other) = (corners(&candidate.nodes), corners(&other.nodes));
             (0..4).all(|at| (one[at].x - other[at].x).hypot(one[at].y - other[at].y) < 3.0)
@@ -143,8 +143,8 @@ fn scaled(candidate: Candidate, factor: usize) -> Candidate {
 pub(crate) struct Attempt {
     candidate: Candidate,
     verdicts: Vec<Verdict>,
-    /// The colours of ink, in reading order.
-    colours: Vec<[f32; 3]>,
+    /// The looks of the cells, in reading order.
+    looks: Vec<Look>,
     tone: Tone,
     turn: Turn,
     turn_margin: f32,
@@ -229,13 +229,13 @@ impl Attempt {
                 }
             }
         }
+        if tone == Tone::Colour {
+            apply_sizes(&mut verdicts, &inks);
+            confidence = mean(&verdicts);
+        }
         let mut attempt = Attempt {
             candidate: candidate.clone(),
-            colours: patches
-                .iter()
-                .zip(&inks)
-                .map(|(patch, ink)| kinds::colour(patch, ink))
-                .collect(),
+            looks: patches.iter().zip(&inks).map(|(patch, ink)| Look::new(patch, ink)).collect(),
             verdicts,
             tone,
             turn,
@@ -262,7 +262,7 @@ impl Attempt {
             }
         };
         self.verdicts = (0..81).map(|at| self.verdicts[from(at, 9)]).collect();
-        self.colours = (0..81).map(|at| self.colours[from(at, 9)]).collect();
+        self.looks = (0..81).map(|at| self.looks[from(at, 9)]).collect();
         self.candidate.nodes = (0..100).map(|at| self.candidate.nodes[from(at, 10)]).collect();
     }
 
@@ -279,7 +279,9 @@ impl Attempt {
 
     /// Returns `true` if no other attempt is needed.
     fn is_convincing(&self) -> bool {
-        self.is_proper && self.confidence > -0.08 && self.digits < 76
+        let is_sure = self.candidate.lines == Lines::Tiles && self.confidence > -0.045;
+        (self.is_proper && self.confidence > -0.08 && self.digits < 76)
+            || (is_sure && self.digits >= 17)
     }
 
     /// Returns `true` if this is a board at all.
@@ -296,7 +298,8 @@ impl Attempt {
             8..17 => -0.1,
             _ => 0.0,
         };
-        self.confidence + rules + size + emptiness
+        let cells = if self.candidate.lines == Lines::Tiles { 0.02 } else { 0.0 };
+        self.confidence + rules + size + emptiness + cells
     }
 
     fn into_reading(self, pyramid: &Pyramid, net: &Net) -> Reading {
@@ -307,11 +310,11 @@ impl Attempt {
             .iter()
             .map(|node| Point { x: node.x * factor, y: node.y * factor })
             .collect();
-        let is_screen = self.tone == Tone::Colour;
+        let is_screen = self.tone == Tone::Colour || is_axis_parallel(&self.candidate.nodes);
         let digits: Vec<Option<Digit>> =
             self.verdicts.iter().map(|verdict| Digit::new(verdict.best().0)).collect();
         let kinds = match is_screen {
-            true => kinds::kinds(&digits, &self.colours),
+            true => kinds(&digits, &self.looks),
             false => vec![DigitKind::Unknown; 81],
         };
         let cells = self.verdicts.iter().enumerate().map(|(at, verdict)| CellReading {
@@ -334,6 +337,47 @@ impl Attempt {
         }
     }
 }
+
+/// Returns `true` if the lines of a grid are as straight and parallel to the picture's edges as only
+/// screens are.
+fn is_axis_parallel(nodes: &[Point]) -> bool {
+    let cell = ((nodes[99].x - nodes[0].x).abs() / 9.0).max(1.0);
+    (0..100).all(|at| {
+        let (left, top) = (nodes[at / 10 * 10], nodes[at % 10]);
+        (nodes[at].y - left.y).abs() < 0.04 * cell && (nodes[at].x - top.x).abs() < 0.04 * cell
+    })
+}
+
+/// Compares the sizes of ink in a screenshot with those of most digits: smaller digits are marks.
+fn apply_sizes(verdicts: &mut [Verdict], inks: &[Ink]) {
+    let heights: Vec<Option<f32>> = inks.iter().map(tallest_piece).collect();
+    let of_digits = |verdict: &Verdict| verdict.best().0 > 0;
+    let mut known: Vec<f32> = verdicts
+        .iter()
+        .zip(&heights)
+        .filter(|(verdict, _)| of_digits(verdict))
+        .filter_map(|(_, height)| *height)
+        .collect();
+    if known.len() < 8 {
+        return;
+    }
+    // Marks that were taken for digits must not decide.
+    let usual = quantile(&mut known, 0.7);
+    for (verdict, height) in verdicts.iter_mut().zip(heights) {
+        match height {
+            Some(height) if height < SMALL * usual && of_digits(verdict) => {
+                verdict.log_probabilities = std::array::from_fn(|class| match class {
+                    0 => -0.05,
+                    _ => verdict.log_probabilities[class] - 3.0,
+                });
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The height of the largest marks, as a part of the usual height of digits.
+const SMALL: f32 = 0.66;
 
 /// The corners of a cell among the nodes.
 fn cell_corners(nodes: &[Point], cell: usize) -> Corners {
