@@ -45,8 +45,8 @@ impl Look {
                 light += 1.0;
             }
             area += value;
-            outline += (ink[at + 1].clamp(0.0, 1.0) - value)
-                .hypot(ink[at + SIDE].clamp(0.0, 1.0) - value);
+            outline +=
+                (ink[at + 1].clamp(0.0, 1.0) - value).hypot(ink[at + SIDE].clamp(0.0, 1.0) - value);
         }
         Look {
             ink: inked.map(|sum| sum / f32::max(dark, 1.0)),
@@ -68,14 +68,14 @@ pub fn kinds(digits: &[Option<Digit>], looks: &[Look]) -> Vec<DigitKind> {
     let usual = quantile(&mut strokes, 0.5).max(0.1);
     let inks: Vec<[f32; 3]> = looks.iter().map(|look| look.ink).collect();
     let papers: Vec<[f32; 3]> = looks.iter().map(|look| look.paper).collect();
-    let strokes: Vec<[f32; 3]> = looks.iter().map(|look| [STROKES * look.stroke / usual; 3]).collect();
+    let strokes: Vec<[f32; 3]> =
+        looks.iter().map(|look| [STROKES * look.stroke / usual; 3]).collect();
     let board = |cells: &[usize]| {
         let content = |cell: Cell| digits[cell.index()].filter(|_| cells.contains(&cell.index()));
         Board::from_digits(Shape::CLASSIC, Cell::all(Shape::CLASSIC).map(content))
     };
-    let is_puzzle = |cells: &Vec<usize>| {
-        cells.len() >= MIN_GIVENS && board(cells).clashes().next().is_none()
-    };
+    let is_puzzle =
+        |cells: &Vec<usize>| cells.len() >= MIN_GIVENS && board(cells).clashes().next().is_none();
     let is_proper = |cells: &Vec<usize>| {
         is_puzzle(cells) && matches!(puzzle::uniqueness(&board(cells)), Uniqueness::Unique(_))
     };

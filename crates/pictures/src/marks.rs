@@ -6,7 +6,7 @@ use grid::{Digit, DigitSet};
 use crate::{
     Corners, Point,
     find::components::{Component, Neighbours, label},
-    ink::{self, Differences, Ink, Tone},
+    ink::{self, Differences, Tone},
     net::Net,
     raster::{Pyramid, edges, within},
 };
@@ -20,19 +20,19 @@ const BORDER: f32 = 0.03;
 /// The minimum side of a cell in pixels in which marks are legible.
 const MIN_CELL: f32 = 24.0;
 
+/// The minimum contrast of marks, in grey levels of 255.
+const MIN_CONTRAST: f32 = 24.0;
+
 /// The part of the net's field that a mark fills in height.
 const HEIGHT: f32 = 0.6;
 
 /// The logarithm of the factor by which a digit at its usual place among nine is likelier.
 const PLACE: f32 = 1.5;
 
-/// The marks in an empty cell.
-pub fn marks(pyramid: &Pyramid, net: &Net, quad: &Corners) -> DigitSet {
-    let side = edges(quad).into_iter().fold(f32::MAX, f32::min);
-    if side < MIN_CELL {
-        return DigitSet::EMPTY;
-    }
-    let colours = pyramid.sample(quad, SIDE, -BORDER);
+/// The pieces of ink in a cell, sought in an enlarged cell of `side` × `side` pixels. Lines along
+/// the edges are left out.
+fn pieces(pyramid: &Pyramid, quad: &Corners, side: usize) -> Vec<Component> {
+    let colours = pyramid.sample(quad, side, -BORDER);
     let paper: [f32; 3] = std::array::from_fn(|channel| {
         ink::quantile(&mut colours.iter().map(|colour| colour[channel]).collect::<Vec<_>>(), 0.5)
     });
@@ -40,37 +40,64 @@ pub fn marks(pyramid: &Pyramid, net: &Net, quad: &Corners) -> DigitSet {
         .iter()
         .map(|colour| (0..3).map(|at| (colour[at] - paper[at]).abs()).fold(0.0, f32::max))
         .collect();
-    let contrast = ink::quantile(&mut far.clone(), 0.99);
-    if contrast < 24.0 {
+    let mut inner: Vec<f32> = (0..side * side)
+        .filter(|at| (side / 16..side - side / 16).contains(&(at % side)))
+        .filter(|at| (side / 16..side - side / 16).contains(&(at / side)))
+        .map(|at| far[at])
+        .collect();
+    let contrast = ink::quantile(&mut inner, 0.99);
+    if contrast < MIN_CONTRAST {
+        return Vec::new();
+    }
+    let mut is_ink: Vec<bool> = far.iter().map(|far| *far > 0.45 * contrast).collect();
+    clear_lines(&mut is_ink, side);
+    label(side, side, Neighbours::Eight, |at, other| is_ink[at] && is_ink[other]).components
+}
+
+/// The marks in an empty cell.
+pub fn marks(pyramid: &Pyramid, net: &Net, quad: &Corners) -> DigitSet {
+    if edges(quad).into_iter().fold(f32::MAX, f32::min) < MIN_CELL {
         return DigitSet::EMPTY;
     }
-    let is_ink: Vec<bool> = far.iter().map(|far| *far > 0.42 * contrast).collect();
-    let pieces = label(SIDE, SIDE, Neighbours::Eight, |at, other| is_ink[at] && is_ink[other]);
     let of_cell = |pixels: usize| pixels as f32 / SIDE as f32;
     let mut found = DigitSet::EMPTY;
-    for piece in &pieces.components {
+    for piece in pieces(pyramid, quad, SIDE) {
         let (width, height) = (of_cell(piece.width()), of_cell(piece.height()));
         if !(0.09..0.45).contains(&height) || width > 1.25 * height + 0.02 || width < 0.02 {
             continue;
         }
-        if let Some(digit) = read(pyramid, net, quad, piece) {
+        if let Some(digit) = read(pyramid, net, quad, &piece) {
             found = found.with(digit);
         }
     }
     found
 }
 
-/// The height of the tallest piece of ink within a cell, as a part of the net's field; `None` if
-/// there is none, or if it can't be told from the lines around the cell.
-pub fn tallest_piece(ink: &Ink) -> Option<f32> {
-    const EDGE: usize = 4;
-    let inner = ink::SIDE - 2 * EDGE;
-    let is_ink = |at: usize| ink[(at / inner + EDGE) * ink::SIDE + at % inner + EDGE] > 0.5;
-    let pieces = label(inner, inner, Neighbours::Eight, |at, other| is_ink(at) && is_ink(other));
-    let heights = pieces.components.iter().filter(|piece| {
-        piece.left > 0 && piece.top > 0 && piece.right + 1 < inner && piece.bottom + 1 < inner
+/// The heights of the two tallest pieces of ink within a cell, as parts of the cell (0 if there is
+/// only one); `None` if there are none, or if all touch the cell's edges.
+pub fn piece_heights(pyramid: &Pyramid, quad: &Corners) -> Option<[f32; 2]> {
+    const FINE: usize = 64;
+    let pieces = pieces(pyramid, quad, FINE);
+    let inside = pieces.iter().filter(|piece| {
+        piece.left > 0 && piece.top > 0 && piece.right + 1 < FINE && piece.bottom + 1 < FINE
     });
-    heights.map(|piece| piece.height() as f32 / ink::SIDE as f32).max_by(f32::total_cmp)
+    let mut heights: Vec<f32> = inside.map(|piece| piece.height() as f32 / FINE as f32).collect();
+    heights.sort_by(|a, b| b.total_cmp(a));
+    heights.first().map(|first| [*first, heights.get(1).copied().unwrap_or(0.0)])
+}
+
+/// Removes rows and columns near the edges that are mostly ink: the lines around the cell.
+fn clear_lines(is_ink: &mut [bool], side: usize) {
+    for depth in 0..side / 16 {
+        for line in [depth, side - 1 - depth] {
+            for (step, start) in [(1, line * side), (side, line)] {
+                let places = (0..side).map(|at| start + at * step);
+                if places.clone().filter(|at| is_ink[*at]).count() > side / 2 {
+                    places.for_each(|at| is_ink[at] = false);
+                }
+            }
+        }
+    }
 }
 
 /// Reads a piece.

@@ -11,7 +11,7 @@ use crate::{
     },
     ink::{Differences, Ink, Patch, SIDE, Tone, grid_contrast, patch, quantile},
     kinds::{Look, kinds},
-    marks::{marks, tallest_piece},
+    marks::{marks, piece_heights},
     net::{Net, Verdict},
     raster::{Pyramid, edges},
 };
@@ -107,7 +107,7 @@ pub fn read_with_corners(pixels: &Pixels, corners: Corners) -> Result<Reading, N
 }
 
 /// The grids whose lines were followed, in coordinates of the pyramid's largest level.
-fn followed(pyramid: &Pyramid) -> Vec<Candidate> {
+fn followed(pyramid: &Pyramid) -> impl Iterator<Item = Candidate> {
     let (raster, factor) = pyramid.at_most(LINES_SIDE);
     let plane = Plane::grey(raster);
     let whole = (plane.width * plane.height) as f32;
@@ -120,17 +120,18 @@ fn followed(pyramid: &Pyramid) -> Vec<Candidate> {
     }
     quads.sort_by(|a, b| b.0.total_cmp(&a.0));
     let mut found: Vec<Candidate> = Vec::new();
-    for (_, quad, lines) in quads.into_iter().take(TRACKED) {
-        let Some(candidate) = tracking::track(&plane, &quad, lines) else { continue };
+    quads.into_iter().take(TRACKED).filter_map(move |(_, quad, lines)| {
+        let candidate = tracking::track(&plane, &quad, lines)?;
         let is_near = |other: &Candidate| {
             let (one, other) = (corners(&candidate.nodes), corners(&other.nodes));
             (0..4).all(|at| (one[at].x - other[at].x).hypot(one[at].y - other[at].y) < 3.0)
         };
-        if !found.iter().any(is_near) {
-            found.push(candidate);
+        if found.iter().any(is_near) {
+            return None;
         }
-    }
-    found.into_iter().map(|candidate| scaled(candidate, factor)).collect()
+        found.push(candidate.clone());
+        Some(scaled(candidate, factor))
+    })
 }
 
 fn scaled(candidate: Candidate, factor: usize) -> Candidate {
@@ -168,7 +169,7 @@ impl Attempt {
         if attempt.digits >= 8 || tone != Tone::Colour {
             return Some(attempt);
         }
-        let closer = Attempt::within(pyramid, net, candidate, tone, 0.22)?;
+        let closer = Attempt::within(pyramid, net, candidate, tone, 0.27)?;
         Some(if closer.merit() > attempt.merit() { closer } else { attempt })
     }
 
@@ -187,7 +188,7 @@ impl Attempt {
         if !quads.iter().all(is_legible) {
             return None;
         }
-        let inner = quads.iter().map(|quad| {
+        let inner = quads.iter().map(|quad| -> Corners {
             [
                 (border, border),
                 (1.0 - border, border),
@@ -196,7 +197,8 @@ impl Attempt {
             ]
             .map(|(u, v)| crate::raster::within(quad, u, v))
         });
-        let patches: Vec<Patch> = inner.map(|quad| patch(pyramid, &quad)).collect();
+        let inner: Vec<Corners> = inner.collect();
+        let patches: Vec<Patch> = inner.iter().map(|quad| patch(pyramid, quad)).collect();
         let differences: Vec<Differences> =
             patches.iter().map(|patch| Differences::new(patch, tone)).collect();
         let contrast = grid_contrast(&differences);
@@ -230,7 +232,7 @@ impl Attempt {
             }
         }
         if tone == Tone::Colour {
-            apply_sizes(&mut verdicts, &inks);
+            apply_sizes(&mut verdicts, pyramid, &quads);
             confidence = mean(&verdicts);
         }
         let mut attempt = Attempt {
@@ -298,7 +300,7 @@ impl Attempt {
             8..17 => -0.1,
             _ => 0.0,
         };
-        let cells = if self.candidate.lines == Lines::Tiles { 0.02 } else { 0.0 };
+        let cells = if self.candidate.lines == Lines::Tiles { 0.1 } else { 0.0 };
         self.confidence + rules + size + emptiness + cells
     }
 
@@ -348,36 +350,38 @@ fn is_axis_parallel(nodes: &[Point]) -> bool {
     })
 }
 
-/// Compares the sizes of ink in a screenshot with those of most digits: smaller digits are marks.
-fn apply_sizes(verdicts: &mut [Verdict], inks: &[Ink]) {
-    let heights: Vec<Option<f32>> = inks.iter().map(tallest_piece).collect();
-    let of_digits = |verdict: &Verdict| verdict.best().0 > 0;
-    let mut known: Vec<f32> = verdicts
-        .iter()
-        .zip(&heights)
-        .filter(|(verdict, _)| of_digits(verdict))
-        .filter_map(|(_, height)| *height)
-        .collect();
+/// Compares the sizes of ink in a screenshot: pieces that are smaller than most digits, or one of
+/// several equal ones in a cell, are marks.
+fn apply_sizes(verdicts: &mut [Verdict], pyramid: &Pyramid, quads: &[Corners]) {
+    let sizes = |(verdict, quad): (&Verdict, &Corners)| match verdict.best().0 {
+        0 => None,
+        _ => piece_heights(pyramid, quad),
+    };
+    let sizes: Vec<Option<[f32; 2]>> = verdicts.iter().zip(quads).map(sizes).collect();
+    let is_one_of_several =
+        |[first, second]: &[f32; 2]| *first < LARGEST_MARK && *second > 0.75 * first;
+    let single = sizes.iter().flatten().filter(|sizes| !is_one_of_several(sizes));
+    let mut known: Vec<f32> = single.map(|sizes| sizes[0]).collect();
     if known.len() < 8 {
         return;
     }
     // Marks that were taken for digits must not decide.
     let usual = quantile(&mut known, 0.7);
-    for (verdict, height) in verdicts.iter_mut().zip(heights) {
-        match height {
-            Some(height) if height < SMALL * usual && of_digits(verdict) => {
-                verdict.log_probabilities = std::array::from_fn(|class| match class {
-                    0 => -0.05,
-                    _ => verdict.log_probabilities[class] - 3.0,
-                });
-            }
-            _ => {}
+    for (verdict, sizes) in verdicts.iter_mut().zip(sizes) {
+        if sizes.is_some_and(|sizes| sizes[0] < SMALL * usual || is_one_of_several(&sizes)) {
+            verdict.log_probabilities = std::array::from_fn(|class| match class {
+                0 => -0.05,
+                _ => verdict.log_probabilities[class] - 3.0,
+            });
         }
     }
 }
 
 /// The height of the largest marks, as a part of the usual height of digits.
-const SMALL: f32 = 0.66;
+const SMALL: f32 = 0.78;
+
+/// The height of the largest marks, as a part of the cell.
+const LARGEST_MARK: f32 = 0.36;
 
 /// The corners of a cell among the nodes.
 fn cell_corners(nodes: &[Point], cell: usize) -> Corners {

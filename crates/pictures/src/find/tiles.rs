@@ -94,7 +94,10 @@ pub fn grids(raster: &Raster, areas: Areas) -> Vec<Candidate> {
                         })
                     };
                     if is_square_grid(&nodes) && !found.iter().any(is_near) {
-                        found.push(Candidate { nodes, lines: if parts == 1 { Lines::Tiles } else { Lines::Boxes } });
+                        found.push(Candidate {
+                            nodes,
+                            lines: if parts == 1 { Lines::Tiles } else { Lines::Boxes },
+                        });
                     }
                 }
             }
