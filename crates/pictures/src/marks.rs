@@ -4,7 +4,7 @@
 use grid::{Digit, DigitSet};
 
 use crate::{
-    Corners, Point,
+    Corners, Point, Turn,
     find::components::{Component, Neighbours, label},
     ink::{self, Differences, Tone},
     net::Net,
@@ -73,15 +73,19 @@ pub fn marks(pyramid: &Pyramid, net: &Net, quad: &Corners) -> DigitSet {
     found
 }
 
-/// The heights of the two tallest pieces of ink within a cell, as parts of the cell (0 if there is
+/// The heights of the two tallest pieces of ink within a cell of a turned board, as parts of the cell (0 if there is
 /// only one); `None` if there are none, or if all touch the cell's edges.
-pub fn piece_heights(pyramid: &Pyramid, quad: &Corners) -> Option<[f32; 2]> {
+pub fn piece_heights(pyramid: &Pyramid, quad: &Corners, turn: Turn) -> Option<[f32; 2]> {
     const FINE: usize = 64;
     let pieces = pieces(pyramid, quad, FINE);
     let inside = pieces.iter().filter(|piece| {
         piece.left > 0 && piece.top > 0 && piece.right + 1 < FINE && piece.bottom + 1 < FINE
     });
-    let mut heights: Vec<f32> = inside.map(|piece| piece.height() as f32 / FINE as f32).collect();
+    let height = |piece: &Component| match turn {
+        Turn::None | Turn::Half => piece.height(),
+        Turn::Left | Turn::Right => piece.width(),
+    };
+    let mut heights: Vec<f32> = inside.map(|piece| height(piece) as f32 / FINE as f32).collect();
     heights.sort_by(|a, b| b.total_cmp(a));
     heights.first().map(|first| [*first, heights.get(1).copied().unwrap_or(0.0)])
 }

@@ -232,7 +232,7 @@ impl Attempt {
             }
         }
         if tone == Tone::Colour {
-            apply_sizes(&mut verdicts, pyramid, &quads);
+            apply_sizes(&mut verdicts, pyramid, &quads, turn);
             confidence = mean(&verdicts);
         }
         let mut attempt = Attempt {
@@ -352,10 +352,10 @@ fn is_axis_parallel(nodes: &[Point]) -> bool {
 
 /// Compares the sizes of ink in a screenshot: pieces that are smaller than most digits, or one of
 /// several equal ones in a cell, are marks.
-fn apply_sizes(verdicts: &mut [Verdict], pyramid: &Pyramid, quads: &[Corners]) {
+fn apply_sizes(verdicts: &mut [Verdict], pyramid: &Pyramid, quads: &[Corners], turn: Turn) {
     let sizes = |(verdict, quad): (&Verdict, &Corners)| match verdict.best().0 {
         0 => None,
-        _ => piece_heights(pyramid, quad),
+        _ => piece_heights(pyramid, quad, turn),
     };
     let sizes: Vec<Option<[f32; 2]>> = verdicts.iter().zip(quads).map(sizes).collect();
     let is_one_of_several =
