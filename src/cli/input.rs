@@ -14,6 +14,8 @@ use formats::{
 use grid::{Position, Shape};
 use words::faults;
 
+use super::picture::PictureError;
+
 /// A file of puzzles, read a batch of lines at a time.
 pub struct PuzzleReader<'a> {
     source: Box<dyn Read + Send + 'a>,
@@ -41,6 +43,8 @@ pub struct PuzzleReader<'a> {
     has_several_sizes: bool,
     /// Whether the user chose the format.
     is_chosen: bool,
+    /// Sentences about the picture that the puzzle was read from.
+    remarks: Vec<String>,
 }
 
 /// The user's choice of how to read the input. Without a choice, the content decides.
@@ -93,6 +97,8 @@ pub enum ReadError {
     Encrypted,
     /// An archive has no files.
     NoFiles,
+    /// A picture has no board, or can't be read.
+    Picture(PictureError),
 }
 
 impl From<io::Error> for ReadError {
@@ -126,6 +132,7 @@ impl fmt::Display for ReadError {
             ReadError::Encrypted => {
                 f.write_str("The file is encrypted: unpack the archive with its password first.")
             }
+            ReadError::Picture(error) => error.fmt(f),
             ReadError::NoFiles => f.write_str("The archive has no files to read."),
         }
     }
@@ -217,7 +224,18 @@ impl<'a> PuzzleReader<'a> {
             side: None,
             has_several_sizes: false,
             is_chosen: from.is_some(),
+            remarks: Vec::new(),
         }
+    }
+
+    /// Adds sentences about the picture that the puzzle was read from.
+    pub fn with_remarks(self, remarks: Vec<String>) -> PuzzleReader<'a> {
+        PuzzleReader { remarks, ..self }
+    }
+
+    /// The sentences about the picture that the puzzle was read from.
+    pub fn remarks(&self) -> &[String] {
+        &self.remarks
     }
 
     /// Reads the next piece. Returns `false` at the end.

@@ -16,6 +16,7 @@ mod lines;
 mod measuring;
 mod messages;
 mod output;
+mod picture;
 mod pipeline;
 mod puzzle_command;
 mod ratings;

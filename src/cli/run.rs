@@ -135,6 +135,8 @@ fn run_file<A: Send>(
             Ordering::Greater => 0,
         });
         let run = reader.and_then(|reader| {
+            let of = name.map_or(String::new(), |name| format!("{name}: "));
+            reader.remarks().iter().for_each(|remark| note(&format!("{of}{remark}")));
             let (threads, all_errors) = (source.threads(), source.all_errors);
             pipeline::run(reader, name, from, command, threads, all_errors, output)
         });

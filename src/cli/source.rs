@@ -13,7 +13,10 @@ use std::{
 use flate2::{bufread::GzDecoder, read::DeflateDecoder};
 use rawzip::{CompressionMethod, RECOMMENDED_BUFFER_SIZE, ZipArchive};
 
-use super::input::{Choice, PuzzleReader, ReadError};
+use super::{
+    input::{Choice, PuzzleReader, ReadError},
+    picture::{self, Picture, PictureError},
+};
 use collection::{BinaryKind, OpenError, Packing};
 
 /// The maximum number of bytes that all files of an archive may have together: 4 GiB. A small archive
@@ -38,7 +41,11 @@ pub fn each(
         _ => Box::new(File::open(path)?),
     };
     let mut mark = Vec::new();
-    (&mut source).take(Packing::PREFIX as u64).read_to_end(&mut mark)?;
+    let prefix = Packing::PREFIX.max(picture::PREFIX) as u64;
+    (&mut source).take(prefix).read_to_end(&mut mark)?;
+    if picture::is_picture(&mark) {
+        return act(None, picture_reader(io::Cursor::new(mark).chain(source)));
+    }
     let packing = Packing::detect(&mark);
     let whole = io::Cursor::new(mark).chain(source);
     match packing {
@@ -57,6 +64,15 @@ pub fn each(
             each_in_archive(archive, MAX_UNPACKED, choice, act)
         }
     }
+}
+
+/// A reader of the board in a picture, with remarks about it.
+fn picture_reader<'a>(source: impl Read) -> Result<PuzzleReader<'a>, ReadError> {
+    let picture = Picture::read(source).map_err(ReadError::Picture)?;
+    let file = picture.file().ok_or(ReadError::Picture(PictureError::Damaged))?;
+    let choice = Choice { from: Some(file.1), ..Choice::default() };
+    Ok(PuzzleReader::new(io::Cursor::new(file.0.into_bytes()), choice)?
+        .with_remarks(picture.remarks()))
 }
 
 /// The contents of a gzip file, which has one member or several. What follows the members is ignored as

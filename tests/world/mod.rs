@@ -12,8 +12,8 @@ use collection::Choice;
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position};
 use jobs::{Need, SentFile, Server, Slice, WorkerReply, WorkerRequest};
 use pictures::{
-    BoardStatus, CellReading, Corners, DigitKind, MendedCell, PictureFault, Point, ReadBoard,
-    ReadPicture, Reading, Turn,
+    BoardStatus, CellReading, Corners, DigitKind, MendedCell, PictureFault, Point, QuarterTurns,
+    ReadBoard, ReadPicture, Reading,
 };
 use play::save::{self, RecentFile, RecentFiles, Theme, Visit};
 use schedule::{FilesId, Port, Schedule, Ticket, WorkerId};
@@ -71,7 +71,7 @@ pub fn read_picture(dice: &mut Dice) -> ReadPicture {
         corners: [point(0), point(9), point(99), point(90)],
         nodes: (0..100).map(point).collect(),
         cells: vec![empty; 81],
-        turn: Turn::None,
+        turn: QuarterTurns::None,
         turn_margin: 1.0,
         confidence: -0.1,
     };

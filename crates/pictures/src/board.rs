@@ -48,9 +48,10 @@ pub struct MendedCell {
 /// The number of units of cost per factor e of probability.
 const UNITS: f32 = 1000.0;
 
-/// The limits of mending: a change to a content that is a million times less likely is worse than
-/// no change, and a board takes at most a few hundred milliseconds.
-const BUDGET: LikelyBudget = LikelyBudget { change: 14_000, total: 21_000, attempts: 3_000 };
+/// The limits of mending. The net never gives a content less than about e⁻⁶ of the probability of
+/// the likeliest: such contents are as good as ruled out, and a digit that clashes nevertheless is a
+/// player's mistake. A board takes at most a few hundred milliseconds.
+const BUDGET: LikelyBudget = LikelyBudget { change: 5_000, total: 15_000, attempts: 3_000 };
 
 /// The logarithm of the factor between the two likeliest contents below which a cell is doubtful.
 const DOUBT: f32 = 1.0;

@@ -5,68 +5,95 @@ use puzzle::Uniqueness;
 
 use crate::{
     DigitKind,
-    ink::{Ink, Patch, SIDE},
+    ink::{Ink, Patch, SIDE, quantile},
 };
 
-/// The maximum difference of colours in a group, in grey levels of 255.
-const SPREAD: f32 = 44.0;
+/// The maximum difference between the colours of ink in a group, in grey levels of 255.
+const INK: f32 = 44.0;
+
+/// The maximum difference between the colours of cells in a group, in grey levels of 255.
+const PAPER: f32 = 10.0;
+
+/// The factor by which widths of strokes are compared as colours are: they differ by 17 %.
+const STROKES: f32 = 260.0;
 
 /// The minimum number of digits of a puzzle.
 const MIN_GIVENS: usize = 17;
 
-/// The mean colour of a cell's ink.
-pub fn colour(patch: &Patch, ink: &Ink) -> [f32; 3] {
-    let (mut sum, mut count) = ([0.0; 3], 0.0);
-    for y in 6..SIDE - 6 {
-        for x in 6..SIDE - 6 {
-            let at = y * SIDE + x;
-            if ink[at] > 0.75 {
-                (0..3).for_each(|channel| sum[channel] += patch[at][channel]);
-                count += 1.0;
-            }
-        }
-    }
-    sum.map(|value| value / f32::max(count, 1.0))
+/// The looks of a digit by which givens and entries may differ.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    ink: [f32; 3],
+    paper: [f32; 3],
+    /// The width of its strokes, in values of the net's field.
+    stroke: f32,
 }
 
-/// The kinds of all digits, from the colours of their ink. All are unknown if the colours don't
-/// differ, or if no group of colours is a puzzle.
-pub fn kinds(digits: &[Option<Digit>], colours: &[[f32; 3]]) -> Vec<DigitKind> {
-    let unknown = vec![DigitKind::Unknown; digits.len()];
-    let groups = groups(digits, colours);
-    if groups.len() < 2 {
-        return unknown;
+impl Look {
+    /// The look of a cell.
+    pub fn new(patch: &Patch, ink: &Ink) -> Look {
+        let (mut inked, mut dark) = ([0.0; 3], 0.0);
+        let (mut blank, mut light) = ([0.0; 3], 0.0);
+        let (mut area, mut outline) = (0.0, 0.0);
+        for at in (5..SIDE - 5).flat_map(|y| (5..SIDE - 5).map(move |x| y * SIDE + x)) {
+            let value = ink[at].clamp(0.0, 1.0);
+            if value > 0.75 {
+                (0..3).for_each(|channel| inked[channel] += patch[at][channel]);
+                dark += 1.0;
+            } else if value < 0.15 {
+                (0..3).for_each(|channel| blank[channel] += patch[at][channel]);
+                light += 1.0;
+            }
+            area += value;
+            outline +=
+                (ink[at + 1].clamp(0.0, 1.0) - value).hypot(ink[at + SIDE].clamp(0.0, 1.0) - value);
+        }
+        Look {
+            ink: inked.map(|sum| sum / f32::max(dark, 1.0)),
+            paper: blank.map(|sum| sum / f32::max(light, 1.0)),
+            stroke: 2.0 * area / f32::max(outline, 1.0),
+        }
     }
+}
+
+/// The kinds of all digits, from the colours of their ink, the colours of their cells or the widths
+/// of their strokes. All are unknown if no group of similar digits is a puzzle.
+pub fn kinds(digits: &[Option<Digit>], looks: &[Look]) -> Vec<DigitKind> {
+    let mut strokes: Vec<f32> = digits
+        .iter()
+        .zip(looks)
+        .filter(|(digit, _)| digit.is_some())
+        .map(|(_, look)| look.stroke)
+        .collect();
+    let usual = quantile(&mut strokes, 0.5).max(0.1);
+    let inks: Vec<[f32; 3]> = looks.iter().map(|look| look.ink).collect();
+    let papers: Vec<[f32; 3]> = looks.iter().map(|look| look.paper).collect();
+    let strokes: Vec<[f32; 3]> =
+        looks.iter().map(|look| [STROKES * look.stroke / usual; 3]).collect();
     let board = |cells: &[usize]| {
         let content = |cell: Cell| digits[cell.index()].filter(|_| cells.contains(&cell.index()));
         Board::from_digits(Shape::CLASSIC, Cell::all(Shape::CLASSIC).map(content))
     };
-    let is_proper = |cells: &[usize]| {
-        let board = board(cells);
-        cells.len() >= MIN_GIVENS
-            && board.clashes().next().is_none()
-            && matches!(puzzle::uniqueness(&board), Uniqueness::Unique(_))
+    let is_puzzle =
+        |cells: &Vec<usize>| cells.len() >= MIN_GIVENS && board(cells).clashes().next().is_none();
+    let is_proper = |cells: &Vec<usize>| {
+        is_puzzle(cells) && matches!(puzzle::uniqueness(&board(cells)), Uniqueness::Unique(_))
     };
-    // The least colourful group that is a puzzle by itself has the givens. A puzzle may also have
-    // several solutions.
-    let colourfulness = |group: &[usize]| {
-        let mean = |channel: usize| {
-            group.iter().map(|cell| colours[*cell][channel]).sum::<f32>() / group.len() as f32
-        };
-        let mean = [mean(0), mean(1), mean(2)];
-        mean.iter().copied().fold(f32::MIN, f32::max)
-            - mean.iter().copied().fold(f32::MAX, f32::min)
+    let by_ink = groups(digits, &inks, INK);
+    let others = [groups(digits, &papers, PAPER), groups(digits, &strokes, INK)];
+    let all = [&by_ink, &others[0], &others[1]];
+    let proper = all.into_iter().filter(|groups| groups.len() > 1).find_map(|groups| {
+        let proper = groups.iter().filter(|group| is_proper(group));
+        proper.min_by(|a, b| colourfulness(a, &inks).total_cmp(&colourfulness(b, &inks)))
+    });
+    // A puzzle may also have several solutions.
+    let large = || {
+        let large = by_ink.iter().filter(|group| by_ink.len() > 1 && is_puzzle(group));
+        large.min_by(|a, b| colourfulness(a, &inks).total_cmp(&colourfulness(b, &inks)))
     };
-    let least = |groups: &[&Vec<usize>]| -> Option<Vec<usize>> {
-        let least = groups.iter().min_by(|a, b| colourfulness(a).total_cmp(&colourfulness(b)));
-        least.map(|group| group.to_vec())
+    let Some(givens) = proper.or_else(large) else {
+        return vec![DigitKind::Unknown; digits.len()];
     };
-    let proper: Vec<&Vec<usize>> = groups.iter().filter(|group| is_proper(group)).collect();
-    let large: Vec<&Vec<usize>> = groups
-        .iter()
-        .filter(|group| group.len() >= MIN_GIVENS && board(group).clashes().next().is_none())
-        .collect();
-    let Some(givens) = least(&proper).or_else(|| least(&large)) else { return unknown };
     let kind = |(cell, digit): (usize, &Option<Digit>)| match digit {
         None => DigitKind::Unknown,
         Some(_) if givens.contains(&cell) => DigitKind::Given,
@@ -75,8 +102,17 @@ pub fn kinds(digits: &[Option<Digit>], colours: &[[f32; 3]]) -> Vec<DigitKind> {
     digits.iter().enumerate().map(kind).collect()
 }
 
+/// The distance of a group's mean colour from grey. Entries are more colourful than givens.
+fn colourfulness(group: &[usize], colours: &[[f32; 3]]) -> f32 {
+    let mean = |channel: usize| {
+        group.iter().map(|cell| colours[*cell][channel]).sum::<f32>() / group.len().max(1) as f32
+    };
+    let mean = [mean(0), mean(1), mean(2)];
+    mean.iter().copied().fold(f32::MIN, f32::max) - mean.iter().copied().fold(f32::MAX, f32::min)
+}
+
 /// The cells with digits in groups of similar colours.
-fn groups(digits: &[Option<Digit>], colours: &[[f32; 3]]) -> Vec<Vec<usize>> {
+fn groups(digits: &[Option<Digit>], colours: &[[f32; 3]], spread: f32) -> Vec<Vec<usize>> {
     let distance = |a: usize, b: usize| {
         (0..3).map(|at| (colours[a][at] - colours[b][at]).abs()).fold(0.0, f32::max)
     };
@@ -87,7 +123,7 @@ fn groups(digits: &[Option<Digit>], colours: &[[f32; 3]]) -> Vec<Vec<usize>> {
             .map(|group| (distance(group[0], cell), group))
             .min_by(|a, b| a.0.total_cmp(&b.0));
         match nearest {
-            Some((far, group)) if far < SPREAD => group.push(cell),
+            Some((far, group)) if far < spread => group.push(cell),
             _ => groups.push(vec![cell]),
         }
     }

@@ -40,7 +40,7 @@ pub use board::{BoardStatus, MendedCell, ReadBoard, mend};
 pub use message::{PictureFault, PictureReply, ReadPicture, ReadingRequest, decode, encode};
 pub use pixels::{PixelError, Pixels};
 pub use read::{read, read_with_corners};
-pub use reading::{CellReading, Corners, DigitKind, NoGrid, Point, Reading, Turn};
+pub use reading::{CellReading, Corners, DigitKind, NoGrid, Point, QuarterTurns, Reading};
 
 /// The parts of the crate with which its net is trained, so that training and reading see the same.
 #[cfg(feature = "training")]

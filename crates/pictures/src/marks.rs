@@ -4,7 +4,7 @@
 use grid::{Digit, DigitSet};
 
 use crate::{
-    Corners, Point,
+    Corners, Point, QuarterTurns,
     find::components::{Component, Neighbours, label},
     ink::{self, Differences, Tone},
     net::Net,
@@ -15,10 +15,13 @@ use crate::{
 const SIDE: usize = 96;
 
 /// The part of a cell's side that is cut off, so that its lines aren't in sight.
-const BORDER: f32 = 0.045;
+const BORDER: f32 = 0.03;
 
 /// The minimum side of a cell in pixels in which marks are legible.
 const MIN_CELL: f32 = 24.0;
+
+/// The minimum contrast of marks, in grey levels of 255.
+const MIN_CONTRAST: f32 = 24.0;
 
 /// The part of the net's field that a mark fills in height.
 const HEIGHT: f32 = 0.6;
@@ -26,13 +29,10 @@ const HEIGHT: f32 = 0.6;
 /// The logarithm of the factor by which a digit at its usual place among nine is likelier.
 const PLACE: f32 = 1.5;
 
-/// The marks in an empty cell.
-pub fn marks(pyramid: &Pyramid, net: &Net, quad: &Corners) -> DigitSet {
-    let side = edges(quad).into_iter().fold(f32::MAX, f32::min);
-    if side < MIN_CELL {
-        return DigitSet::EMPTY;
-    }
-    let colours = pyramid.sample(quad, SIDE, -BORDER);
+/// The pieces of ink in a cell, sought in an enlarged cell of `side` × `side` pixels. Lines along
+/// the edges are left out.
+fn pieces(pyramid: &Pyramid, quad: &Corners, side: usize) -> Vec<Component> {
+    let colours = pyramid.sample(quad, side, -BORDER);
     let paper: [f32; 3] = std::array::from_fn(|channel| {
         ink::quantile(&mut colours.iter().map(|colour| colour[channel]).collect::<Vec<_>>(), 0.5)
     });
@@ -40,28 +40,68 @@ pub fn marks(pyramid: &Pyramid, net: &Net, quad: &Corners) -> DigitSet {
         .iter()
         .map(|colour| (0..3).map(|at| (colour[at] - paper[at]).abs()).fold(0.0, f32::max))
         .collect();
-    let contrast = ink::quantile(&mut far.clone(), 0.99);
-    if contrast < 24.0 {
+    let mut inner: Vec<f32> = (0..side * side)
+        .filter(|at| (side / 16..side - side / 16).contains(&(at % side)))
+        .filter(|at| (side / 16..side - side / 16).contains(&(at / side)))
+        .map(|at| far[at])
+        .collect();
+    let contrast = ink::quantile(&mut inner, 0.99);
+    if contrast < MIN_CONTRAST {
+        return Vec::new();
+    }
+    let mut is_ink: Vec<bool> = far.iter().map(|far| *far > 0.45 * contrast).collect();
+    clear_lines(&mut is_ink, side);
+    label(side, side, Neighbours::Eight, |at, other| is_ink[at] && is_ink[other]).components
+}
+
+/// The marks in an empty cell.
+pub fn marks(pyramid: &Pyramid, net: &Net, quad: &Corners) -> DigitSet {
+    if edges(quad).into_iter().fold(f32::MAX, f32::min) < MIN_CELL {
         return DigitSet::EMPTY;
     }
-    let is_ink: Vec<bool> = far.iter().map(|far| *far > 0.42 * contrast).collect();
-    let pieces = label(SIDE, SIDE, Neighbours::Eight, |at, other| is_ink[at] && is_ink[other]);
     let of_cell = |pixels: usize| pixels as f32 / SIDE as f32;
     let mut found = DigitSet::EMPTY;
-    for piece in &pieces.components {
+    for piece in pieces(pyramid, quad, SIDE) {
         let (width, height) = (of_cell(piece.width()), of_cell(piece.height()));
-        let touches = piece.left == 0
-            || piece.top == 0
-            || piece.right == SIDE - 1
-            || piece.bottom == SIDE - 1;
-        if touches || !(0.09..0.45).contains(&height) || width > 1.25 * height + 0.02 {
+        if !(0.09..0.45).contains(&height) || width > 1.25 * height + 0.02 || width < 0.02 {
             continue;
         }
-        if let Some(digit) = read(pyramid, net, quad, piece) {
+        if let Some(digit) = read(pyramid, net, quad, &piece) {
             found = found.with(digit);
         }
     }
     found
+}
+
+/// The heights of the two tallest pieces of ink within a cell of a turned board, as parts of the cell (0 if there is
+/// only one); `None` if there are none, or if all touch the cell's edges.
+pub fn piece_heights(pyramid: &Pyramid, quad: &Corners, turn: QuarterTurns) -> Option<[f32; 2]> {
+    const FINE: usize = 64;
+    let pieces = pieces(pyramid, quad, FINE);
+    let inside = pieces.iter().filter(|piece| {
+        piece.left > 0 && piece.top > 0 && piece.right + 1 < FINE && piece.bottom + 1 < FINE
+    });
+    let height = |piece: &Component| match turn {
+        QuarterTurns::None | QuarterTurns::Half => piece.height(),
+        QuarterTurns::Left | QuarterTurns::Right => piece.width(),
+    };
+    let mut heights: Vec<f32> = inside.map(|piece| height(piece) as f32 / FINE as f32).collect();
+    heights.sort_by(|a, b| b.total_cmp(a));
+    heights.first().map(|first| [*first, heights.get(1).copied().unwrap_or(0.0)])
+}
+
+/// Removes rows and columns near the edges that are mostly ink: the lines around the cell.
+fn clear_lines(is_ink: &mut [bool], side: usize) {
+    for depth in 0..side / 16 {
+        for line in [depth, side - 1 - depth] {
+            for (step, start) in [(1, line * side), (side, line)] {
+                let places = (0..side).map(|at| start + at * step);
+                if places.clone().filter(|at| is_ink[*at]).count() > side / 2 {
+                    places.for_each(|at| is_ink[at] = false);
+                }
+            }
+        }
+    }
 }
 
 /// Reads a piece.
@@ -76,7 +116,7 @@ fn read(pyramid: &Pyramid, net: &Net, quad: &Corners, piece: &Component) -> Opti
     let is_disc = 20 * piece.pixels > 11 * piece.width() * piece.height()
         && 4 * piece.width() > 3 * piece.height()
         && height > 0.2;
-    let half = if is_disc { 0.38 * height } else { height / HEIGHT / 2.0 };
+    let half = if is_disc { 0.58 * height } else { height / HEIGHT / 2.0 };
     let corner = |dx: f32, dy: f32| -> Point { within(quad, x + dx * half, y + dy * half) };
     let field = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
     let differences = Differences::new(&pyramid.sample(&field, ink::SIDE, 0.0), Tone::Colour);

@@ -110,11 +110,6 @@ impl Pyramid {
         Pyramid { levels, factor }
     }
 
-    /// The largest size.
-    pub fn first(&self) -> &Raster {
-        &self.levels[0]
-    }
-
     /// The first level whose sides are at most `max` long, and the factor by which the largest
     /// level is larger.
     pub fn at_most(&self, max: usize) -> (&Raster, usize) {

@@ -4,14 +4,14 @@ use grid::{Board, Cell, Digit, DigitSet, Shape};
 use puzzle::Uniqueness;
 
 use crate::{
-    CellReading, Corners, DigitKind, NoGrid, Pixels, Point, Reading, Turn,
+    CellReading, Corners, DigitKind, NoGrid, Pixels, Point, QuarterTurns, Reading,
     find::{
         Candidate, Lines, area, corners, homography::Homography, outlines::outlines, plane::Plane,
         tiles, tracking,
     },
-    ink::{Differences, Ink, Patch, SIDE, Tone, grid_contrast, patch},
-    kinds,
-    marks::marks,
+    ink::{Differences, Ink, Patch, SIDE, Tone, grid_contrast, patch, quantile},
+    kinds::{Look, kinds},
+    marks::{marks, piece_heights},
     net::{Net, Verdict},
     raster::{Pyramid, edges},
 };
@@ -91,11 +91,11 @@ pub fn read_with_corners(pixels: &Pixels, corners: Corners) -> Result<Reading, N
     let (raster, factor) = pyramid.at_most(LINES_SIDE);
     let plane = Plane::grey(raster);
     let small = shrunk.map(|Point { x, y }| Point { x: x / factor as f32, y: y / factor as f32 });
-    let (score, lines) = tracking::score(&plane, &small);
-    let tracked = tracking::track(&plane, &small, lines, score).map(|found| scaled(found, factor));
+    let (_, lines) = tracking::score(&plane, &small);
+    let tracked = tracking::track(&plane, &small, lines).map(|found| scaled(found, factor));
     let map = Homography::of_quad(&shrunk).ok_or(NoGrid::NotFound)?;
     let nodes = (0..100).map(|at| map.map((at % 10) as f32, (at / 10) as f32)).collect();
-    let plain = Candidate { nodes, lines, score };
+    let plain = Candidate { nodes, lines };
     let mut attempts = Vec::new();
     for candidate in tracked.into_iter().chain([plain]) {
         for tone in [Tone::Dark, Tone::Light, Tone::Colour] {
@@ -107,7 +107,7 @@ pub fn read_with_corners(pixels: &Pixels, corners: Corners) -> Result<Reading, N
 }
 
 /// The grids whose lines were followed, in coordinates of the pyramid's largest level.
-fn followed(pyramid: &Pyramid) -> Vec<Candidate> {
+fn followed(pyramid: &Pyramid) -> impl Iterator<Item = Candidate> {
     let (raster, factor) = pyramid.at_most(LINES_SIDE);
     let plane = Plane::grey(raster);
     let whole = (plane.width * plane.height) as f32;
@@ -120,17 +120,18 @@ fn followed(pyramid: &Pyramid) -> Vec<Candidate> {
     }
     quads.sort_by(|a, b| b.0.total_cmp(&a.0));
     let mut found: Vec<Candidate> = Vec::new();
-    for (score, quad, lines) in quads.into_iter().take(TRACKED) {
-        let Some(candidate) = tracking::track(&plane, &quad, lines, score) else { continue };
+    quads.into_iter().take(TRACKED).filter_map(move |(_, quad, lines)| {
+        let candidate = tracking::track(&plane, &quad, lines)?;
         let is_near = |other: &Candidate| {
             let (one, other) = (corners(&candidate.nodes), corners(&other.nodes));
             (0..4).all(|at| (one[at].x - other[at].x).hypot(one[at].y - other[at].y) < 3.0)
         };
-        if !found.iter().any(is_near) {
-            found.push(candidate);
+        if found.iter().any(is_near) {
+            return None;
         }
-    }
-    found.into_iter().map(|candidate| scaled(candidate, factor)).collect()
+        found.push(candidate.clone());
+        Some(scaled(candidate, factor))
+    })
 }
 
 fn scaled(candidate: Candidate, factor: usize) -> Candidate {
@@ -143,10 +144,10 @@ fn scaled(candidate: Candidate, factor: usize) -> Candidate {
 pub(crate) struct Attempt {
     candidate: Candidate,
     verdicts: Vec<Verdict>,
-    /// The colours of ink, in reading order.
-    colours: Vec<[f32; 3]>,
+    /// The looks of the cells, in reading order.
+    looks: Vec<Look>,
     tone: Tone,
-    turn: Turn,
+    turn: QuarterTurns,
     turn_margin: f32,
     confidence: f32,
     digits: usize,
@@ -168,7 +169,7 @@ impl Attempt {
         if attempt.digits >= 8 || tone != Tone::Colour {
             return Some(attempt);
         }
-        let closer = Attempt::within(pyramid, net, candidate, tone, 0.22)?;
+        let closer = Attempt::within(pyramid, net, candidate, tone, 0.27)?;
         Some(if closer.merit() > attempt.merit() { closer } else { attempt })
     }
 
@@ -187,7 +188,7 @@ impl Attempt {
         if !quads.iter().all(is_legible) {
             return None;
         }
-        let inner = quads.iter().map(|quad| {
+        let inner = quads.iter().map(|quad| -> Corners {
             [
                 (border, border),
                 (1.0 - border, border),
@@ -196,7 +197,8 @@ impl Attempt {
             ]
             .map(|(u, v)| crate::raster::within(quad, u, v))
         });
-        let patches: Vec<Patch> = inner.map(|quad| patch(pyramid, &quad)).collect();
+        let inner: Vec<Corners> = inner.collect();
+        let patches: Vec<Patch> = inner.iter().map(|quad| patch(pyramid, quad)).collect();
         let differences: Vec<Differences> =
             patches.iter().map(|patch| Differences::new(patch, tone)).collect();
         let contrast = grid_contrast(&differences);
@@ -206,19 +208,20 @@ impl Attempt {
             verdicts.iter().map(|v| v.best().1).sum::<f32>() / verdicts.len().max(1) as f32
         };
         let mut confidence = mean(&verdicts);
-        let (mut turn, mut turn_margin) = (Turn::None, 1.0);
+        let (mut turn, mut turn_margin) = (QuarterTurns::None, 1.0);
         if confidence < UPRIGHT {
             // Empty cells are the same in all orientations.
             let is_telling = |at: &usize| verdicts[*at].log_probabilities[0] < -0.2;
             let telling: Vec<usize> = (0..81).filter(is_telling).collect();
             let some = telling.len().div_ceil(TELLING).max(1);
             let sample: Vec<usize> = telling.into_iter().step_by(some).collect();
-            let sure = |turn: Turn| {
+            let sure = |turn: QuarterTurns| {
                 let read = |at: &usize| net.read(&turned(&inks[*at], turn));
                 mean(&sample.iter().map(read).collect::<Vec<_>>())
             };
-            let upright = sure(Turn::None);
-            let others = [Turn::Right, Turn::Half, Turn::Left].map(|other| (other, sure(other)));
+            let upright = sure(QuarterTurns::None);
+            let others = [QuarterTurns::Right, QuarterTurns::Half, QuarterTurns::Left]
+                .map(|other| (other, sure(other)));
             let best = others.into_iter().max_by(|a, b| a.1.total_cmp(&b.1));
             if let Some((other, best)) = best {
                 turn_margin = (best - upright).abs() * sample.len() as f32 / 81.0;
@@ -229,13 +232,13 @@ impl Attempt {
                 }
             }
         }
+        if tone == Tone::Colour {
+            apply_sizes(&mut verdicts, pyramid, &quads, turn);
+            confidence = mean(&verdicts);
+        }
         let mut attempt = Attempt {
             candidate: candidate.clone(),
-            colours: patches
-                .iter()
-                .zip(&inks)
-                .map(|(patch, ink)| kinds::colour(patch, ink))
-                .collect(),
+            looks: patches.iter().zip(&inks).map(|(patch, ink)| Look::new(patch, ink)).collect(),
             verdicts,
             tone,
             turn,
@@ -255,14 +258,14 @@ impl Attempt {
         let from = |at: usize, side: usize| {
             let (row, col) = (at / side, at % side);
             match self.turn {
-                Turn::None => at,
-                Turn::Right => col * side + side - 1 - row,
-                Turn::Half => side * side - 1 - at,
-                Turn::Left => (side - 1 - col) * side + row,
+                QuarterTurns::None => at,
+                QuarterTurns::Right => col * side + side - 1 - row,
+                QuarterTurns::Half => side * side - 1 - at,
+                QuarterTurns::Left => (side - 1 - col) * side + row,
             }
         };
         self.verdicts = (0..81).map(|at| self.verdicts[from(at, 9)]).collect();
-        self.colours = (0..81).map(|at| self.colours[from(at, 9)]).collect();
+        self.looks = (0..81).map(|at| self.looks[from(at, 9)]).collect();
         self.candidate.nodes = (0..100).map(|at| self.candidate.nodes[from(at, 10)]).collect();
     }
 
@@ -279,7 +282,9 @@ impl Attempt {
 
     /// Returns `true` if no other attempt is needed.
     fn is_convincing(&self) -> bool {
-        self.is_proper && self.confidence > -0.08 && self.digits < 76
+        let is_sure = self.candidate.lines == Lines::Tiles && self.confidence > -0.045;
+        (self.is_proper && self.confidence > -0.08 && self.digits < 76)
+            || (is_sure && self.digits >= 17)
     }
 
     /// Returns `true` if this is a board at all.
@@ -296,7 +301,8 @@ impl Attempt {
             8..17 => -0.1,
             _ => 0.0,
         };
-        self.confidence + rules + size + emptiness
+        let cells = if self.candidate.lines == Lines::Tiles { 0.1 } else { 0.0 };
+        self.confidence + rules + size + emptiness + cells
     }
 
     fn into_reading(self, pyramid: &Pyramid, net: &Net) -> Reading {
@@ -307,11 +313,11 @@ impl Attempt {
             .iter()
             .map(|node| Point { x: node.x * factor, y: node.y * factor })
             .collect();
-        let is_screen = self.tone == Tone::Colour;
+        let is_screen = self.tone == Tone::Colour || is_axis_parallel(&self.candidate.nodes);
         let digits: Vec<Option<Digit>> =
             self.verdicts.iter().map(|verdict| Digit::new(verdict.best().0)).collect();
         let kinds = match is_screen {
-            true => kinds::kinds(&digits, &self.colours),
+            true => kinds(&digits, &self.looks),
             false => vec![DigitKind::Unknown; 81],
         };
         let cells = self.verdicts.iter().enumerate().map(|(at, verdict)| CellReading {
@@ -335,6 +341,49 @@ impl Attempt {
     }
 }
 
+/// Returns `true` if the lines of a grid are as straight and parallel to the picture's edges as only
+/// screens are.
+fn is_axis_parallel(nodes: &[Point]) -> bool {
+    let cell = ((nodes[99].x - nodes[0].x).abs() / 9.0).max(1.0);
+    (0..100).all(|at| {
+        let (left, top) = (nodes[at / 10 * 10], nodes[at % 10]);
+        (nodes[at].y - left.y).abs() < 0.04 * cell && (nodes[at].x - top.x).abs() < 0.04 * cell
+    })
+}
+
+/// Compares the sizes of ink in a screenshot: pieces that are smaller than most digits, or one of
+/// several equal ones in a cell, are marks.
+fn apply_sizes(verdicts: &mut [Verdict], pyramid: &Pyramid, quads: &[Corners], turn: QuarterTurns) {
+    let sizes = |(verdict, quad): (&Verdict, &Corners)| match verdict.best().0 {
+        0 => None,
+        _ => piece_heights(pyramid, quad, turn),
+    };
+    let sizes: Vec<Option<[f32; 2]>> = verdicts.iter().zip(quads).map(sizes).collect();
+    let is_one_of_several =
+        |[first, second]: &[f32; 2]| *first < LARGEST_MARK && *second > 0.75 * first;
+    let single = sizes.iter().flatten().filter(|sizes| !is_one_of_several(sizes));
+    let mut known: Vec<f32> = single.map(|sizes| sizes[0]).collect();
+    if known.len() < 8 {
+        return;
+    }
+    // Marks that were taken for digits must not decide.
+    let usual = quantile(&mut known, 0.7);
+    for (verdict, sizes) in verdicts.iter_mut().zip(sizes) {
+        if sizes.is_some_and(|sizes| sizes[0] < SMALL * usual || is_one_of_several(&sizes)) {
+            verdict.log_probabilities = std::array::from_fn(|class| match class {
+                0 => -0.05,
+                _ => verdict.log_probabilities[class] - 3.0,
+            });
+        }
+    }
+}
+
+/// The height of the largest marks, as a part of the usual height of digits.
+const SMALL: f32 = 0.78;
+
+/// The height of the largest marks, as a part of the cell.
+const LARGEST_MARK: f32 = 0.36;
+
 /// The corners of a cell among the nodes.
 fn cell_corners(nodes: &[Point], cell: usize) -> Corners {
     let first = cell / 9 * 10 + cell % 9;
@@ -342,15 +391,15 @@ fn cell_corners(nodes: &[Point], cell: usize) -> Corners {
 }
 
 /// The ink of a cell after a turn is undone.
-fn turned(ink: &Ink, turn: Turn) -> Ink {
+fn turned(ink: &Ink, turn: QuarterTurns) -> Ink {
     let last = SIDE - 1;
     std::array::from_fn(|at| {
         let (row, col) = (at / SIDE, at % SIDE);
         match turn {
-            Turn::None => ink[at],
-            Turn::Right => ink[col * SIDE + last - row],
-            Turn::Half => ink[(last - row) * SIDE + last - col],
-            Turn::Left => ink[(last - col) * SIDE + row],
+            QuarterTurns::None => ink[at],
+            QuarterTurns::Right => ink[col * SIDE + last - row],
+            QuarterTurns::Half => ink[(last - row) * SIDE + last - col],
+            QuarterTurns::Left => ink[(last - col) * SIDE + row],
         }
     })
 }

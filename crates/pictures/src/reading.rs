@@ -27,7 +27,7 @@ pub struct Reading {
     /// The 81 cells in reading order.
     pub cells: Vec<CellReading>,
     /// The quarter turns that were undone.
-    pub turn: Turn,
+    pub turn: QuarterTurns,
     /// The logarithm of how much likelier this orientation is than the next, per cell; 0 or less
     /// if another orientation is as likely. Below 0.05, the orientation is uncertain.
     pub turn_margin: f32,
@@ -64,7 +64,7 @@ pub enum DigitKind {
 
 /// The turn of a board in its picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Turn {
+pub enum QuarterTurns {
     /// The board is upright.
     None,
     /// The board is turned by 90° clockwise.

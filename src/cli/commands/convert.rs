@@ -1,6 +1,10 @@
 //! `ninefold convert`.
 
-use std::process::ExitCode;
+use std::{
+    io::{self, Write},
+    path::Path,
+    process::ExitCode,
+};
 
 use clap::Args;
 use formats::Format;
@@ -11,6 +15,8 @@ use crate::{
     crew::Crew,
     format_writer::{FormatWriter, WrittenPuzzle},
     input::Record,
+    messages::{give_up, refuse},
+    picture::Picture,
     puzzle_command::PuzzleCommand,
     run::run,
 };
@@ -22,8 +28,12 @@ pub struct Convert {
     #[command(flatten)]
     input: Source,
     /// Format of the output; `ninefold formats` lists all formats.
-    #[arg(long, value_name = "FORMAT", value_parser = parse_format)]
-    to: &'static dyn Format,
+    #[arg(long, value_name = "FORMAT", value_parser = parse_format, required_unless_present = "json")]
+    to: Option<&'static dyn Format>,
+    /// Print everything that was read from a picture as JSON instead: corners, probabilities, and
+    /// doubtful and mended cells.
+    #[arg(long, conflicts_with = "to")]
+    json: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -41,7 +51,22 @@ Examples:
 
 impl Command for Convert {
     fn run(self) -> ExitCode {
-        run(&self.input, &Conversion { writer: FormatWriter::new(self.to) })
+        match self.to {
+            Some(to) => run(&self.input, &Conversion { writer: FormatWriter::new(to) }),
+            None => print_picture(&self.input.path()),
+        }
+    }
+}
+
+/// Prints what was read from a picture.
+fn print_picture(path: &Path) -> ExitCode {
+    match Picture::open(path) {
+        Ok(picture) => {
+            let text = picture.json() + "\n";
+            io::stdout().write_all(text.as_bytes()).unwrap_or_else(|error| give_up(error));
+            ExitCode::SUCCESS
+        }
+        Err(error) => refuse(&format!("{}: {error}", path.display())),
     }
 }
 

@@ -86,8 +86,9 @@ impl Bitmap {
 /// Loads the faces of Debian packages. Faces whose digits don't resemble those of most fonts are
 /// left out, such as old-style figures, scripts and symbols.
 pub fn load(packages: &[String], per_package: usize) -> Vec<Package> {
-    let reference = face(&PathBuf::from("/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf"))
-        .expect("the package fonts-liberation is installed");
+    let reference =
+        face(&PathBuf::from("/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf"))
+            .expect("the package fonts-liberation is installed");
     let mut found = Vec::new();
     for name in packages {
         let listed = Command::new("dpkg").args(["-L", name]).output().expect("dpkg lists files");
@@ -168,7 +169,8 @@ fn resembles(face: &Face, reference: &Face) -> bool {
     };
     let mut sum = 0.0;
     for digit in 1..9 {
-        let (one, other) = (squeezed(&face.digits[digit][1]), squeezed(&reference.digits[digit][1]));
+        let (one, other) =
+            (squeezed(&face.digits[digit][1]), squeezed(&reference.digits[digit][1]));
         sum += one.iter().zip(&other).map(|(a, b)| a * b).sum::<f32>();
     }
     sum / 8.0 > 0.42

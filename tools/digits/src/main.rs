@@ -1,6 +1,6 @@
 //! Trains the net of the crate `pictures` with synthetic cells.
 //!
-//! `digits [--steps N] [--seed N] [--out FILE]` draws cells from the fonts of the Debian packages
+//! `digits [--steps N] [--seed N] [--start FILE] [--rate R] [--out FILE]` draws cells from the fonts of the Debian packages
 //! in `fonts.txt`, trains with AdamW, and writes the weights. The same seed and fonts give the same
 //! weights on the same processor.
 
@@ -24,10 +24,24 @@ const RATE: f32 = 2.5e-3;
 
 /// The plain fonts of newspapers and screens, from which 45 % of all digits are drawn.
 const PLAIN: [&str; 19] = [
-    "fonts-liberation", "fonts-dejavu-core", "fonts-roboto-unhinted", "fonts-open-sans", "fonts-lato",
-    "fonts-cantarell", "fonts-crosextra-carlito", "fonts-freefont-ttf",
-    "fonts-urw-base35", "fonts-texgyre", "fonts-inter", "fonts-croscore", "fonts-manrope",
-    "fonts-oxygen", "fonts-paratype", "fonts-clear-sans", "fonts-cabin", "fonts-roboto-slab",
+    "fonts-liberation",
+    "fonts-dejavu-core",
+    "fonts-roboto-unhinted",
+    "fonts-open-sans",
+    "fonts-lato",
+    "fonts-cantarell",
+    "fonts-crosextra-carlito",
+    "fonts-freefont-ttf",
+    "fonts-urw-base35",
+    "fonts-texgyre",
+    "fonts-inter",
+    "fonts-croscore",
+    "fonts-manrope",
+    "fonts-oxygen",
+    "fonts-paratype",
+    "fonts-clear-sans",
+    "fonts-cabin",
+    "fonts-roboto-slab",
     "fonts-linuxlibertine",
 ];
 
@@ -61,20 +75,11 @@ fn main() {
     }
 
     let start = Instant::now();
-    if arguments.iter().any(|argument| argument == "--time") {
-        let tests: Vec<_> = (0..2000).map(|_| synthesis::sample(&fonts, &mut rng)).collect();
-        println!("synth {:?}", start.elapsed());
-        let model = Model::new(&mut rng);
-        let mut g = vec![0.0; model::parameters()];
-        let start = Instant::now();
-        tests.iter().for_each(|s| { model.classify(&s.ink); });
-        println!("forward {:?}", start.elapsed());
-        let start = Instant::now();
-        tests.iter().for_each(|s| { model.loss(&s.ink, s.class, false, &mut g); });
-        println!("both {:?}", start.elapsed());
-        return;
-    }
-    let mut model = Model::new(&mut rng);
+    let mut model = match option("--start") {
+        Some(path) => Model::from_bytes(&fs::read(path).expect("weights")),
+        None => Model::new(&mut rng),
+    };
+    let highest = option("--rate").map_or(RATE, |text| text.parse().expect("a number"));
     let count = model::parameters();
     let (mut first, mut second) = (vec![0.0_f32; count], vec![0.0_f32; count]);
     let (mut mean, mut right) = (0.0, 0.0);
@@ -86,7 +91,12 @@ fn main() {
             loss += model.loss(&sample.ink, sample.class, sample.is_handwritten, &mut gradient);
         }
         let part = step as f32 / steps as f32;
-        let rate = RATE * if part < 0.15 { part / 0.15 } else { 0.5 * (1.0 + ((part - 0.15) / 0.85 * std::f32::consts::PI).cos()) };
+        let rate = highest
+            * if part < 0.15 {
+                part / 0.15
+            } else {
+                0.5 * (1.0 + ((part - 0.15) / 0.85 * std::f32::consts::PI).cos())
+            };
         let (age, rate) = (step as i32 + 1, rate.max(1e-6));
         let scales = (1.0 - 0.9_f32.powi(age), 1.0 - 0.999_f32.powi(age));
         let norm = gradient.iter().map(|g| g * g).sum::<f32>().sqrt() / BATCH as f32;
@@ -102,8 +112,13 @@ fn main() {
         mean = 0.98 * mean + 0.02 * loss / BATCH as f32;
         if step % 250 == 249 {
             let tests: Vec<_> = (0..512).map(|_| synthesis::sample(&fonts, &mut rng)).collect();
-            right = tests.iter().filter(|s| model.classify(&s.ink).0 == s.class).count() as f32 / 512.0;
-            println!("step {} loss {mean:.4} right {right:.4} after {:.0} s", step + 1, start.elapsed().as_secs_f32());
+            right =
+                tests.iter().filter(|s| model.classify(&s.ink).0 == s.class).count() as f32 / 512.0;
+            println!(
+                "step {} loss {mean:.4} right {right:.4} after {:.0} s",
+                step + 1,
+                start.elapsed().as_secs_f32()
+            );
             fs::write(&out, model.to_bytes()).expect("the weights are written");
         }
     }

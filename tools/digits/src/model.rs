@@ -41,10 +41,35 @@ impl Model {
         for layer in 0..5 {
             let spread = (2.0 / INPUTS[layer] as f32).sqrt() * if layer == 4 { 0.5 } else { 1.0 };
             for _ in 0..CHANNELS[layer] * INPUTS[layer] {
-                let normal = (-2.0 * (1.0 - rng.f32()).ln()).sqrt() * (std::f32::consts::TAU * rng.f32()).cos();
+                let normal = (-2.0 * (1.0 - rng.f32()).ln()).sqrt()
+                    * (std::f32::consts::TAU * rng.f32()).cos();
                 values.push(spread * normal);
             }
             values.extend(vec![0.0; CHANNELS[layer]]);
+        }
+        let mut model = Model { values, transposed: Default::default() };
+        model.transpose();
+        model
+    }
+
+    /// Continues with the weights of a file.
+    pub fn from_bytes(bytes: &[u8]) -> Model {
+        let mut rest = bytes;
+        let mut values = Vec::with_capacity(parameters());
+        for layer in 0..5 {
+            let (inputs, outputs) = (INPUTS[layer], CHANNELS[layer]);
+            let (weights, after) = rest.split_at(inputs * outputs);
+            let (numbers, after) = after.split_at(8 * outputs);
+            rest = after;
+            let numbers: Vec<f32> = numbers
+                .chunks_exact(4)
+                .map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]))
+                .collect();
+            let (scales, biases) = numbers.split_at(outputs);
+            for (row, scale) in weights.chunks_exact(inputs).zip(scales) {
+                values.extend(row.iter().map(|weight| f32::from(*weight as i8) * scale));
+            }
+            values.extend(biases);
         }
         let mut model = Model { values, transposed: Default::default() };
         model.transpose();
@@ -62,7 +87,8 @@ impl Model {
         for layer in 0..3 {
             let (inputs, outputs) = (INPUTS[layer], CHANNELS[layer]);
             let (weights, _) = self.layer(layer);
-            let turned = (0..inputs * outputs).map(|at| weights[at % outputs * inputs + at / outputs]);
+            let turned =
+                (0..inputs * outputs).map(|at| weights[at % outputs * inputs + at / outputs]);
             self.transposed[layer] = turned.collect();
         }
     }
@@ -115,7 +141,8 @@ impl Model {
         let backward = |layer: usize, errors: &[f32], inputs: &[f32], gradient: &mut [f32]| {
             let (weights, _) = self.layer(layer);
             let count = INPUTS[layer];
-            let (to, biases) = gradient[offsets[layer]..][..size(layer)].split_at_mut(count * CHANNELS[layer]);
+            let (to, biases) =
+                gradient[offsets[layer]..][..size(layer)].split_at_mut(count * CHANNELS[layer]);
             let mut before = vec![0.0; count];
             for (output, error) in errors.iter().enumerate() {
                 if *error != 0.0 {
@@ -127,13 +154,17 @@ impl Model {
             before
         };
         let mut errors = backward(4, &errors, &trace.hidden, gradient);
-        errors.iter_mut().zip(&trace.hidden).for_each(|(e, h)| *e = if *h > 0.0 { *e } else { 0.0 });
+        errors
+            .iter_mut()
+            .zip(&trace.hidden)
+            .for_each(|(e, h)| *e = if *h > 0.0 { *e } else { 0.0 });
         let mut errors = backward(3, &errors, &trace.flat, gradient);
         for layer in (0..3).rev() {
             let (inputs, outputs, side) = (INPUTS[layer] / 9, CHANNELS[layer], SIDES[layer]);
             let (weights, _) = self.layer(layer);
             let width = side + 2;
-            let (to, biases) = gradient[offsets[layer]..][..size(layer)].split_at_mut(INPUTS[layer] * outputs);
+            let (to, biases) =
+                gradient[offsets[layer]..][..size(layer)].split_at_mut(INPUTS[layer] * outputs);
             let mut before = vec![0.0; if layer > 0 { width * width * inputs } else { 0 }];
             let row = 3 * inputs;
             for (at, (error, place)) in errors.iter().zip(&trace.places[layer]).enumerate() {
@@ -141,7 +172,10 @@ impl Model {
                     continue;
                 }
                 let (output, pixel) = (at % outputs, at / outputs);
-                let (x, y) = (pixel % (side / 2) * 2 + (*place % 2) as usize, pixel / (side / 2) * 2 + (*place / 2) as usize);
+                let (x, y) = (
+                    pixel % (side / 2) * 2 + (*place % 2) as usize,
+                    pixel / (side / 2) * 2 + (*place / 2) as usize,
+                );
                 biases[output] += error;
                 for ky in 0..3 {
                     let from = ((y + ky) * width + x) * inputs;
@@ -213,7 +247,9 @@ fn convolve<const IN: usize, const OUT: usize>(
     let (_, biases) = model.layer(layer);
     let biases: [f32; OUT] = std::array::from_fn(|at| biases[at]);
     let transposed = &model.transposed[layer];
-    for (at, (to, places)) in pooled.chunks_exact_mut(OUT).zip(places.chunks_exact_mut(OUT)).enumerate() {
+    for (at, (to, places)) in
+        pooled.chunks_exact_mut(OUT).zip(places.chunks_exact_mut(OUT)).enumerate()
+    {
         let (x, y) = (at % half * 2, at / half * 2);
         for place in 0..4_u8 {
             let (px, py) = (x + (place % 2) as usize, y + (place / 2) as usize);

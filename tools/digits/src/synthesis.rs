@@ -66,7 +66,8 @@ impl Canvas {
         let bitmap = sizes.iter().find(fits).unwrap_or(&sizes[sizes.len() - 1]);
         let scale = bitmap.height as f32 / pixels;
         let (cx, cy) = (self.offset + centre.0 * self.cell, self.offset + centre.1 * self.cell);
-        let reach = pixels * (0.5 + bitmap.width as f32 * form.width / bitmap.height as f32 / 2.0) + 2.0;
+        let reach =
+            pixels * (0.5 + bitmap.width as f32 * form.width / bitmap.height as f32 / 2.0) + 2.0;
         let (sin, cos) = form.turn.sin_cos();
         let clip = |value: f32| value.clamp(0.0, self.side as f32) as usize;
         let finer = if scale > 1.0 { 2 } else { 1 };
@@ -94,7 +95,8 @@ impl Canvas {
         for y in 0..self.side {
             for x in 0..self.side {
                 let (along, across) = if is_vertical { (y, x) } else { (x, y) };
-                let middle = self.offset + at * self.cell + slope * (along as f32 - self.side as f32 / 2.0);
+                let middle =
+                    self.offset + at * self.cell + slope * (along as f32 - self.side as f32 / 2.0);
                 let far = (across as f32 + 0.5 - middle).abs();
                 let covered = (thickness * self.cell / 2.0 - far + 0.5).clamp(0.0, 1.0)
                     * (thickness * self.cell).min(1.0);
@@ -152,23 +154,25 @@ fn marks(canvas: &mut Canvas, fonts: &Fonts, rng: &mut Rng, dark: f32, hand: f32
     let is_hand = chance(rng, hand);
     let face = fonts.digits(rng);
     let height = if is_hand { between(rng, 0.14, 0.34) } else { between(rng, 0.13, 0.28) };
-    let draw = |canvas: &mut Canvas, rng: &mut Rng, digit: usize, centre: (f32, f32), height: f32| {
-        if is_hand {
-            let bitmap = strokes::digit(digit, rng);
-            let centre = (centre.0 + 0.03 * normal(rng), centre.1 + 0.03 * normal(rng));
-            canvas.draw(&[bitmap], centre, height, &Form::PLAIN, dark);
-        } else {
-            canvas.draw(&face[digit - 1], centre, height, &Form::PLAIN, dark);
-        }
-    };
+    let draw =
+        |canvas: &mut Canvas, rng: &mut Rng, digit: usize, centre: (f32, f32), height: f32| {
+            if is_hand {
+                let bitmap = strokes::digit(digit, rng);
+                let centre = (centre.0 + 0.03 * normal(rng), centre.1 + 0.03 * normal(rng));
+                canvas.draw(&[bitmap], centre, height, &Form::PLAIN, dark);
+            } else {
+                canvas.draw(&face[digit - 1], centre, height, &Form::PLAIN, dark);
+            }
+        };
     match rng.usize(..10) {
         0..=5 => {
             let height = height.min(0.27);
-            let pitch = between(rng, 0.25, 0.32);
+            let pitch = between(rng, 0.25, 0.36);
             let density = if chance(rng, 0.15) { 1.0 } else { rng.f32() };
+            let has_middle = chance(rng, 0.3);
             let is_phone_order = chance(rng, 0.1);
             for digit in 1..=9 {
-                if chance(rng, density) {
+                if chance(rng, density) || has_middle && digit == 5 {
                     let row = (digit - 1) / 3;
                     let row = if is_phone_order { 2 - row } else { row };
                     let place = |at: usize| 0.5 + (at as f32 - 1.0) * pitch;
@@ -293,7 +297,8 @@ fn blur(values: &mut [f32], side: usize, sigma: f32, directions: &[bool]) {
             for x in 0..side {
                 let mut value = 0.0;
                 for (weight, step) in weights.iter().zip(-reach..=reach) {
-                    let clip = |at: usize| (at as isize + step).clamp(0, side as isize - 1) as usize;
+                    let clip =
+                        |at: usize| (at as isize + step).clamp(0, side as isize - 1) as usize;
                     let from = if *is_vertical { clip(y) * side + x } else { y * side + clip(x) };
                     value += weight * before[from];
                 }
@@ -357,7 +362,9 @@ fn photo(fonts: &Fonts, rng: &mut Rng) -> Sample {
     let pyramid = Pyramid::from_raster(raster, 1);
     let quad = corners(rng, canvas.offset, size, 0.018);
     let differences = Differences::new(&patch(&pyramid, &quad), Tone::Dark);
-    let grid = contrast * between(rng, 0.55, 1.25) * if chance(rng, 0.15) { between(rng, 0.5, 1.5) } else { 1.0 };
+    let grid = contrast
+        * between(rng, 0.55, 1.25)
+        * if chance(rng, 0.15) { between(rng, 0.5, 1.5) } else { 1.0 };
     Sample { ink: differences.ink(grid), class, is_handwritten }
 }
 
@@ -401,10 +408,10 @@ fn screen(fonts: &Fonts, rng: &mut Rng) -> Sample {
     lines(&mut frame, rng, missing, 0.25);
     let line = colour(rng, 0.0, 255.0);
     // Neighbours may be highlighted.
-    let neighbours: Vec<[f32; 3]> = (0..4)
-        .map(|_| if chance(rng, 0.25) { colour(rng, 0.0, 255.0) } else { paper })
-        .collect();
-    let gap = chance(rng, 0.25).then(|| (between(rng, 0.01, 0.08), colour(rng, 0.0, 255.0), between(rng, 0.0, 0.3)));
+    let neighbours: Vec<[f32; 3]> =
+        (0..4).map(|_| if chance(rng, 0.25) { colour(rng, 0.0, 255.0) } else { paper }).collect();
+    let gap = chance(rng, 0.25)
+        .then(|| (between(rng, 0.01, 0.08), colour(rng, 0.0, 255.0), between(rng, 0.0, 0.3)));
     // A disc or a ring behind the content.
     let disc = chance(rng, 0.07).then(|| {
         let (radius, is_ring) = (between(rng, 0.3, 0.48), rng.bool());
@@ -428,7 +435,10 @@ fn screen(fonts: &Fonts, rng: &mut Rng) -> Sample {
             };
             if let Some((width, colour, radius)) = gap {
                 // The distance to the edge of a rounded tile.
-                let (dx, dy) = ((u - 0.5).abs() - 0.5 + width + radius, (v - 0.5).abs() - 0.5 + width + radius);
+                let (dx, dy) = (
+                    (u - 0.5).abs() - 0.5 + width + radius,
+                    (v - 0.5).abs() - 0.5 + width + radius,
+                );
                 let far = dx.max(0.0).hypot(dy.max(0.0)) + dx.max(dy).min(0.0) - radius;
                 mix(colour, (far * size + 0.5).clamp(0.0, 1.0));
             }
@@ -442,7 +452,9 @@ fn screen(fonts: &Fonts, rng: &mut Rng) -> Sample {
                 }
             }
             if let Some(colour) = corner
-                && u > 0.0 && v > 0.0 && u + v < 0.3
+                && u > 0.0
+                && v > 0.0
+                && u + v < 0.3
             {
                 mix(colour, 1.0);
             }

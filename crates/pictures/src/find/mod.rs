@@ -19,8 +19,6 @@ pub struct Candidate {
     pub nodes: Nodes,
     /// The polarity of its lines.
     pub lines: Lines,
-    /// The distinctness of its lines; higher is better.
-    pub score: f32,
 }
 
 /// The polarity of a grid's lines.
@@ -30,8 +28,10 @@ pub enum Lines {
     Dark,
     /// Lines are lighter than the cells.
     Light,
-    /// The lines weren't looked at; the cells are axis-parallel areas of a screen.
+    /// The lines weren't looked at: most cells are axis-parallel areas of a screen.
     Tiles,
+    /// The lines weren't looked at: the boxes are axis-parallel areas of a screen.
+    Boxes,
 }
 
 /// The corners among the crossings, clockwise from the top left.

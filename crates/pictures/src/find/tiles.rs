@@ -65,7 +65,12 @@ pub fn grids(raster: &Raster, areas: Areas) -> Vec<Candidate> {
         let excess = areas.len().saturating_sub(MAX_AREAS);
         areas.drain(..excess);
         for cluster in clusters(&areas) {
+            let before = found.len();
             for (side, parts) in [(9, 1), (3, 3)] {
+                // The cells of a grid aren't boxes of another.
+                if found.len() > before {
+                    break;
+                }
                 let (columns, rows) = (
                     lines(&cluster, |area| Span {
                         from: area.left as f32,
@@ -89,7 +94,10 @@ pub fn grids(raster: &Raster, areas: Areas) -> Vec<Candidate> {
                         })
                     };
                     if is_square_grid(&nodes) && !found.iter().any(is_near) {
-                        found.push(Candidate { nodes, lines: Lines::Tiles, score: 1.0 });
+                        found.push(Candidate {
+                            nodes,
+                            lines: if parts == 1 { Lines::Tiles } else { Lines::Boxes },
+                        });
                     }
                 }
             }

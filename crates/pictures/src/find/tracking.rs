@@ -81,7 +81,7 @@ pub fn score(plane: &Plane, quad: &[Point; 4]) -> (f32, Lines) {
 }
 
 /// Follows the lines of the grid with these corners, in coordinates of the plane.
-pub fn track(plane: &Plane, quad: &[Point; 4], lines: Lines, score: f32) -> Option<Candidate> {
+pub fn track(plane: &Plane, quad: &[Point; 4], lines: Lines) -> Option<Candidate> {
     let mut map = Homography::of_quad(quad)?;
     let mut nodes = Vec::new();
     for round in 0..3 {
@@ -110,7 +110,7 @@ pub fn track(plane: &Plane, quad: &[Point; 4], lines: Lines, score: f32) -> Opti
         }
     }
     let is_finite = nodes.iter().all(|node| node.x.is_finite() && node.y.is_finite());
-    is_finite.then_some(Candidate { nodes, lines, score })
+    is_finite.then_some(Candidate { nodes, lines })
 }
 
 /// A curve along a line: the deviation from the line's place is a polynomial of the position along

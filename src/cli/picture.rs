@@ -1,0 +1,250 @@
+//! Boards in photos and screenshots.
+
+use std::{
+    fmt,
+    fs::File,
+    io::{self, Cursor, Read},
+    path::Path,
+};
+
+use formats::Format;
+use grid::{Cell, Digit, Shape};
+use image::{
+    DynamicImage, ImageDecoder, Limits, codecs::jpeg::JpegDecoder, codecs::png::PngDecoder,
+};
+use pictures::{BoardStatus, DigitKind, NoGrid, Pixels, Point, ReadBoard, Reading};
+use serde_json::{Value, json};
+
+/// The maximum number of bytes of a file.
+const MAX_BYTES: u64 = 256 << 20;
+
+/// The maximum width and height in pixels.
+const MAX_SIDE: u32 = 30_000;
+
+/// The maximum number of pixels.
+const MAX_PIXELS: u64 = 120_000_000;
+
+/// A board in a picture.
+pub struct Picture {
+    reading: Reading,
+    board: ReadBoard,
+}
+
+/// The reason why no board was read from a picture.
+#[derive(Debug)]
+pub enum PictureError {
+    /// The file can't be read.
+    Io(io::Error),
+    /// The file isn't a PNG or JPEG picture.
+    NotAPicture,
+    /// The picture is damaged, or of a rare kind.
+    Damaged,
+    /// The picture has several frames.
+    Animated,
+    /// The picture has too many pixels.
+    TooLarge,
+    /// No grid was found.
+    NoGrid(NoGrid),
+}
+
+impl fmt::Display for PictureError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PictureError::Io(error) => error.fmt(f),
+            PictureError::NotAPicture => f.write_str("This isn't a PNG or JPEG picture."),
+            PictureError::Damaged => {
+                f.write_str("The picture is damaged: save it again as PNG or JPEG.")
+            }
+            PictureError::Animated => {
+                f.write_str("The picture is animated: save one of its frames as PNG or JPEG.")
+            }
+            PictureError::TooLarge => write!(
+                f,
+                "The picture has more than {} million pixels: make it smaller.",
+                MAX_PIXELS / 1_000_000
+            ),
+            PictureError::NoGrid(NoGrid::TooSmall) => {
+                f.write_str("The picture is too small: its digits aren't legible.")
+            }
+            PictureError::NoGrid(NoGrid::NotFound) => f.write_str(
+                "No Sudoku grid was found in this picture. It helps if the whole grid is in view, with \
+                 enough light and without glare.",
+            ),
+        }
+    }
+}
+
+/// The number of bytes by which pictures are recognized.
+pub const PREFIX: usize = 8;
+
+/// Returns `true` if a file with this beginning is a picture that can be read.
+pub fn is_picture(mark: &[u8]) -> bool {
+    is_png(mark) || mark.starts_with(&[0xff, 0xd8, 0xff])
+}
+
+fn is_png(mark: &[u8]) -> bool {
+    mark.starts_with(b"\x89PNG\r\n\x1a\n")
+}
+
+impl Picture {
+    /// Reads the board in a file, or on standard input if the path is `-`.
+    ///
+    /// # Errors
+    /// If the file can't be read, or if it isn't a picture with a grid.
+    pub fn open(path: &Path) -> Result<Picture, PictureError> {
+        match path.as_os_str() {
+            name if name == "-" => Picture::read(io::stdin()),
+            _ => Picture::read(File::open(path).map_err(PictureError::Io)?),
+        }
+    }
+
+    /// Reads the board in a picture.
+    ///
+    /// # Errors
+    /// If the source can't be read, or if it isn't a picture with a grid.
+    pub fn read(source: impl Read) -> Result<Picture, PictureError> {
+        let mut bytes = Vec::new();
+        let read = source.take(MAX_BYTES + 1).read_to_end(&mut bytes);
+        let length = read.map_err(PictureError::Io)?;
+        if length as u64 > MAX_BYTES {
+            return Err(PictureError::TooLarge);
+        }
+        if !is_picture(&bytes) {
+            return Err(PictureError::NotAPicture);
+        }
+        let image = decode(&bytes)?.into_rgba8();
+        let (width, height) = (image.width() as usize, image.height() as usize);
+        let pixels =
+            Pixels::rgba(width, height, image.as_raw()).map_err(|_| PictureError::Damaged)?;
+        let reading = pictures::read(&pixels).map_err(PictureError::NoGrid)?;
+        let board = pictures::mend(&reading);
+        Ok(Picture { reading, board })
+    }
+
+    /// The board as a file in a format that preserves entries and marks, and that format.
+    pub fn file(&self) -> Option<(String, &'static dyn Format)> {
+        let format = formats::by_name("opensudoku")?;
+        let text = format.write(&self.board.position)?;
+        Some((format.header(Shape::CLASSIC) + &text + format.footer(), format))
+    }
+
+    /// The sentences about what a user should check.
+    pub fn remarks(&self) -> Vec<String> {
+        let board = &self.board;
+        let mut remarks = Vec::new();
+        let content = |digit: Option<Digit>| {
+            digit.map_or("empty".to_owned(), |digit| digit.value().to_string())
+        };
+        if !board.mended.is_empty() {
+            let mended = board.mended.iter().map(|mended| {
+                let (from, to) = (content(mended.from), content(mended.to));
+                format!("{} (looked {from}, now {to})", name(mended.cell))
+            });
+            let mended = mended.collect::<Vec<_>>().join(", ");
+            remarks.push(format!("changed so that the puzzle has exactly one solution: {mended}"));
+        }
+        if !board.doubtful.is_empty() {
+            remarks.push(format!("uncertain in this picture: {}", names(&board.doubtful)));
+        }
+        if !board.handwritten.is_empty() {
+            let left_out = names(&board.handwritten);
+            remarks.push(format!("handwritten digits were left out: {left_out}"));
+        }
+        remarks.extend(match &board.status {
+            BoardStatus::Proper => None,
+            BoardStatus::Clash(cells) => Some(format!("the same digits clash: {}", names(cells))),
+            BoardStatus::Impossible => Some("the board in this picture has no solution".into()),
+            BoardStatus::Several => Some("the board in this picture has several solutions".into()),
+        });
+        remarks
+    }
+
+    /// Everything that was read, as a JSON object.
+    pub fn json(&self) -> String {
+        let point = |point: &Point| json!([point.x, point.y]);
+        let (reading, board) = (&self.reading, &self.board);
+        let status = match board.status {
+            BoardStatus::Proper => "proper",
+            BoardStatus::Clash(_) => "clash",
+            BoardStatus::Impossible => "impossible",
+            BoardStatus::Several => "several",
+        };
+        let digit = |digit: Option<Digit>| json!(digit.map(Digit::value));
+        let cells = Cell::all(Shape::CLASSIC).zip(&reading.cells).map(|(cell, read)| {
+            json!({
+                "cell": name(cell),
+                "digit": digit(board.position.board().digit(cell)),
+                "kind": match read.kind {
+                    DigitKind::Given => Value::from("given"),
+                    DigitKind::Entry => Value::from("entry"),
+                    DigitKind::Unknown => Value::Null,
+                },
+                "marks": read.marks.map(Digit::value).collect::<Vec<_>>(),
+                "probabilities": read.probabilities,
+                "handwriting": read.handwriting,
+            })
+        });
+        let mended = board.mended.iter().map(|mended| {
+            json!({
+                "cell": name(mended.cell),
+                "from": digit(mended.from),
+                "to": digit(mended.to),
+            })
+        });
+        json!({
+            "status": status,
+            "confidence": reading.confidence,
+            "corners": reading.corners.iter().map(point).collect::<Vec<_>>(),
+            "nodes": reading.nodes.iter().map(point).collect::<Vec<_>>(),
+            "turnMargin": reading.turn_margin,
+            "mended": mended.collect::<Vec<_>>(),
+            "doubtful": board.doubtful.iter().map(|cell| name(*cell)).collect::<Vec<_>>(),
+            "handwritten": board.handwritten.iter().map(|cell| name(*cell)).collect::<Vec<_>>(),
+            "cells": cells.collect::<Vec<_>>(),
+        })
+        .to_string()
+    }
+}
+
+/// The name of a cell: `r1c9`.
+fn name(cell: Cell) -> String {
+    format!("r{}c{}", cell.row(Shape::CLASSIC) + 1, cell.col(Shape::CLASSIC) + 1)
+}
+
+fn names(cells: &[Cell]) -> String {
+    cells.iter().map(|cell| name(*cell)).collect::<Vec<_>>().join(" ")
+}
+
+/// Decodes a picture, and turns it as its camera was held.
+fn decode(bytes: &[u8]) -> Result<DynamicImage, PictureError> {
+    let mut limits = Limits::default();
+    limits.max_image_width = Some(MAX_SIDE);
+    limits.max_image_height = Some(MAX_SIDE);
+    limits.max_alloc = Some(8 * MAX_PIXELS);
+    let damaged = |_| PictureError::Damaged;
+    if is_png(bytes) {
+        let decoder = PngDecoder::with_limits(Cursor::new(bytes), limits);
+        let decoder = decoder.map_err(|error| match error {
+            image::ImageError::Limits(_) => PictureError::TooLarge,
+            _ => PictureError::Damaged,
+        })?;
+        if decoder.is_apng().map_err(damaged)? {
+            return Err(PictureError::Animated);
+        }
+        turned(decoder)
+    } else {
+        turned(JpegDecoder::new(Cursor::new(bytes)).map_err(damaged)?)
+    }
+}
+
+fn turned(mut decoder: impl ImageDecoder) -> Result<DynamicImage, PictureError> {
+    let (width, height) = decoder.dimensions();
+    if u64::from(width) * u64::from(height) > MAX_PIXELS || width.max(height) > MAX_SIDE {
+        return Err(PictureError::TooLarge);
+    }
+    let damaged = |_| PictureError::Damaged;
+    let orientation = decoder.orientation().map_err(damaged)?;
+    let mut image = DynamicImage::from_decoder(decoder).map_err(damaged)?;
+    image.apply_orientation(orientation);
+    Ok(image)
+}
