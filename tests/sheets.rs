@@ -204,7 +204,7 @@ fn the_preparation_can_be_stopped() {
     }));
     player.dispatch(printing::Event::Stop);
     assert!(
-        player.report().ends_with("that were not found yet are missing."),
+        player.report().ends_with("some levels, solutions or hints are missing."),
         "{}",
         player.report()
     );
