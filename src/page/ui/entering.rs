@@ -16,6 +16,11 @@ pub fn is_entering() -> Memo<bool> {
     memo(|| read(|app| app.page.input.is_entering))
 }
 
+/// Returns `true` if the board was read from a picture, whose panel then has the ways to end.
+pub fn has_picture() -> bool {
+    read(|app| app.reading_pictures.shown().is_some())
+}
+
 /// The line that counts givens and solutions, and the ways to end.
 pub fn enter_panel() -> AnyView {
     let is_empty = || !read(|app| app.page.position().is_started());
@@ -27,10 +32,7 @@ pub fn enter_panel() -> AnyView {
         dispatch(app::Event::Command(&REPAIR_PUZZLE));
     };
     let repair = move || Button::new(repair).class("command").label(tr(REPAIR_PUZZLE.name)).view();
-    let done_label = || {
-        let has_picture = read(|app| app.reading_pictures.shown().is_some());
-        String::from(if has_picture { pictures::play() } else { words::done() })
-    };
+    let done_label = || String::from(if has_picture() { pictures::play() } else { words::done() });
     let buttons = vec![
         done.live_label(done_label).view(),
         Button::event(Event::Cancel).class("command").label(cancel()).view(),

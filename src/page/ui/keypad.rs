@@ -7,7 +7,7 @@ use app::{checking, entering::ENTER_PUZZLE, hinting, opening, playing::Event};
 use super::{
     board,
     controls::{Button, command_button, part, select, text},
-    entering::{enter_panel, is_entering},
+    entering::{enter_panel, has_picture, is_entering},
     games::{finished, result},
 };
 use crate::markup::view;
@@ -93,7 +93,7 @@ pub fn Keypad() -> impl IntoView {
                     Some(command_button(wanted).class(class).view())
                 })}
             </div>
-            {part(move || entering.get().then(enter_panel))}
+            {part(move || (entering.get() && !has_picture()).then(enter_panel))}
         </div>
     }
 }

@@ -5,7 +5,10 @@ use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use super::controls::{Button, part, text};
+use super::{
+    controls::{Button, part, text},
+    entering::enter_panel,
+};
 use crate::browser;
 use crate::markup::view;
 use crate::reactive::{Memo, memo};
@@ -48,9 +51,10 @@ pub fn picture_panel() -> AnyView {
     let parts = vec![
         view! { <p aria-live="polite"><strong>{status}</strong></p> }.into_any(),
         notes,
-        cell_closeup(address.clone()),
-        scan(address),
+        enter_panel(),
+        scan(address.clone()),
         view! { <p class="detail">{words::about_corners()}</p> }.into_any(),
+        cell_closeup(address),
     ];
     view! { <section class="from-picture" aria-label=words::name()>{parts}</section> }.into_any()
 }
