@@ -82,7 +82,7 @@ impl SolutionPages {
     pub fn per_page(self, per_page: usize, side: usize) -> Option<usize> {
         let small = match side {
             ..=9 => 20,
-            ..=16 => 12,
+            10..=16 => 12,
             _ => 6,
         };
         match self {
