@@ -332,7 +332,7 @@ impl World {
     /// Advances some part of the host; returns `false` if it had nothing to do.
     pub fn advance(&mut self, dice: &mut Dice, faults: Faults) -> bool {
         self.now += dice.below(120) as f64;
-        match dice.below(9) {
+        match dice.below(8) {
             0..3 => self.work(dice),
             3..5 => self.deliver(dice, faults),
             5 if !self.calls.is_empty() => {
@@ -351,7 +351,7 @@ impl World {
                 self.dispatch(app::watching::Event::Frame);
                 true
             }
-            8 if self.picture.is_some() => self.read_next_picture(dice),
+            _ if self.picture.is_some() => self.read_next_picture(dice),
             _ => {
                 let due = self.schedule.next_tick().is_some_and(|due| due <= self.now);
                 if due {

@@ -539,7 +539,7 @@ mod tests {
             let digit = solution.digit(cell).expect("a digit");
             assert_eq!(
                 end,
-                format!("{name} is {digit}: it takes {said}, out of {all} up to that point.")
+                format!("{name} is {digit}: this needs {said} of the {all} up to that point.")
             );
         }
         let (none, end) = find(PUZZLE, path(Route::To(Cell::new(0)), Preset::Everything));
