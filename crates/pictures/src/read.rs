@@ -43,7 +43,12 @@ pub fn read(pixels: &Pixels) -> Result<Reading, NoGrid> {
     for areas in tiles::AREAS {
         for candidate in tiles::grids(raster, areas) {
             let candidate = scaled(candidate, factor);
-            attempts.extend(Attempt::new(&pyramid, &net, &candidate, Tone::Colour));
+            let attempt = Attempt::new(&pyramid, &net, &candidate, Tone::Colour);
+            // Flat paper in a photo has areas of one colour, too.
+            if attempt.as_ref().is_some_and(|attempt| !attempt.is_flat) {
+                attempts.extend(Attempt::new(&pyramid, &net, &candidate, Tone::Dark));
+            }
+            attempts.extend(attempt);
         }
         if attempts.iter().any(Attempt::is_convincing) {
             break;
@@ -147,6 +152,8 @@ pub(crate) struct Attempt {
     /// The looks of the cells, in reading order.
     looks: Vec<Look>,
     tone: Tone,
+    /// Whether the paper is as even as on screens.
+    is_flat: bool,
     turn: Turn,
     turn_margin: f32,
     confidence: f32,
@@ -154,6 +161,9 @@ pub(crate) struct Attempt {
     clashes: usize,
     is_proper: bool,
 }
+
+/// The maximum unevenness of paper on screens, in grey levels of 255.
+const MAX_UNEVENNESS: f32 = 2.0;
 
 /// The number of cells by which orientations are compared.
 const TELLING: usize = 24;
@@ -231,7 +241,9 @@ impl Attempt {
                 }
             }
         }
-        if tone == Tone::Colour {
+        let mut unevenness: Vec<f32> = differences.iter().map(Differences::unevenness).collect();
+        let is_flat = tone == Tone::Colour && quantile(&mut unevenness, 0.5) < MAX_UNEVENNESS;
+        if is_flat {
             apply_sizes(&mut verdicts, pyramid, &quads, turn);
             confidence = mean(&verdicts);
         }
@@ -240,6 +252,7 @@ impl Attempt {
             looks: patches.iter().zip(&inks).map(|(patch, ink)| Look::new(patch, ink)).collect(),
             verdicts,
             tone,
+            is_flat,
             turn,
             turn_margin,
             confidence,
@@ -281,7 +294,8 @@ impl Attempt {
 
     /// Returns `true` if no other attempt is needed.
     fn is_convincing(&self) -> bool {
-        let is_sure = self.candidate.lines == Lines::Tiles && self.confidence > -0.045;
+        let is_sure =
+            self.is_flat && self.candidate.lines == Lines::Tiles && self.confidence > -0.045;
         (self.is_proper && self.confidence > -0.08 && self.digits < 76)
             || (is_sure && self.digits >= 17)
     }
@@ -300,7 +314,7 @@ impl Attempt {
             8..17 => -0.1,
             _ => 0.0,
         };
-        let cells = if self.candidate.lines == Lines::Tiles { 0.1 } else { 0.0 };
+        let cells = if self.is_flat && self.candidate.lines == Lines::Tiles { 0.1 } else { 0.0 };
         self.confidence + rules + size + emptiness + cells
     }
 
@@ -312,7 +326,7 @@ impl Attempt {
             .iter()
             .map(|node| Point { x: node.x * factor, y: node.y * factor })
             .collect();
-        let is_screen = self.tone == Tone::Colour || is_axis_parallel(&self.candidate.nodes);
+        let is_screen = self.is_flat && is_axis_parallel(&self.candidate.nodes);
         let digits: Vec<Option<Digit>> =
             self.verdicts.iter().map(|verdict| Digit::new(verdict.best().0)).collect();
         let kinds = match is_screen {
