@@ -300,9 +300,10 @@ impl Attempt {
             || (is_sure && self.digits >= 17)
     }
 
-    /// Returns `true` if this is a board at all.
+    /// Returns `true` if this is a board at all. Digits that are read where there are none clash.
     fn is_legible(&self) -> bool {
-        self.digits >= 8 && self.confidence > -0.5
+        let is_plausible = self.confidence > -0.25 && 3 * self.clashes <= self.digits;
+        self.digits >= 8 && (is_plausible || self.is_proper && self.confidence > -0.4)
     }
 
     /// How good the attempt is, in logarithms of probabilities per cell.

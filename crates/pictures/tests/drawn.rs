@@ -243,8 +243,8 @@ fn no_pixels_panic() {
             state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) as usize % limit
     };
-    for _ in 0..24 {
-        let (width, height) = (1 + below(260), 1 + below(260));
+    for _ in 0..8 {
+        let (width, height) = (1 + below(160), 1 + below(160));
         let mut drawing = Drawing::new(width, height, [below(256) as u8; 3]);
         for _ in 0..below(60) {
             let colour = [below(256) as u8, below(256) as u8, below(256) as u8];
