@@ -151,7 +151,6 @@ pub(crate) struct Attempt {
     verdicts: Vec<Verdict>,
     /// The looks of the cells, in reading order.
     looks: Vec<Look>,
-    tone: Tone,
     /// Whether the paper is as even as on screens.
     is_flat: bool,
     turn: Turn,
@@ -251,7 +250,6 @@ impl Attempt {
             candidate: candidate.clone(),
             looks: patches.iter().zip(&inks).map(|(patch, ink)| Look::new(patch, ink)).collect(),
             verdicts,
-            tone,
             is_flat,
             turn,
             turn_margin,
