@@ -240,9 +240,10 @@ impl Attempt {
                 }
             }
         }
-        let mut unevenness: Vec<f32> = differences.iter().map(Differences::unevenness).collect();
-        let is_flat = tone == Tone::Colour && quantile(&mut unevenness, 0.5) < MAX_UNEVENNESS;
-        if is_flat {
+        let unevenness = |patch: &Patch| Differences::new(patch, Tone::Colour).unevenness();
+        let mut unevenness: Vec<f32> = patches.iter().map(unevenness).collect();
+        let is_flat = quantile(&mut unevenness, 0.5) < MAX_UNEVENNESS;
+        if is_flat && tone == Tone::Colour {
             apply_sizes(&mut verdicts, pyramid, &quads, turn);
             confidence = mean(&verdicts);
         }
@@ -300,7 +301,8 @@ impl Attempt {
 
     /// Returns `true` if this is a board at all. Digits that are read where there are none clash.
     fn is_legible(&self) -> bool {
-        let is_plausible = self.confidence > -0.25 && 3 * self.clashes <= self.digits;
+        let is_plausible =
+            self.confidence > -0.08 || self.confidence > -0.25 && 3 * self.clashes <= self.digits;
         self.digits >= 8 && (is_plausible || self.is_proper && self.confidence > -0.4)
     }
 
