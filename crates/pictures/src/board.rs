@@ -26,7 +26,7 @@ pub struct ReadBoard {
 pub enum BoardStatus {
     /// The board has exactly one solution.
     Proper,
-    /// The same digit occurs twice in a house, in these cells.
+    /// A digit occurs twice in a house, in these cells.
     Clash(Vec<Cell>),
     /// The board has no solution, although no digits clash.
     Impossible,

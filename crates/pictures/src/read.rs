@@ -12,7 +12,7 @@ use crate::{
     ink::{Differences, Ink, Patch, SIDE, Tone, grid_contrast, patch, quantile},
     kinds::{Look, kinds},
     marks::{marks, piece_heights},
-    net::{Net, Verdict},
+    net::{ClassScores, Net},
     raster::{Pyramid, edges},
 };
 
@@ -148,7 +148,7 @@ fn scaled(candidate: Candidate, factor: usize) -> Candidate {
 /// A reading of one place in one tone.
 pub(crate) struct Attempt {
     candidate: Candidate,
-    verdicts: Vec<Verdict>,
+    verdicts: Vec<ClassScores>,
     /// The looks of the cells, in reading order.
     looks: Vec<Look>,
     /// Whether the paper is as even as on screens.
@@ -212,8 +212,8 @@ impl Attempt {
             patches.iter().map(|patch| Differences::new(patch, tone)).collect();
         let contrast = grid_contrast(&differences);
         let inks: Vec<Ink> = differences.iter().map(|cell| cell.ink(contrast)).collect();
-        let mut verdicts: Vec<Verdict> = inks.iter().map(|ink| net.read(ink)).collect();
-        let mean = |verdicts: &[Verdict]| {
+        let mut verdicts: Vec<ClassScores> = inks.iter().map(|ink| net.read(ink)).collect();
+        let mean = |verdicts: &[ClassScores]| {
             verdicts.iter().map(|v| v.best().1).sum::<f32>() / verdicts.len().max(1) as f32
         };
         let mut confidence = mean(&verdicts);
@@ -306,7 +306,7 @@ impl Attempt {
         self.digits >= 8 && (is_plausible || self.is_proper && self.confidence > -0.4)
     }
 
-    /// How good the attempt is, in logarithms of probabilities per cell.
+    /// The quality of the attempt, in logarithms of probabilities per cell.
     fn merit(&self) -> f32 {
         let rules = if self.is_proper { 0.1 } else { -0.01 * self.clashes.min(10) as f32 };
         let size = area(&corners(&self.candidate.nodes)).abs().max(1.0).ln() * 0.03;
@@ -367,8 +367,8 @@ fn is_axis_parallel(nodes: &[Point]) -> bool {
 
 /// Compares the sizes of ink in a screenshot: pieces that are smaller than most digits, or one of
 /// several equal ones in a cell, are marks.
-fn apply_sizes(verdicts: &mut [Verdict], pyramid: &Pyramid, quads: &[Corners], turn: Turn) {
-    let sizes = |(verdict, quad): (&Verdict, &Corners)| match verdict.best().0 {
+fn apply_sizes(verdicts: &mut [ClassScores], pyramid: &Pyramid, quads: &[Corners], turn: Turn) {
+    let sizes = |(verdict, quad): (&ClassScores, &Corners)| match verdict.best().0 {
         0 => None,
         _ => piece_heights(pyramid, quad, turn),
     };
