@@ -193,8 +193,11 @@ fn packed_input_is_unpacked() {
 #[test]
 fn binary_input_is_reported_once() {
     let picture = [b"\x89PNG\r\n\x1a\n".as_slice(), &[0, b'\n', b'1'].repeat(3000)].concat();
-    let error = "error: This is a picture, not text: type the digits, or paste them.\n";
+    let error = "error: The picture is damaged: save it again as PNG or JPEG.\n";
     check(&["solve"], &picture, "", error, 2);
+    let animation = [b"GIF89a".as_slice(), &[0, b'\n', b'1'].repeat(3000)].concat();
+    let error = "error: This is a picture, not text: type the digits, or paste them.\n";
+    check(&["solve"], &animation, "", error, 2);
     let error = "error: This isn't text, so no puzzle can be read from it.\n";
     check(&["count"], [1, 2, 3].repeat(3000), "", error, 2);
     // A stray byte is a fault of its line only.

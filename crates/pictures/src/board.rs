@@ -59,8 +59,12 @@ const DOUBT: f32 = 1.0;
 /// The suspicion from which on a handwritten digit is left out.
 const HANDWRITING: f32 = 0.5;
 
-/// The cells whose digit is left out because it seems to be handwritten.
-pub(crate) fn handwritten(reading: &Reading) -> Vec<Cell> {
+/// The minimum number of handwritten digits on a board. People who write on paper write several, and
+/// a single suspicion is rather about an unusual font.
+const MIN_HANDWRITTEN: usize = 3;
+
+/// The cells whose digit seems to be handwritten.
+fn suspected(reading: &Reading) -> Vec<Cell> {
     let is_left_out = |cell: &Cell| {
         reading.digit(*cell).is_some()
             && reading.cells.get(cell.index()).is_some_and(|c| c.handwriting >= HANDWRITING)
@@ -72,7 +76,9 @@ pub(crate) fn handwritten(reading: &Reading) -> Vec<Cell> {
 /// that lead to exactly one are applied and listed. If there are none within the limits, the board
 /// is what was read.
 pub fn mend(reading: &Reading) -> ReadBoard {
-    let handwritten = handwritten(reading);
+    let suspected = suspected(reading);
+    let is_written = suspected.len() >= MIN_HANDWRITTEN;
+    let handwritten = if is_written { suspected.clone() } else { Vec::new() };
     let costs = costs(reading, &handwritten);
     let mut search = LikelySearch::new(&costs, BUDGET);
     let found = loop {
@@ -93,7 +99,7 @@ pub fn mend(reading: &Reading) -> ReadBoard {
         .filter_map(|cell| {
             let [(_, first), (_, second), ..] = reading.cells.get(cell.index())?.ranking();
             let margin = (first.max(1e-9) / second.max(1e-9)).ln();
-            (margin < DOUBT).then_some((margin, cell))
+            (margin < DOUBT || suspected.contains(&cell)).then_some((margin, cell))
         })
         .collect();
     doubtful.sort_by(|a, b| a.0.total_cmp(&b.0));

@@ -82,6 +82,12 @@ impl Differences {
         Differences { values, contrast, tone }
     }
 
+    /// The usual difference of the paper from its own colour: almost 0 on screens, and more in
+    /// photos.
+    pub fn unevenness(&self) -> f32 {
+        quantile(&mut inner(5).map(|at| self.values[at].abs()).collect::<Vec<_>>(), 0.4)
+    }
+
     /// The ink of the cell in a grid of this contrast, which is [`grid_contrast`].
     pub fn ink(&self, grid: f32) -> Ink {
         let contrast = match self.tone {

@@ -47,7 +47,7 @@ pub use reading::{CellReading, Corners, DigitKind, NoGrid, Point, QuarterTurns, 
 pub mod training {
     pub use crate::{
         ink::{Differences, Ink, SIDE, Tone, patch},
-        net::{BYTES, CHANNELS, INPUTS, Net, Verdict},
+        net::{BYTES, CHANNELS, ClassScores, INPUTS, Net},
         raster::{Pyramid, Raster},
     };
 }

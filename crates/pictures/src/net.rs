@@ -42,14 +42,14 @@ pub struct Net {
 
 /// The outputs for a cell.
 #[derive(Clone, Copy, Debug)]
-pub struct Verdict {
+pub struct ClassScores {
     /// The logarithms of the probabilities that the cell is empty or contains 1 to 9.
     pub log_probabilities: [f32; 10],
     /// The probability that the digit is handwritten.
     pub handwriting: f32,
 }
 
-impl Verdict {
+impl ClassScores {
     /// The class with the highest probability (0 is empty), and the logarithm of that.
     pub fn best(&self) -> (usize, f32) {
         let classes = self.log_probabilities.iter().copied().enumerate();
@@ -90,7 +90,7 @@ impl Net {
     }
 
     /// Reads a cell.
-    pub fn read(&self, ink: &Ink) -> Verdict {
+    pub fn read(&self, ink: &Ink) -> ClassScores {
         let [first, second, third, dense, last] = &self.layers;
         let map = convolve::<1, 16>(ink, SIDE, first);
         let map = convolve::<16, 24>(&map, SIDE / 2, second);
@@ -99,7 +99,7 @@ impl Net {
         let outputs = multiply::<11>(&hidden, last);
         let highest = outputs[..10].iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let sum = outputs[..10].iter().map(|value| (value - highest).exp()).sum::<f32>().ln();
-        Verdict {
+        ClassScores {
             log_probabilities: std::array::from_fn(|class| outputs[class] - highest - sum),
             handwriting: 1.0 / (1.0 + (-outputs[10]).exp()),
         }

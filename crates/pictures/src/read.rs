@@ -12,7 +12,7 @@ use crate::{
     ink::{Differences, Ink, Patch, SIDE, Tone, grid_contrast, patch, quantile},
     kinds::{Look, kinds},
     marks::{marks, piece_heights},
-    net::{Net, Verdict},
+    net::{ClassScores, Net},
     raster::{Pyramid, edges},
 };
 
@@ -43,7 +43,12 @@ pub fn read(pixels: &Pixels) -> Result<Reading, NoGrid> {
     for areas in tiles::AREAS {
         for candidate in tiles::grids(raster, areas) {
             let candidate = scaled(candidate, factor);
-            attempts.extend(Attempt::new(&pyramid, &net, &candidate, Tone::Colour));
+            let attempt = Attempt::new(&pyramid, &net, &candidate, Tone::Colour);
+            // Flat paper in a photo has areas of one colour, too.
+            if attempt.as_ref().is_some_and(|attempt| !attempt.is_flat) {
+                attempts.extend(Attempt::new(&pyramid, &net, &candidate, Tone::Dark));
+            }
+            attempts.extend(attempt);
         }
         if attempts.iter().any(Attempt::is_convincing) {
             break;
@@ -143,10 +148,11 @@ fn scaled(candidate: Candidate, factor: usize) -> Candidate {
 /// A reading of one place in one tone.
 pub(crate) struct Attempt {
     candidate: Candidate,
-    verdicts: Vec<Verdict>,
+    verdicts: Vec<ClassScores>,
     /// The looks of the cells, in reading order.
     looks: Vec<Look>,
-    tone: Tone,
+    /// Whether the paper is as even as on screens.
+    is_flat: bool,
     turn: QuarterTurns,
     turn_margin: f32,
     confidence: f32,
@@ -154,6 +160,9 @@ pub(crate) struct Attempt {
     clashes: usize,
     is_proper: bool,
 }
+
+/// The maximum unevenness of paper on screens, in grey levels of 255.
+const MAX_UNEVENNESS: f32 = 2.0;
 
 /// The number of cells by which orientations are compared.
 const TELLING: usize = 24;
@@ -203,8 +212,8 @@ impl Attempt {
             patches.iter().map(|patch| Differences::new(patch, tone)).collect();
         let contrast = grid_contrast(&differences);
         let inks: Vec<Ink> = differences.iter().map(|cell| cell.ink(contrast)).collect();
-        let mut verdicts: Vec<Verdict> = inks.iter().map(|ink| net.read(ink)).collect();
-        let mean = |verdicts: &[Verdict]| {
+        let mut verdicts: Vec<ClassScores> = inks.iter().map(|ink| net.read(ink)).collect();
+        let mean = |verdicts: &[ClassScores]| {
             verdicts.iter().map(|v| v.best().1).sum::<f32>() / verdicts.len().max(1) as f32
         };
         let mut confidence = mean(&verdicts);
@@ -232,7 +241,10 @@ impl Attempt {
                 }
             }
         }
-        if tone == Tone::Colour {
+        let unevenness = |patch: &Patch| Differences::new(patch, Tone::Colour).unevenness();
+        let mut unevenness: Vec<f32> = patches.iter().map(unevenness).collect();
+        let is_flat = quantile(&mut unevenness, 0.5) < MAX_UNEVENNESS;
+        if is_flat && tone == Tone::Colour {
             apply_sizes(&mut verdicts, pyramid, &quads, turn);
             confidence = mean(&verdicts);
         }
@@ -240,7 +252,7 @@ impl Attempt {
             candidate: candidate.clone(),
             looks: patches.iter().zip(&inks).map(|(patch, ink)| Look::new(patch, ink)).collect(),
             verdicts,
-            tone,
+            is_flat,
             turn,
             turn_margin,
             confidence,
@@ -282,17 +294,20 @@ impl Attempt {
 
     /// Returns `true` if no other attempt is needed.
     fn is_convincing(&self) -> bool {
-        let is_sure = self.candidate.lines == Lines::Tiles && self.confidence > -0.045;
+        let is_sure =
+            self.is_flat && self.candidate.lines == Lines::Tiles && self.confidence > -0.045;
         (self.is_proper && self.confidence > -0.08 && self.digits < 76)
             || (is_sure && self.digits >= 17)
     }
 
-    /// Returns `true` if this is a board at all.
+    /// Returns `true` if this is a board at all. Digits that are read where there are none clash.
     fn is_legible(&self) -> bool {
-        self.digits >= 8 && self.confidence > -0.5
+        let is_plausible =
+            self.confidence > -0.08 || self.confidence > -0.25 && 3 * self.clashes <= self.digits;
+        self.digits >= 8 && (is_plausible || self.is_proper && self.confidence > -0.4)
     }
 
-    /// How good the attempt is, in logarithms of probabilities per cell.
+    /// The quality of the attempt, in logarithms of probabilities per cell.
     fn merit(&self) -> f32 {
         let rules = if self.is_proper { 0.1 } else { -0.01 * self.clashes.min(10) as f32 };
         let size = area(&corners(&self.candidate.nodes)).abs().max(1.0).ln() * 0.03;
@@ -301,7 +316,7 @@ impl Attempt {
             8..17 => -0.1,
             _ => 0.0,
         };
-        let cells = if self.candidate.lines == Lines::Tiles { 0.1 } else { 0.0 };
+        let cells = if self.is_flat && self.candidate.lines == Lines::Tiles { 0.1 } else { 0.0 };
         self.confidence + rules + size + emptiness + cells
     }
 
@@ -313,7 +328,7 @@ impl Attempt {
             .iter()
             .map(|node| Point { x: node.x * factor, y: node.y * factor })
             .collect();
-        let is_screen = self.tone == Tone::Colour || is_axis_parallel(&self.candidate.nodes);
+        let is_screen = self.is_flat && is_axis_parallel(&self.candidate.nodes);
         let digits: Vec<Option<Digit>> =
             self.verdicts.iter().map(|verdict| Digit::new(verdict.best().0)).collect();
         let kinds = match is_screen {
@@ -353,8 +368,13 @@ fn is_axis_parallel(nodes: &[Point]) -> bool {
 
 /// Compares the sizes of ink in a screenshot: pieces that are smaller than most digits, or one of
 /// several equal ones in a cell, are marks.
-fn apply_sizes(verdicts: &mut [Verdict], pyramid: &Pyramid, quads: &[Corners], turn: QuarterTurns) {
-    let sizes = |(verdict, quad): (&Verdict, &Corners)| match verdict.best().0 {
+fn apply_sizes(
+    verdicts: &mut [ClassScores],
+    pyramid: &Pyramid,
+    quads: &[Corners],
+    turn: QuarterTurns,
+) {
+    let sizes = |(verdict, quad): (&ClassScores, &Corners)| match verdict.best().0 {
         0 => None,
         _ => piece_heights(pyramid, quad, turn),
     };

@@ -34,8 +34,7 @@ pub struct Labelling {
 pub const NONE: u32 = u32::MAX;
 
 /// Labels components. `joins` returns `true` if two neighbouring pixels, given by their indices,
-/// belong together; a pixel that doesn't belong together with itself is in no component. Diagonal
-/// neighbours count if `is_diagonal` is the second kind.
+/// belong together; a pixel that doesn't belong together with itself is in no component.
 pub fn label(
     width: usize,
     height: usize,
@@ -119,9 +118,9 @@ pub fn label(
 /// The neighbours of a pixel.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Neighbours {
-    /// Those that share an edge.
+    /// Pixels that share an edge.
     Four,
-    /// Those that share an edge or a corner.
+    /// Pixels that share an edge or a corner.
     Eight,
 }
 

@@ -258,7 +258,7 @@ mod tests {
     fn pages_are_counted() {
         assert_eq!(pages(1, (1, 0)), "1 puzzle on 1 page.");
         assert_eq!(pages(12, (2, 2)), "12 puzzles on 2 pages, and the solutions on 2 more.");
-        assert_eq!(first_pages(6, 84), "The preview has the first 6 of 84 pages.");
+        assert_eq!(first_pages(6, 84), "The preview shows the first 6 of 84 pages.");
     }
 
     #[test]
