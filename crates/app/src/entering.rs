@@ -140,6 +140,10 @@ impl Entering {
         let empty = empty(ctx.page);
         ctx.change(|games| games.play(Action::Begin(Box::new(empty))));
         ctx.begin(position, GameSource::Entered, status);
+        // A game with a name is kept, even if nothing is played.
+        if !ctx.page.game().is_begun() {
+            ctx.page.play.games.play(Action::Name(said::entered_name().into()));
+        }
     }
 
     fn cancel_entering(&mut self, ctx: &mut Context) {

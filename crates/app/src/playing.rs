@@ -30,6 +30,8 @@ pub enum Event {
     /// A digit of the keypad was pressed: enter it in the selected cells, or choose it for the cells
     /// that are tapped next.
     Digit(Digit),
+    /// Enter a digit, whatever the mode is.
+    Enter(Digit),
     /// Clear the selected cells.
     Erase,
     /// Select a cell alone.
@@ -163,6 +165,10 @@ impl Feature for Playing {
             }
             Event::Digit(digit) => {
                 put(ctx, digit, None);
+                ctx.move_on();
+            }
+            Event::Enter(digit) => {
+                put(ctx, digit, Some(Mode::Digit));
                 ctx.move_on();
             }
             Event::Erase => {

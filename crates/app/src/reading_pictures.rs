@@ -114,6 +114,15 @@ impl ReadingPictures {
         cells
     }
 
+    /// Returns `true` if the board has contents that were changed because of the rules.
+    pub fn is_mended(&self, page: &Page) -> bool {
+        let unsure = self.unsure(page);
+        let shown = self.shown.as_ref();
+        shown.is_some_and(|shown| {
+            shown.read.board.mended.iter().any(|mended| unsure.contains(&mended.cell))
+        })
+    }
+
     fn open(&mut self, ctx: &mut Context, pictures: PictureFiles) {
         self.stop(ctx);
         let (task, is_one) = (ctx.ticket(), pictures.names.len() == 1);

@@ -146,9 +146,13 @@ impl Feature for Reviewing {
             }
             Event::Show(point) => self.show(ctx, point),
             Event::NextFault => self.show_next_fault(ctx),
-            Event::Uncover => ctx.uncover(),
+            Event::Uncover => {
+                ctx.uncover();
+                ctx.report("");
+            }
             Event::Close => {
                 ctx.uncover();
+                ctx.report("");
                 self.review.forget(ctx);
             }
         }

@@ -9,7 +9,9 @@ use std::collections::VecDeque;
 
 use explain::Explanation;
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position};
-use human::{Candidate, Options, Pencilmarks, ReasonSearch, Step, Technique, TechniqueSelection};
+use human::{
+    Candidate, Family, Options, Pencilmarks, ReasonSearch, Step, Technique, TechniqueSelection,
+};
 use play::{ChangeKind, PlayedMove};
 use serde::{Deserialize, Serialize};
 
@@ -115,6 +117,9 @@ impl JobSpec for ReviewGame {
         };
         let options = Options { limits: techniques.limits(), ..Options::for_solving() };
         let setup = StepSearchSetup::new(Position::new(givens)).with_techniques(&techniques);
+        let is_single = |technique: &&&'static Technique| technique.family == Family::Singles;
+        let hardest =
+            all.iter().rposition(|technique| is_single(&technique)).map_or(0, |at| at + 1);
         Started::Running(Box::new(Reviewing {
             setup,
             explainer: notation.explainer(at.catalogue),
@@ -123,7 +128,7 @@ impl JobSpec for ReviewGame {
             all,
             options,
             path: None,
-            hardest: 0,
+            hardest,
             reasons: None,
             review: GameReview::default(),
             before: Vec::new(),
@@ -143,7 +148,7 @@ struct Reviewing {
     options: Options,
     /// The position on the solution path, while the hardest technique of the puzzle is searched.
     path: Option<Pencilmarks>,
-    /// The number of techniques up to the hardest one of the path so far.
+    /// The number of techniques up to the hardest one of the path so far, at least all singles.
     hardest: usize,
     /// The search for reasons, once the path is known.
     reasons: Option<ReasonSearch>,

@@ -18,7 +18,7 @@ pub type Patch = Vec<[f32; 3]>;
 
 /// The way in which ink differs from paper.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tone {
+pub enum InkTone {
     /// Ink is darker than paper, as in photos of print.
     Dark,
     /// Ink is lighter than paper, as in photos of dark screens.
@@ -43,7 +43,7 @@ pub struct Differences {
     values: Vec<f32>,
     /// The difference of the darkest parts, lines included.
     pub contrast: f32,
-    tone: Tone,
+    tone: InkTone,
 }
 
 /// The minimum contrast of a grid in photos, as a part of the paper's brightness.
@@ -54,18 +54,18 @@ const MIN_COLOUR_CONTRAST: f32 = 18.0;
 
 impl Differences {
     /// Measures a patch.
-    pub fn new(patch: &Patch, tone: Tone) -> Differences {
+    pub fn new(patch: &Patch, tone: InkTone) -> Differences {
         let values: Vec<f32> = match tone {
-            Tone::Dark | Tone::Light => {
+            InkTone::Dark | InkTone::Light => {
                 let tones = patch.iter().map(|colour| match tone {
-                    Tone::Light => 255.0 - grey(*colour),
+                    InkTone::Light => 255.0 - grey(*colour),
                     _ => grey(*colour),
                 });
                 let tones: Vec<f32> = tones.collect();
                 let paper = quantile(&mut inner(5).map(|at| tones[at]).collect::<Vec<_>>(), 0.75);
                 tones.iter().map(|tone| 1.0 - tone / paper.max(1.0)).collect()
             }
-            Tone::Colour => {
+            InkTone::Colour => {
                 let paper: [f32; 3] = std::array::from_fn(|channel| {
                     quantile(&mut inner(5).map(|at| patch[at][channel]).collect::<Vec<_>>(), 0.5)
                 });
@@ -76,7 +76,9 @@ impl Differences {
             }
         };
         let contrast = match tone {
-            Tone::Colour => quantile(&mut inner(5).map(|at| values[at]).collect::<Vec<_>>(), 0.98),
+            InkTone::Colour => {
+                quantile(&mut inner(5).map(|at| values[at]).collect::<Vec<_>>(), 0.98)
+            }
             _ => quantile(&mut values.clone(), 0.98),
         };
         Differences { values, contrast, tone }
@@ -91,7 +93,7 @@ impl Differences {
     /// The ink of the cell in a grid of this contrast, which is [`grid_contrast`].
     pub fn ink(&self, grid: f32) -> Ink {
         let contrast = match self.tone {
-            Tone::Colour => self.contrast.max(0.35 * grid).max(MIN_COLOUR_CONTRAST),
+            InkTone::Colour => self.contrast.max(0.35 * grid).max(MIN_COLOUR_CONTRAST),
             _ => grid.max(MIN_CONTRAST),
         };
         std::array::from_fn(|at| (self.values[at] / contrast).clamp(-0.5, 1.5))

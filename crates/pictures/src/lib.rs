@@ -46,7 +46,7 @@ pub use reading::{CellReading, Corners, DigitKind, NoGrid, Point, QuarterTurns, 
 #[cfg(feature = "training")]
 pub mod training {
     pub use crate::{
-        ink::{Differences, Ink, SIDE, Tone, patch},
+        ink::{Differences, Ink, InkTone, SIDE, patch},
         net::{BYTES, CHANNELS, ClassScores, INPUTS, Net},
         raster::{Pyramid, Raster},
     };

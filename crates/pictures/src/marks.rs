@@ -6,7 +6,7 @@ use grid::{Digit, DigitSet};
 use crate::{
     Corners, Point, QuarterTurns,
     find::components::{Component, Neighbours, label},
-    ink::{self, Differences, Tone},
+    ink::{self, Differences, InkTone},
     net::Net,
     raster::{Pyramid, edges, within},
 };
@@ -119,7 +119,7 @@ fn read(pyramid: &Pyramid, net: &Net, quad: &Corners, piece: &Component) -> Opti
     let half = if is_disc { 0.58 * height } else { height / HEIGHT / 2.0 };
     let corner = |dx: f32, dy: f32| -> Point { within(quad, x + dx * half, y + dy * half) };
     let field = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
-    let differences = Differences::new(&pyramid.sample(&field, ink::SIDE, 0.0), Tone::Colour);
+    let differences = Differences::new(&pyramid.sample(&field, ink::SIDE, 0.0), InkTone::Colour);
     let verdict = net.read(&differences.ink(differences.contrast));
     let at = |value: f32| ((value * 3.0) as usize).min(2);
     let usual = at(y) * 3 + at(x) + 1;

@@ -9,7 +9,7 @@ use crate::{
         Candidate, Lines, area, corners, homography::Homography, outlines::outlines, plane::Plane,
         tiles, tracking,
     },
-    ink::{Differences, Ink, Patch, SIDE, Tone, grid_contrast, patch, quantile},
+    ink::{Differences, Ink, InkTone, Patch, SIDE, grid_contrast, patch, quantile},
     kinds::{Look, kinds},
     marks::{marks, piece_heights},
     net::{ClassScores, Net},
@@ -43,10 +43,10 @@ pub fn read(pixels: &Pixels) -> Result<Reading, NoGrid> {
     for areas in tiles::AREAS {
         for candidate in tiles::grids(raster, areas) {
             let candidate = scaled(candidate, factor);
-            let attempt = Attempt::new(&pyramid, &net, &candidate, Tone::Colour);
+            let attempt = Attempt::new(&pyramid, &net, &candidate, InkTone::Colour);
             // Flat paper in a photo has areas of one colour, too.
             if attempt.as_ref().is_some_and(|attempt| !attempt.is_flat) {
-                attempts.extend(Attempt::new(&pyramid, &net, &candidate, Tone::Dark));
+                attempts.extend(Attempt::new(&pyramid, &net, &candidate, InkTone::Dark));
             }
             attempts.extend(attempt);
         }
@@ -56,8 +56,8 @@ pub fn read(pixels: &Pixels) -> Result<Reading, NoGrid> {
     }
     let is_found = attempts.iter().any(Attempt::is_convincing);
     for candidate in (!is_found).then(|| followed(&pyramid)).into_iter().flatten() {
-        let tone = if candidate.lines == Lines::Light { Tone::Light } else { Tone::Dark };
-        for tone in [tone, Tone::Colour] {
+        let tone = if candidate.lines == Lines::Light { InkTone::Light } else { InkTone::Dark };
+        for tone in [tone, InkTone::Colour] {
             attempts.extend(Attempt::new(&pyramid, &net, &candidate, tone));
             if attempts.last().is_some_and(Attempt::is_convincing) {
                 break;
@@ -103,7 +103,7 @@ pub fn read_with_corners(pixels: &Pixels, corners: Corners) -> Result<Reading, N
     let plain = Candidate { nodes, lines };
     let mut attempts = Vec::new();
     for candidate in tracked.into_iter().chain([plain]) {
-        for tone in [Tone::Dark, Tone::Light, Tone::Colour] {
+        for tone in [InkTone::Dark, InkTone::Light, InkTone::Colour] {
             attempts.extend(Attempt::new(&pyramid, &net, &candidate, tone));
         }
     }
@@ -173,9 +173,9 @@ const UPRIGHT: f32 = -0.06;
 
 impl Attempt {
     /// Reads a candidate, and if it seems empty, the middle of its cells.
-    fn new(pyramid: &Pyramid, net: &Net, candidate: &Candidate, tone: Tone) -> Option<Attempt> {
+    fn new(pyramid: &Pyramid, net: &Net, candidate: &Candidate, tone: InkTone) -> Option<Attempt> {
         let attempt = Attempt::within(pyramid, net, candidate, tone, 0.0)?;
-        if attempt.digits >= 8 || tone != Tone::Colour {
+        if attempt.digits >= 8 || tone != InkTone::Colour {
             return Some(attempt);
         }
         let closer = Attempt::within(pyramid, net, candidate, tone, 0.27)?;
@@ -187,7 +187,7 @@ impl Attempt {
         pyramid: &Pyramid,
         net: &Net,
         candidate: &Candidate,
-        tone: Tone,
+        tone: InkTone,
         border: f32,
     ) -> Option<Attempt> {
         let quads: Vec<Corners> =
@@ -241,10 +241,10 @@ impl Attempt {
                 }
             }
         }
-        let unevenness = |patch: &Patch| Differences::new(patch, Tone::Colour).unevenness();
+        let unevenness = |patch: &Patch| Differences::new(patch, InkTone::Colour).unevenness();
         let mut unevenness: Vec<f32> = patches.iter().map(unevenness).collect();
         let is_flat = quantile(&mut unevenness, 0.5) < MAX_UNEVENNESS;
-        if is_flat && tone == Tone::Colour {
+        if is_flat && tone == InkTone::Colour {
             apply_sizes(&mut verdicts, pyramid, &quads, turn);
             confidence = mean(&verdicts);
         }

@@ -75,7 +75,7 @@ pub fn Keypad() -> impl IntoView {
             style:--columns=move || columns().to_string()
         >
             <div class="modes" class:away=move || entering.get() role="radiogroup" aria-label=words::keypad::modes()>{Vec::from(modes)}</div>
-            {keys()}
+            {keys(false)}
             {tools()}
             {part(move || (!legible.get().are_mostly_legible()).then(selected_cell))}
             <p class="hint" hidden=move || { shape.get().side() < 10 }>
@@ -102,12 +102,13 @@ pub fn Keypad() -> impl IntoView {
 #[component]
 pub fn DigitRow() -> impl IntoView {
     view! {
-        <div class="keypad digit-row" role="group" aria-label=words::keypad::name()>{keys()}</div>
+        <div class="keypad digit-row" role="group" aria-label=words::keypad::name()>{keys(true)}</div>
     }
 }
 
-/// The keys for digits or colours, and the one that erases.
-fn keys() -> AnyView {
+/// The keys for digits or colours, and the one that erases; or the keys that enter digits whatever the
+/// mode is.
+fn keys(are_entries: bool) -> AnyView {
     let shape = board::shape();
     let mode = memo(|| read(|app| app.page.input.mode));
     let view = board::board_view();
@@ -116,7 +117,7 @@ fn keys() -> AnyView {
         read(|app| app.page.input.is_digit_first.then_some(app.page.input.first))
     }));
     let is = |wanted: Mode| move || mode.get() == wanted;
-    let has_colours = memo(move || mode.get() == Mode::Colour);
+    let has_colours = memo(move || mode.get() == Mode::Colour && !are_entries);
     let keys = move || {
         let shape = shape.get();
         if has_colours.get() {
@@ -124,7 +125,7 @@ fn keys() -> AnyView {
         }
         let keys = Digit::all(shape).map(|digit| {
             let left = RwSignal::new(left.with_untracked(|left| left_of(left, digit)));
-            ((digit, left), digit_key(digit, left, first))
+            ((digit, left), digit_key(digit, left, first, are_entries))
         });
         let (counts, keys): (Vec<_>, Vec<_>) = keys.unzip();
         effect(move || {
@@ -169,13 +170,14 @@ fn left_of(left: &[usize], digit: Digit) -> usize {
 type FirstDigit = SharedMemo<Option<Option<Digit>>>;
 
 /// The key of a digit, with the number of cells in which it is missing.
-fn digit_key(digit: Digit, left: RwSignal<usize>, first: FirstDigit) -> AnyView {
+fn digit_key(digit: Digit, left: RwSignal<usize>, first: FirstDigit, is_entry: bool) -> AnyView {
     let count = move || Some(left.get()).filter(|left| *left > 0).map(|left| left.to_string());
     let content = view! {
         <span>{text(move || symbol(digit))}</span>
         <small aria-hidden="true" data-left=move || count().unwrap_or_default()></small>
     };
-    key(digit, Mode::Digit, first)
+    let event = if is_entry { Event::Enter(digit) } else { Event::Digit(digit) };
+    key(digit, Mode::Digit, first, event)
         .attribute("data-done", move || (left.get() == 0).then(String::new))
         .description(move || Some(words::left(left.get())))
         .content(content.into_any())
@@ -189,13 +191,13 @@ fn colour_key(colour: Digit, first: FirstDigit) -> AnyView {
         <span>{text(move || symbol(colour))}</span>
         <small aria-hidden="true" data-left=""></small>
     };
-    key(colour, Mode::Colour, first).content(content.into_any()).view()
+    key(colour, Mode::Colour, first, Event::Digit(colour)).content(content.into_any()).view()
 }
 
 /// A key without content. Tab skips it, because the keyboard has keys of its own.
-fn key(digit: Digit, mode: Mode, first: FirstDigit) -> Button {
+fn key(digit: Digit, mode: Mode, first: FirstDigit, event: Event) -> Button {
     let label = words::digit_key(digit, mode);
-    Button::event(Event::Digit(digit))
+    Button::event(event)
         .class("key")
         .attribute("aria-label", move || Some(label.clone()))
         .attribute("tabindex", || Some("-1".into()))

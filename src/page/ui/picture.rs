@@ -35,12 +35,18 @@ pub fn picture_panel() -> AnyView {
     let address = files.and_then(browser::address_of).unwrap_or_default();
     let to_revoke = address.clone();
     on_cleanup(move || browser::revoke(&to_revoke));
-    let status = text(|| read(|app| words::status(app.entering.solutions(&app.page)).into()));
+    let status = text(|| {
+        read(|app| {
+            let (page, reading) = (&app.page, &app.reading_pictures);
+            words::status(app.entering.solutions(page), reading.is_mended(page)).into()
+        })
+    });
     let notes = memo(|| {
         read(|app| {
             let (page, shown) = (&app.page, app.reading_pictures.shown()?);
             let symbol = |digit: Digit| page.symbol(digit);
-            Some(words::doubts(&shown.read.board, page.cell_names(), &symbol))
+            let unsure = app.reading_pictures.unsure(page);
+            Some(words::doubts(&shown.read.board, &unsure, page.cell_names(), &symbol))
         })
         .unwrap_or_default()
     });

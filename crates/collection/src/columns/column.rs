@@ -138,6 +138,8 @@ pub struct ColumnId(u8);
 impl ColumnId {
     /// Returns the column with a name, in upper or lower case.
     pub fn from_name(name: &str) -> Option<ColumnId> {
+        // The list shows this name.
+        let name = if name.eq_ignore_ascii_case("givens") { "clues" } else { name };
         let at = COLUMNS.iter().position(|column| column.name.eq_ignore_ascii_case(name))?;
         Some(ColumnId(at as u8))
     }

@@ -58,9 +58,10 @@ fn solve(mut matrix: [[f64; 9]; 8]) -> Option<[f64; 8]> {
         matrix.swap(column, pivot);
         for row in 0..8 {
             if row != column {
-                let factor = matrix[row][column] / matrix[column][column];
-                for at in column..9 {
-                    matrix[row][at] -= factor * matrix[column][at];
+                let (factor, taken) =
+                    (matrix[row][column] / matrix[column][column], matrix[column]);
+                for (value, taken) in matrix[row].iter_mut().zip(taken).skip(column) {
+                    *value -= factor * taken;
                 }
             }
         }

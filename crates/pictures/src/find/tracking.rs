@@ -160,6 +160,7 @@ fn curves(
         fit(&peaks, degree)
     });
     // What a line's parallels suggest.
+    #[expect(clippy::needless_range_loop, reason = "it is the index in each of ten lines")]
     for coefficient in 0..=degree {
         let places: Vec<(f64, f64, f64)> =
             (0..10).map(|line| (line as f64 / 4.5 - 1.0, found[line][coefficient], 1.0)).collect();
@@ -199,9 +200,10 @@ fn fit(points: &[(f64, f64, f64)], degree: usize) -> Curve {
         for column in 0..3 {
             for row in 0..3 {
                 if row != column {
-                    let factor = matrix[row][column] / matrix[column][column];
-                    for at in column..4 {
-                        matrix[row][at] -= factor * matrix[column][at];
+                    let taken = matrix[column];
+                    let factor = matrix[row][column] / taken[column];
+                    for (value, taken) in matrix[row].iter_mut().zip(taken).skip(column) {
+                        *value -= factor * taken;
                     }
                 }
             }

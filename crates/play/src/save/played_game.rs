@@ -111,7 +111,8 @@ impl PlayedGame {
         let applied = game.moments().iter().filter(is_hint).count() as u32;
         self.hints = self.hints.max(applied);
         (self.board, self.latest, self.spent) = (game.board(), now, game.spent());
-        self.is_started |= game.is_begun();
+        // Whoever has entered a puzzle wants to play it.
+        self.is_started |= game.is_begun() || self.source == GameSource::Entered;
         // A puzzle that was solved once remains solved.
         self.solved = match (self.solved, game.solver()) {
             (Some(Solver::Player), _) => self.solved,

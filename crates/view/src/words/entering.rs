@@ -36,6 +36,11 @@ pub fn line(givens: usize, verdict: Verdict, solutions: SolutionCount) -> String
     }
 }
 
+/// The name of the first moment of a game whose puzzle was entered.
+pub fn entered_name() -> &'static str {
+    tr("Entered")
+}
+
 /// The message when the puzzle is on the board, with the line that counts.
 pub fn entered(line: &str) -> String {
     tr!("The puzzle is entered. {line}", line)

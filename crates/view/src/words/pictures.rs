@@ -120,9 +120,12 @@ pub fn note(board: &ReadBoard) -> String {
     }
 }
 
-/// The sentence about the solutions of the board.
-pub fn status(solutions: Option<SolutionCount>) -> &'static str {
+/// The sentence about the solutions of the board, and whether it was mended.
+pub fn status(solutions: Option<SolutionCount>, is_mended: bool) -> &'static str {
     match solutions {
+        Some(SolutionCount::One) if is_mended => tr(
+            "Checked: exactly one solution, but only after the changes below. Compare the board with the picture.",
+        ),
         Some(SolutionCount::One) => tr("Checked: exactly one solution."),
         Some(SolutionCount::None) => {
             tr("No solution: at least one digit was misread. Compare the board with the picture.")
@@ -135,12 +138,18 @@ pub fn status(solutions: Option<SolutionCount>) -> &'static str {
     }
 }
 
-/// The sentences about what was mended, what is doubtful, and what was left out.
+/// The sentences about what was mended, what is doubtful, and what was left out, as far as the player
+/// hasn't changed it.
 pub fn doubts(
     board: &ReadBoard,
+    unsure: &[Cell],
     names: CellNames,
     symbol: &dyn Fn(Digit) -> String,
 ) -> Vec<String> {
+    let of = |cells: &[Cell]| -> Vec<Cell> {
+        cells.iter().filter(|cell| unsure.contains(cell)).copied().collect()
+    };
+    let (doubtful, handwritten) = (of(&board.doubtful), of(&board.handwritten));
     let cell = |cell| steps::cell(names, cell, Shape::CLASSIC);
     let cells = |cells: &[Cell]| {
         let all: CellSet = cells.iter().copied().collect();
@@ -152,15 +161,16 @@ pub fn doubts(
         tr!("{cell}: {to} instead of {from}", cell = cell(one.cell), to, from)
     };
     let mut said = Vec::new();
-    if !board.mended.is_empty() {
-        let changes = board.mended.iter().map(mended).collect::<Vec<_>>().join("; ");
+    let changed = || board.mended.iter().filter(|one| unsure.contains(&one.cell));
+    if changed().next().is_some() {
+        let changes = changed().map(mended).collect::<Vec<_>>().join("; ");
         said.push(tr!("Changed so that there is exactly one solution: {changes}.", changes));
     }
-    if !board.doubtful.is_empty() {
-        said.push(tr!("Hard to read: {cells}.", cells = cells(&board.doubtful)));
+    if !doubtful.is_empty() {
+        said.push(tr!("Hard to read: {cells}.", cells = cells(&doubtful)));
     }
-    if !board.handwritten.is_empty() {
-        let cells = cells(&board.handwritten);
+    if !handwritten.is_empty() {
+        let cells = cells(&handwritten);
         said.push(tr!("Handwritten digits were left out: {cells}.", cells));
     }
     said
