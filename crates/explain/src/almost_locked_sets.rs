@@ -281,7 +281,11 @@ impl Teller<'_> {
 
     /// The lines about digits that sets have: each with its places, one group per set, and the cells
     /// from which it is eliminated. Digits that are seen in the same houses are in one line.
-    fn ruled_out(&self, owner: &str, digits: &[(Digit, Vec<CellSet>, CellSet)]) -> Vec<Line> {
+    pub(crate) fn ruled_out(
+        &self,
+        owner: &str,
+        digits: &[(Digit, Vec<CellSet>, CellSet)],
+    ) -> Vec<Line> {
         let mut groups: Vec<(Vec<usize>, Vec<Candidate>)> = Vec::new();
         for (digit, places, gone) in digits {
             for (houses, cells) in self.by_sight(gone, places) {

@@ -13,12 +13,15 @@
 //! techniques.
 
 mod aligned_exclusion;
+mod almost_locked_candidates;
 mod almost_locked_sets;
 mod argument;
+mod bent_sets;
 mod chains;
 mod coloring;
 mod fish;
 mod forcing;
+mod intersection_pair;
 mod object;
 mod picture;
 mod refuting;
