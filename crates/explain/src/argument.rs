@@ -16,6 +16,7 @@ impl Teller<'_> {
             ("w-wing", _) => self.w_wing(),
             (id, _) if id.starts_with("bent-") => self.bent_set(),
             ("almost-locked-pair" | "almost-locked-triple", _) => self.almost_locked_candidates(),
+            ("m-wing" | "s-wing" | "l-wing" | "h-wing" | "iw-wing", _) => self.open_chain(),
             ("er-intersection-pair", _) => self.intersection_pair(),
             ("avoidable-rectangle-1" | "avoidable-rectangle-2", _) => self.avoidable(),
             ("bug-plus-1" | "bug-2" | "bug-3" | "bug-4", _) => self.grave(),

@@ -16,7 +16,7 @@ impl Teller<'_> {
         let n = self.count(cells.len());
         let pattern = tr!(
             self.locale,
-            "In {house}, {sets} have only {n} candidates together.",
+            "In {house}, {sets} together have only {n} candidates.",
             house = self.houses(&[line, box_]),
             sets = self.sets_of(&cells),
             n = &n

@@ -24,6 +24,11 @@ use crate::{
         locked_candidates, sets, single_digit, singles,
         subsets::{HiddenSubset, NakedSubset},
         templates,
+        three_links::{
+            Ends, Form,
+            LinkPlace::{self, Cell, House},
+            ThreeLinks,
+        },
         uniqueness::{self, UniqueLoop},
         wings,
         wxyz_wing::WxyzWing,
@@ -35,7 +40,7 @@ use crate::{
 /// younger ones after the technique that they name; see [`Preset`](crate::Preset). The numbers of
 /// techniques are stored, so new techniques are appended.
 #[rustfmt::skip]
-pub static TECHNIQUES: [Technique; 118] = [
+pub static TECHNIQUES: [Technique; 123] = [
     technique("full-house", "Full House", &["Last Digit", "Open Single"], "0000", Singles, 4, Easy, &singles::FullHouse),
     technique("naked-single", "Naked Single", &["Sole Candidate"], "0003", Singles, 4, Easy, &singles::NakedSingle),
     technique("hidden-single", "Hidden Single", &["Unique Candidate", "Pinned Digit"], "0002", Singles, 14, Easy, &singles::HiddenSingle),
@@ -154,6 +159,11 @@ pub static TECHNIQUES: [Technique; 118] = [
     technique("almost-locked-pair", "Almost Locked Pair", &["Almost Locked Candidates"], "", Intersections, 140, Hard, &AlmostLockedCandidates { size: 2 }).tried_after("hidden-quadruple"),
     technique("almost-locked-triple", "Almost Locked Triple", &[], "", Intersections, 160, Hard, &AlmostLockedCandidates { size: 3 }).tried_after("almost-locked-pair"),
     technique("er-intersection-pair", "Empty Rectangle Intersection Pair", &["ERI Pair", "ERIP"], "", Wings, 170, Hard, &IntersectionPair).tried_after("wxyz-wing"),
+    technique("m-wing", "M-Wing", &[], "", Wings, 160, Hard, &ThreeLinks { forms: &M_WING }).tried_after("w-wing"),
+    technique("s-wing", "S-Wing", &["Split-Wing"], "", Wings, 160, Hard, &ThreeLinks { forms: &S_WING }).tried_after("m-wing"),
+    technique("l-wing", "L-Wing", &["Local Wing"], "", Wings, 160, Hard, &ThreeLinks { forms: &L_WING }).tried_after("s-wing"),
+    technique("h-wing", "H-Wing", &["Hybrid Wing"], "", Wings, 160, Hard, &ThreeLinks { forms: &H_WING }).tried_after("l-wing"),
+    technique("iw-wing", "iW-Wing", &["Inverted W-Wing"], "", Wings, 160, Hard, &ThreeLinks { forms: &IW_WING }).tried_after("h-wing"),
 ];
 
 /// The fish on which Kraken Fish are based.
@@ -164,6 +174,21 @@ static KRAKEN: [Fish; 5] = [
     fish(2, FishSets::Franken, Fins::Any),
     fish(3, FishSets::Franken, Fins::Any),
 ];
+
+/// The forms of wings of three strong links.
+const M_WING: [Form; 1] = [form([House, House, Cell], [Cell, House], Ends::Equal)];
+const S_WING: [Form; 1] = [form([House, Cell, House], [House, House], Ends::Different)];
+const L_WING: [Form; 1] = [form([House, House, House], [Cell, House], Ends::Different)];
+const IW_WING: [Form; 1] = [form([House, House, House], [Cell, Cell], Ends::Equal)];
+const H_WING: [Form; 3] = [
+    form([House, House, House], [Cell, Cell], Ends::Different),
+    form([House, House, Cell], [Cell, House], Ends::Different),
+    form([House, Cell, Cell], [House, House], Ends::Different),
+];
+
+const fn form(strong: [LinkPlace; 3], weak: [LinkPlace; 2], ends: Ends) -> Form {
+    Form { strong, weak, ends }
+}
 
 /// Siamese Fish, which HoDoKu marks with a fifth digit in the code. They aren't in the list because
 /// each of them combines two of its steps.

@@ -16,6 +16,7 @@ pub(crate) mod single_digit;
 pub(crate) mod singles;
 pub(crate) mod subsets;
 pub(crate) mod templates;
+pub(crate) mod three_links;
 pub(crate) mod uniqueness;
 pub(crate) mod wings;
 pub(crate) mod wxyz_wing;
