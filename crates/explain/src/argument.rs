@@ -17,6 +17,7 @@ impl Teller<'_> {
             (id, _) if id.starts_with("bent-") => self.bent_set(),
             ("almost-locked-pair" | "almost-locked-triple", _) => self.almost_locked_candidates(),
             ("m-wing" | "s-wing" | "l-wing" | "h-wing" | "iw-wing", _) => self.open_chain(),
+            ("als-w-wing", _) => self.als_w_wing(),
             ("er-intersection-pair", _) => self.intersection_pair(),
             ("avoidable-rectangle-1" | "avoidable-rectangle-2", _) => self.avoidable(),
             ("bug-plus-1" | "bug-2" | "bug-3" | "bug-4", _) => self.grave(),

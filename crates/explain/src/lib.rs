@@ -15,6 +15,7 @@
 mod aligned_exclusion;
 mod almost_locked_candidates;
 mod almost_locked_sets;
+mod als_w_wing;
 mod argument;
 mod bent_sets;
 mod chains;

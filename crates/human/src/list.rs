@@ -40,7 +40,7 @@ use crate::{
 /// younger ones after the technique that they name; see [`Preset`](crate::Preset). The numbers of
 /// techniques are stored, so new techniques are appended.
 #[rustfmt::skip]
-pub static TECHNIQUES: [Technique; 123] = [
+pub static TECHNIQUES: [Technique; 124] = [
     technique("full-house", "Full House", &["Last Digit", "Open Single"], "0000", Singles, 4, Easy, &singles::FullHouse),
     technique("naked-single", "Naked Single", &["Sole Candidate"], "0003", Singles, 4, Easy, &singles::NakedSingle),
     technique("hidden-single", "Hidden Single", &["Unique Candidate", "Pinned Digit"], "0002", Singles, 14, Easy, &singles::HiddenSingle),
@@ -164,6 +164,7 @@ pub static TECHNIQUES: [Technique; 123] = [
     technique("l-wing", "L-Wing", &["Local Wing"], "", Wings, 160, Hard, &ThreeLinks { forms: &L_WING }).tried_after("s-wing"),
     technique("h-wing", "H-Wing", &["Hybrid Wing"], "", Wings, 160, Hard, &ThreeLinks { forms: &H_WING }).tried_after("l-wing"),
     technique("iw-wing", "iW-Wing", &["Inverted W-Wing"], "", Wings, 160, Hard, &ThreeLinks { forms: &IW_WING }).tried_after("h-wing"),
+    technique("als-w-wing", "Almost Locked Set W-Wing", &["ALS-W-Wing"], "", AlmostLockedSets, 340, Unfair, &sets::AlsWWing).tried_after("als-xy-wing"),
 ];
 
 /// The fish on which Kraken Fish are based.
