@@ -7,7 +7,7 @@ use formats::{Letters, Text};
 use grid::{Board, Cell, CellValue, Position, Shape};
 use human::{
     Candidate, Clause, FalseCandidate, Family, Options, PathMinimizer, PatternLimit, PatternLimits,
-    Pencilmarks, SIAMESE, SearchEnd, Step, TECHNIQUES, Technique,
+    Pencilmarks, Preset, SIAMESE, SearchEnd, Step, TECHNIQUES, Technique,
 };
 use puzzle::Uniqueness;
 
@@ -161,6 +161,27 @@ fn positions(puzzle: &Board, every: usize, mut found: impl FnMut(&Pencilmarks, &
     assert!(path.is_solved);
 }
 
+/// HoDoKu's paths don't depend on techniques that it doesn't have. The number is a checksum (FNV-1a)
+/// of all steps; it changes only if HoDoKu's own steps are to change.
+#[test]
+fn paths_of_hodoku_stay_the_same() {
+    let mut checksum = 0xcbf2_9ce4_8422_2325_u64;
+    let puzzles = PUZZLES.iter().flat_map(|file| file.lines().step_by(9));
+    for puzzle in puzzles {
+        let puzzle: Board = puzzle.replace('0', ".").parse().expect("a puzzle a line");
+        let marks = Pencilmarks::from_board(&puzzle, true).expect("a classic board");
+        let techniques = Preset::Hodoku.techniques();
+        let path = human::find_path(marks, &Options::for_solving(), &techniques, None);
+        for step in &path.steps {
+            let (gone, placed) = (triples(&step.eliminations), triples(&step.placements));
+            for byte in format!("{} {gone} {placed}", step.technique).bytes() {
+                checksum = (checksum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+            }
+        }
+    }
+    assert_eq!(checksum, 0xf536_0a95_dffb_e171, "{checksum:#x}");
+}
+
 #[test]
 fn steps_are_sound_and_need_all_of_their_proof() {
     let puzzles = PUZZLES.iter().flat_map(|file| file.lines().step_by(125));
@@ -212,7 +233,12 @@ fn sets_of_many_cells_are_verified() {
 /// Checks many positions of which other tests check only some: `cargo test --release --test steps
 /// -- --ignored --nocapture very_many_positions`, about ten minutes per shape; each shape can be
 /// named.
-fn check_very_many_positions(rows: usize, cols: usize, many: usize) {
+fn check_very_many_positions(
+    rows: usize,
+    cols: usize,
+    many: usize,
+    is_checked: fn(&&Technique) -> bool,
+) {
     let shape = Shape::new(rows, cols).expect("a shape");
     let usual: Vec<_> = human::default_techniques().collect();
     let (mut looked_at, mut found) = (0, BTreeMap::<&str, usize>::new());
@@ -223,7 +249,7 @@ fn check_very_many_positions(rows: usize, cols: usize, many: usize) {
         for at in 0.. {
             if (at + seed) % 6 == 0 && looked_at < many {
                 looked_at += 1;
-                for technique in &TECHNIQUES {
+                for technique in TECHNIQUES.iter().filter(is_checked) {
                     for step in steps(technique, &marks, 2) {
                         *found.entry(technique.id).or_default() += 1;
                         check_sound(step, &marks, &solution);
@@ -248,31 +274,39 @@ fn check_very_many_positions(rows: usize, cols: usize, many: usize) {
 #[test]
 #[ignore = "it takes minutes"]
 fn steps_of_very_many_positions_of_6x6_are_sound() {
-    check_very_many_positions(2, 3, 1_000);
+    check_very_many_positions(2, 3, 1_000, |_| true);
 }
 
 #[test]
 #[ignore = "it takes minutes"]
 fn steps_of_very_many_positions_of_9x9_are_sound() {
-    check_very_many_positions(3, 3, 10_000);
+    check_very_many_positions(3, 3, 10_000, |_| true);
 }
 
 #[test]
 #[ignore = "it takes minutes"]
 fn steps_of_very_many_positions_of_12x12_are_sound() {
-    check_very_many_positions(3, 4, 1_000);
+    check_very_many_positions(3, 4, 1_000, |_| true);
 }
 
 #[test]
 #[ignore = "it takes minutes"]
 fn steps_of_very_many_positions_of_16x16_are_sound() {
-    check_very_many_positions(4, 4, 1_000);
+    check_very_many_positions(4, 4, 1_000, |_| true);
 }
 
 #[test]
 #[ignore = "it takes minutes"]
 fn steps_of_very_many_positions_of_25x25_are_sound() {
-    check_very_many_positions(5, 5, 1_000);
+    check_very_many_positions(5, 5, 1_000, |_| true);
+}
+
+#[test]
+#[ignore = "it takes minutes"]
+fn steps_of_younger_techniques_are_sound_in_very_many_positions() {
+    for (rows, cols, many) in [(3, 3, 10_000), (2, 3, 1_000), (3, 4, 200), (4, 4, 50)] {
+        check_very_many_positions(rows, cols, many, |technique| technique.after.is_some());
+    }
 }
 
 /// Returns a board with some of the cells of its solution, and the solution. A classic board has
@@ -322,7 +356,6 @@ fn uniqueness_techniques_need_a_unique_solution() {
 
 #[test]
 fn every_exercise_needs_its_technique_next() {
-    let usual: Vec<_> = human::default_techniques().collect();
     let hodoku = formats::by_name("hodoku").expect("the format of libraries");
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for (n, line) in EXERCISES.lines().filter(|line| !line.starts_with('#')).enumerate() {
@@ -339,7 +372,7 @@ fn every_exercise_needs_its_technique_next() {
             panic!("{line} is not proper");
         };
         let marks = Pencilmarks::from_position(&position, true).expect("a classic board");
-        let (step, _) = human::next_step(&marks, &Options::for_solving(), &usual);
+        let (step, _) = human::next_step(&marks, &Options::for_solving(), &usual(technique));
         let step = step.expect("a step");
         assert_eq!(step.technique, technique.id, "{line}");
         check_sound(step, &marks, &solution);
@@ -349,10 +382,22 @@ fn every_exercise_needs_its_technique_next() {
         let count = counts.get(technique.id).copied().unwrap_or(0);
         assert!(RARE.contains(&technique.id) || count == 20, "{}: {count}", technique.id);
     }
+    for technique in TECHNIQUES.iter().filter(|technique| technique.after.is_some()) {
+        let count = counts.get(technique.id).copied().unwrap_or(0);
+        assert!(RARE.contains(&technique.id) || count >= 8, "{}: {count}", technique.id);
+    }
+}
+
+/// Returns the techniques of paths on which exercises of a technique are found.
+fn usual(technique: &Technique) -> Vec<&'static Technique> {
+    match technique.after {
+        None => human::default_techniques().collect(),
+        Some(_) => Preset::Modern.techniques(),
+    }
 }
 
 /// Techniques that are rarely or never the next step, because others find the same.
-const RARE: [&str; 9] = [
+const RARE: [&str; 11] = [
     "hidden-quadruple",
     "jellyfish",
     "dual-two-string-kite",
@@ -362,6 +407,8 @@ const RARE: [&str; 9] = [
     "sashimi-jellyfish",
     "simple-colors-wrap",
     "multi-colors-2",
+    "bent-9",
+    "iw-wing",
 ];
 
 /// Generates the exercises: `cargo test --release --test steps -- --ignored --nocapture
@@ -369,20 +416,43 @@ const RARE: [&str; 9] = [
 #[test]
 #[ignore = "it makes a file rather than testing one"]
 fn print_the_exercises() {
-    const PUZZLES: u64 = 20_000;
+    println!("# Positions at which a technique helps next, found in puzzles made for Ninefold.");
+    print_exercises(&human::default_techniques().collect::<Vec<_>>(), 20_000, 20, |_| true);
+}
+
+/// Generates the exercises of techniques that are younger than HoDoKu, as above; the lines are
+/// appended to the file.
+#[test]
+#[ignore = "it makes a file rather than testing one"]
+fn print_the_exercises_of_younger_techniques() {
+    print_exercises(&Preset::Modern.techniques(), 20_000, 12, |technique| {
+        technique.after.is_some()
+    });
+}
+
+/// Prints up to `most` exercises of each technique that `is_wanted`, from the paths of puzzles.
+fn print_exercises(
+    usual: &[&'static Technique],
+    puzzles: u64,
+    most: usize,
+    is_wanted: fn(&Technique) -> bool,
+) {
     let mut exercises: BTreeMap<usize, Vec<String>> = BTreeMap::new();
-    let usual: Vec<_> = human::default_techniques().collect();
-    for seed in 0..PUZZLES {
+    for seed in 0..puzzles {
         let puzzle = random_puzzle(seed);
         let marks = || Pencilmarks::from_board(&puzzle, true).expect("a classic board");
-        let path = human::find_path(marks(), &Options::for_solving(), &usual, None);
+        let path = human::find_path(marks(), &Options::for_solving(), usual, None);
         let mut marks = marks();
         let mut taken: Vec<&str> = Vec::new();
         for step in &path.steps {
             let at = TECHNIQUES.iter().position(|technique| technique.id == step.technique);
             let at = at.expect("a technique of the list");
             let of = exercises.entry(at).or_default();
-            if of.len() < 20 && !taken.contains(&step.technique) && is_far(&marks, at, seed) {
+            if is_wanted(&TECHNIQUES[at])
+                && of.len() < most
+                && !taken.contains(&step.technique)
+                && is_far(&marks, at, seed)
+            {
                 taken.push(step.technique);
                 of.push(case(&TECHNIQUES[at], &puzzle, &marks, step));
             }
@@ -392,7 +462,6 @@ fn print_the_exercises() {
     for (at, lines) in &exercises {
         eprintln!("{} {}", TECHNIQUES[*at].id, lines.len());
     }
-    println!("# Positions at which a technique helps next, found in puzzles made for Ninefold.");
     exercises.values().flatten().for_each(|line| println!("{line}"));
 }
 
@@ -473,6 +542,67 @@ fn print_what_the_corpus_lacks() {
             }
         });
     }
+}
+
+/// Checks the techniques against positions with known conclusions: `NINEFOLD_CASES=FILE cargo test
+/// --test steps -- --ignored --nocapture steps_of_a_table_are_found`. The file is CSV with a header
+/// and the columns n, id, variant, position (81 cells, entries with a plus sign), removed,
+/// eliminations, placements (candidates as digit, row, column). Each row's conclusions must be among
+/// those of some step of the technique. Rows about techniques that aren't in the list are skipped.
+#[test]
+#[ignore = "it needs a file"]
+fn steps_of_a_table_are_found() {
+    let file = std::env::var("NINEFOLD_CASES").expect("the name of a file");
+    let table = std::fs::read_to_string(file).expect("a file");
+    let hodoku = formats::by_name("hodoku").expect("the format of libraries");
+    let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for row in table.lines().skip(1) {
+        let fields: Vec<&str> = row.split(',').collect();
+        let [n, id, _, position, removed, gone, placed, ..] = fields[..] else { continue };
+        // H-Wings have three forms.
+        let id = if matches!(id, "h2-wing" | "h3-wing" | "l3-wing") { "h-wing" } else { id };
+        let is_of = |technique: &&&Technique| {
+            let rest = technique.id.strip_prefix(id);
+            rest.is_some_and(|rest| {
+                rest.is_empty() || rest.trim_start_matches('-').parse::<u8>().is_ok()
+            })
+        };
+        let all: Vec<_> = Preset::Everything.techniques();
+        let techniques: Vec<_> = all.iter().filter(is_of).collect();
+        if techniques.is_empty() {
+            continue;
+        }
+        let line = format!(":{}:1:{position}:{removed}:{gone}:{placed}:", techniques[0].id);
+        let text = Text { line: 1, bytes: line.as_bytes() };
+        let (_, position) = text.position(hodoku, &Letters::STANDARD).expect("a position");
+        let marks = Pencilmarks::from_position(&position, true).expect("a classic board");
+        let solution = puzzle::uniqueness(position.givens()).solution().expect("one solution");
+        let mut is_found = false;
+        for technique in techniques {
+            technique.find(&marks, &Options::default(), &mut |step| {
+                let [eliminated, set] = [triples(&step.eliminations), triples(&step.placements)];
+                let has = |all: &str, some: &str| some.split(' ').all(|one| all.contains(one));
+                if !has(&eliminated, gone) || !has(&set, placed) {
+                    return ControlFlow::Continue(());
+                }
+                if !human::verify(&step, &marks) {
+                    println!("{n}: not verified: {step:?}");
+                    return ControlFlow::Continue(());
+                }
+                check_sound(step, &marks, &solution);
+                is_found = true;
+                ControlFlow::Break(())
+            });
+        }
+        let count = counts.entry(id).or_default();
+        count.0 += usize::from(is_found);
+        count.1 += 1;
+        if !is_found {
+            println!("{n} isn't found");
+        }
+    }
+    println!("{counts:?}");
+    assert!(!counts.is_empty() && counts.values().all(|(found, all)| found == all));
 }
 
 #[test]

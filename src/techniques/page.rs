@@ -94,9 +94,10 @@ impl Language<'_> {
     fn write_facts(&self, out: &mut String, technique: &Technique) {
         let level = steps::level(self.locale.catalogue, technique.level);
         let mut facts = vec![self.filled("level", "{level}", level)];
-        facts.push(match technique.score {
-            0 => self.word("no-score").to_owned(),
-            score => self.filled("score", "{score}", &score.to_string()),
+        facts.push(match (technique.score, technique.after) {
+            (0, _) => self.word("no-score").to_owned(),
+            (score, None) => self.filled("score", "{score}", &score.to_string()),
+            (score, Some(_)) => self.filled("own-score", "{score}", &score.to_string()),
         });
         if !technique.aliases.is_empty() {
             facts.push(self.filled("names", "{names}", &technique.aliases.join(", ")));

@@ -88,13 +88,13 @@ impl Preferences {
     /// Their stored form, together with the input mode.
     pub fn saved(&self, mode: Mode) -> save::Preferences {
         let scale = Scale::ALL.iter().position(|scale| *scale == self.scale);
-        let list = self.techniques.map_or(Preset::ALL.len() as u8, |preset| preset as u8);
+        let list = STORED.iter().position(|list| *list == self.techniques).unwrap_or_default();
         let own = if self.own == first_own() { String::new() } else { self.own.to_string() };
         save::Preferences {
             mode,
             letters: self.letters,
             rules: self.rules.clone(),
-            techniques: OrDefault(list),
+            techniques: OrDefault(list as u8),
             scale: OrDefault(scale.unwrap_or_default() as u8),
             own: OrDefault(own),
             cells: OrDefault(self.cells as u8),
@@ -112,10 +112,9 @@ impl Preferences {
         self.practice = saved.practice.0.clone();
         self.is_text_large = saved.is_text_large.0;
         self.keeps_screen_on = !saved.is_screen_free.0;
-        let list = usize::from(saved.techniques.0);
-        let is_own = list == Preset::ALL.len();
+        let list = STORED.get(usize::from(saved.techniques.0));
         self.own = CustomList::parse(&saved.own.0).unwrap_or_else(first_own);
-        self.techniques = (!is_own).then(|| Preset::ALL.get(list).copied().unwrap_or_default());
+        self.techniques = list.copied().unwrap_or(Some(Preset::default()));
         let scale = Scale::ALL.get(usize::from(saved.scale.0));
         self.scale = scale.copied().unwrap_or(Scale::Bank);
         if saved.rules.len() == self.rules.len() {
@@ -123,6 +122,17 @@ impl Preferences {
         }
     }
 }
+
+/// The lists of techniques by the numbers with which they are stored; `None` is the player's own list.
+/// New lists are appended.
+const STORED: [Option<Preset>; 6] = [
+    Some(Preset::Everything),
+    Some(Preset::Hodoku),
+    Some(Preset::Se),
+    Some(Preset::Basic),
+    None,
+    Some(Preset::Modern),
+];
 
 /// The techniques of the player's own list before it is edited: HoDoKu's.
 pub fn first_own() -> CustomList {
@@ -132,4 +142,46 @@ pub fn first_own() -> CustomList {
 /// The elimination rules that are used at first: the first of a number of them.
 pub fn first_rules(rules: usize) -> Vec<bool> {
     (0..rules).map(|rule| rule == 0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn preferences() -> Preferences {
+        Preferences::new(Settings::default(), 1)
+    }
+
+    #[test]
+    fn every_list_of_techniques_is_stored_and_restored() {
+        for list in Preset::ALL.into_iter().map(Some).chain([None]) {
+            let before = Preferences { techniques: list, ..preferences() };
+            let mut after = preferences();
+            after.restore(&before.saved(Mode::Digit));
+            assert_eq!(after.techniques, list);
+        }
+    }
+
+    #[test]
+    fn lists_of_earlier_versions_keep_their_meaning() {
+        // The numbers before there was a list of modern techniques, and an own list of that time.
+        let earlier = [Some(Preset::Everything), Some(Preset::Hodoku), Some(Preset::Se)];
+        for (number, list) in (0..).zip(earlier.into_iter().chain([Some(Preset::Basic), None])) {
+            let mut saved = preferences().saved(Mode::Digit);
+            saved.techniques = OrDefault(number);
+            saved.own = OrDefault("x-wing,-naked-pair,als-xz,fish<=3".into());
+            let mut now = preferences();
+            now.restore(&saved);
+            assert_eq!(now.techniques, list);
+            let ids: Vec<_> = now.own.techniques().iter().map(|one| one.id).collect();
+            assert_eq!(ids, ["x-wing", "als-xz"]);
+            assert!((0..human::TECHNIQUE_INFOS.len()).all(|at| now.own.entry(at).is_some()));
+        }
+        // A number of a later version.
+        let mut now = preferences();
+        let mut saved = now.saved(Mode::Digit);
+        saved.techniques = OrDefault(200);
+        now.restore(&saved);
+        assert_eq!(now.techniques, Some(Preset::Everything));
+    }
 }

@@ -12,21 +12,22 @@ use crate::{
 
 /// A set of cells with one digit more than cells, and the letter that stands for it.
 #[derive(Clone, Copy)]
-struct Named {
-    name: char,
-    cells: CellSet,
+pub(crate) struct Named {
+    pub(crate) name: char,
+    pub(crate) cells: CellSet,
     digits: DigitSet,
 }
 
 impl Teller<'_> {
-    fn named_sets(&self) -> Vec<Named> {
+    /// The sets of the step, by letters.
+    pub(crate) fn named_sets(&self) -> Vec<Named> {
         let names = 'A'..='Z';
         let sets = self.step.sets.iter().zip(names);
         sets.map(|((cells, digits), name)| Named { name, cells: *cells, digits: *digits }).collect()
     }
 
     /// The places of a digit in a set.
-    fn places_of(&self, set: &Named, digit: Digit) -> CellSet {
+    pub(crate) fn places_of(&self, set: &Named, digit: Digit) -> CellSet {
         self.marks.places(digit).and(&set.cells)
     }
 
@@ -138,7 +139,7 @@ impl Teller<'_> {
     }
 
     /// The sentence about the sets.
-    fn named(&self, sets: &[Named]) -> String {
+    pub(crate) fn named(&self, sets: &[Named]) -> String {
         let one = |set: &Named| {
             let named = format!("{} {}", set.name, self.set(&set.cells, set.digits));
             match set.name == 'B' && self.technique.id == "als-xy-wing" {
@@ -194,7 +195,7 @@ impl Teller<'_> {
     }
 
     /// The lines about what sees the places of a digit in both ends.
-    fn seen_by_both(&self, first: &Named, last: &Named, digits: DigitSet) -> Vec<Line> {
+    pub(crate) fn seen_by_both(&self, first: &Named, last: &Named, digits: DigitSet) -> Vec<Line> {
         let mut lines = Vec::new();
         for digit in digits {
             let sets = [first, last].map(|set| (set.name, self.places_of(set, digit)));
@@ -281,7 +282,11 @@ impl Teller<'_> {
 
     /// The lines about digits that sets have: each with its places, one group per set, and the cells
     /// from which it is eliminated. Digits that are seen in the same houses are in one line.
-    fn ruled_out(&self, owner: &str, digits: &[(Digit, Vec<CellSet>, CellSet)]) -> Vec<Line> {
+    pub(crate) fn ruled_out(
+        &self,
+        owner: &str,
+        digits: &[(Digit, Vec<CellSet>, CellSet)],
+    ) -> Vec<Line> {
         let mut groups: Vec<(Vec<usize>, Vec<Candidate>)> = Vec::new();
         for (digit, places, gone) in digits {
             for (houses, cells) in self.by_sight(gone, places) {

@@ -50,6 +50,15 @@ impl Teller<'_> {
             let gone = self.eliminated(first.digit);
             return self.seeing(first.digit, &gone, &[first.cells, last.cells]);
         }
+        if first.cells == last.cells {
+            let text = tr!(
+                self.locale,
+                "{cell} is one of these, so it can't be {digits}.",
+                cell = self.cells(&first.cells),
+                digits = self.any_digit(self.eliminated_digits())
+            );
+            return vec![Self::line(text, self.step.eliminations.clone())];
+        }
         // The ends have two digits, and each end excludes its digit from the other end's cell.
         let mut lines = Vec::new();
         for gone in &self.step.eliminations {

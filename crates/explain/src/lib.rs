@@ -13,12 +13,16 @@
 //! techniques.
 
 mod aligned_exclusion;
+mod almost_locked_candidates;
 mod almost_locked_sets;
+mod als_w_wing;
 mod argument;
+mod bent_sets;
 mod chains;
 mod coloring;
 mod fish;
 mod forcing;
+mod intersection_pair;
 mod object;
 mod picture;
 mod refuting;

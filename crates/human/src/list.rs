@@ -10,6 +10,8 @@ use crate::{
     technique::{Sink, StepFinder},
     techniques::{
         aligned_exclusion::AlignedExclusion,
+        almost_locked_candidates::AlmostLockedCandidates,
+        bent_sets::BentSet,
         chains::{
             self, Chain, ChainKind,
             ChainShape::{self, *},
@@ -17,19 +19,28 @@ use crate::{
         coloring, empty_rectangle,
         fish::{Fins, Fish, FishSets, Siamese},
         forcing::{self, ForcingKind},
+        intersection_pair::IntersectionPair,
         kraken::Kraken,
         locked_candidates, sets, single_digit, singles,
         subsets::{HiddenSubset, NakedSubset},
         templates,
+        three_links::{
+            Ends, Form,
+            LinkPlace::{self, Cell, House},
+            ThreeLinks,
+        },
         uniqueness::{self, UniqueLoop},
         wings,
+        wxyz_wing::WxyzWing,
     },
 };
 
-/// Every technique, in the order in which they are tried. Names, scores and levels are HoDoKu's;
-/// the techniques at the end, which have no code, are from Sudoku Explainer.
+/// Every technique. Names, scores and levels are HoDoKu's. Techniques without a code follow: Sudoku
+/// Explainer's, and those that are younger than HoDoKu. All are tried in this order, but the
+/// younger ones after the technique that they name; see [`Preset`](crate::Preset). The numbers of
+/// techniques are stored, so new techniques are appended.
 #[rustfmt::skip]
-pub static TECHNIQUES: [Technique; 108] = [
+pub static TECHNIQUES: [Technique; 124] = [
     technique("full-house", "Full House", &["Last Digit", "Open Single"], "0000", Singles, 4, Easy, &singles::FullHouse),
     technique("naked-single", "Naked Single", &["Sole Candidate"], "0003", Singles, 4, Easy, &singles::NakedSingle),
     technique("hidden-single", "Hidden Single", &["Unique Candidate", "Pinned Digit"], "0002", Singles, 14, Easy, &singles::HiddenSingle),
@@ -138,6 +149,22 @@ pub static TECHNIQUES: [Technique; 108] = [
     technique("bug-4", "BUG type 4", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug4).not_default().needing_uniqueness(),
     technique("aligned-pair-exclusion", "Aligned Pair Exclusion", &["APE"], "", AlmostLockedSets, 0, Unfair, &AlignedExclusion { size: 2 }).not_default(),
     technique("aligned-triplet-exclusion", "Aligned Triplet Exclusion", &["ATE"], "", AlmostLockedSets, 0, Unfair, &AlignedExclusion { size: 3 }).not_default(),
+    technique("wxyz-wing", "WXYZ-Wing", &[], "", Wings, 200, Hard, &WxyzWing).tried_after("xyz-wing"),
+    technique("bent-4", "Bent Quad", &["Bent Set of 4"], "", Wings, 250, Unfair, &BentSet { size: 4 }).tried_after("sue-de-coq"),
+    technique("bent-5", "VWXYZ-Wing", &["Bent Set of 5"], "", Wings, 280, Unfair, &BentSet { size: 5 }).tried_after("bent-4"),
+    technique("bent-6", "UVWXYZ-Wing", &["Bent Set of 6"], "", Wings, 320, Unfair, &BentSet { size: 6 }).tried_after("bent-5"),
+    technique("bent-7", "TUVWXYZ-Wing", &["Bent Set of 7"], "", Wings, 360, Unfair, &BentSet { size: 7 }).tried_after("bent-6"),
+    technique("bent-8", "STUVWXYZ-Wing", &["Bent Set of 8"], "", Wings, 400, Unfair, &BentSet { size: 8 }).tried_after("bent-7"),
+    technique("bent-9", "RSTUVWXYZ-Wing", &["Bent Set of 9"], "", Wings, 440, Unfair, &BentSet { size: 9 }).tried_after("bent-8"),
+    technique("almost-locked-pair", "Almost Locked Pair", &["Almost Locked Candidates"], "", Intersections, 140, Hard, &AlmostLockedCandidates { size: 2 }).tried_after("hidden-quadruple"),
+    technique("almost-locked-triple", "Almost Locked Triple", &[], "", Intersections, 160, Hard, &AlmostLockedCandidates { size: 3 }).tried_after("almost-locked-pair"),
+    technique("er-intersection-pair", "Empty Rectangle Intersection Pair", &["ERI Pair", "ERIP"], "", Wings, 170, Hard, &IntersectionPair).tried_after("wxyz-wing"),
+    technique("m-wing", "M-Wing", &[], "", Wings, 160, Hard, &ThreeLinks { forms: &M_WING }).tried_after("w-wing"),
+    technique("s-wing", "S-Wing", &["Split-Wing"], "", Wings, 160, Hard, &ThreeLinks { forms: &S_WING }).tried_after("m-wing"),
+    technique("l-wing", "L-Wing", &["Local Wing"], "", Wings, 160, Hard, &ThreeLinks { forms: &L_WING }).tried_after("s-wing"),
+    technique("h-wing", "H-Wing", &["Hybrid Wing"], "", Wings, 160, Hard, &ThreeLinks { forms: &H_WING }).tried_after("l-wing"),
+    technique("iw-wing", "iW-Wing", &["Inverted W-Wing"], "", Wings, 160, Hard, &ThreeLinks { forms: &IW_WING }).tried_after("h-wing"),
+    technique("als-w-wing", "Almost Locked Set W-Wing", &["ALS-W-Wing"], "", AlmostLockedSets, 340, Unfair, &sets::AlsWWing).tried_after("als-xy-wing"),
 ];
 
 /// The fish on which Kraken Fish are based.
@@ -148,6 +175,21 @@ static KRAKEN: [Fish; 5] = [
     fish(2, FishSets::Franken, Fins::Any),
     fish(3, FishSets::Franken, Fins::Any),
 ];
+
+/// The forms of wings of three strong links.
+const M_WING: [Form; 1] = [form([House, House, Cell], [Cell, House], Ends::Equal)];
+const S_WING: [Form; 1] = [form([House, Cell, House], [House, House], Ends::Different)];
+const L_WING: [Form; 1] = [form([House, House, House], [Cell, House], Ends::Different)];
+const IW_WING: [Form; 1] = [form([House, House, House], [Cell, Cell], Ends::Equal)];
+const H_WING: [Form; 3] = [
+    form([House, House, House], [Cell, Cell], Ends::Different),
+    form([House, House, Cell], [Cell, House], Ends::Different),
+    form([House, Cell, Cell], [House, House], Ends::Different),
+];
+
+const fn form(strong: [LinkPlace; 3], weak: [LinkPlace; 2], ends: Ends) -> Form {
+    Form { strong, weak, ends }
+}
 
 /// Siamese Fish, which HoDoKu marks with a fifth digit in the code. They aren't in the list because
 /// each of them combines two of its steps.
@@ -215,6 +257,7 @@ const fn technique(
         level,
         is_default: is_usual,
         needs_uniqueness,
+        after: None,
         finder,
     }
 }
@@ -245,6 +288,12 @@ impl Technique {
     const fn not_default(mut self) -> Technique {
         self.is_default = false;
         self
+    }
+
+    /// A technique younger than HoDoKu's, which is tried after another one.
+    const fn tried_after(mut self, id: &'static str) -> Technique {
+        self.after = Some(id);
+        self.not_default()
     }
 
     const fn needing_uniqueness(mut self) -> Technique {

@@ -18,6 +18,8 @@ pub struct TechniqueInfo {
     pub level: Level,
     /// Whether HoDoKu uses the technique by default.
     pub is_default: bool,
+    /// For younger techniques than HoDoKu's: the id of the technique after which they are tried.
+    pub after: Option<&'static str>,
 }
 
 /// Every technique, in the order of [`TECHNIQUES`], from which this list is computed at compile
@@ -30,6 +32,7 @@ pub static TECHNIQUE_INFOS: [TechniqueInfo; TECHNIQUES.len()] = {
         family: Family::Singles,
         level: Level::Easy,
         is_default: false,
+        after: None,
     };
     let mut infos = [placeholder; TECHNIQUES.len()];
     let mut at = 0;
@@ -42,6 +45,7 @@ pub static TECHNIQUE_INFOS: [TechniqueInfo; TECHNIQUES.len()] = {
             family: technique.family,
             level: technique.level,
             is_default: technique.is_default,
+            after: technique.after,
         };
         at += 1;
     }

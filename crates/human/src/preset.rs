@@ -20,6 +20,8 @@ pub enum Preset {
     Se,
     /// Singles, locked candidates and subsets.
     Basic,
+    /// HoDoKu's default techniques and the younger ones, each in its place.
+    Modern,
 }
 
 /// The ids of Sudoku Explainer's techniques, in the order in which it tries them.
@@ -35,7 +37,8 @@ const SE: [&str; 38] = [
 
 impl Preset {
     /// All presets, longest first.
-    pub const ALL: [Preset; 4] = [Preset::Everything, Preset::Hodoku, Preset::Se, Preset::Basic];
+    pub const ALL: [Preset; 5] =
+        [Preset::Everything, Preset::Modern, Preset::Hodoku, Preset::Se, Preset::Basic];
 
     /// The name of the preset.
     pub fn name(self) -> &'static str {
@@ -43,6 +46,7 @@ impl Preset {
             Preset::Basic => "Basic",
             Preset::Se => "SE",
             Preset::Hodoku => "HoDoKu",
+            Preset::Modern => "Modern",
             Preset::Everything => "Everything",
         }
     }
@@ -51,14 +55,15 @@ impl Preset {
     /// tried.
     pub fn indices(self) -> Vec<usize> {
         let matching = |is: fn(&TechniqueInfo) -> bool| {
-            (0..TECHNIQUE_INFOS.len()).filter(|place| is(&TECHNIQUE_INFOS[*place])).collect()
+            order().into_iter().filter(|place| is(&TECHNIQUE_INFOS[*place])).collect()
         };
         match self {
-            Preset::Basic => {
-                matching(|one| matches!(one.family, Singles | Intersections | Subsets))
-            }
+            Preset::Basic => matching(|one| {
+                one.after.is_none() && matches!(one.family, Singles | Intersections | Subsets)
+            }),
             Preset::Se => SE.into_iter().filter_map(index_of).collect(),
             Preset::Hodoku => matching(|one| one.is_default),
+            Preset::Modern => matching(|one| one.is_default || one.after.is_some()),
             Preset::Everything => matching(|_| true),
         }
     }
@@ -67,6 +72,20 @@ impl Preset {
     pub fn techniques(self) -> Vec<&'static Technique> {
         self.indices().into_iter().map(|place| &TECHNIQUES[place]).collect()
     }
+}
+
+/// The indices of all techniques in [`TECHNIQUES`], in the order in which they are tried: each
+/// younger technique comes after the one that it names.
+fn order() -> Vec<usize> {
+    let has_place = |place: &usize| TECHNIQUE_INFOS[*place].after.is_none();
+    let (mut order, younger): (Vec<usize>, Vec<usize>) =
+        (0..TECHNIQUE_INFOS.len()).partition(has_place);
+    for place in younger {
+        let after = TECHNIQUE_INFOS[place].after.and_then(index_of);
+        let at = order.iter().position(|other| Some(*other) == after);
+        order.insert(at.map_or(order.len(), |at| at + 1), place);
+    }
+    order
 }
 
 /// The index of the technique with this id in [`TECHNIQUES`].
@@ -91,6 +110,28 @@ mod tests {
             assert_eq!(ids.len(), techniques.len(), "{}", preset.name());
         }
         assert_eq!(Preset::Se.techniques().len(), SE.len());
+        assert_eq!(Preset::Basic.techniques().len(), 13);
         assert_eq!(Preset::Everything.techniques().len(), TECHNIQUES.len());
+    }
+
+    #[test]
+    fn younger_techniques_follow_those_that_they_name() {
+        let place = |ids: &[&str], id: &str| ids.iter().position(|other| *other == id);
+        for preset in [Preset::Modern, Preset::Everything] {
+            let ids: Vec<_> = preset.techniques().iter().map(|technique| technique.id).collect();
+            for info in &TECHNIQUE_INFOS {
+                let Some(after) = info.after else { continue };
+                assert!(place(&ids, after).is_some() && !info.is_default, "{}", info.id);
+                assert!(place(&ids, after) < place(&ids, info.id), "{}", info.id);
+            }
+            assert!(place(&ids, "wxyz-wing") < place(&ids, "als-xz"));
+        }
+        // The others keep their order, and their numbers, which are stored.
+        let ids =
+            |preset: Preset| preset.techniques().into_iter().filter(|one| one.after.is_none());
+        assert!(ids(Preset::Everything).zip(&TECHNIQUES).all(|(one, other)| one.id == other.id));
+        assert!(ids(Preset::Modern).map(|one| one.id).eq(ids(Preset::Hodoku).map(|one| one.id)));
+        assert_eq!(index_of("aligned-triplet-exclusion"), Some(107));
+        assert!(TECHNIQUES[..108].iter().all(|technique| technique.after.is_none()));
     }
 }

@@ -11,7 +11,7 @@ use crate::{Candidate, Options, PatternLimit, PatternLimits, Pencilmarks, Step, 
 pub struct Technique {
     /// The name used by commands and files: `x-wing`.
     pub id: &'static str,
-    /// HoDoKu's name.
+    /// HoDoKu's name, or the usual one if HoDoKu doesn't have the technique.
     pub name: &'static str,
     /// Other common names.
     pub aliases: &'static [&'static str],
@@ -19,14 +19,18 @@ pub struct Technique {
     pub code: &'static str,
     /// The family of the technique.
     pub family: Family,
-    /// HoDoKu's score of a step; 0 if HoDoKu doesn't have the technique.
+    /// HoDoKu's score of a step; for younger techniques, a score on the same scale; 0 if there is
+    /// none.
     pub score: u32,
-    /// HoDoKu's level.
+    /// HoDoKu's level, or one on the same scale.
     pub level: Level,
     /// Whether HoDoKu uses the technique by default.
     pub is_default: bool,
     /// Whether the technique is valid only for puzzles with exactly one solution.
     pub needs_uniqueness: bool,
+    /// For techniques that HoDoKu doesn't have because they are younger: the id of the technique
+    /// after which they are tried.
+    pub after: Option<&'static str>,
     pub(crate) finder: &'static dyn StepFinder,
 }
 

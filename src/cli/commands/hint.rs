@@ -6,7 +6,8 @@ use clap::Args;
 use explain::Layout;
 use grid::{Cell, Digit};
 use human::{
-    Candidate, Options, PathMinimizer, Pencilmarks, RectangleFilter, SearchEnd, Step, Technique,
+    Candidate, Options, PathMinimizer, Pencilmarks, Preset, RectangleFilter, SearchEnd, Step,
+    Technique,
 };
 use puzzle::Uniqueness;
 
@@ -115,7 +116,7 @@ impl Hint {
         let mut options = if self.all { Options::default() } else { Options::for_solving() };
         let (techniques, given): (Vec<_>, _) =
             match self.technique.as_ref().unwrap_or(&Asked::Usual) {
-                Asked::Usual if self.all => (human::TECHNIQUES.iter().collect(), false),
+                Asked::Usual if self.all => (Preset::Everything.techniques(), false),
                 Asked::Usual => (human::default_techniques().collect(), false),
                 Asked::These(these, limits) => {
                     options.limits = *limits;

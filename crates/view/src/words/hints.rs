@@ -56,6 +56,7 @@ pub fn preset(preset: Preset) -> &'static str {
     match preset {
         Preset::Everything => tr("Everything"),
         Preset::Basic => tr("Basic"),
+        Preset::Modern => tr("Modern"),
         Preset::Hodoku | Preset::Se => preset.name(),
     }
 }

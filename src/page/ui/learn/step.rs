@@ -127,7 +127,10 @@ pub fn preset_or_own(
     choose: impl Fn(Option<Preset>) + 'static,
 ) -> AnyView {
     let names = [Preset::ALL.map(words::preset).as_slice(), &[own_list::own()]].concat();
-    let place = move || chosen().map_or(Preset::ALL.len(), |preset| preset as usize);
+    let place = move || {
+        let place = chosen().and_then(|of| Preset::ALL.iter().position(|preset| *preset == of));
+        place.unwrap_or(Preset::ALL.len())
+    };
     select_nth(label, names, place, move |n| choose(Preset::ALL.get(n).copied()))
 }
 

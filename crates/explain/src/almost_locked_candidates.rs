@@ -1,0 +1,73 @@
+//! Almost locked pairs and triples: digits that two houses share where they meet.
+
+use human::Candidate;
+
+use crate::{
+    tell::tr,
+    teller::{Argument, Teller, capitalized},
+};
+
+impl Teller<'_> {
+    /// The argument of an almost locked pair or triple.
+    pub(crate) fn almost_locked_candidates(&self) -> Argument {
+        let step = self.step;
+        let (&[second], &[first], [(cells, digits), (places, _)]) =
+            (&step.base[..], &step.cover[..], &step.sets[..])
+        else {
+            return Argument::default();
+        };
+        let [in_first, in_second] = [first, second].map(|house| self.house(house));
+        let named = self.all_digits(*digits);
+        let pattern = tr!(
+            self.locale,
+            "In {first}, take {sets}. In {second}, outside {first}, {digits} can only go in {cells}.",
+            first = &in_first,
+            sets = self.sets_of(cells),
+            second = &in_second,
+            digits = &named,
+            cells = self.all_cells(places)
+        );
+        let room = tr!(
+            self.locale,
+            "Besides {cells}, {house} has room for only one of {digits}.",
+            cells = self.all_cells(cells),
+            house = &in_first,
+            digits = &named
+        );
+        let needs = tr!(
+            self.locale,
+            "{house} needs {digits}, at most one of them in {other}, so no other digit fits in {cells}.",
+            house = capitalized(in_second.clone()),
+            digits = &named,
+            other = &in_first,
+            cells = self.all_cells(places)
+        );
+        let mut lines = vec![
+            Self::line(capitalized(room), self.held(*cells, *digits)),
+            Self::line(needs, self.held(*places, *digits)),
+        ];
+        let is_place = |of: &Candidate| places.contains(of.cell);
+        let (own, rest): (Vec<Candidate>, Vec<Candidate>) =
+            step.eliminations.iter().partition(|of| is_place(of));
+        if !own.is_empty() {
+            let gone = self.grouped(&own, &|digits, cells| {
+                tr!(self.locale, "{digits} in {cells}", digits, cells)
+            });
+            let text = tr!(self.locale, "That rules out {candidates}.", candidates = gone);
+            lines.push(Self::line(text, own));
+        }
+        if !rest.is_empty() {
+            let meeting = self.marks.layout().house(first).and(self.marks.layout().house(second));
+            let one = tr!(
+                self.locale,
+                "The remaining one of {digits} is where {first} and {second} meet.",
+                digits = &named,
+                first = &in_first,
+                second = &in_second
+            );
+            lines.push(Self::line(one, self.held(meeting, *digits)));
+            lines.push(self.used_in(&[first], named, rest));
+        }
+        Argument { pattern, lines, ..Argument::default() }
+    }
+}

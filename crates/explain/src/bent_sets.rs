@@ -1,0 +1,82 @@
+//! Bent sets: cells in a line and a box that have as many digits together as there are cells.
+
+use grid::{Digit, DigitSet};
+
+use crate::{
+    tell::tr,
+    teller::{Argument, Teller, capitalized},
+};
+
+impl Teller<'_> {
+    /// The argument of a bent set.
+    pub(crate) fn bent_set(&self) -> Argument {
+        let step = self.step;
+        let &[line, box_] = &step.base[..] else { return Argument::default() };
+        let (cells, digits) = (step.cells, step.digits);
+        let n = self.count(cells.len());
+        let pattern = tr!(
+            self.locale,
+            "In {house}, {sets} together have only {n} candidates.",
+            house = self.houses(&[line, box_]),
+            sets = self.sets_of(&cells),
+            n = &n
+        );
+        let places = |digit: Digit| self.marks.places(digit).and(&cells);
+        let within = |house: usize| {
+            let of_house = self.marks.layout().house(house);
+            move |digit: &Digit| places(*digit).is_subset(of_house)
+        };
+        let of_line: DigitSet = digits.filter(within(line)).collect();
+        let of_box: DigitSet = digits.minus(of_line).filter(within(box_)).collect();
+        let mut lines = Vec::new();
+        for (house, once) in [(line, of_line), (box_, of_box)] {
+            if once.is_empty() {
+                continue;
+            }
+            let text = match once.len() {
+                1 => tr!(
+                    self.locale,
+                    "Among these cells, {digits} has places only in {house}, so it fits once.",
+                    digits = self.all_digits(once),
+                    house = self.house(house)
+                ),
+                _ => tr!(
+                    self.locale,
+                    "Among these cells, {digits} have places only in {house}, so each fits once.",
+                    digits = self.all_digits(once),
+                    house = self.house(house)
+                ),
+            };
+            lines.push(Self::line(text, self.held(cells, once)));
+        }
+        if let Some(z) = digits.minus(of_line).minus(of_box).single() {
+            let without = tr!(
+                self.locale,
+                "Without {z}, {n} cells would have only {m} digits that fit once each: too few.",
+                z = self.digit(z),
+                n,
+                m = self.count(digits.len() - 1)
+            );
+            lines.push(Self::line(without, self.held(cells, digits.without(z))));
+            let so = tr!(
+                self.locale,
+                "So {cells} is {digit}.",
+                cells = self.any_cell(&places(z)),
+                digit = self.digit(z)
+            );
+            lines.push(Self::line(so, Self::each(z, places(z))));
+            lines.extend(self.seeing_one(z, &self.eliminated(z), places(z)));
+        } else {
+            let all = tr!(
+                self.locale,
+                "{n} cells need {n} digits, so each of these is in one of them.",
+                n
+            );
+            lines.push(Self::line(capitalized(all), self.held(cells, digits)));
+            let seen: Vec<_> =
+                digits.map(|digit| (digit, vec![places(digit)], self.eliminated(digit))).collect();
+            lines.extend(self.ruled_out(self.locale.tr("The set"), &seen));
+        }
+        Argument { pattern, lines, ..Argument::default() }
+    }
+}

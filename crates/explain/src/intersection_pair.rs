@@ -1,0 +1,85 @@
+//! Empty rectangle intersection pairs: two equal cells, and a box that needs both of their digits.
+
+use human::{Candidate, CellSet};
+
+use crate::{
+    tell::tr,
+    teller::{Argument, Teller},
+};
+
+impl Teller<'_> {
+    /// The argument of an empty rectangle intersection pair.
+    pub(crate) fn intersection_pair(&self) -> Argument {
+        let step = self.step;
+        let (&[box_], &[row, column], [(pair, digits), (inside, _)]) =
+            (&step.base[..], &step.cover[..], &step.sets[..])
+        else {
+            return Argument::default();
+        };
+        let of_row = self.marks.layout().house(row);
+        let [Some(in_row), Some(in_column)] =
+            [pair.and(of_row).first(), pair.minus(of_row).first()]
+        else {
+            return Argument::default();
+        };
+        let (house, lines_of_both) = (self.house(box_), [row, column].map(|line| self.house(line)));
+        let [named_row, named_column] = lines_of_both;
+        let pattern = tr!(
+            self.locale,
+            "Cells {cells}. In {house}, {digits} can only go in {row} or {column}: {places}.",
+            cells = self.set(pair, *digits),
+            house = &house,
+            digits = self.all_digits(*digits),
+            row = &named_row,
+            column = &named_column,
+            places = self.all_cells(inside)
+        );
+        let mut lines = Vec::new();
+        for digit in *digits {
+            let text = tr!(
+                self.locale,
+                "If {cells} were both {digit}, {house} would have no {digit} ({row}, {column}).",
+                cells = self.all_cells(pair),
+                digit = self.digit(digit),
+                house = &house,
+                row = &named_row,
+                column = &named_column
+            );
+            let places = self.marks.places_in(digit, box_);
+            lines.push(Self::line(text, Self::each(digit, places.or(pair))));
+        }
+        let so = tr!(
+            self.locale,
+            "So {cells} differ: they are {digits}, in one order or the other.",
+            cells = self.all_cells(pair),
+            digits = self.all_digits(*digits)
+        );
+        lines.push(Self::line(so, self.held(*pair, *digits)));
+        let seen = self.marks.layout().common_peers(pair);
+        let (by_both, rest): (Vec<Candidate>, Vec<Candidate>) =
+            step.eliminations.iter().partition(|of| seen.contains(of.cell));
+        let cells: CellSet = by_both.iter().map(|of| of.cell).collect();
+        if let Some(first) = digits.first().filter(|_| !cells.is_empty()) {
+            let ends = [in_row, in_column].map(CellSet::from_cell);
+            let seeing = self.seeing(first, &cells, &ends).into_iter().map(|mut line| {
+                line.about.extend(self.held(cells.or(pair), digits.without(first)));
+                line
+            });
+            lines.extend(seeing);
+        }
+        if !rest.is_empty() {
+            let others = tr!(
+                self.locale,
+                "{house} has the digit that {one} isn't in {row}, and the digit that {other} isn't in {column}.",
+                house = crate::teller::capitalized(house),
+                one = self.cell(in_row),
+                row = &named_row,
+                other = self.cell(in_column),
+                column = &named_column
+            );
+            lines.push(Self::line(others, self.held(*inside, *digits)));
+            lines.push(self.used_in(&[row, column], self.all_digits(*digits), rest));
+        }
+        Argument { pattern, lines, ..Argument::default() }
+    }
+}

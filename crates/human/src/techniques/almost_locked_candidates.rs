@@ -1,0 +1,92 @@
+//! Almost locked pairs and triples [Almost Locked Candidates]: cells of one house, and places in
+//! another, that share k digits where a line and a box meet.
+//!
+//! ```text
+//! . . . | k . .     k − 1 cells of the first house have k digits together, so at most one of them is
+//! h . . | . . .     where the houses meet; the second house has the others in the k − 1 cells h, its
+//! . . . | . . .     only places outside the first house
+//! ```
+//!
+//! So h has no room for other digits, and one of the k digits is where the houses meet, so the rest
+//! of the first house has none of them.
+
+use std::ops::ControlFlow;
+
+use grid::{Cell, DigitSet};
+
+use crate::{
+    CellSet, Clause, Options, Pencilmarks, Step,
+    choose::choose,
+    technique::{Sink, StepFinder},
+};
+
+/// Almost locked candidates of this many digits.
+pub(crate) struct AlmostLockedCandidates {
+    pub size: usize,
+}
+
+impl StepFinder for AlmostLockedCandidates {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        let (side, layout) = (marks.shape().side(), marks.layout());
+        for line in 0..2 * side {
+            for &(box_, _) in layout.intersections(line).iter().filter(|of| of.0 >= 2 * side) {
+                for houses in [[line, box_], [box_, line]] {
+                    let rest = layout.house(houses[0]).minus(layout.house(houses[1]));
+                    let few = |cell: &Cell| marks.candidates(*cell).len() <= self.size;
+                    let few: Vec<Cell> =
+                        rest.and(marks.empty_cells()).into_iter().filter(few).collect();
+                    choose(&few, self.size - 1, &mut |cells| {
+                        sink.spend(1)?;
+                        match self.step(marks, houses, &cells.iter().copied().collect()) {
+                            Some(step) => sink.push(step),
+                            None => ControlFlow::Continue(()),
+                        }
+                    })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl AlmostLockedCandidates {
+    /// The step for some cells of the first house, if the second house has the places for it.
+    fn step(
+        &self,
+        marks: &Pencilmarks,
+        [first, second]: [usize; 2],
+        cells: &CellSet,
+    ) -> Option<Step> {
+        let digits = marks.candidate_union(cells);
+        let [of_first, of_second] = [first, second].map(|house| marks.layout().house(house));
+        let is_open = || {
+            of_second.into_iter().all(|cell| !marks.digit(cell).is_some_and(|d| digits.contains(d)))
+        };
+        if digits.len() != self.size || !is_open() {
+            return None;
+        }
+        let places = digits.fold(CellSet::EMPTY, |all, d| all.or(&marks.places_in(d, second)));
+        let places = places.minus(of_first);
+        if places.len() != self.size - 1 {
+            return None;
+        }
+        let mut step = Step {
+            cells: cells.or(&places),
+            base: vec![second],
+            cover: vec![first],
+            sets: vec![(*cells, digits), (places, digits)],
+            ..Step::new(digits)
+        };
+        step = step.with_clauses(cells.into_iter().map(Clause::Cell));
+        step = step.with_clauses(digits.map(|digit| Clause::House(second, digit)));
+        for cell in &places {
+            step =
+                step.with_cleared_digits(marks, cell, DigitSet::all(marks.shape()).minus(digits));
+        }
+        for digit in digits {
+            let rest = marks.places_in(digit, first).minus(of_second).minus(cells);
+            step = step.with_eliminations(digit, &rest);
+        }
+        step.has_conclusions().then_some(step)
+    }
+}

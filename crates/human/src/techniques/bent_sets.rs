@@ -1,0 +1,113 @@
+//! Bent sets: n cells with n digits together, in a line and a box that meet, but not in one house.
+//!
+//! ```text
+//! a . . | b . .     a in the rest of the box or the meeting, b in the rest of the line: a digit whose
+//! . a . | . . .     places are all in the line, or all in the box, fits once
+//! ```
+//!
+//! If only one digit z has places in both rests, z must be in one of its places, because without it
+//! n cells would share n − 1 digits that fit once each. If no digit has places in both, each of the
+//! n digits is in one of its places.
+
+use std::ops::ControlFlow;
+
+use grid::{Cell, Digit, DigitSet};
+
+use crate::{
+    CellSet, Clause, Options, Pencilmarks, Step,
+    technique::{Sink, StepFinder},
+};
+
+/// Bent sets of this many cells.
+pub(crate) struct BentSet {
+    pub size: usize,
+}
+
+impl StepFinder for BentSet {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        let (side, layout) = (marks.shape().side(), marks.layout());
+        let mut seen = Vec::new();
+        for line in 0..2 * side {
+            for &(box_, _) in layout.intersections(line).iter().filter(|of| of.0 >= 2 * side) {
+                let rests = [layout.house(line), layout.house(box_)];
+                let both = rests[0].or(rests[1]).and(marks.empty_cells());
+                let rests = [rests[0].minus(rests[1]), rests[1].minus(rests[0])];
+                let cells: Vec<Cell> = both.into_iter().collect();
+                let mut search =
+                    Search { marks, size: self.size, houses: [line, box_], rests, seen: &mut seen };
+                search.grow(&cells, CellSet::EMPTY, DigitSet::EMPTY, self.size, sink)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The search in a line and a box.
+struct Search<'a> {
+    marks: &'a Pencilmarks,
+    size: usize,
+    houses: [usize; 2],
+    /// The line without the box, and the box without the line.
+    rests: [CellSet; 2],
+    /// The sets that don't use the meeting; each could also be found in another line and box.
+    seen: &'a mut Vec<CellSet>,
+}
+
+impl Search<'_> {
+    /// Adds `missing` of the cells, as long as there aren't too many digits.
+    fn grow(
+        &mut self,
+        cells: &[Cell],
+        chosen: CellSet,
+        digits: DigitSet,
+        missing: usize,
+        sink: &mut Sink,
+    ) -> ControlFlow<()> {
+        sink.spend(1)?;
+        if missing == 0 {
+            return self.conclude(&chosen, digits, sink);
+        }
+        for (at, cell) in cells.iter().enumerate().take((cells.len() + 1).saturating_sub(missing)) {
+            let union = digits.or(self.marks.candidates(*cell));
+            if union.len() <= self.size {
+                self.grow(&cells[at + 1..], chosen.with(*cell), union, missing - 1, sink)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn conclude(&mut self, cells: &CellSet, digits: DigitSet, sink: &mut Sink) -> ControlFlow<()> {
+        let marks = self.marks;
+        let [in_line, in_box] = self.rests.map(|rest| cells.and(&rest));
+        if digits.len() < self.size || in_line.is_empty() || in_box.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let places = |digit: Digit| marks.places(digit).and(cells);
+        let is_free =
+            |digit: &Digit| [in_line, in_box].iter().all(|rest| places(*digit).intersects(rest));
+        let free: DigitSet = digits.filter(is_free).collect();
+        let concluded = match free.len() {
+            0 => digits,
+            1 => free,
+            _ => return ControlFlow::Continue(()),
+        };
+        if in_line.or(&in_box) == *cells {
+            if self.seen.contains(cells) {
+                return ControlFlow::Continue(());
+            }
+            self.seen.push(*cells);
+        }
+        let halves = [cells.minus(&in_box), in_box];
+        let mut step = Step {
+            cells: *cells,
+            base: self.houses.to_vec(),
+            sets: halves.map(|half| (half, marks.candidate_union(&half))).to_vec(),
+            ..Step::new(digits)
+        };
+        step = step.with_clauses(cells.into_iter().map(Clause::Cell));
+        for digit in concluded {
+            step = step.with_eliminations(digit, &marks.places_seeing(digit, &places(digit)));
+        }
+        sink.push(step)
+    }
+}

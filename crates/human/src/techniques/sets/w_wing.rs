@@ -1,0 +1,84 @@
+//! ALS-W-Wing: two almost locked sets that share x and y, and a house in which every place of x sees
+//! all x of one of the sets.
+//!
+//! ```text
+//! A ─x─ P    x is in P or in Q, the only places in a house; so A or B lacks x and has y
+//! B ─x─ Q
+//! ```
+//!
+//! With two cells and two places, it is a W-Wing.
+
+use std::ops::ControlFlow;
+
+use grid::{Digit, DigitSet};
+
+use super::{step, without_common};
+use crate::{
+    AlmostLockedSet, Clause, Options, Pencilmarks,
+    technique::{Sink, StepFinder},
+};
+
+/// Two sets and a house that links them.
+pub(crate) struct AlsWWing;
+
+/// The maximum number of cells in both sets.
+const MAX_CELLS: usize = 10;
+
+impl StepFinder for AlsWWing {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        let sets = marks.almost_locked_sets(true);
+        for (at, a) in sets.sets.iter().enumerate() {
+            for other in at + 1..sets.sets.len() {
+                sink.spend(1)?;
+                let b = &sets.sets[other];
+                let common = a.digits.and(b.digits);
+                if !sets.share_target(at, other)
+                    || common.len() < 2
+                    || a.cells.len() + b.cells.len() > MAX_CELLS
+                    || a.cells.intersects(&b.cells)
+                {
+                    continue;
+                }
+                for y in common {
+                    if a.places_seeing(y).intersects(b.places_seeing(y)) {
+                        for x in common.without(y) {
+                            linked(marks, [a, b], x, y, sink)?;
+                        }
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Finds the houses that link two sets by x, so that one of them has y.
+fn linked(
+    marks: &Pencilmarks,
+    [a, b]: [&AlmostLockedSet; 2],
+    x: Digit,
+    y: Digit,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let [of_a, of_b] = [a, b].map(|set| set.places_seeing(x));
+    let (either, cells) = (of_a.or(of_b), a.cells.or(&b.cells));
+    for house in 0..marks.house_count() {
+        let places = marks.places_in(x, house);
+        // If all places excluded x from the same set, this set alone would have y.
+        if places.is_subset(of_a)
+            || places.is_subset(of_b)
+            || !places.is_subset(&either)
+            || places.intersects(&cells)
+            || (cells.len(), places.len()) == (2, 2)
+        {
+            continue;
+        }
+        let mut found = step(&[a, b]).with_clauses([Clause::House(house, x)]);
+        found.base = vec![house];
+        found.cells = places;
+        found = without_common(found, DigitSet::from_digit(y), a, b);
+        found.digits = found.digits.with(x);
+        sink.push(found)?;
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,163 @@
+//! Named chains of three strong links: M-, S-, L-, iW- and H-Wings.
+//!
+//! ```text
+//! a = b − c = d − e = f     one of a and f is true, because otherwise b and e would be, so c and d
+//!                           would both be false
+//! ```
+//!
+//! A strong link is between the two candidates of a cell, or between the two places of a digit in a
+//! house. A weak link is within a cell or a house. The kinds of the links, in order, give the name
+//! (StrmCkr's classification); a chain may be read from either end.
+
+use std::ops::ControlFlow;
+
+use crate::{
+    Candidate, CellSet, ChainNode, Clause, Options, Pencilmarks, Step,
+    technique::{Sink, StepFinder},
+};
+
+/// Wings whose links have one of these forms.
+pub(crate) struct ThreeLinks {
+    pub forms: &'static [Form],
+}
+
+/// The kinds of links of a wing, in order.
+pub(crate) struct Form {
+    /// The three strong links.
+    pub strong: [LinkPlace; 3],
+    /// The two weak links between them.
+    pub weak: [LinkPlace; 2],
+    /// Whether both ends have the same digit, or must have different ones.
+    pub ends: Ends,
+}
+
+/// The place of a link: two candidates of a cell, or a digit in two cells that see each other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LinkPlace {
+    Cell,
+    House,
+}
+
+/// The digits of a wing's ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ends {
+    Equal,
+    Different,
+}
+
+/// A strong link, and the clause that makes it strong.
+#[derive(Clone, Copy)]
+struct Strong {
+    from: Candidate,
+    to: Candidate,
+    clause: (LinkPlace, usize),
+}
+
+impl StepFinder for ThreeLinks {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        let all = strong_links(marks);
+        for form in self.forms {
+            for first in of_kind(&all, form.strong[0]) {
+                for second in of_kind(&all, form.strong[1]) {
+                    sink.spend(1)?;
+                    if !is_weak(marks, first.to, second.from, form.weak[0])
+                        || second.to == first.from
+                        || second.from == first.from
+                        || second.to == first.to
+                    {
+                        continue;
+                    }
+                    for third in of_kind(&all, form.strong[2]) {
+                        if !is_weak(marks, second.to, third.from, form.weak[1]) {
+                            continue;
+                        }
+                        if let Some(step) = step(marks, [first, second, third], form.ends) {
+                            sink.push(step)?;
+                        }
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn of_kind(all: &[Strong], kind: LinkPlace) -> impl Iterator<Item = &Strong> {
+    all.iter().filter(move |link| link.clause.0 == kind)
+}
+
+/// All strong links, in both directions.
+fn strong_links(marks: &Pencilmarks) -> Vec<Strong> {
+    let mut all = Vec::new();
+    let mut add = |one: Candidate, other: Candidate, clause: (LinkPlace, usize)| {
+        all.push(Strong { from: one, to: other, clause });
+        all.push(Strong { from: other, to: one, clause });
+    };
+    for cell in marks.empty_cells() {
+        let mut digits = marks.candidates(cell).into_iter();
+        if let (Some(one), Some(other), None) = (digits.next(), digits.next(), digits.next()) {
+            let [one, other] = [one, other].map(|digit| Candidate::new(digit, cell));
+            add(one, other, (LinkPlace::Cell, cell.index()));
+        }
+    }
+    for digit in marks.digits() {
+        let mut pairs: Vec<CellSet> = Vec::new();
+        for house in 0..marks.house_count() {
+            let places = marks.places_in(digit, house);
+            let mut cells = places.into_iter();
+            let (Some(one), Some(other), None) = (cells.next(), cells.next(), cells.next()) else {
+                continue;
+            };
+            // A pair can be in a line and in a box.
+            if !pairs.contains(&places) {
+                pairs.push(places);
+                let [one, other] = [one, other].map(|cell| Candidate::new(digit, cell));
+                add(one, other, (LinkPlace::House, house));
+            }
+        }
+    }
+    all
+}
+
+/// Whether two candidates exclude each other in a cell, or in a house.
+fn is_weak(marks: &Pencilmarks, one: Candidate, other: Candidate, place: LinkPlace) -> bool {
+    match place {
+        LinkPlace::Cell => one.cell == other.cell && one.digit != other.digit,
+        LinkPlace::House => one.digit == other.digit && one.cell.sees(other.cell, marks.shape()),
+    }
+}
+
+fn step(marks: &Pencilmarks, links: [&Strong; 3], ends: Ends) -> Option<Step> {
+    let nodes = links.map(|link| [link.from, link.to]).concat();
+    let is_new = |at: usize| !nodes[..at].contains(&nodes[at]);
+    let [first, last] = [nodes[0], nodes[5]];
+    if !(1..6).all(is_new) || (first.digit == last.digit) != (ends == Ends::Equal) {
+        return None;
+    }
+    let mut step = Step::new(nodes.iter().map(|node| node.digit).collect());
+    if first.digit == last.digit {
+        let both = CellSet::from_cell(first.cell).with(last.cell);
+        step = step.with_eliminations(first.digit, &marks.places_seeing(first.digit, &both));
+    } else if first.cell == last.cell {
+        let others = marks.candidates(first.cell).without(first.digit).without(last.digit);
+        step = step.with_cleared_digits(marks, first.cell, others);
+    } else if first.cell.sees(last.cell, marks.shape()) {
+        let swapped =
+            [Candidate::new(first.digit, last.cell), Candidate::new(last.digit, first.cell)];
+        step.eliminations.extend(swapped.into_iter().filter(|candidate| marks.has(*candidate)));
+    }
+    if !step.has_conclusions() {
+        return None;
+    }
+    let node = |(at, node): (usize, &Candidate)| ChainNode {
+        digit: node.digit,
+        cells: CellSet::from_cell(node.cell),
+        is_strong: at % 2 == 1,
+    };
+    step.chains = vec![nodes.iter().enumerate().map(node).collect()];
+    let clauses = links.map(|link| match link.clause {
+        (LinkPlace::Cell, _) => Clause::Cell(link.from.cell),
+        (LinkPlace::House, house) => Clause::House(house, link.from.digit),
+    });
+    Some(step.with_clauses(clauses))
+}
