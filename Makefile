@@ -48,7 +48,7 @@ test-code:
 lint:
 	cargo fmt --all --check
 	cargo clippy --quiet --locked --all-targets -- -D warnings
-	cargo clippy --quiet --locked --package page --package worker $(wasm) -- -D warnings
+	cargo clippy --quiet --locked --package page --package reader --package worker $(wasm) -- -D warnings
 
 test-native:
 	cargo test --quiet --locked
