@@ -283,7 +283,7 @@ test("invalid numbers are reported, and long preparation can be stopped", async 
   await dialog.getByLabel("Chosen by number").check();
   await expect(dialog.getByRole("progressbar", { name: "Preparing the pages…" })).toBeVisible();
   await dialog.getByRole("button", { name: "Stop" }).click();
-  await expect(dialog.getByText("that were not found yet are missing.")).toBeVisible();
+  await expect(dialog.getByText("some levels, solutions or hints are missing.")).toBeVisible();
   await expect(button(dialog)).toHaveAttribute("aria-disabled", "false");
 });
 

@@ -74,7 +74,7 @@ pub use context::Context;
 pub use effect::Effect;
 pub use feature::Feature;
 pub use page::Page;
-pub use preferences::{Preferences, first_own};
+pub use preferences::{Preferences, first_own, list_with_number, number_of_list};
 pub use tracked::{Revisioned, Tracked};
 pub use work::Work;
 

@@ -88,7 +88,7 @@ impl Preferences {
     /// Their stored form, together with the input mode.
     pub fn saved(&self, mode: Mode) -> save::Preferences {
         let scale = Scale::ALL.iter().position(|scale| *scale == self.scale);
-        let list = STORED.iter().position(|list| *list == self.techniques).unwrap_or_default();
+        let list = number_of_list(self.techniques);
         let own = if self.own == first_own() { String::new() } else { self.own.to_string() };
         save::Preferences {
             mode,
@@ -112,9 +112,9 @@ impl Preferences {
         self.practice = saved.practice.0.clone();
         self.is_text_large = saved.is_text_large.0;
         self.keeps_screen_on = !saved.is_screen_free.0;
-        let list = STORED.get(usize::from(saved.techniques.0));
+        let list = list_with_number(saved.techniques.0.into());
         self.own = CustomList::parse(&saved.own.0).unwrap_or_else(first_own);
-        self.techniques = list.copied().unwrap_or(Some(Preset::default()));
+        self.techniques = list.unwrap_or(Some(Preset::default()));
         let scale = Scale::ALL.get(usize::from(saved.scale.0));
         self.scale = scale.copied().unwrap_or(Scale::Bank);
         if saved.rules.len() == self.rules.len() {
@@ -133,6 +133,16 @@ const STORED: [Option<Preset>; 6] = [
     None,
     Some(Preset::Modern),
 ];
+
+/// The number with which a list of techniques is stored; `None` is the player's own list.
+pub fn number_of_list(list: Option<Preset>) -> usize {
+    STORED.iter().position(|stored| *stored == list).unwrap_or_default()
+}
+
+/// The list of techniques that is stored with a number, if there is one.
+pub fn list_with_number(number: usize) -> Option<Option<Preset>> {
+    STORED.get(number).copied()
+}
 
 /// The techniques of the player's own list before it is edited: HoDoKu's.
 pub fn first_own() -> CustomList {

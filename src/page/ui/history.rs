@@ -30,7 +30,7 @@ pub fn HistoryPlace() -> impl IntoView {
     part(move || {
         Some(match is_reviewed.get() {
             true => view! { <ReviewPanel /> }.into_any(),
-            false => view! { <Moments /> {review_offer()} }.into_any(),
+            false => view! { {review_offer()} <Moments /> }.into_any(),
         })
     })
 }

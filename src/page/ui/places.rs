@@ -56,10 +56,7 @@ pub fn Places() -> impl IntoView {
     };
     // A hint takes the place of the keypad, but not of its digits.
     let has_digits = memo(|| {
-        read(|app| {
-            let is_played = app.command_context().has_puzzle && !app.page.is_solved();
-            is_played && app.navigation.place == Place::Learn
-        })
+        read(|app| app.command_context().has_puzzle && app.navigation.place == Place::Learn)
     });
     let digits = part(move || has_digits.get().then(|| view! { <DigitRow /> }.into_any()));
     // Where a drag of the sheet started, and how far it has moved the sheet down.

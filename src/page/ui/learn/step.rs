@@ -7,10 +7,12 @@ use crate::reactive::{Memo, memo};
 use crate::state::{dispatch, peek, read};
 use crate::ui::{
     cell::focus,
-    controls::{Button, part, select_nth},
+    controls::{Button, part, select},
 };
 use ::words::steps;
-use app::{Event, Page, customizing, dialogs, hinting, messages::Dialog};
+use app::{
+    Event, Page, customizing, dialogs, hinting, list_with_number, messages::Dialog, number_of_list,
+};
 use grid::Digit;
 use human::{Preset, TECHNIQUE_INFOS};
 use view::words::{help, hints as words, own_list};
@@ -126,12 +128,18 @@ pub fn preset_or_own(
     chosen: impl Fn() -> Option<Preset> + Send + Sync + 'static,
     choose: impl Fn(Option<Preset>) + 'static,
 ) -> AnyView {
-    let names = [Preset::ALL.map(words::preset).as_slice(), &[own_list::own()]].concat();
-    let place = move || {
-        let place = chosen().and_then(|of| Preset::ALL.iter().position(|preset| *preset == of));
-        place.unwrap_or(Preset::ALL.len())
+    // The values stay the same when a list is added.
+    let options = || {
+        let lists = Preset::ALL.map(|preset| (Some(preset), words::preset(preset)));
+        let all = lists.into_iter().chain([(None, own_list::own())]);
+        all.map(|(list, name)| (number_of_list(list).to_string(), name.into())).collect()
     };
-    select_nth(label, names, place, move |n| choose(Preset::ALL.get(n).copied()))
+    let chosen = move || number_of_list(chosen()).to_string();
+    let choose_list = move |value: String| {
+        let list = value.parse().ok().and_then(list_with_number);
+        list.into_iter().for_each(&choose);
+    };
+    select(label, options, chosen, choose_list)
 }
 
 /// The name of a cell, and its candidates with their symbols.
