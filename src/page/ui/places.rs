@@ -54,10 +54,9 @@ pub fn Places() -> impl IntoView {
         }
         place => later(move |rest| (rest.place)(place)),
     };
-    // A hint takes the place of the keypad, but not of its digits.
-    let has_digits = memo(|| {
-        read(|app| app.command_context().has_puzzle && app.navigation.place == Place::Learn)
-    });
+    // A hint takes the place of the keypad, but not of its digits. They are there without a puzzle, too, so that
+    // nothing moves when one is loaded.
+    let has_digits = memo(move || place.get() == Place::Learn);
     let digits = part(move || has_digits.get().then(|| view! { <DigitRow /> }.into_any()));
     // Where a drag of the sheet started, and how far it has moved the sheet down.
     let (started, dragged) = (StoredValue::new(None::<f64>), RwSignal::new(0.0_f64));
