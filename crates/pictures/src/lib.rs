@@ -24,6 +24,7 @@
 //! any pixels, and the work for a picture is limited. The crate deliberately contains no decoders,
 //! clocks, threads or randomness. It knows nothing about other sizes and rules.
 
+mod attempt;
 mod board;
 mod find;
 mod ink;

@@ -20,7 +20,7 @@ pub struct ReadingRequest {
 pub struct PictureReply {
     /// The number of the request.
     pub number: u32,
-    /// The picture that was read, or the reason why there is no board.
+    /// The picture that was read, or its fault.
     pub result: Result<Box<ReadPicture>, PictureFault>,
 }
 
@@ -36,7 +36,7 @@ pub struct ReadPicture {
     pub board: ReadBoard,
 }
 
-/// The reason why there is no board.
+/// The fault of a picture from which no board was read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum PictureFault {
     /// The browser can't decode the file.

@@ -35,7 +35,7 @@ impl<'a> Pixels<'a> {
     /// premultiplied, as a canvas returns them. Transparent pixels are seen on white.
     ///
     /// # Errors
-    /// If there are no pixels, or if there are more or fewer bytes than the size requires.
+    /// If there are no pixels, or if the number of bytes doesn't fit the size.
     pub fn rgba(width: usize, height: usize, bytes: &'a [u8]) -> Result<Pixels<'a>, PixelError> {
         Pixels::new(width, height, 4, bytes)
     }
@@ -43,7 +43,7 @@ impl<'a> Pixels<'a> {
     /// Creates a picture from three bytes per pixel: red, green and blue.
     ///
     /// # Errors
-    /// If there are no pixels, or if there are more or fewer bytes than the size requires.
+    /// If there are no pixels, or if the number of bytes doesn't fit the size.
     pub fn rgb(width: usize, height: usize, bytes: &'a [u8]) -> Result<Pixels<'a>, PixelError> {
         Pixels::new(width, height, 3, bytes)
     }

@@ -1,0 +1,301 @@
+//! An attempt to read a board: one place in one tone, with the net's scores for each cell.
+
+use grid::{Board, Cell, Digit, DigitSet, Shape};
+use puzzle::Uniqueness;
+
+use crate::{
+    CellReading, Corners, DigitKind, Point, QuarterTurns, Reading,
+    find::{Candidate, Lines, area, corners},
+    ink::{Differences, Ink, InkTone, Patch, SIDE, grid_contrast, patch, quantile},
+    kinds::{Look, kinds},
+    marks::{marks, piece_heights},
+    net::{ClassScores, Net},
+    raster::{Pyramid, edges, within},
+};
+
+/// The minimum side of a cell in pixels.
+pub(crate) const MIN_CELL: f32 = 6.0;
+
+/// A reading of one place in one tone.
+pub(crate) struct Attempt {
+    candidate: Candidate,
+    verdicts: Vec<ClassScores>,
+    /// The looks of the cells, in reading order.
+    looks: Vec<Look>,
+    /// Whether the paper is as even as on screens.
+    pub is_flat: bool,
+    turn: QuarterTurns,
+    turn_margin: f32,
+    confidence: f32,
+    digits: usize,
+    clashes: usize,
+    is_proper: bool,
+}
+
+/// The maximum unevenness of paper on screens, in grey levels of 255.
+const MAX_UNEVENNESS: f32 = 2.0;
+
+/// The number of cells by which orientations are compared.
+const TELLING: usize = 24;
+
+/// The mean logarithm of the probabilities from which on an upright reading is good enough that
+/// other orientations aren't tried.
+const UPRIGHT: f32 = -0.06;
+
+impl Attempt {
+    /// Reads a candidate, and if it seems empty, the middle of its cells.
+    pub fn new(
+        pyramid: &Pyramid,
+        net: &Net,
+        candidate: &Candidate,
+        tone: InkTone,
+    ) -> Option<Attempt> {
+        let attempt = Attempt::within(pyramid, net, candidate, tone, 0.0)?;
+        if attempt.digits >= 8 || tone != InkTone::Colour {
+            return Some(attempt);
+        }
+        let closer = Attempt::within(pyramid, net, candidate, tone, 0.27)?;
+        Some(if closer.merit() > attempt.merit() { closer } else { attempt })
+    }
+
+    /// Reads the cells of a candidate without a part of their sides in all directions.
+    fn within(
+        pyramid: &Pyramid,
+        net: &Net,
+        candidate: &Candidate,
+        tone: InkTone,
+        border: f32,
+    ) -> Option<Attempt> {
+        let quads: Vec<Corners> =
+            (0..81).map(|cell| cell_corners(&candidate.nodes, cell)).collect();
+        let is_legible =
+            |quad: &Corners| edges(quad).into_iter().fold(f32::MAX, f32::min) > MIN_CELL / 2.0;
+        if !quads.iter().all(is_legible) {
+            return None;
+        }
+        let inner = quads.iter().map(|quad| -> Corners {
+            [
+                (border, border),
+                (1.0 - border, border),
+                (1.0 - border, 1.0 - border),
+                (border, 1.0 - border),
+            ]
+            .map(|(u, v)| within(quad, u, v))
+        });
+        let inner: Vec<Corners> = inner.collect();
+        let patches: Vec<Patch> = inner.iter().map(|quad| patch(pyramid, quad)).collect();
+        let differences: Vec<Differences> =
+            patches.iter().map(|patch| Differences::new(patch, tone)).collect();
+        let contrast = grid_contrast(&differences);
+        let inks: Vec<Ink> = differences.iter().map(|cell| cell.ink(contrast)).collect();
+        let mut verdicts: Vec<ClassScores> = inks.iter().map(|ink| net.read(ink)).collect();
+        let mean = |verdicts: &[ClassScores]| {
+            verdicts.iter().map(|v| v.best().1).sum::<f32>() / verdicts.len().max(1) as f32
+        };
+        let mut confidence = mean(&verdicts);
+        let (mut turn, mut turn_margin) = (QuarterTurns::None, 1.0);
+        if confidence < UPRIGHT {
+            // Empty cells are the same in all orientations.
+            let is_telling = |at: &usize| verdicts[*at].log_probabilities[0] < -0.2;
+            let telling: Vec<usize> = (0..81).filter(is_telling).collect();
+            let some = telling.len().div_ceil(TELLING).max(1);
+            let sample: Vec<usize> = telling.into_iter().step_by(some).collect();
+            let sure = |turn: QuarterTurns| {
+                let read = |at: &usize| net.read(&turned(&inks[*at], turn));
+                mean(&sample.iter().map(read).collect::<Vec<_>>())
+            };
+            let upright = sure(QuarterTurns::None);
+            let others = [QuarterTurns::Right, QuarterTurns::Half, QuarterTurns::Left]
+                .map(|other| (other, sure(other)));
+            let best = others.into_iter().max_by(|a, b| a.1.total_cmp(&b.1));
+            if let Some((other, best)) = best {
+                turn_margin = (best - upright).abs() * sample.len() as f32 / 81.0;
+                if best > upright + 0.05 {
+                    turn = other;
+                    verdicts = inks.iter().map(|ink| net.read(&turned(ink, turn))).collect();
+                    confidence = mean(&verdicts);
+                }
+            }
+        }
+        let unevenness = |patch: &Patch| Differences::new(patch, InkTone::Colour).unevenness();
+        let mut unevenness: Vec<f32> = patches.iter().map(unevenness).collect();
+        let is_flat = quantile(&mut unevenness, 0.5) < MAX_UNEVENNESS;
+        if is_flat && tone == InkTone::Colour {
+            apply_sizes(&mut verdicts, pyramid, &quads, turn);
+            confidence = mean(&verdicts);
+        }
+        let mut attempt = Attempt {
+            candidate: candidate.clone(),
+            looks: patches.iter().zip(&inks).map(|(patch, ink)| Look::new(patch, ink)).collect(),
+            verdicts,
+            is_flat,
+            turn,
+            turn_margin,
+            confidence,
+            digits: 0,
+            clashes: 0,
+            is_proper: false,
+        };
+        attempt.turn_nodes();
+        attempt.check();
+        Some(attempt)
+    }
+
+    /// Puts nodes and verdicts into reading order.
+    fn turn_nodes(&mut self) {
+        let from = |at: usize, side: usize| {
+            let (row, col) = (at / side, at % side);
+            match self.turn {
+                QuarterTurns::None => at,
+                QuarterTurns::Right => col * side + side - 1 - row,
+                QuarterTurns::Half => side * side - 1 - at,
+                QuarterTurns::Left => (side - 1 - col) * side + row,
+            }
+        };
+        self.verdicts = (0..81).map(|at| self.verdicts[from(at, 9)]).collect();
+        self.looks = (0..81).map(|at| self.looks[from(at, 9)]).collect();
+        self.candidate.nodes = (0..100).map(|at| self.candidate.nodes[from(at, 10)]).collect();
+    }
+
+    /// Applies the rules to the most likely contents.
+    fn check(&mut self) {
+        let digits = self.verdicts.iter().map(|verdict| Digit::new(verdict.best().0));
+        let board = Board::from_digits(Shape::CLASSIC, digits);
+        self.digits = Cell::all(Shape::CLASSIC).filter(|cell| board.digit(*cell).is_some()).count();
+        self.clashes = board.clashes().count();
+        self.is_proper = self.digits >= 17
+            && self.clashes == 0
+            && matches!(puzzle::uniqueness(&board), Uniqueness::Unique(_));
+    }
+
+    /// Returns `true` if no other attempt is needed.
+    pub fn is_convincing(&self) -> bool {
+        let is_sure =
+            self.is_flat && self.candidate.lines == Lines::Tiles && self.confidence > -0.045;
+        (self.is_proper && self.confidence > -0.08 && self.digits < 76)
+            || (is_sure && self.digits >= 17)
+    }
+
+    /// Returns `true` if this is a board at all. Digits that are read where there are none clash.
+    pub fn is_legible(&self) -> bool {
+        let is_plausible =
+            self.confidence > -0.08 || self.confidence > -0.25 && 3 * self.clashes <= self.digits;
+        self.digits >= 8 && (is_plausible || self.is_proper && self.confidence > -0.4)
+    }
+
+    /// The quality of the attempt, in logarithms of probabilities per cell.
+    pub fn merit(&self) -> f32 {
+        let rules = if self.is_proper { 0.1 } else { -0.01 * self.clashes.min(10) as f32 };
+        let size = area(&corners(&self.candidate.nodes)).abs().max(1.0).ln() * 0.03;
+        let emptiness = match self.digits {
+            0..8 => -1.0,
+            8..17 => -0.1,
+            _ => 0.0,
+        };
+        let cells = if self.is_flat && self.candidate.lines == Lines::Tiles { 0.1 } else { 0.0 };
+        self.confidence + rules + size + emptiness + cells
+    }
+
+    pub fn into_reading(self, pyramid: &Pyramid, net: &Net) -> Reading {
+        let factor = pyramid.factor as f32;
+        let nodes: Vec<Point> = self
+            .candidate
+            .nodes
+            .iter()
+            .map(|node| Point { x: node.x * factor, y: node.y * factor })
+            .collect();
+        let is_screen = self.is_flat && is_axis_parallel(&self.candidate.nodes);
+        let digits: Vec<Option<Digit>> =
+            self.verdicts.iter().map(|verdict| Digit::new(verdict.best().0)).collect();
+        let kinds = match is_screen {
+            true => kinds(&digits, &self.looks),
+            false => vec![DigitKind::Unknown; 81],
+        };
+        let cells = self.verdicts.iter().enumerate().map(|(at, verdict)| CellReading {
+            probabilities: verdict.log_probabilities.map(f32::exp),
+            kind: kinds[at],
+            marks: match digits[at] {
+                None if is_screen => marks(pyramid, net, &cell_corners(&self.candidate.nodes, at)),
+                _ => DigitSet::EMPTY,
+            },
+            // People don't write on screens.
+            handwriting: if is_screen { 0.0 } else { verdict.handwriting },
+        });
+        Reading {
+            corners: corners(&nodes),
+            cells: cells.collect(),
+            nodes,
+            turn: self.turn,
+            turn_margin: self.turn_margin,
+            confidence: self.confidence,
+        }
+    }
+}
+
+/// Returns `true` if the lines of a grid are as straight and parallel to the picture's edges as only
+/// screens are.
+fn is_axis_parallel(nodes: &[Point]) -> bool {
+    let cell = ((nodes[99].x - nodes[0].x).abs() / 9.0).max(1.0);
+    (0..100).all(|at| {
+        let (left, top) = (nodes[at / 10 * 10], nodes[at % 10]);
+        (nodes[at].y - left.y).abs() < 0.04 * cell && (nodes[at].x - top.x).abs() < 0.04 * cell
+    })
+}
+
+/// Compares the sizes of ink in a screenshot: pieces that are smaller than most digits, or one of
+/// several equal ones in a cell, are marks.
+fn apply_sizes(
+    verdicts: &mut [ClassScores],
+    pyramid: &Pyramid,
+    quads: &[Corners],
+    turn: QuarterTurns,
+) {
+    let sizes = |(verdict, quad): (&ClassScores, &Corners)| match verdict.best().0 {
+        0 => None,
+        _ => piece_heights(pyramid, quad, turn),
+    };
+    let sizes: Vec<Option<[f32; 2]>> = verdicts.iter().zip(quads).map(sizes).collect();
+    let is_one_of_several =
+        |[first, second]: &[f32; 2]| *first < LARGEST_MARK && *second > 0.75 * first;
+    let single = sizes.iter().flatten().filter(|sizes| !is_one_of_several(sizes));
+    let mut known: Vec<f32> = single.map(|sizes| sizes[0]).collect();
+    if known.len() < 8 {
+        return;
+    }
+    // Marks that were taken for digits must not decide.
+    let usual = quantile(&mut known, 0.7);
+    for (verdict, sizes) in verdicts.iter_mut().zip(sizes) {
+        if sizes.is_some_and(|sizes| sizes[0] < SMALL * usual || is_one_of_several(&sizes)) {
+            verdict.log_probabilities = std::array::from_fn(|class| match class {
+                0 => -0.05,
+                _ => verdict.log_probabilities[class] - 3.0,
+            });
+        }
+    }
+}
+
+/// The height of the largest marks, as a part of the usual height of digits.
+const SMALL: f32 = 0.78;
+
+/// The height of the largest marks, as a part of the cell.
+const LARGEST_MARK: f32 = 0.36;
+
+/// The corners of a cell among the nodes.
+fn cell_corners(nodes: &[Point], cell: usize) -> Corners {
+    let first = cell / 9 * 10 + cell % 9;
+    [first, first + 1, first + 11, first + 10].map(|at| nodes[at])
+}
+
+/// The ink of a cell after a turn is undone.
+fn turned(ink: &Ink, turn: QuarterTurns) -> Ink {
+    let last = SIDE - 1;
+    std::array::from_fn(|at| {
+        let (row, col) = (at / SIDE, at % SIDE);
+        match turn {
+            QuarterTurns::None => ink[at],
+            QuarterTurns::Right => ink[col * SIDE + last - row],
+            QuarterTurns::Half => ink[(last - row) * SIDE + last - col],
+            QuarterTurns::Left => ink[(last - col) * SIDE + row],
+        }
+    })
+}
