@@ -2,6 +2,7 @@
 
 mod boards;
 pub mod browse;
+pub mod dialog;
 pub mod entering;
 mod files;
 pub mod help;
@@ -9,6 +10,7 @@ pub mod hints;
 pub mod history;
 pub mod judging;
 pub mod keep;
+pub mod keypad;
 pub mod keys;
 pub mod left;
 pub mod lists;
@@ -29,7 +31,9 @@ pub mod review;
 pub mod saving;
 pub mod settings;
 pub mod sharing;
+pub mod size;
 pub mod solutions;
+pub mod version;
 pub mod watch;
 
 pub use boards::*;
@@ -178,78 +182,6 @@ pub fn worker_died_detail() -> &'static str {
     tr("The board is unchanged. You can try again.")
 }
 
-/// The texts of the keypad.
-pub mod keypad {
-    use ::words::tr;
-
-    /// The accessible name of the keypad.
-    pub fn name() -> &'static str {
-        tr("Keypad")
-    }
-    /// The label of the input modes.
-    pub fn modes() -> &'static str {
-        tr("Input")
-    }
-    /// The label of the option to choose a digit before the cells.
-    pub fn digit_first() -> &'static str {
-        tr("Digit first")
-    }
-    /// The label of the field for the highlight.
-    pub fn highlight() -> &'static str {
-        tr("Highlight")
-    }
-    /// The option for no highlight.
-    pub fn nothing() -> &'static str {
-        tr("Nothing")
-    }
-    /// The option that highlights cells with two candidates.
-    pub fn two_candidates() -> &'static str {
-        tr("Two candidates")
-    }
-    /// The option that highlights cells with the same two candidates as a peer.
-    pub fn pairs() -> &'static str {
-        tr("Pairs")
-    }
-    /// The label of the button that empties the selected cells.
-    pub fn erase() -> &'static str {
-        tr("Erase")
-    }
-    /// The label of the button for selecting several cells by touch.
-    pub fn several() -> &'static str {
-        tr("Multi-select")
-    }
-    /// The label of the undo button.
-    pub fn undo() -> &'static str {
-        tr("Undo")
-    }
-    /// The label of the redo button.
-    pub fn redo() -> &'static str {
-        tr("Redo")
-    }
-}
-
-/// The texts about a new version of the page.
-pub mod version {
-    use ::words::tr;
-
-    /// The message if a new version is ready.
-    pub fn ready() -> &'static str {
-        tr("A new version of Ninefold is ready.")
-    }
-    /// The assurance that the current state is restored.
-    pub fn detail() -> &'static str {
-        tr("Your board and the open file will be restored.")
-    }
-    /// The label of the button that loads the new version.
-    pub fn reload() -> &'static str {
-        tr("Reload")
-    }
-    /// The label of the button that postpones the new version.
-    pub fn later() -> &'static str {
-        tr("Later")
-    }
-}
-
 /// The label of the button for the previous puzzle.
 pub fn previous() -> &'static str {
     tr("Previous")
@@ -347,58 +279,6 @@ pub fn any_puzzle() -> &'static str {
 /// The error if the number field contains anything else.
 pub fn wrong_number(count: u64) -> String {
     tr!("Puzzles are numbered from 0 to {last}.", last = number(count.saturating_sub(1)))
-}
-
-/// The texts of the dialogs.
-pub mod dialog {
-    use ::words::tr;
-
-    /// The label of the button that closes a dialog.
-    pub fn close() -> &'static str {
-        tr("Close")
-    }
-    /// The label of the number of cells along a side.
-    pub fn side() -> &'static str {
-        tr("Size")
-    }
-    /// The label of the field for the box size.
-    pub fn the_box() -> &'static str {
-        tr("Boxes")
-    }
-    /// The label of the button that creates a new board.
-    pub fn create() -> &'static str {
-        tr("Create")
-    }
-    /// The text below that button.
-    pub fn new_detail() -> &'static str {
-        tr(
-            "Type digits. Double-click a cell or press Ctrl+Enter to write several candidates. Make Givens turns the digits into a puzzle. Undo restores your previous board.",
-        )
-    }
-    /// The label of the field for the format.
-    pub fn format() -> &'static str {
-        tr("Format")
-    }
-    /// The label of the preview of the text.
-    pub fn preview() -> &'static str {
-        tr("Text")
-    }
-    /// The label of the button that saves the text to a file.
-    pub fn save() -> &'static str {
-        tr("Save to file")
-    }
-    /// The label of the button that copies the text.
-    pub fn copy() -> &'static str {
-        tr("Copy")
-    }
-    /// The message if a format can store everything on the board.
-    pub fn nothing_lost() -> &'static str {
-        tr("This format can store everything on the board.")
-    }
-    /// The heading of a text that the user must copy manually.
-    pub fn by_hand() -> &'static str {
-        tr("The browser doesn't let this page copy to the clipboard. Here is the text:")
-    }
 }
 
 /// Formats a box size: `3 × 3`.
@@ -507,28 +387,6 @@ pub fn contents_hint() -> &'static str {
 /// The error for a word that isn't a digit of the board.
 pub fn no_digit(word: &str, shape: Shape) -> String {
     tr!("{word} isn't a digit on a {shape} board.", word = format!("{word:?}"), shape)
-}
-
-/// The texts about the size of the board.
-pub mod size {
-    use ::words::tr;
-
-    /// The label of the button that enlarges the cells.
-    pub fn larger() -> &'static str {
-        tr("Zoom in")
-    }
-    /// The label of the button that shrinks the cells.
-    pub fn smaller() -> &'static str {
-        tr("Zoom out")
-    }
-    /// The label of the button that shows the whole board.
-    pub fn fit() -> &'static str {
-        tr("Fit")
-    }
-    /// The label of the option for letters instead of numbers.
-    pub fn letters() -> &'static str {
-        tr("Letters")
-    }
 }
 
 /// Reports the loaded puzzle.

@@ -1,0 +1,48 @@
+//! The texts of the keypad.
+
+use ::words::tr;
+
+/// The accessible name of the keypad.
+pub fn name() -> &'static str {
+    tr("Keypad")
+}
+/// The label of the input modes.
+pub fn modes() -> &'static str {
+    tr("Input")
+}
+/// The label of the option to choose a digit before the cells.
+pub fn digit_first() -> &'static str {
+    tr("Digit first")
+}
+/// The label of the field for the highlight.
+pub fn highlight() -> &'static str {
+    tr("Highlight")
+}
+/// The option for no highlight.
+pub fn nothing() -> &'static str {
+    tr("Nothing")
+}
+/// The option that highlights cells with two candidates.
+pub fn two_candidates() -> &'static str {
+    tr("Two candidates")
+}
+/// The option that highlights cells with the same two candidates as a peer.
+pub fn pairs() -> &'static str {
+    tr("Pairs")
+}
+/// The label of the button that empties the selected cells.
+pub fn erase() -> &'static str {
+    tr("Erase")
+}
+/// The label of the button for selecting several cells by touch.
+pub fn several() -> &'static str {
+    tr("Multi-select")
+}
+/// The label of the undo button.
+pub fn undo() -> &'static str {
+    tr("Undo")
+}
+/// The label of the redo button.
+pub fn redo() -> &'static str {
+    tr("Redo")
+}
