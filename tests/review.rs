@@ -180,11 +180,12 @@ fn puzzles() -> Vec<Board> {
     boards.step_by(3).take(25).collect()
 }
 
-/// Returns the technique of the step that is the easiest one at a position.
+/// Returns the name of the technique of the step that is the easiest one at a position.
 fn easiest(position: &Position) -> Option<&'static str> {
     let marks = Pencilmarks::from_position(position, true)?;
     let techniques: Vec<_> = default_techniques().collect();
-    Some(next_step(&marks, &Options::for_solving(), &techniques).0?.technique)
+    let step = next_step(&marks, &Options::for_solving(), &techniques).0?;
+    Some(human::by_name(step.technique)?.name)
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The review of the game: which moves had a reason, and what could have been seen.
 
-use jobs::{GameReview, ReviewGame, ReviewStep};
+use explain::Explanation;
+use jobs::{GameReview, ReviewGame};
 use play::{Action, Game, reduce};
 use schedule::{Ticket, Update};
 use view::{
@@ -72,12 +73,10 @@ impl Reviewing {
     }
 
     /// The step that is shown: of several reasons the hardest.
-    pub fn step(&self, page: &Page) -> Option<&ReviewStep> {
+    pub fn step(&self, page: &Page) -> Option<&Explanation> {
         let review = self.review(page)?;
         match self.shown(page)? {
-            ReviewPoint::Move(n) => {
-                review.moves.get(n)?.steps.iter().max_by_key(|step| step.explanation.score)
-            }
+            ReviewPoint::Move(n) => review.moves.get(n)?.steps.iter().max_by_key(|step| step.score),
             ReviewPoint::Pause(n) => review.pauses.get(n)?.step.as_ref(),
         }
     }
@@ -91,19 +90,22 @@ impl Reviewing {
 
     /// The picture of the step that is shown.
     pub fn picture(&self, page: &Page) -> Option<HintPicture> {
-        let step = self.step(page)?;
-        Some(hint::picture(&step.explanation, explain::LEVELS - 1, 0, page.shape()))
+        Some(hint::picture(self.step(page)?, explain::LEVELS - 1, 0, page.shape()))
+    }
+
+    /// Describes a move, by its index, and its place among all moves.
+    pub fn line(&self, page: &Page, n: usize) -> Option<String> {
+        let review = self.review(page)?;
+        let symbol = |digit| page.symbol(digit);
+        let line = words::line(review.moves.get(n)?, page.shape(), page.cell_names(), symbol);
+        Some(words::at(n, review.moves.len(), &line))
     }
 
     /// Shows a point of the review, if it is there.
     fn show(&self, ctx: &mut Context, point: ReviewPoint) {
         let Some(review) = self.review(ctx.page) else { return };
         let said = match point {
-            ReviewPoint::Move(n) => review.moves.get(n).map(|one| {
-                let symbol = |digit| ctx.page.symbol(digit);
-                let line = words::line(one, ctx.page.shape(), ctx.page.cell_names(), symbol);
-                words::at(n, review.moves.len(), &line)
-            }),
+            ReviewPoint::Move(n) => self.line(ctx.page, n),
             ReviewPoint::Pause(n) => review.pauses.get(n).map(words::pause),
         };
         let cell = match point {

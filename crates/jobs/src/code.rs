@@ -18,8 +18,8 @@ pub struct Code {
 pub const CODE_MARGIN: u16 = 4;
 
 impl Code {
-    /// Returns the code of a link, or `None` if no QR code holds so many characters. Where it costs no
-    /// modules, more of them may be unreadable.
+    /// Returns the code of a link, or `None` if it is too long for a QR code. The error correction is
+    /// the strongest that doesn't make the code larger.
     pub(crate) fn from_link(link: String) -> Option<Code> {
         let code = QrCode::encode_text(&link, QrCodeEcc::Low).ok()?;
         let side = code.size();

@@ -86,7 +86,7 @@ pub use records::{ReadPuzzles, ReadRecord, ReadRecords};
 pub use reduce::{PassResult, PassState, Reduce};
 pub use redundant::{FindRedundant, Redundancy};
 pub use repair::{FindRepair, RepairReport};
-pub use review::{GameReview, LongPause, MoveVerdict, ReviewGame, ReviewStep, ReviewedMove};
+pub use review::{GameReview, LongPause, MoveVerdict, ReviewGame, ReviewedMove};
 pub use server::{Need, Server};
 pub use share::{ShareBoard, SharedBoard};
 pub use slice::Slice;

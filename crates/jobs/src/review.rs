@@ -59,7 +59,7 @@ pub struct ReviewedMove {
     /// Whether there was a reason.
     pub verdict: MoveVerdict,
     /// The steps that were the reason, in order; without a reason, the easiest step that was there.
-    pub steps: Vec<ReviewStep>,
+    pub steps: Vec<Explanation>,
 }
 
 /// Whether there was a reason for a move.
@@ -75,15 +75,6 @@ pub enum MoveVerdict {
     Hint,
 }
 
-/// A step that was there.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct ReviewStep {
-    /// The id of the technique.
-    pub technique: String,
-    /// The explanation of the step.
-    pub explanation: Explanation,
-}
-
 /// A time during which nothing was entered and nothing was eliminated.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct LongPause {
@@ -94,7 +85,7 @@ pub struct LongPause {
     /// The index of the move that ended it.
     pub ended_by: usize,
     /// The easiest step that was there; `None` if the list has none.
-    pub step: Option<ReviewStep>,
+    pub step: Option<Explanation>,
 }
 
 /// The most eliminating steps that a player without notes is thought to have in mind for one digit.
@@ -248,7 +239,8 @@ impl Reviewing {
                 ChangeKind::Hint => MoveVerdict::Hint,
                 _ => verdict,
             };
-            let steps = steps.into_iter().filter_map(|(marks, step)| self.shown(&marks, step));
+            let steps =
+                steps.into_iter().filter_map(|(marks, step)| self.explainer.explain(step, &marks));
             let steps = steps.collect();
             let (moment, time) = (played.moment, played.time);
             self.review.moves.push(ReviewedMove {
@@ -270,13 +262,6 @@ impl Reviewing {
         step.map(|step| (marks.clone(), step)).into_iter().collect()
     }
 
-    /// A step with its explanation and its board.
-    fn shown(&self, marks: &Pencilmarks, step: Step) -> Option<ReviewStep> {
-        let technique = step.technique.into();
-        let explanation = self.explainer.explain(step, marks)?;
-        Some(ReviewStep { technique, explanation })
-    }
-
     /// Finds the longest pauses, and the steps that were there.
     fn find_pauses(&mut self) {
         let mut pauses: Vec<LongPause> = Vec::new();
@@ -293,7 +278,7 @@ impl Reviewing {
         for pause in &mut pauses {
             let marks = &self.before[pause.ended_by];
             let step = self.easiest(marks).pop();
-            pause.step = step.and_then(|(marks, step)| self.shown(&marks, step));
+            pause.step = step.and_then(|(marks, step)| self.explainer.explain(step, &marks));
         }
         self.review.pauses = pauses;
     }

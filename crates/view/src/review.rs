@@ -1,7 +1,8 @@
 //! The review of a game as it is shown: its summary, and its moves along a line of time.
 
+use explain::Explanation;
 use human::{Family, TECHNIQUE_INFOS};
-use jobs::{GameReview, MoveVerdict, ReviewStep};
+use jobs::{GameReview, MoveVerdict};
 
 /// The counts of a review.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -53,8 +54,8 @@ impl ReviewSummary {
 }
 
 /// Counts the technique of a step, and moves it in front of those that are less frequent.
-fn count(counts: &mut Vec<(String, usize)>, step: &ReviewStep) {
-    let name = &step.explanation.technique;
+fn count(counts: &mut Vec<(String, usize)>, step: &Explanation) {
+    let name = &step.technique;
     match counts.iter_mut().find(|(of, _)| of == name) {
         Some((_, count)) => *count += 1,
         None => counts.push((name.clone(), 1)),
@@ -85,13 +86,12 @@ pub fn next_fault(review: &GameReview, after: Option<usize>) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use explain::Explanation;
     use grid::{Cell, Digit};
     use human::Level;
     use jobs::{LongPause, ReviewedMove};
 
-    fn step(name: &str) -> ReviewStep {
-        let explanation = Explanation {
+    fn step(name: &str) -> Explanation {
+        Explanation {
             technique: name.into(),
             level: Level::Easy,
             score: 0,
@@ -107,8 +107,7 @@ mod tests {
             cells: Vec::new(),
             placements: Vec::new(),
             eliminations: Vec::new(),
-        };
-        ReviewStep { technique: name.into(), explanation }
+        }
     }
 
     fn moved(time: u64, verdict: MoveVerdict, techniques: &[&str]) -> ReviewedMove {

@@ -106,8 +106,7 @@ fn moment() -> AnyView {
             Some([head, steps].concat())
         })
     });
-    let technique =
-        memo(|| read(|app| Some(app.reviewing.step(&app.page)?.explanation.technique.clone())));
+    let technique = memo(|| read(|app| Some(app.reviewing.step(&app.page)?.technique.clone())));
     let told = part(move || told.with(|told| told.as_ref().map(|told| sentences(told))));
     let row = view! { <div class="row moves">{moves}</div> }.into_any();
     let about = view! { <div class="row">{about_technique(technique)}</div> }.into_any();
@@ -219,15 +218,7 @@ fn Timeline() -> impl IntoView {
         event.stop_propagation();
         go(to);
     };
-    let said = move || {
-        read(|app| {
-            let (page, n) = (&app.page, shown.get());
-            let review = app.reviewing.review(page)?;
-            let (one, symbol) = (review.moves.get(n)?, |digit| page.symbol(digit));
-            let line = words::line(one, page.shape(), page.cell_names(), symbol);
-            Some(words::at(n, review.moves.len(), &line))
-        })
-    };
+    let said = move || read(|app| app.reviewing.line(&app.page, shown.get()));
     view! {
         <div class="timeline">
             <div

@@ -78,7 +78,7 @@ impl SolutionPages {
         [SolutionPages::None, SolutionPages::Large, SolutionPages::Small];
 
     /// Returns the number of solutions per page, if there are `per_page` puzzles per page and the
-    /// largest board has `side` cells along its side; `None` if there are no solutions.
+    /// largest board has `side` rows; `None` if there are no solutions.
     pub fn per_page(self, per_page: usize, side: usize) -> Option<usize> {
         let small = match side {
             ..=9 => 20,

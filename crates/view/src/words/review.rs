@@ -1,9 +1,10 @@
 //! The texts of the review of a game.
 
 use ::words::{CellNames, steps, tr};
+use explain::Explanation;
 use grid::{Digit, Shape};
 use human::CellSet;
-use jobs::{LongPause, MoveVerdict, ReviewStep, ReviewedMove};
+use jobs::{LongPause, MoveVerdict, ReviewedMove};
 
 use super::{history::clock, number, plural};
 use crate::ReviewSummary;
@@ -123,7 +124,7 @@ pub fn at(n: usize, of: usize, line: &str) -> String {
 
 /// The sentence about why a move had a reason, or what could have been done instead.
 pub fn because(one: &ReviewedMove) -> String {
-    let names = one.steps.iter().map(|step| step.explanation.technique.as_str());
+    let names = one.steps.iter().map(|step| step.technique.as_str());
     let names = names.collect::<Vec<_>>();
     let names = names.join(", ");
     match (one.verdict, names.is_empty()) {
@@ -144,8 +145,7 @@ pub fn because(one: &ReviewedMove) -> String {
 }
 
 /// The sentences about a step, without its proof.
-pub fn sentences(step: &ReviewStep) -> Vec<String> {
-    let told = &step.explanation;
+pub fn sentences(told: &Explanation) -> Vec<String> {
     [&told.technique, &told.pattern, &told.conclusion].into_iter().cloned().collect()
 }
 
@@ -154,7 +154,7 @@ pub fn pause(pause: &LongPause) -> String {
     let time = clock(pause.length);
     match &pause.step {
         Some(step) => {
-            let technique = step.explanation.technique.as_str();
+            let technique = step.technique.as_str();
             tr!("{technique} was available for {time}.", technique, time)
         }
         None => tr!("No step was available for {time}.", time),
