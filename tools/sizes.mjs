@@ -9,6 +9,7 @@ const site = resolve(import.meta.dirname, "../dist");
 const parts = [
   { name: "until a key shows", most: 350_000, is: /^(index\.html|before\.js|boot\.js|main-.*\.css|page-.*)$/ },
   { name: "the rest of the page's program", most: 140_000, is: /^rest-.*$/ },
+  { name: "the program that reads pictures", most: 160_000, is: /^reader-.*$/ },
   { name: "the workers' program", most: 712_500, is: /^worker-.*$/ },
 ];
 const files = readdirSync(site, { recursive: true }).filter((path) => statSync(resolve(site, path)).isFile());

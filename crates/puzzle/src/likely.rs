@@ -96,7 +96,7 @@ pub enum LikelyBoard {
         /// The cells whose content isn't the cheapest, in ascending order.
         changed: Vec<Cell>,
     },
-    /// There is no proper board within the maximum costs.
+    /// No board within the maximum costs has exactly one solution.
     None,
     /// The maximum number of attempts was reached.
     OverBudget,

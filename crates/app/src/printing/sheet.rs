@@ -36,7 +36,7 @@ pub struct PreparedSheet {
     pub prepared: Vec<PreparedPuzzle>,
     /// Whether the player stopped the preparation.
     pub is_stopped: bool,
-    /// The reason why there are no puzzles.
+    /// The reason for a sheet without puzzles.
     pub fault: Option<String>,
 }
 
@@ -105,7 +105,7 @@ impl PreparedSheet {
         sheet
     }
 
-    /// Removes and returns the next numbers that follow each other, at most so many.
+    /// Removes and returns the next run of consecutive numbers, with at most `most` of them.
     pub fn next_numbers(&mut self, most: u64) -> Option<std::ops::Range<u64>> {
         let first = self.numbers.pop_front()?;
         let mut range = first..first + 1;
@@ -140,7 +140,7 @@ impl PreparedSheet {
         page_count(options, self.puzzles.len() as u64, self.side())
     }
 
-    /// The first pages, at most so many.
+    /// The first `most` pages.
     pub fn pages(&self, options: &PrintOptions, page: &Page, most: usize) -> Vec<PrintedPage> {
         let mut order: Vec<usize> = (0..self.puzzles.len()).collect();
         if options.by_level {
