@@ -59,7 +59,7 @@ pub use forcing_branches::forcing_branches;
 pub use layout::{HouseLayout, MAX_SIDE};
 pub use limits::{PatternLimit, PatternLimits};
 pub use list::{BRUTE_FORCE, SIAMESE, TECHNIQUES, by_name};
-pub use names::{TECHNIQUE_INFOS, TechniqueInfo};
+pub use names::{BRUTE_FORCE_INFO, TECHNIQUE_INFOS, TechniqueInfo};
 pub use options::{Options, RectangleFilter};
 pub use pass::{Pass, PassOutcome, RuleRemoval, reduce};
 pub use path::{Grade, SolutionPath, default_techniques, find_path, next_step};

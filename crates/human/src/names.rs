@@ -1,7 +1,7 @@
 //! The names and levels of techniques as constants. Code that only needs these doesn't link the
 //! searches.
 
-use crate::{Family, Level, TECHNIQUES};
+use crate::{BRUTE_FORCE, Family, Level, TECHNIQUES, Technique};
 
 /// The description of a technique, without its search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,9 +12,13 @@ pub struct TechniqueInfo {
     pub name: &'static str,
     /// Other names.
     pub aliases: &'static [&'static str],
+    /// HoDoKu's code; empty if HoDoKu doesn't have the technique.
+    pub code: &'static str,
     /// The family of the technique.
     pub family: Family,
-    /// HoDoKu's level.
+    /// HoDoKu's score of a step, or one on the same scale.
+    pub score: u32,
+    /// HoDoKu's level, or one on the same scale.
     pub level: Level,
     /// Whether HoDoKu uses the technique by default.
     pub is_default: bool,
@@ -22,32 +26,33 @@ pub struct TechniqueInfo {
     pub after: Option<&'static str>,
 }
 
-/// Every technique, in the order of [`TECHNIQUES`], from which this list is computed at compile
-/// time.
-pub static TECHNIQUE_INFOS: [TechniqueInfo; TECHNIQUES.len()] = {
-    let placeholder = TechniqueInfo {
-        id: "",
-        name: "",
-        aliases: &[],
-        family: Family::Singles,
-        level: Level::Easy,
-        is_default: false,
-        after: None,
-    };
-    let mut infos = [placeholder; TECHNIQUES.len()];
-    let mut at = 0;
-    while at < infos.len() {
-        let technique = &TECHNIQUES[at];
-        infos[at] = TechniqueInfo {
+impl TechniqueInfo {
+    const fn of(technique: &Technique) -> TechniqueInfo {
+        TechniqueInfo {
             id: technique.id,
             name: technique.name,
             aliases: technique.aliases,
+            code: technique.code,
             family: technique.family,
+            score: technique.score,
             level: technique.level,
             is_default: technique.is_default,
             after: technique.after,
-        };
+        }
+    }
+}
+
+/// Every technique, in the order of [`TECHNIQUES`], from which this list is computed at compile
+/// time.
+pub static TECHNIQUE_INFOS: [TechniqueInfo; TECHNIQUES.len()] = {
+    let mut infos = [BRUTE_FORCE_INFO; TECHNIQUES.len()];
+    let mut at = 0;
+    while at < infos.len() {
+        infos[at] = TechniqueInfo::of(&TECHNIQUES[at]);
         at += 1;
     }
     infos
 };
+
+/// The description of [`BRUTE_FORCE`].
+pub const BRUTE_FORCE_INFO: TechniqueInfo = TechniqueInfo::of(&BRUTE_FORCE);

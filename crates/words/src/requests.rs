@@ -1,6 +1,7 @@
 //! Sentences about requests for puzzles that can't be met.
 
 use generate::{SharedPuzzleError, SpecConflict, Symmetry};
+use human::TECHNIQUE_INFOS;
 
 use crate::{Catalogue, tr};
 
@@ -95,5 +96,5 @@ pub fn not_shared(catalogue: &Catalogue, why: SharedPuzzleError, end: &str) -> S
 
 /// The name of the technique with an id.
 fn name(id: &'static str) -> &'static str {
-    human::by_name(id).map_or(id, |technique| technique.name)
+    TECHNIQUE_INFOS.iter().find(|technique| technique.id == id).map_or(id, |one| one.name)
 }

@@ -1,28 +1,28 @@
 //! The names of techniques in expressions over columns.
 
 use collection::{TechniqueName, Vocabulary};
-use human::{BRUTE_FORCE, Family, Preset, TECHNIQUES, Technique};
+use human::{BRUTE_FORCE_INFO, Family, Preset, TECHNIQUE_INFOS, TechniqueInfo};
 
 /// The names of the techniques that values of columns can contain, and of their lists. Columns are
 /// about HoDoKu's paths, which have no younger techniques. Without them, the numbers in stored values
 /// keep their meaning.
 pub fn vocabulary() -> Vocabulary {
-    let name = |technique: &Technique| TechniqueName {
+    let name = |technique: &TechniqueInfo| TechniqueName {
         id: technique.id,
         others: [&[technique.name, technique.code], technique.aliases].concat(),
         hardness: (technique.level as u8, technique.score),
     };
     let vocabulary = Vocabulary::new(numbered().map(name));
-    let singles = TECHNIQUES.iter().filter(|technique| technique.family == Family::Singles);
+    let singles = TECHNIQUE_INFOS.iter().filter(|technique| technique.family == Family::Singles);
     let vocabulary = vocabulary.with_list("singles", singles.map(|technique| technique.id));
     Preset::ALL.into_iter().fold(vocabulary, |all, preset| {
-        let techniques = preset.techniques();
-        all.with_list(preset.name(), techniques.iter().map(|technique| technique.id))
+        let techniques = preset.indices().into_iter().map(|place| TECHNIQUE_INFOS[place].id);
+        all.with_list(preset.name(), techniques)
     })
 }
 
-fn numbered() -> impl Iterator<Item = &'static Technique> {
-    TECHNIQUES.iter().filter(|technique| technique.after.is_none()).chain([&BRUTE_FORCE])
+fn numbered() -> impl Iterator<Item = &'static TechniqueInfo> {
+    TECHNIQUE_INFOS.iter().filter(|one| one.after.is_none()).chain([&BRUTE_FORCE_INFO])
 }
 
 #[cfg(test)]
@@ -38,6 +38,6 @@ mod tests {
         }
         assert_eq!(vocabulary.number("wxyz-wing"), None);
         assert_eq!(vocabulary.set("modern"), vocabulary.set("hodoku"));
-        assert_eq!(vocabulary.number(BRUTE_FORCE.id), Some(numbered().count() as u32 - 1));
+        assert_eq!(vocabulary.number(BRUTE_FORCE_INFO.id), Some(numbered().count() as u32 - 1));
     }
 }
