@@ -33,9 +33,22 @@ pub struct Checker {
     position: Option<Position>,
     /// Whether a puzzle was being entered then.
     entering: bool,
+    /// The milliseconds that each game was played, at the latest check with it on the board.
+    spent: BTreeMap<GameName, u64>,
+    /// The most that this can be once the game is there again.
+    most: BTreeMap<GameName, u64>,
+    /// The game on the board, the time at which it came there, and the most that it was played by then.
+    here: (GameName, f64, u64),
+    /// The time of the latest check.
+    checked_at: f64,
+    /// The number of puzzles of each collection at the latest check, by the id under which it was opened.
+    counts: BTreeMap<u64, u64>,
     /// Whether the player's last choice was their own board.
     pub at_own: bool,
 }
+
+/// A game's key, and its puzzle: on the player's own board, one puzzle follows another.
+type GameName = (Option<String>, String);
 
 /// Returns `true` if all digits of a puzzle are among these, which belong to a board of its shape.
 fn extends(digits: &[Option<Digit>], puzzle: &Board) -> bool {
@@ -62,6 +75,11 @@ impl Checker {
             searches: BTreeMap::new(),
             position: None,
             entering: false,
+            spent: BTreeMap::new(),
+            most: BTreeMap::new(),
+            here: (GameName::default(), 0.0, 0),
+            checked_at: 0.0,
+            counts: BTreeMap::new(),
             at_own: false,
         }
     }
@@ -285,7 +303,8 @@ impl Checker {
             }
             FeatureId::Timing => {
                 let clock = &page.clock;
-                ensure(!clock.is_paused || clock.since.is_none(), "a paused clock runs")
+                ensure(!clock.is_paused || clock.since.is_none(), "a paused clock runs")?;
+                self.holds_of_clocks(world)
             }
             FeatureId::Persistence => {
                 if page.game().is_begun()
@@ -322,6 +341,10 @@ impl Checker {
             return Err("a puzzle that nobody asked for");
         }
         let count = open.report.count();
+        // A collection of new puzzles grows while they are made.
+        if self.counts.insert(open.id, count).is_some_and(|before| before > count) {
+            return Err("a collection has lost puzzles");
+        }
         if world.generated.contains(&open.id) {
             return if (number as u64) < count {
                 Ok(())
@@ -336,6 +359,32 @@ impl Checker {
         match page.game().origin() == &self.puzzles[at][number] {
             true => Ok(()),
             false => Err("another puzzle than that with the number"),
+        }
+    }
+
+    /// Checks that the time of a game advances while it is on the board, no faster than the clock on the
+    /// wall, and stays the same until it is there again.
+    fn holds_of_clocks(&mut self, world: &World) -> Result<(), &'static str> {
+        let page = &world.app.page;
+        // The board on which puzzles are made holds one after another.
+        if page.play.games.slot() == GameSlot::Board || !world.app.persistence.restoring.is_over() {
+            return Ok(());
+        }
+        let (game, spent) = (page.game(), page.game().spent());
+        let name = (page.key_of(page.game_id()), game.origin().line());
+        let since = std::mem::replace(&mut self.checked_at, world.now);
+        let passed = |since: f64| (world.now - since) as u64;
+        if self.here.0 != name {
+            let (left, arrived, from) = std::mem::take(&mut self.here);
+            self.most.insert(left, from + passed(arrived));
+            self.here = (name.clone(), since, self.most.get(&name).copied().unwrap_or(0));
+        }
+        let (_, arrived, from) = self.here;
+        let least = self.spent.insert(name, spent).unwrap_or(0);
+        match spent {
+            _ if spent < least => Err("a game has lost a part of its time"),
+            _ if spent > from + passed(arrived) => Err("a game has the time of another one"),
+            _ => Ok(()),
         }
     }
 

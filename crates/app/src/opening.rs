@@ -175,8 +175,14 @@ impl Opening {
         // An alert about the puzzle before would seem to be about this one.
         ctx.page.messages.alert = None;
         ctx.effect(Effect::ForgetAddress);
+        let is_read_again =
+            |before: &OpenCollection| (before.id, &before.choice) == (open.id, &open.choice);
+        let is_again = ctx.page.collection.as_ref().is_some_and(is_read_again);
         *ctx.page.collection = Some(open);
-        ctx.change_game(note, move |games| games.open_at(number, Game::new(position)));
+        ctx.change_game(note, move |games| match is_again {
+            true => games.switch_to(number, position),
+            false => games.open_at(number, Game::new(position)),
+        });
         ctx.report(status);
         self.grow_further(ctx);
     }
