@@ -5,7 +5,7 @@ const painted = new Promise((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve));
   setTimeout(resolve, document.hidden ? 0 : 500);
 });
-const { js, wasm, rest, workerJs, workerWasm, readerJs, readerWasm } = document.querySelector("script[data-wasm]").dataset;
+const { js, wasm, rest, workerJs, workerWasm, workerLogic, readerJs, readerWasm } = document.querySelector("script[data-wasm]").dataset;
 const address = (path) => new URL(path, document.baseURI).href;
 
 const download = async (path) => {
@@ -30,12 +30,21 @@ globalThis.ninefoldRest = async (program, callback, data) => {
 // The workers' program: the address of its JavaScript, and the module, which is compiled once for all workers. It
 // is loaded when it is first needed, and no later than the page's own program has started. A download that
 // failed is repeated when the program is needed again.
-const load = async (glue, wasm) =>
-  ({ glue: address(glue), module: await WebAssembly.compile(await download(wasm)) });
-let workers;
-globalThis.ninefoldWorkers = () => workers ??= load(workerJs, workerWasm).catch((error) => {
-  workers = undefined;
-  throw error;
+const compile = async (wasm) => WebAssembly.compile(await download(wasm));
+const load = async (glue, wasm) => ({ glue: address(glue), module: await compile(wasm) });
+const once = (load) => {
+  let loading;
+  return () => loading ??= load().catch((error) => {
+    loading = undefined;
+    throw error;
+  });
+};
+globalThis.ninefoldWorkers = once(() => load(workerJs, workerWasm));
+
+// The second part of the workers' program, which is loaded after the first one.
+globalThis.ninefoldLogic = once(async () => {
+  await ninefoldWorkers();
+  return compile(workerLogic);
 });
 
 // The program that reads pictures, which is loaded with the first picture.
@@ -52,4 +61,4 @@ try {
   document.getElementById("boot-error").hidden = false;
   throw error;
 }
-ninefoldWorkers().catch(() => {});
+ninefoldLogic().catch(() => {});

@@ -1,7 +1,7 @@
 // Finishes the site after trunk has built everything else: writes the pages about techniques, minifies
-// the glue of both programs, adds the rest of the page's program, adds a hash to the names of the
-// workers' files, shortens the internal names of the page's program, and writes the service worker with
-// the list of all files.
+// the glue of the programs, adds the second parts of the page's program and of the workers', adds a hash
+// to the names of the workers' files, shortens the internal names of the page's program, and writes the
+// service worker with the list of all files.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
@@ -22,26 +22,28 @@ const replaceInPage = (...names) => {
   writeFileSync(page, names.reduce((html, [from, to]) => html.replaceAll(from, to), readFileSync(page, "utf8")));
 };
 
-// Adds the rest of the page's program, which tools/bin/wasm-bindgen has split off, optimized like the program
-// itself. The program imports a function that loads it; that is in boot.js.
-const addRest = () => {
-  const glue = resolve(site, files().find((path) => /^page-.*\.js$/.test(path)));
+// Adds the second part of a program, which tools/bin/wasm-bindgen has split off, optimized like the first one. The
+// program imports a function that loads it; that is in the file that starts the program.
+const addPart = (program, part, load) => {
+  const isGlue = (path) => path.startsWith(program) && path.endsWith(".js") && !path.endsWith("-boot.js");
+  const glue = resolve(site, files().find(isGlue));
   const code = readFileSync(glue, "utf8");
   if (code.includes("__wasm_split_placeholder__")) throw new Error("tools/bin must come first on the path");
   const linked = code.replace(/import \* as (\w+) from "\.\/__wasm_split\.js"/,
-    "const $1 = { __wasm_split_load_rest: (...call) => ninefoldRest(wasm, ...call) }");
-  // If the site is finished a second time, the rest is there already.
+    `const $1 = { __wasm_split_load_${part}: (...call) => ${load}(wasm, ...call) }`);
+  // If the site is finished a second time, the part is there already.
   if (linked === code) return;
   writeFileSync(glue, linked);
-  const rest = resolve(site, "rest.wasm");
-  copyFileSync(resolve(root, "target/wasm-bindgen", profile, "rest.wasm"), rest);
+  const path = resolve(site, `${part}.wasm`);
+  copyFileSync(resolve(root, "target/wasm-bindgen", profile, `${part}.wasm`), path);
   if (profile === "release") {
-    const [, options] = readFileSync(resolve(root, "index.html"), "utf8").match(/data-bin="page".*data-wasm-opt-params="(.*?)"/);
-    execFileSync("wasm-opt", [rest, "-o", rest, "-Oz", "--enable-reference-types", ...options.split(" ")]);
+    const [, level, options] = readFileSync(resolve(root, "index.html"), "utf8")
+      .match(new RegExp(`data-bin="${program}".*data-wasm-opt="(.)" data-wasm-opt-params="(.*?)"`));
+    execFileSync("wasm-opt", [path, "-o", path, `-O${level}`, "--enable-reference-types", ...options.split(" ")]);
   }
-  const sum = createHash("sha256").update(readFileSync(rest)).digest("hex").slice(0, 16);
-  renameSync(rest, resolve(site, `rest-${sum}.wasm`));
-  replaceInPage(["rest.wasm", `rest-${sum}.wasm`]);
+  const sum = createHash("sha256").update(readFileSync(path)).digest("hex").slice(0, 16);
+  renameSync(path, resolve(site, `${part}-${sum}.wasm`));
+  replaceInPage([`${part}.wasm`, `${part}-${sum}.wasm`]);
 };
 
 // Trunk's own minifier can't parse the output of wasm-bindgen.
@@ -96,7 +98,8 @@ if (!existsSync(resolve(site, "techniques"))) {
     cwd: root, stdio: "inherit", env: Object.fromEntries(plain),
   });
 }
-addRest();
+addPart("page", "rest", "ninefoldRest");
+addPart("worker", "logic", "ninefoldLogic");
 if (profile === "release") await minifyGlue();
 nameWorkers();
 if (profile === "release") shortenNames();

@@ -2,6 +2,8 @@
 //! files, and the time. It knows nothing about jobs or their order.
 #![cfg(target_arch = "wasm32")]
 
+mod logic;
+
 use std::{cell::RefCell, ops::Range, panic, rc::Rc};
 
 use jobs::{Need, SentFile, Server, Slice, WorkerReply, WorkerRequest};
@@ -15,7 +17,7 @@ type SharedServer = Rc<RefCell<Server<File>>>;
 /// Handles requests for the worker's lifetime.
 fn main() {
     panic::set_hook(Box::new(|info| send(WorkerReply::Panicked(info.to_string()))));
-    let server = SharedServer::default();
+    let server = Rc::new(RefCell::new(Server::without_logic()));
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         // Messages that don't come from the page are ignored: nobody waits for a reply.
         let Some((request, files)) = read_message(&event) else { return };
@@ -40,6 +42,10 @@ async fn run(server: SharedServer) {
             Some(Need::Time(ms)) => {
                 server.borrow_mut().work(&Slice::until(now() + ms, &now), &mut send);
             }
+            Some(Need::Logic) => match logic::load().await {
+                Some(logic) => server.borrow_mut().add_logic(logic, &mut send),
+                None => return send(WorkerReply::Panicked(String::new())),
+            },
             Some(Need::Bytes { file, range }) => {
                 let bytes = read_bytes(&file, range).await.map_err(|error| message_of(&error));
                 let bytes = bytes.as_deref().map_err(String::clone);

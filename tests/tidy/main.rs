@@ -80,7 +80,7 @@ fn there_is_no_clock_chance_or_io_below_the_programs() {
     absent(&["std::io"], &["src/", "crates/collection/src/builder.rs"]);
     absent(
         &["println!", "eprintln!", "print!", "eprint!"],
-        &["src/cli/", "src/page/build.rs", "src/techniques/"],
+        &["src/cli/", "src/split.rs", "src/techniques/"],
     );
 }
 

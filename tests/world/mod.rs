@@ -10,7 +10,7 @@ use app::{
 };
 use collection::Choice;
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position};
-use jobs::{Need, SentFile, Server, Slice, WorkerReply, WorkerRequest};
+use jobs::{Logic, Need, SentFile, Server, Slice, WorkerReply, WorkerRequest};
 use pictures::{
     BoardStatus, CellReading, Corners, DigitKind, MendedCell, PictureFault, Point, QuarterTurns,
     ReadBoard, ReadPicture, Reading,
@@ -42,7 +42,6 @@ impl Dice {
 }
 
 /// A worker that does one bit of work at a time.
-#[derive(Default)]
 struct FalseWorker {
     listens: bool,
     inbox: VecDeque<(WorkerRequest, Option<FilesId>)>,
@@ -91,7 +90,7 @@ pub struct FalsePort {
 impl Port for FalsePort {
     fn start(&mut self, worker: WorkerId) {
         assert!(
-            self.workers.insert(worker, FalseWorker::default()).is_none(),
+            self.workers.insert(worker, FalseWorker::new()).is_none(),
             "a worker number is used twice"
         );
     }
@@ -527,6 +526,11 @@ impl World {
 }
 
 impl FalseWorker {
+    fn new() -> FalseWorker {
+        let (inbox, outbox) = Default::default();
+        FalseWorker { listens: false, inbox, outbox, server: Server::without_logic() }
+    }
+
     /// Handles a request, or else does one bit of work.
     fn advance(&mut self, files: &[Vec<u8>], dice: &mut Dice) {
         if !self.listens && self.outbox.is_empty() {
@@ -542,6 +546,7 @@ impl FalseWorker {
         let slice = Slice::until(if dice.one_in(4) { -1.0 } else { f64::MAX }, &|| 0.0);
         match server.need() {
             None => {}
+            Some(Need::Logic) => server.add_logic(Logic::new(), &mut send),
             Some(Need::Time(_)) => server.work(&slice, &mut send),
             Some(Need::Bytes { file, range }) => {
                 let bytes = &files[file as usize][range.start as usize..range.end as usize];

@@ -84,6 +84,11 @@ pub fn look(givens: &Board) -> Findings {
     findings
 }
 
+/// Finds the canonical form of a puzzle, and what is derived from it.
+pub fn canonical(givens: &Board) -> Findings {
+    canonical::begin(givens).slice(&|| false).unwrap_or_default()
+}
+
 /// Finds the progress of a puzzle that nobody has played.
 pub fn play() -> Findings {
     Findings::default().with("state", 0_u32).with("time", 0_u32)

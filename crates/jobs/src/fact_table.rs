@@ -5,7 +5,7 @@ use collection::{
     Collection, ColumnId, ColumnValue, Expression, ExpressionError, FirstSeen, Histogram, Measure,
     Record, SortOrder, Table, TableView, ValueKind, ValueState, Vocabulary,
 };
-use facts::{Effort, Findings};
+use facts::Findings;
 use rating::Scale;
 use serde::{Deserialize, Serialize};
 
@@ -231,10 +231,7 @@ impl FactTable {
         let givens = record.position.givens();
         match id.column().measure {
             Measure::Canonical => match self.table.get(row, column("automorphisms")) {
-                ValueState::Known(_) => {
-                    let mut measuring = facts::begin(Measure::Canonical, Effort::Full, givens);
-                    measuring.slice(&|| false).map_or(ValueState::NotYet, |all| found(id, all))
-                }
+                ValueState::Known(_) => found(id, facts::canonical(givens)),
                 unknown => unknown,
             },
             _ => ValueState::Known(ColumnValue::Text(match id.column().name {

@@ -21,6 +21,7 @@ mod grade;
 mod hint;
 mod link;
 mod load_collection;
+mod logic;
 mod make;
 mod measure;
 mod measured;
@@ -71,6 +72,7 @@ pub use grade::{GradePuzzle, GradedPuzzle};
 pub use hint::{FindHint, HintAnswer, HintKind};
 pub use link::{Linked, ReadLink, WriteLink};
 pub use load_collection::LoadCollection;
+pub use logic::Logic;
 pub use make::{Make, MakeResult, NewPuzzle};
 pub use measure::MeasurePuzzles;
 pub use measured::Measured;
@@ -126,9 +128,25 @@ trait JobSpec {
     fn begin(self, at: &mut Workplace) -> Started;
 }
 
-/// The list of jobs. Each has the name of its request, followed by the type of its answer.
+/// The two lists of jobs: those about logic, and the others. Each job has the name of its request,
+/// followed by the type of its answer.
 macro_rules! jobs {
-    ($($(#[$doc:meta])* $name:ident => $answer:ty,)*) => {
+    (others { $($others:tt)* } logic { $($logic:tt)* }) => {
+        jobs! { all $($others)* $($logic)* }
+        jobs! { begin_others $($others)* }
+    };
+    (begin_others $($(#[$doc:meta])* $name:ident => $answer:ty,)*) => {
+        impl Job {
+            /// Begins the job in a worker, unless it is about logic: that is returned.
+            pub(crate) fn begin_without_logic(self, at: &mut Workplace) -> Result<Started, Job> {
+                match self {
+                    $(Job::$name(job) => Ok(job.begin(at)),)*
+                    job => Err(job),
+                }
+            }
+        }
+    };
+    (all $($(#[$doc:meta])* $name:ident => $answer:ty,)*) => {
         /// A job for a worker.
         #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
         pub enum Job {
@@ -157,7 +175,7 @@ macro_rules! jobs {
                 }
             }
 
-            /// Begins the job in a worker.
+            /// Begins the job in a worker. All code that runs jobs is reached from here.
             pub(crate) fn begin(self, at: &mut Workplace) -> Started {
                 match self {
                     $(Job::$name(job) => job.begin(at),)*
@@ -185,76 +203,80 @@ macro_rules! jobs {
 }
 
 jobs! {
-    /// Loads files, and holds them open.
-    LoadCollection => Opened,
-    /// Reads a record of the open files.
-    ReadRecord => collection::Record,
-    /// Reads several records of the open files.
-    ReadRecords => Vec<collection::Record>,
-    /// Reads the givens of several records of the open files.
-    ReadPuzzles => Vec<grid::Board>,
-    /// Reads a part of the list of the open files' puzzles.
-    Browse => Result<Browsed, collection::ExpressionError>,
-    /// Adds facts about the open files' puzzles.
-    Learn => u64,
-    /// Forgets all facts about the open files' puzzles.
-    Unlearn => (),
-    /// Finds the duplicates among the open files' puzzles.
-    FindPairs => DuplicatePairs,
-    /// Finds the next, the previous or a random puzzle of the list.
-    WalkList => Option<u64>,
-    /// Reviews a game; `None` if its puzzle hasn't exactly one solution, or is too large.
-    ReviewGame => Option<GameReview>,
-    /// Finds a solution of a board.
-    Solve => Solved,
-    /// Counts the solutions of a board.
-    CountSolutions => Counted,
-    /// Lets an engine solve boards against the clock.
-    Race => Tally,
-    /// Starts the search of a board that is watched.
-    WatchSearch => Box<Frame>,
-    /// Moves the watched search to a moment.
-    GoTo => Box<Frame>,
-    /// Takes one pass over the candidates of a position.
-    Reduce => PassResult,
-    /// Finds the redundant givens of a puzzle.
-    FindRedundant => Redundancy,
-    /// Finds the changes that would give a board exactly one solution.
-    FindRepair => RepairReport,
-    /// Finds the next step at a position.
-    FindHint => HintAnswer,
-    /// Finds all steps at a position, the steps of a path, or a step that rules out a candidate.
-    /// The answer is a sentence about them.
-    FindSteps => String,
-    /// Rates a puzzle with the steps that the rating comes from; `None` if it isn't 9×9.
-    RatePath => Option<RatedPath>,
-    /// Writes the solution path of a puzzle.
-    WritePath => String,
-    /// Finds an exercise.
-    FindExercise => Practice,
-    /// Writes a part of the list of the open files' puzzles.
-    WriteList => WrittenList,
-    /// Measures puzzles: their levels, ratings or canonical forms.
-    MeasurePuzzles => Measured,
-    /// Grades a puzzle; `None` if it has no grade.
-    GradePuzzle => Option<GradedPuzzle>,
-    /// Makes puzzles.
-    Make => MakeResult,
-    /// Checks whether a request for puzzles can be met. The answer is the number of seconds that
-    /// one puzzle usually takes, or the reason why not.
-    CheckPuzzleRequest => Result<f64, String>,
-    /// Takes a puzzle that is the same for everyone.
-    TakeShared => Option<TakenShared>,
-    /// Writes a position in formats.
-    Export => Vec<Exported>,
-    /// Writes a position as the end of a link.
-    WriteLink => String,
-    /// Writes the links to a board.
-    ShareBoard => SharedBoard,
-    /// Does other jobs; a job that fails or takes too long has no outcome.
-    DoJobs => Vec<Option<JobOutcome>>,
-    /// Reads the position of a link.
-    ReadLink => Result<Linked, String>,
+    others {
+        /// Loads files, and holds them open.
+        LoadCollection => Opened,
+        /// Reads a record of the open files.
+        ReadRecord => collection::Record,
+        /// Reads several records of the open files.
+        ReadRecords => Vec<collection::Record>,
+        /// Reads the givens of several records of the open files.
+        ReadPuzzles => Vec<grid::Board>,
+        /// Reads a part of the list of the open files' puzzles.
+        Browse => Result<Browsed, collection::ExpressionError>,
+        /// Adds facts about the open files' puzzles.
+        Learn => u64,
+        /// Forgets all facts about the open files' puzzles.
+        Unlearn => (),
+        /// Finds the duplicates among the open files' puzzles.
+        FindPairs => DuplicatePairs,
+        /// Finds the next, the previous or a random puzzle of the list.
+        WalkList => Option<u64>,
+        /// Finds a solution of a board.
+        Solve => Solved,
+        /// Counts the solutions of a board.
+        CountSolutions => Counted,
+        /// Lets an engine solve boards against the clock.
+        Race => Tally,
+        /// Starts the search of a board that is watched.
+        WatchSearch => Box<Frame>,
+        /// Moves the watched search to a moment.
+        GoTo => Box<Frame>,
+        /// Takes one pass over the candidates of a position.
+        Reduce => PassResult,
+        /// Finds the redundant givens of a puzzle.
+        FindRedundant => Redundancy,
+        /// Finds the changes that would give a board exactly one solution.
+        FindRepair => RepairReport,
+        /// Writes a part of the list of the open files' puzzles.
+        WriteList => WrittenList,
+        /// Writes a position in formats.
+        Export => Vec<Exported>,
+        /// Writes a position as the end of a link.
+        WriteLink => String,
+        /// Writes the links to a board.
+        ShareBoard => SharedBoard,
+        /// Reads the position of a link.
+        ReadLink => Result<Linked, String>,
+    }
+    logic {
+        /// Reviews a game; `None` if its puzzle hasn't exactly one solution, or is too large.
+        ReviewGame => Option<GameReview>,
+        /// Finds the next step at a position.
+        FindHint => HintAnswer,
+        /// Finds all steps at a position, the steps of a path, or a step that rules out a candidate.
+        /// The answer is a sentence about them.
+        FindSteps => String,
+        /// Rates a puzzle with the steps that the rating comes from; `None` if it isn't 9×9.
+        RatePath => Option<RatedPath>,
+        /// Writes the solution path of a puzzle.
+        WritePath => String,
+        /// Finds an exercise.
+        FindExercise => Practice,
+        /// Measures puzzles: their levels, ratings or canonical forms.
+        MeasurePuzzles => Measured,
+        /// Grades a puzzle; `None` if it has no grade.
+        GradePuzzle => Option<GradedPuzzle>,
+        /// Makes puzzles.
+        Make => MakeResult,
+        /// Checks whether a request for puzzles can be met. The answer is the number of seconds that
+        /// one puzzle usually takes, or the reason why not.
+        CheckPuzzleRequest => Result<f64, String>,
+        /// Takes a puzzle that is the same for everyone.
+        TakeShared => Option<TakenShared>,
+        /// Does other jobs; a job that fails or takes too long has no outcome.
+        DoJobs => Vec<Option<JobOutcome>>,
+    }
 }
 
 /// The reason why a job failed.

@@ -126,8 +126,8 @@ impl Port for Handles {
     }
 }
 
-/// Starts a worker, and posts the workers' program to it once that is loaded: the address of the glue,
-/// and the compiled module, which all workers share.
+/// Starts a worker, and posts each part of the workers' program to it once that is loaded: the address
+/// of the glue, and the compiled modules, which all workers share.
 fn start_worker(
     id: WorkerId,
     owner: std::rc::Weak<RefCell<Inner>>,
@@ -138,6 +138,13 @@ fn start_worker(
     let worker = Worker::new_with_options(&format!("./worker-boot.js?{id}"), &options)?;
     let (listening, failing) = (owner.clone(), owner.clone());
     let on_message = Closure::new(move |event: MessageEvent| {
+        if event.data() == "logic" {
+            event
+                .target()
+                .and_then(|worker| worker.dyn_into().ok())
+                .into_iter()
+                .for_each(send_logic);
+        }
         let bytes = event.data().dyn_ref::<Array>().map(|message| message.get(0));
         let bytes = bytes.and_then(|bytes| bytes.dyn_into::<Uint8Array>().ok());
         let reply = bytes.and_then(|bytes| jobs::decode::<WorkerReply>(&bytes.to_vec()));
@@ -155,15 +162,25 @@ fn start_worker(
     worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
     let starting = worker.clone();
     spawn_local(async move {
-        let sent = match program().await {
+        let sent = match program("ninefoldWorkers").await {
             Ok(program) => starting.post_message(&program),
             Err(error) => Err(error),
         };
         if sent.is_err() {
-            report_death(&owner, id, String::new());
+            return report_death(&owner, id, String::new());
         }
+        send_logic(starting);
     });
     Ok(WorkerHandle { worker, _on_message: on_message, _on_error: on_error })
+}
+
+/// Posts the second part of the workers' program to a worker, or null if it can't be loaded: a worker
+/// does without it until a job needs it, and then asks for it.
+fn send_logic(worker: Worker) {
+    spawn_local(async move {
+        let logic = program("ninefoldLogic").await.unwrap_or(JsValue::NULL);
+        _ = worker.post_message(&logic);
+    });
 }
 
 fn report_death(owner: &std::rc::Weak<RefCell<Inner>>, id: WorkerId, why: String) {
@@ -172,10 +189,10 @@ fn report_death(owner: &std::rc::Weak<RefCell<Inner>>, id: WorkerId, why: String
     }
 }
 
-/// The workers' program, which `boot.js` loads next to the page's and compiles once.
-async fn program() -> Result<JsValue, JsValue> {
+/// A part of the workers' program, which a function in `boot.js` loads and compiles once.
+async fn program(load: &str) -> Result<JsValue, JsValue> {
     let window = web_sys::window().ok_or(JsValue::NULL)?;
-    let load: Function = Reflect::get(&window, &"ninefoldWorkers".into())?.dyn_into()?;
+    let load: Function = Reflect::get(&window, &load.into())?.dyn_into()?;
     let program: Promise = load.call0(&window)?.dyn_into()?;
     JsFuture::from(program).await
 }

@@ -11,18 +11,20 @@
 //!   ├─ handle(SplitOff 2 of 1) ─▶ ◀─ Part 2
 //!   ├─ need() ─▶                  ◀─ Bytes of a file
 //!   ├─ supply(bytes) ─▶           ◀─ Progress 3
+//!   ├─ need() ─▶                  ◀─ Logic
+//!   ├─ add_logic(logic) ─▶          the jobs that need it begin
 //! ```
 //!
 //! Jobs take turns, so that none waits for the end of another. A job is cancelled by ending the
 //! worker: there is no request for it. Clocks, files and messages as bytes are absent.
 
-use std::ops::Range;
+use std::{mem, ops::Range};
 
 use engine::Goal;
 use words::Catalogue;
 
 use crate::{
-    Job, JobFailure, JobId, JobOutcome, Progress, RunningJob, SentFile, Slice, Started,
+    Job, JobFailure, JobId, JobOutcome, Logic, Progress, RunningJob, SentFile, Slice, Started,
     WorkerReply, WorkerRequest, Workplace, file_reader::FileReader,
 };
 
@@ -30,6 +32,8 @@ use crate::{
 /// program's handle of a file.
 pub struct Server<F> {
     workplace: Workplace,
+    /// The code of the jobs about logic, once the program has added it.
+    logic: Option<Logic>,
     /// The jobs that have begun, the next to continue first.
     jobs: Vec<ActiveJob<F>>,
 }
@@ -46,9 +50,11 @@ pub enum Need<F> {
         /// The bytes to read.
         range: Range<u64>,
     },
+    /// A call of [`Server::add_logic`].
+    Logic,
 }
 
-/// A job that has begun.
+/// A job that was requested and hasn't ended.
 struct ActiveJob<F> {
     id: JobId,
     activity: Activity<F>,
@@ -60,6 +66,8 @@ enum Activity<F> {
     Running(Box<dyn RunningJob>),
     Reading(FileReader<F>),
     Seeking(Goal),
+    /// The job begins when the code of the jobs about logic is there.
+    Waiting(Job),
 }
 
 /// The length of a slice in milliseconds. The few milliseconds that a worker takes from one slice to
@@ -74,8 +82,16 @@ const FRAME: f64 = 10.0;
 const REPORT_EVERY: f64 = 100.0;
 
 impl<F> Default for Server<F> {
+    /// A server that can do all jobs.
     fn default() -> Server<F> {
-        Server { workplace: Workplace::default(), jobs: Vec::new() }
+        Server { logic: Some(Logic::new()), ..Server::without_logic() }
+    }
+}
+
+impl<F> Server<F> {
+    /// A server whose program adds the code of the jobs about logic when it is needed.
+    pub fn without_logic() -> Server<F> {
+        Server { workplace: Workplace::default(), logic: None, jobs: Vec::new() }
     }
 }
 
@@ -110,13 +126,33 @@ impl<F: Clone> Server<F> {
         files: Vec<SentFile<F>>,
         send: &mut dyn FnMut(WorkerReply),
     ) {
-        let activity = match job.begin(&mut self.workplace) {
-            Started::Done(result) => return send(end(id, result)),
-            Started::Running(job) => Activity::Running(job),
-            Started::Reading(reader) => Activity::Reading(FileReader::new(reader, files)),
-            Started::Seeking(goal) => Activity::Seeking(goal),
+        let activity = match self.started(job) {
+            Ok(Started::Done(result)) => return send(end(id, result)),
+            Ok(Started::Running(job)) => Activity::Running(job),
+            Ok(Started::Reading(reader)) => Activity::Reading(FileReader::new(reader, files)),
+            Ok(Started::Seeking(goal)) => Activity::Seeking(goal),
+            Err(job) => Activity::Waiting(job),
         };
         self.jobs.push(ActiveJob { id, activity, reported: None });
+    }
+
+    /// Begins a job, unless its code isn't there yet: then the job is returned.
+    fn started(&mut self, job: Job) -> Result<Started, Job> {
+        match (job.begin_without_logic(&mut self.workplace), self.logic) {
+            (Err(job), Some(logic)) => Ok(logic.begin(job, &mut self.workplace)),
+            (started, _) => started,
+        }
+    }
+
+    /// Adds the code of the jobs about logic, and begins those that waited for it.
+    pub fn add_logic(&mut self, logic: Logic, send: &mut dyn FnMut(WorkerReply)) {
+        self.logic = Some(logic);
+        for job in mem::take(&mut self.jobs) {
+            match job.activity {
+                Activity::Waiting(waiting) => self.begin(job.id, waiting, Vec::new(), send),
+                _ => self.jobs.push(job),
+            }
+        }
     }
 
     /// A part of what a job has left, or no bytes if the job has ended or can't be split.
@@ -132,6 +168,7 @@ impl<F: Clone> Server<F> {
         Some(match &self.jobs.first()?.activity {
             Activity::Running(_) => Need::Time(SLICE),
             Activity::Seeking(_) => Need::Time(FRAME),
+            Activity::Waiting(_) => Need::Logic,
             Activity::Reading(reader) => match reader.need() {
                 Some((file, range)) => Need::Bytes { file, range },
                 None => Need::Time(SLICE),
@@ -174,6 +211,7 @@ impl<F: Clone> Server<F> {
         };
         let activity = match activity {
             Activity::Seeking(goal) => return send(end(id, self.workplace.seek(goal, slice))),
+            Activity::Waiting(job) => Activity::Waiting(job),
             Activity::Running(mut job) => {
                 let ended = job.slice(slice);
                 for part in job.take_partial() {

@@ -84,7 +84,7 @@ struct Stage {
 
 impl Stage {
     /// Does an event: `locale ENGLISH|TRANSLATION`, `ping`, `split ID of ID`, `begin ID JOB [NUMBER] [with FILES]`, `work MS`,
-    /// `finish`, `supply MS`, `die`.
+    /// `finish`, `supply MS`, `die`, `without` (a server without the code of the jobs about logic), `logic`.
     fn event(&mut self, event: &str) {
         let words: Vec<&str> = event.split_whitespace().collect();
         let number = |at: usize| words[at].parse::<u32>().expect("a number");
@@ -103,6 +103,15 @@ impl Stage {
             "die" => {
                 self.server = Server::default();
                 return self.see_need();
+            }
+            "without" => {
+                self.server = Server::without_logic();
+                return self.see_need();
+            }
+            "logic" => {
+                let mut replies = Vec::new();
+                self.server.add_logic(Logic::new(), &mut |reply| replies.push(reply));
+                return self.see(replies);
             }
             other => panic!("no event {other}"),
         };
@@ -180,6 +189,7 @@ impl Stage {
             None => "needs nothing".into(),
             Some(Need::Time(ms)) => format!("needs {ms} ms"),
             Some(Need::Bytes { file, range }) => format!("needs {range:?} of {file}"),
+            Some(Need::Logic) => "needs logic".into(),
         };
         if need != self.need {
             writeln!(self.written, "  {need}").expect("memory");
@@ -274,6 +284,32 @@ fn jobs_take_turns() {
            done 2: [Several, Several, Several]
          > ping
            pong",
+    );
+}
+
+#[test]
+fn jobs_about_logic_wait_for_their_code() {
+    check(
+        "> without
+         > begin 1 solve
+           needs 50 ms
+         > begin 2 measure
+         > begin 3 make-from 90
+         > finish
+           done 1: 1234341221434321
+           needs logic
+         > split 4 of 2
+           part 4: nothing
+         > begin 5 watch
+           done 5: event 0
+         > logic
+           done 3: A range ends before it starts, or extends beyond the board.
+           needs 50 ms
+         > finish
+           done 2: [Several, Several, Several]
+           needs nothing
+         > begin 6 measure
+           needs 50 ms",
     );
 }
 
