@@ -26,12 +26,14 @@ mod nine;
 mod plain;
 mod producers;
 mod rater;
+mod resolution;
 mod scale;
 mod technique;
 
 pub use by_technique::technique_rating;
 pub use hint::RatedHint;
 pub use rater::{Rater, RaterOutput, Rating, path, rate};
+pub use resolution::{TrialDepth, TrialDepthSearch, WhipRating, WhipSearch};
 pub use scale::Scale;
 pub use technique::{
     ForcingDepth, ForcingSource, LinkSource, RatingTechnique, StrongLinkChain, WingSize,
