@@ -13,6 +13,7 @@ mod grade;
 mod look;
 mod rating;
 mod redundancy;
+mod resolution;
 mod solutions;
 #[cfg(test)]
 mod tests;
@@ -72,6 +73,8 @@ pub fn begin(measure: Measure, effort: Effort, givens: &Board) -> Box<dyn Measur
         Measure::Canonical => canonical::begin(givens),
         Measure::Redundancy => Box::new(redundancy::MinimalityCheck::new(givens)),
         Measure::Grade => Box::new(grade::Grading::new(givens, effort)),
+        Measure::Trials => resolution::begin_trials(givens),
+        Measure::Whips => resolution::begin_whips(givens),
         Measure::Bank => rating::begin(givens, ::rating::Scale::Bank),
         Measure::Explainer => rating::begin(givens, ::rating::Scale::Se),
     }

@@ -27,6 +27,10 @@ fn main() {
     }
     for (depth, (count, trials, ms, most)) in classes {
         let mean = ms / count as f64;
-        println!("{:3} {count} puzzles, {} trials, {mean:.3} ms, at most {most:.1} ms", depth.name(), trials / count);
+        println!(
+            "{:3} {count} puzzles, {} trials, {mean:.3} ms, at most {most:.1} ms",
+            depth.name(),
+            trials / count
+        );
     }
 }

@@ -7,6 +7,8 @@
 mod candidate_planes;
 mod candidate_set;
 mod frame;
+#[cfg(test)]
+mod slow;
 mod trial_depth;
 mod whip_rating;
 mod whip_target;

@@ -118,7 +118,8 @@ impl CandidatePlanes {
                 Some(digit) => planes.place(candidate(cell, digit)),
                 None => {
                     let allowed = board.allowed_digits(cell);
-                    let excluded = Digit::all(Shape::CLASSIC).filter(|digit| !allowed.contains(*digit));
+                    let excluded =
+                        Digit::all(Shape::CLASSIC).filter(|digit| !allowed.contains(*digit));
                     excluded.for_each(|digit| planes.remove(candidate(cell, digit)));
                 }
             }

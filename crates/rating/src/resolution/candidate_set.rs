@@ -11,11 +11,6 @@ pub const CANDIDATES: usize = 729;
 pub struct CandidateSet(pub [CellBits; 9]);
 
 impl CandidateSet {
-    /// Returns `true` if the set contains a candidate.
-    pub fn contains(&self, candidate: usize) -> bool {
-        self.0[candidate / 81] >> (candidate % 81) & 1 != 0
-    }
-
     /// Adds a candidate.
     pub fn insert(&mut self, candidate: usize) {
         self.0[candidate / 81] |= 1 << (candidate % 81);
@@ -47,6 +42,7 @@ impl CandidateSet {
     /// Iterates over the candidates, digit by digit.
     pub fn iter(&self) -> impl Iterator<Item = usize> + use<> {
         let digits = self.0.into_iter().enumerate();
-        digits.flat_map(|(digit, cells)| cells_in(cells).map(move |cell| 81 * digit + cell as usize))
+        digits
+            .flat_map(|(digit, cells)| cells_in(cells).map(move |cell| 81 * digit + cell as usize))
     }
 }

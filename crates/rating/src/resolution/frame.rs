@@ -76,7 +76,12 @@ impl Frame {
 
     /// Returns the position with a hypothesis, before it is tried on a level. The results of the frame below are
     /// used: what follows there follows here.
-    pub fn suppose(&self, candidate: usize, level: usize, below: Option<&Frame>) -> CandidatePlanes {
+    pub fn suppose(
+        &self,
+        candidate: usize,
+        level: usize,
+        below: Option<&Frame>,
+    ) -> CandidatePlanes {
         let mut planes = self.planes.clone();
         let known = (1..=level).rev().find_map(|level| {
             let of_below = || below.and_then(|below| below.known(candidate, level));
