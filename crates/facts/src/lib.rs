@@ -94,7 +94,7 @@ pub fn play() -> Findings {
 
 /// The version of stored values: another one if columns or techniques get other numbers. It is a constant,
 /// which a test holds to the names, because the page compares it without knowing the techniques.
-pub const VERSION: u32 = 2_237_973_232;
+pub const VERSION: u32 = 1_094_018_515;
 
 /// A measure that was over as soon as it began.
 struct Found(Findings);

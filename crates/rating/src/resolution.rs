@@ -13,5 +13,6 @@ mod trial_depth;
 mod whip_rating;
 mod whip_target;
 
+pub(crate) use candidate_planes::CandidatePlanes;
 pub use trial_depth::{TrialDepth, TrialDepthSearch};
 pub use whip_rating::{WhipRating, WhipSearch};

@@ -9,7 +9,9 @@ use std::{
 use clap::Args;
 use explain::tenths;
 use grid::{Board, Shape};
-use rating::{RaterOutput, Rating, Scale, TrialDepth, TrialDepthSearch, WhipRating, WhipSearch};
+use rating::{
+    CertifyError, RaterOutput, Rating, Scale, TrialDepth, TrialDepthSearch, WhipRating, WhipSearch,
+};
 
 use crate::{
     arguments::{LONG_RUNS, Source, parse_seconds},
@@ -45,6 +47,9 @@ pub struct Rate {
     /// Add the rating of the first step.
     #[arg(long)]
     ed: bool,
+    /// Write a certificate of the rating: all steps, with proofs that `ninefold verify` checks.
+    #[arg(long, conflicts_with_all = ["ep", "ed", "max_time", "resume"])]
+    proof: bool,
     /// Maximum time per puzzle, in seconds. After that, a lower bound is printed: `> 8.3 (stopped)`.
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = LONG_RUNS)]
     max_time: Option<Duration>,
@@ -68,6 +73,8 @@ Examples:
   1
   1
 
+  $ ninefold rate puzzles.txt --proof > proofs.txt
+
 The scales `bank`, `se`, `te` and `w` are for 9×9, and `hodoku` is for boards up to 25×25.";
 
 impl Command for Rate {
@@ -81,13 +88,20 @@ impl Command for Rate {
             report_error("--ep and --ed need --scale bank or --scale se");
             return ExitCode::from(2);
         }
+        if !is_explainer && self.proof {
+            report_error("--proof needs --scale bank or --scale se");
+            return ExitCode::from(2);
+        }
         run_resumable(&self.input, self.resume.as_deref(), &self)
     }
 }
 
 impl TextCommand for Rate {
     fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
-        self.print_rating(record, out);
+        match self.scale.explainer().filter(|_| self.proof) {
+            Some(scale) => print_certificate(record, scale, out),
+            None => self.print_rating(record, out),
+        }
         Ok(())
     }
 
@@ -131,13 +145,38 @@ impl Rate {
     /// Returns a rating in the way it is printed.
     fn describe(&self, rating: Rating, scale: Scale) -> String {
         if rating.is_beyond() {
-            return format!("no rating: no technique of the scale {} helps", scale.name());
+            return no_rating(scale);
         }
         let more = [(self.ep, rating.ep), (self.ed, rating.ed)].into_iter();
         let more = more.filter_map(|(is_asked, rating)| is_asked.then_some(rating));
         let more: String = more.map(|rating| format!(" {}", tenths(rating))).collect();
         format!("{}{more}", tenths(rating.er))
     }
+}
+
+/// Appends the certificate of a record's rating, or the reason why it has none.
+fn print_certificate(record: &Record, scale: Scale, out: &mut String) {
+    let mut rater = match rater(record, scale, RaterOutput::Path) {
+        Ok(rater) => rater,
+        Err(fault) => return out.push_str(&fault),
+    };
+    if rater.slice(&|| false).is_some_and(Rating::is_beyond) {
+        return out.push_str(&format!("{}\n", no_rating(scale)));
+    }
+    let puzzle = record.position.remaining_puzzle();
+    match rating::certify(&puzzle, scale, rater.path()) {
+        Ok(certificate) => out.push_str(&certificate.to_string()),
+        Err(CertifyError::Restricted) => {
+            out.push_str("no certificate: candidates of the puzzle are restricted\n");
+        }
+        Err(CertifyError::Step(step)) => {
+            out.push_str(&format!("no certificate: step {step} has no short proof\n"));
+        }
+    }
+}
+
+fn no_rating(scale: Scale) -> String {
+    format!("no rating: no technique of the scale {} helps", scale.name())
 }
 
 /// Returns the level and the score of a record's path.
