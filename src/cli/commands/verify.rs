@@ -16,7 +16,7 @@ use crate::{
     messages::{give_up, refuse},
 };
 
-/// Check the certificates that `ninefold rate --proof` writes.
+/// Check certificates of ratings, without any search.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Verify {
@@ -27,10 +27,12 @@ pub struct Verify {
 
 const EXAMPLES: &str = "\
 Examples:
-  $ ninefold rate puzzles.txt --scale se --proof | ninefold verify
-  holds: se 1.2 1.2 1.2
-  holds: se 5.6 1.2 1.2
-  holds: se 8.3 1.2 1.2
+  $ ninefold verify proofs.txt
+  holds: bank 1.2 1.2 1.2
+  holds: bank 4.0 1.2 1.2
+  holds: bank 8.3 1.2 1.2
+  $ sed 's/<>4/<>5/' proofs.txt | ninefold verify
+  holds: bank 1.2 1.2 1.2
 
 The exit code is 1 if a certificate doesn't hold.";
 
@@ -39,14 +41,18 @@ const MAX_BYTES: usize = 64 << 20;
 
 impl Command for Verify {
     fn run(self) -> ExitCode {
-        let failed = |error: io::Error| refuse(&format!("{}: {error}", self.file.display()));
+        let reason = |error: io::Error| format!("{}: {error}", self.file.display());
         let mut input: Box<dyn BufRead> = match self.file.as_os_str() {
             name if name == "-" => Box::new(io::stdin().lock()),
-            _ => Box::new(BufReader::new(File::open(&self.file).unwrap_or_else(failed))),
+            _ => Box::new(BufReader::new(
+                File::open(&self.file).unwrap_or_else(|error| refuse(&reason(error))),
+            )),
         };
         let mut blocks = Blocks { line: 0 };
         let (mut count, mut all_hold) = (0, true);
-        while let Some(block) = blocks.next(&mut input).unwrap_or_else(failed) {
+        while let Some(block) =
+            blocks.next(&mut input).unwrap_or_else(|error| refuse(&reason(error)))
+        {
             let (holds, answer) = answer(&block);
             (count, all_hold) = (count + 1, all_hold && holds);
             writeln!(io::stdout(), "{answer}").unwrap_or_else(|error| give_up(error));
