@@ -1,7 +1,7 @@
 //! The checker: follows a certificate line by line, without any search.
 
 use crate::{
-    Candidate, Certificate, Conclusion, Position, ProofLine, Step,
+    Candidate, Certificate, Conclusion, ProofLine, ProofPosition, Step,
     certificate::{summary, totals},
     ratings::is_rating,
 };
@@ -46,7 +46,7 @@ impl Certificate {
     /// The first fault.
     pub fn check(&self) -> Result<(), CheckError> {
         let whole = |fault| CheckError { step: None, fault };
-        let mut position = Position::new(&self.puzzle).map_err(|_| whole(Fault::Givens))?;
+        let mut position = ProofPosition::new(&self.puzzle).map_err(|_| whole(Fault::Givens))?;
         for (at, step) in self.steps.iter().enumerate() {
             let of_step = |fault| CheckError { step: Some(at + 1), fault };
             check_step(&mut position, step, &self.scale).map_err(of_step)?;
@@ -65,7 +65,7 @@ impl Certificate {
 }
 
 /// Checks a step, and applies its conclusions.
-fn check_step(position: &mut Position, step: &Step, scale: &str) -> Result<(), Fault> {
+fn check_step(position: &mut ProofPosition, step: &Step, scale: &str) -> Result<(), Fault> {
     if !is_rating(scale, step, position) {
         return Err(Fault::Rating);
     }
@@ -96,7 +96,7 @@ fn check_step(position: &mut Position, step: &Step, scale: &str) -> Result<(), F
     Ok(())
 }
 
-impl Position {
+impl ProofPosition {
     /// Returns `true` if a proof shows that a candidate is false. Every line must lead to something new, and the last
     /// one, and no other, to a variable without candidates.
     pub fn refutes(&self, candidate: Candidate, proof: &[ProofLine]) -> bool {

@@ -24,4 +24,4 @@ mod tests;
 pub use certificate::{Candidate, Certificate, Conclusion, ProofLine, Step, Variable};
 pub use check::{CheckError, Fault};
 pub use notation::ParseError;
-pub use position::{Contradiction, Position};
+pub use position::{GivensClash, ProofPosition};

@@ -6,15 +6,15 @@ use crate::{Candidate, Variable};
 
 /// The candidates of a 9×9 board. They may contradict each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Position {
+pub struct ProofPosition {
     /// The possible digits of each cell, a bit per digit.
     cells: [u16; 81],
     is_placed: [bool; 81],
 }
 
-/// A contradiction: a digit is placed that was impossible.
+/// A clash of givens: one of them excludes another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Contradiction;
+pub struct GivensClash;
 
 /// Returns a cell of a house: rows from 0 to 8, columns from 9 to 17, boxes from 18 to 26.
 fn cell_of(house: u8, at: usize) -> usize {
@@ -36,18 +36,18 @@ fn bit(digit: Digit) -> u16 {
     1 << (digit.value() - 1)
 }
 
-impl Position {
+impl ProofPosition {
     /// Creates the position of a board's givens: they are placed one after the other.
     ///
     /// # Errors
-    /// The contradiction if two givens exclude each other.
-    pub fn new(puzzle: &Board) -> Result<Position, Contradiction> {
-        let mut position = Position { cells: [0x1ff; 81], is_placed: [false; 81] };
+    /// If two givens exclude each other.
+    pub fn new(puzzle: &Board) -> Result<ProofPosition, GivensClash> {
+        let mut position = ProofPosition { cells: [0x1ff; 81], is_placed: [false; 81] };
         for cell in Cell::all(Shape::CLASSIC) {
             if let Some(digit) = puzzle.digit(cell) {
                 let given = Candidate { cell, digit };
                 if !position.has(given) {
-                    return Err(Contradiction);
+                    return Err(GivensClash);
                 }
                 position.place(given);
             }

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::{Conclusion, Position, Step, Variable};
+use crate::{Conclusion, ProofPosition, Step, Variable};
 
 /// The minimum and the maximum rating of each technique on the scale `se`, in tenths.
 const SE: [(&str, RangeInclusive<u16>); 32] = [
@@ -50,7 +50,7 @@ const BANK: [(&str, RangeInclusive<u16>); 4] = [
 ];
 
 /// Returns `true` if the scale has the step's technique, and the technique can have the step's rating.
-pub fn is_rating(scale: &str, step: &Step, position: &Position) -> bool {
+pub fn is_rating(scale: &str, step: &Step, position: &ProofPosition) -> bool {
     let of_bank: &[_] = match scale {
         "se" => &[],
         "bank" => &BANK,
@@ -65,7 +65,7 @@ pub fn is_rating(scale: &str, step: &Step, position: &Position) -> bool {
 
 /// Returns `true` if a hidden single has the rating of its house: 1.0 for the last open cell of a house, 1.2 in a box, 1.5
 /// in a line.
-fn is_of_single(step: &Step, position: &Position) -> bool {
+fn is_of_single(step: &Step, position: &ProofPosition) -> bool {
     let [Conclusion::Placement(_, variable @ Variable::House(house, _))] = &step.conclusions[..]
     else {
         return false;

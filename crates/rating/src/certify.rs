@@ -1,6 +1,6 @@
 //! Certificates of paths: each conclusion gets a proof that can be checked without knowing any technique.
 
-use certificate::{Candidate, Certificate, Conclusion, Position, Step, Variable};
+use certificate::{Candidate, Certificate, Conclusion, ProofPosition, Step, Variable};
 use grid::{Board, Cell, Shape};
 
 use crate::{RatedHint, Scale, refutation::refute};
@@ -29,7 +29,7 @@ pub fn certify(
     if puzzle.shape() != Shape::CLASSIC || Cell::all(Shape::CLASSIC).any(is_restricted) {
         return Err(CertifyError::Restricted);
     }
-    let mut position = Position::new(puzzle).map_err(|_| CertifyError::Step(0))?;
+    let mut position = ProofPosition::new(puzzle).map_err(|_| CertifyError::Step(0))?;
     let steps = path.iter().enumerate().map(|(at, hint)| {
         let conclusions = conclusions(&mut position, hint).ok_or(CertifyError::Step(at + 1))?;
         let technique = hint.technique().id().to_owned();
@@ -39,9 +39,9 @@ pub fn certify(
 }
 
 /// Proves the conclusions of a hint, and applies them.
-fn conclusions(position: &mut Position, hint: &RatedHint) -> Option<Vec<Conclusion>> {
+fn conclusions(position: &mut ProofPosition, hint: &RatedHint) -> Option<Vec<Conclusion>> {
     let mut conclusions = Vec::new();
-    let mut eliminate = |position: &mut Position, candidate: Candidate| {
+    let mut eliminate = |position: &mut ProofPosition, candidate: Candidate| {
         let proof = refute(position, candidate)?;
         position.eliminate(candidate);
         conclusions.push(Conclusion::Elimination(candidate, proof));
@@ -70,7 +70,7 @@ fn conclusions(position: &mut Position, hint: &RatedHint) -> Option<Vec<Conclusi
 
 /// Returns a variable of which a candidate is the only one. For hidden singles it is the one that their rating is
 /// about: the last cell of a house (1.0), a box (1.2), or a line (1.5).
-fn single_variable(position: &Position, placed: Candidate, rating: u16) -> Option<Variable> {
+fn single_variable(position: &ProofPosition, placed: Candidate, rating: u16) -> Option<Variable> {
     let [cell, row, column, house] = Variable::of(placed);
     let is_last = |variable: &Variable| position.open_cells(*variable) == 1;
     let variables = match rating {

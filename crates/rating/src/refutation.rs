@@ -4,7 +4,7 @@
 //! that lead to a contradiction in turn. The line that nothing depends on is dropped, again and again, so that a
 //! proof fails without any of its lines.
 
-use certificate::{Candidate, Position, ProofLine, Variable};
+use certificate::{Candidate, ProofLine, ProofPosition, Variable};
 
 use crate::resolution::CandidatePlanes;
 
@@ -12,11 +12,15 @@ use crate::resolution::CandidatePlanes;
 const MAX_DEPTH: usize = 3;
 
 /// Returns a proof that a candidate is false; `None` if it isn't, or if the proof would be too deep.
-pub fn refute(position: &Position, candidate: Candidate) -> Option<Vec<ProofLine>> {
+pub fn refute(position: &ProofPosition, candidate: Candidate) -> Option<Vec<ProofLine>> {
     (0..=MAX_DEPTH).find_map(|depth| refute_to(position, candidate, depth))
 }
 
-fn refute_to(position: &Position, candidate: Candidate, depth: usize) -> Option<Vec<ProofLine>> {
+fn refute_to(
+    position: &ProofPosition,
+    candidate: Candidate,
+    depth: usize,
+) -> Option<Vec<ProofLine>> {
     let mut supposed = position.clone();
     supposed.place(candidate);
     let mut lines = Vec::new();
@@ -30,7 +34,7 @@ fn refute_to(position: &Position, candidate: Candidate, depth: usize) -> Option<
 }
 
 /// Places singles, and adds them to a proof. Returns `true` if a variable is empty, which ends the proof.
-fn place_singles(position: &mut Position, lines: &mut Vec<ProofLine>) -> bool {
+fn place_singles(position: &mut ProofPosition, lines: &mut Vec<ProofLine>) -> bool {
     loop {
         let is_empty = |variable: &Variable| position.candidates(*variable).next().is_none();
         if let Some(empty) = Variable::all().find(is_empty) {
@@ -52,7 +56,7 @@ fn place_singles(position: &mut Position, lines: &mut Vec<ProofLine>) -> bool {
 }
 
 /// Returns a candidate that leads to a contradiction, and the proof.
-fn exclusion(position: &Position, depth: usize) -> Option<(Candidate, Vec<ProofLine>)> {
+fn exclusion(position: &ProofPosition, depth: usize) -> Option<(Candidate, Vec<ProofLine>)> {
     let cells = Variable::all().take(81).filter(|variable| match variable {
         Variable::Cell(cell) => !position.is_placed(*cell),
         Variable::House(..) => false,
@@ -71,8 +75,8 @@ fn number(candidate: Candidate) -> usize {
     81 * (candidate.digit.value() - 1) + candidate.cell.index()
 }
 
-/// The same position in planes, which find contradictions faster.
-fn planes(position: &Position) -> CandidatePlanes {
+/// Returns the position in planes, which find contradictions faster.
+fn planes(position: &ProofPosition) -> CandidatePlanes {
     let mut planes = CandidatePlanes::full();
     for variable in Variable::all().take(81) {
         let Variable::Cell(cell) = variable else { continue };

@@ -72,7 +72,6 @@ Examples:
   0
   1
   1
-
   $ ninefold rate puzzles.txt --proof > proofs.txt
 
 The scales `bank`, `se`, `te` and `w` are for 9×9, and `hodoku` is for boards up to 25×25.";

@@ -29,10 +29,12 @@ const EXAMPLES: &str = "\
 Examples:
   $ ninefold verify proofs.txt
   holds: bank 1.2 1.2 1.2
-  holds: bank 4.0 1.2 1.2
+  holds: bank 5.6 1.2 1.2
   holds: bank 8.3 1.2 1.2
   $ sed 's/<>4/<>5/' proofs.txt | ninefold verify
   holds: bank 1.2 1.2 1.2
+  holds: bank 5.6 1.2 1.2
+  fails: line 130: r7c8<>5 doesn't follow from its proof
 
 The exit code is 1 if a certificate doesn't hold.";
 

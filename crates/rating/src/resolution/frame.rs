@@ -7,7 +7,7 @@ use super::{
 
 /// A position with the results of its hypotheses. Level `n` of a hypothesis means that T&E(n - 1) is applied to
 /// it, and that the candidate is eliminated if this leads to a contradiction.
-pub struct Frame {
+pub struct TrialFrame {
     /// The candidates so far.
     pub planes: CandidatePlanes,
     /// The hypothesis of the frame: a candidate of the frame below.
@@ -46,10 +46,15 @@ impl Level {
     }
 }
 
-impl Frame {
+impl TrialFrame {
     /// Creates a frame that isn't used yet.
-    pub fn new() -> Frame {
-        Frame { planes: CandidatePlanes::full(), hypothesis: 0, levels: <_>::default(), height: 0 }
+    pub fn new() -> TrialFrame {
+        TrialFrame {
+            planes: CandidatePlanes::full(),
+            hypothesis: 0,
+            levels: <_>::default(),
+            height: 0,
+        }
     }
 
     /// Begins with a position. Results of a former position are forgotten.
@@ -80,7 +85,7 @@ impl Frame {
         &self,
         candidate: usize,
         level: usize,
-        below: Option<&Frame>,
+        below: Option<&TrialFrame>,
     ) -> CandidatePlanes {
         let mut planes = self.planes.clone();
         let known = (1..=level).rev().find_map(|level| {

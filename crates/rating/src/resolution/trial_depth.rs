@@ -11,7 +11,7 @@
 
 use grid::Board;
 
-use super::{candidate_planes::CandidatePlanes, candidate_set::CandidateSet, frame::Frame};
+use super::{candidate_planes::CandidatePlanes, candidate_set::CandidateSet, frame::TrialFrame};
 
 /// The depth of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -45,7 +45,7 @@ const TRIALS_PER_STOP: u64 = 256;
 /// The puzzle must have exactly one solution. This isn't checked, and the depth of any other board is meaningless.
 pub struct TrialDepthSearch {
     /// The frames: the board, then a hypothesis, then a hypothesis about that.
-    frames: Vec<Frame>,
+    frames: Vec<TrialFrame>,
     /// The number of frames that are in use.
     used: usize,
     /// The highest level that the board needed so far.
@@ -63,7 +63,7 @@ impl TrialDepthSearch {
         let mut planes = CandidatePlanes::from_board(board)?;
         let is_settled = planes.place_singles().is_err() || planes.is_solved();
         let mut search = TrialDepthSearch {
-            frames: vec![Frame::new()],
+            frames: vec![TrialFrame::new()],
             used: 1,
             depth: 0,
             trials: 0,
@@ -123,7 +123,7 @@ impl TrialDepthSearch {
         }
         let excluding = frame.excluding(candidate);
         if self.used == self.frames.len() {
-            self.frames.push(Frame::new());
+            self.frames.push(TrialFrame::new());
         }
         let next = &mut self.frames[self.used];
         next.begin(planes, candidate, level - 1);

@@ -17,23 +17,20 @@ use grid::Board;
 use super::{
     candidate_planes::{CandidatePlanes, Contradiction},
     candidate_set::CandidateSet,
-    whip_target::{Expansion, WhipTarget},
+    whip_target::{Expansion, MAX_LENGTH, WhipTarget},
 };
 
 /// The rating of a puzzle by whips.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum WhipRating {
-    /// The length of the longest whip, up to [`MAX_LENGTH`]; 0 if singles solve the puzzle.
+    /// The length of the longest whip, up to 12; 0 if singles solve the puzzle.
     Known(u8),
-    /// At least this length. The search was given up at a limit: [`MAX_LENGTH`], or the number of partial whips per
+    /// At least this length. The search was given up at a limit: length 12, or the number of partial whips per
     /// target.
     AtLeast(u8),
     /// No rating: whips don't solve the puzzle.
     Unsolvable,
 }
-
-/// The maximum length of whips that are searched for.
-pub const MAX_LENGTH: u8 = 12;
 
 /// A search for the W rating of a puzzle, in slices.
 ///

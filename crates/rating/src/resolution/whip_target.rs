@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::{
-    candidate_planes::{CandidatePlanes, VariableSet},
-    whip_rating::MAX_LENGTH,
-};
+use super::candidate_planes::{CandidatePlanes, VariableSet};
+
+/// The maximum length of whips that are searched for.
+pub const MAX_LENGTH: u8 = 12;
 
 /// The maximum number of partial whips per target and position.
 const MAX_PARTIALS: usize = 400_000;
