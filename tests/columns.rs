@@ -91,7 +91,7 @@ impl Page {
         for name in ["Grade Collection", "Check Collection", "Find Duplicates"] {
             page.send(world::command(name));
         }
-        for filter in ["minimal", "automorphisms > 0", "ms >= 0"] {
+        for filter in ["minimal", "automorphisms > 0", "tedepth >= 0", "w >= 0", "ms >= 0"] {
             page.matches(filter);
             page.send(world::command("Compute Missing Values"));
         }
@@ -184,7 +184,19 @@ fn values_are_about_the_givens() {
     let value = |row: usize, name: &str| {
         rows[row][ColumnId::from_name(name).expect("a column").index()].as_str()
     };
-    for name in ["level", "score", "hardest", "techniques", "bank", "ep", "ed", "se", "solutions"] {
+    for name in [
+        "level",
+        "score",
+        "hardest",
+        "techniques",
+        "bank",
+        "ep",
+        "ed",
+        "se",
+        "tedepth",
+        "w",
+        "solutions",
+    ] {
         for row in [1, 2, 3] {
             assert_eq!(value(row, name), value(0, name), "{name} of puzzle {row}");
         }

@@ -3,7 +3,9 @@
 use std::cell::Cell as Counter;
 
 use grid::Board;
-use rating::{Rater, RaterOutput, Rating, Scale};
+use rating::{
+    Rater, RaterOutput, Rating, Scale, TrialDepth, TrialDepthSearch, WhipRating, WhipSearch,
+};
 
 /// A puzzle with its rating on the bank's scale, and its ER, EP and ED on Sudoku Explainer's scale.
 struct Rated {
@@ -129,4 +131,50 @@ fn improper_boards_cause_no_panic() {
 fn the_scales_are_for_9x9_only() {
     let board: Board = "1234 3412 2143 4321".parse().expect("a board");
     assert_eq!(rating::rate(&board, Scale::Bank), None);
+}
+
+/// The puzzles with a known depth of trial and error and a known W rating.
+fn resolved() -> Vec<(Board, TrialDepth, WhipRating)> {
+    let text = include_str!("data/resolution.txt");
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let puzzles = lines.map(|line| {
+        let [digits, depth, whips] = line.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("a line: {line}")
+        };
+        let depth = TrialDepth::Known(depth.parse().expect("a depth"));
+        let whips = whips.parse().map_or(WhipRating::Unsolvable, WhipRating::Known);
+        (digits.parse().expect("a board"), depth, whips)
+    });
+    puzzles.collect()
+}
+
+#[test]
+fn depths_and_whips_are_those_that_are_known() {
+    let puzzles = resolved();
+    assert!(puzzles.len() > 25);
+    for (board, depth, whips) in puzzles {
+        let mut search = TrialDepthSearch::new(&board).expect("a 9×9 board");
+        assert_eq!(search.slice(&|| false), Some(depth), "{board}");
+        let mut search = WhipSearch::new(&board).expect("a 9×9 board");
+        assert_eq!(search.slice(&|| false), Some(whips), "{board}");
+    }
+}
+
+#[test]
+fn slices_add_up_to_depths_and_whips() {
+    for (board, depth, whips) in resolved().into_iter().step_by(4) {
+        let mut search = TrialDepthSearch::new(&board).expect("a 9×9 board");
+        let sliced = (0..1_000_000).find_map(|_| search.slice(&|| true));
+        assert_eq!(sliced, Some(depth), "{board}");
+        let mut search = WhipSearch::new(&board).expect("a 9×9 board");
+        let sliced = (0..1_000_000).find_map(|_| search.slice(&|| true));
+        assert_eq!(sliced, Some(whips), "{board}");
+        assert!(search.partial_rating() <= 12);
+    }
+}
+
+#[test]
+fn only_boards_of_nine_digits_have_depths_and_whips() {
+    let small: Board = "12.4 ..1. .1.. 4..1".parse().expect("a board");
+    assert!(TrialDepthSearch::new(&small).is_none() && WhipSearch::new(&small).is_none());
 }

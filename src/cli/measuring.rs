@@ -67,7 +67,7 @@ impl<'a> PuzzleFacts<'a> {
     pub fn measure(&mut self, measure: Measure) {
         let begun = Instant::now();
         let limit = match measure {
-            Measure::Bank | Measure::Explainer => self.max_time,
+            Measure::Trials | Measure::Whips | Measure::Bank | Measure::Explainer => self.max_time,
             _ => None,
         };
         let is_over = || limit.is_some_and(|time| begun.elapsed() >= time);

@@ -7,7 +7,7 @@ use words::houses;
 
 use super::{input::Record, steps};
 
-/// A scale of difficulty.
+/// A scale of difficulty that has paths.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Scale {
     /// The scale of the Sudoku Exchange bank.
@@ -29,14 +29,44 @@ impl Scale {
     }
 }
 
+/// A scale of difficulty.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum RatingScale {
+    /// The scale of the Sudoku Exchange bank.
+    Bank,
+    /// The scale of Sudoku Explainer 1.2.1.
+    Se,
+    /// HoDoKu's level and score.
+    Hodoku,
+    /// The depth of trial and error.
+    Te,
+    /// The length of the longest whip.
+    W,
+}
+
+impl RatingScale {
+    /// Returns the scale if it is an Explainer's.
+    pub fn explainer(self) -> Option<rating::Scale> {
+        match self {
+            RatingScale::Bank => Some(rating::Scale::Bank),
+            RatingScale::Se => Some(rating::Scale::Se),
+            RatingScale::Hodoku | RatingScale::Te | RatingScale::W => None,
+        }
+    }
+}
+
+/// Returns a line with the fault of a board that isn't 9×9.
+pub fn not_nine(scale: &str) -> String {
+    format!("invalid: the scale {scale} is for 9×9 boards\n")
+}
+
 /// Creates a rater for a record.
 ///
 /// # Errors
 /// A line with the reason if the record has no rating.
 pub fn rater(record: &Record, scale: rating::Scale, output: RaterOutput) -> Result<Rater, String> {
     let board = record.position.remaining_puzzle();
-    let not_nine = || format!("invalid: the scale {} is for 9×9 boards\n", scale.name());
-    let rater = Rater::new(&board, scale, output).ok_or_else(not_nine)?;
+    let rater = Rater::new(&board, scale, output).ok_or_else(|| not_nine(scale.name()))?;
     if let Some(fault) = invalid(&board) {
         return Err(fault);
     }

@@ -6,6 +6,9 @@ const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const HARD: &str =
     "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6";
+/// The first puzzle that was known to have a depth of 3, by mith.
+const LOKI: &str =
+    "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
 const NONE: &str = "11.. .... .... ....";
 const SEVERAL: &str = "12.. .... .... ....";
 const SMALL: &str = "12.4 ..1. .1.. 4..1";
@@ -100,6 +103,14 @@ fn only_proper_puzzles_of_nine_digits_are_rated() {
     check(Measure::Explainer, EASY, &["1.2"]);
     check(Measure::Bank, SMALL, &["-"; 3]);
     check(Measure::Explainer, &".".repeat(81), &["-"]);
+    check(Measure::Trials, EASY, &["0"]);
+    check(Measure::Whips, EASY, &["0"]);
+    check(Measure::Trials, LOKI, &["3"]);
+    check(Measure::Whips, LOKI, &["-"]);
+    for measure in [Measure::Trials, Measure::Whips] {
+        check(measure, SMALL, &["-"]);
+        check(measure, &".".repeat(81), &["-"]);
+    }
 }
 
 #[test]

@@ -40,8 +40,8 @@ pub struct WrittenList {
 const ROWS: usize = 2_000;
 
 /// The columns of a CSV file. Those of a scale that wasn't chosen are left out if nothing is known
-/// about them.
-const COLUMNS: [&str; 13] = [
+/// about them, and so are those of [`OPTIONAL`].
+const COLUMNS: [&str; 15] = [
     "number",
     "puzzle",
     "clues",
@@ -51,11 +51,16 @@ const COLUMNS: [&str; 13] = [
     "ep",
     "ed",
     "se",
+    "tedepth",
+    "w",
     "hardest",
     "techniques",
     "duplicate",
     "note",
 ];
+
+/// The columns that the page computes only for filters and orders.
+const OPTIONAL: [&str; 2] = ["tedepth", "w"];
 
 impl JobSpec for WriteList {
     fn placement(&self) -> Placement {
@@ -125,7 +130,9 @@ fn written(
 /// The names of the columns for a scale.
 fn names(facts: &FactTable, scale: Scale) -> Vec<&'static str> {
     let is_of_bank = |name: &str| ["bank", "ep", "ed"].contains(&name);
-    let is_used = |name: &&str| scale == Scale::Bank || !is_of_bank(name) || facts.has_known(name);
+    let is_chosen =
+        |name: &str| !OPTIONAL.contains(&name) && (scale == Scale::Bank || !is_of_bank(name));
+    let is_used = |name: &&str| is_chosen(name) || facts.has_known(name);
     COLUMNS.into_iter().filter(is_used).collect()
 }
 
@@ -202,7 +209,8 @@ mod tests {
         check("line", "", ".2.4..1..1..4..1\n1..4..1..1..4..1\n");
         check("line", "number == 0", "1..4..1..1..4..1\n");
         check("headed", "number == 1", "2\n.2.4..1..1..4..1\n");
-        let names = COLUMNS.join(",");
+        let names = COLUMNS.into_iter().filter(|name| !OPTIONAL.contains(name));
+        let names = names.collect::<Vec<_>>().join(",");
         let line = "0,1..4..1..1..4..1,6,,,,,,,,,,\"easy, \"\"so\"\"\"\n";
         check("csv", "number == 0", &format!("{names}\n{line}"));
         check("csv", "number > 7", &format!("{names}\n"));

@@ -18,6 +18,7 @@
 
 mod by_technique;
 mod candidate_grid;
+mod certify;
 mod chains;
 mod hint;
 mod memory;
@@ -26,12 +27,16 @@ mod nine;
 mod plain;
 mod producers;
 mod rater;
+mod refutation;
+mod resolution;
 mod scale;
 mod technique;
 
 pub use by_technique::technique_rating;
+pub use certify::{CertifyError, certify};
 pub use hint::RatedHint;
 pub use rater::{Rater, RaterOutput, Rating, path, rate};
+pub use resolution::{TrialDepth, TrialDepthSearch, WhipRating, WhipSearch};
 pub use scale::Scale;
 pub use technique::{
     ForcingDepth, ForcingSource, LinkSource, RatingTechnique, StrongLinkChain, WingSize,

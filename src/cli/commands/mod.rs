@@ -17,6 +17,7 @@ mod rate;
 mod repair;
 mod select;
 mod solve;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -57,6 +58,7 @@ commands! {
         explain::Explain,
     "Difficulty":
         rate::Rate,
+        verify::Verify,
         grade::Grade,
     "Collections":
         select::Select,

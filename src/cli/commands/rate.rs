@@ -1,7 +1,6 @@
 //! `ninefold rate`.
 
 use std::{
-    fmt::Write,
     path::PathBuf,
     process::ExitCode,
     time::{Duration, Instant},
@@ -9,7 +8,10 @@ use std::{
 
 use clap::Args;
 use explain::tenths;
-use rating::{RaterOutput, Rating};
+use grid::{Board, Shape};
+use rating::{
+    CertifyError, RaterOutput, Rating, Scale, TrialDepth, TrialDepthSearch, WhipRating, WhipSearch,
+};
 
 use crate::{
     arguments::{LONG_RUNS, Source, parse_seconds},
@@ -18,9 +20,9 @@ use crate::{
     input::Record,
     messages::report_error,
     puzzle_command::TextCommand,
-    ratings::{Scale, invalid, rater},
+    ratings::{RatingScale, invalid, not_nine, rater},
     run::run_resumable,
-    steps::find_path,
+    steps::{find_path, proper},
 };
 
 /// Print the difficulty of each puzzle, such as `7.2`.
@@ -29,8 +31,8 @@ use crate::{
 pub struct Rate {
     #[command(flatten)]
     input: Source,
-    /// Scale of the rating: `bank` (Sudoku Exchange), `se` (Sudoku Explainer 1.2.1) or `hodoku` (level
-    /// and score).
+    /// Scale of the rating: `bank` (Sudoku Exchange), `se` (Sudoku Explainer 1.2.1), `hodoku` (level
+    /// and score), `te` (depth of trial and error) or `w` (length of whips).
     #[arg(
         long,
         value_name = "SCALE",
@@ -38,13 +40,16 @@ pub struct Rate {
         default_value = "bank",
         hide_possible_values = true
     )]
-    scale: Scale,
+    scale: RatingScale,
     /// Add the highest rating of the steps up to the first placed digit.
     #[arg(long)]
     ep: bool,
     /// Add the rating of the first step.
     #[arg(long)]
     ed: bool,
+    /// Write a certificate of the rating: all steps, with proofs that `ninefold verify` checks.
+    #[arg(long, conflicts_with_all = ["ep", "ed", "max_time", "resume"])]
+    proof: bool,
     /// Maximum time per puzzle, in seconds. After that, a lower bound is printed: `> 8.3 (stopped)`.
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = LONG_RUNS)]
     max_time: Option<Duration>,
@@ -63,14 +68,27 @@ Examples:
   Easy 204
   Hard 696
   Extreme 2194
+  $ ninefold rate puzzles.txt --scale te
+  0
+  1
+  1
+  $ ninefold rate puzzles.txt --proof > proofs.txt
 
-The scales `bank` and `se` are for 9×9, and `hodoku` is for boards up to 25×25.";
+The scales `bank`, `se`, `te` and `w` are for 9×9, and `hodoku` is for boards up to 25×25.";
 
 impl Command for Rate {
     fn run(self) -> ExitCode {
-        let asks_more = self.ep || self.ed || self.max_time.is_some();
-        if self.scale == Scale::Hodoku && asks_more {
+        let is_explainer = self.scale.explainer().is_some();
+        if self.scale == RatingScale::Hodoku && (self.ep || self.ed || self.max_time.is_some()) {
             report_error("--ep, --ed and --max-time can't be used with --scale hodoku");
+            return ExitCode::from(2);
+        }
+        if !is_explainer && (self.ep || self.ed) {
+            report_error("--ep and --ed need --scale bank or --scale se");
+            return ExitCode::from(2);
+        }
+        if !is_explainer && self.proof {
+            report_error("--proof needs --scale bank or --scale se");
             return ExitCode::from(2);
         }
         run_resumable(&self.input, self.resume.as_deref(), &self)
@@ -79,7 +97,10 @@ impl Command for Rate {
 
 impl TextCommand for Rate {
     fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
-        self.print_rating(record, out);
+        match self.scale.explainer().filter(|_| self.proof) {
+            Some(scale) => print_certificate(record, scale, out),
+            None => self.print_rating(record, out),
+        }
         Ok(())
     }
 
@@ -91,32 +112,39 @@ impl TextCommand for Rate {
 impl Rate {
     /// Appends the rating of a record as a line, or the reason why it has none.
     fn print_rating(&self, record: &Record, out: &mut String) {
-        let Some(scale) = self.scale.explainer() else {
-            return match invalid(&record.position.remaining_puzzle()) {
-                Some(fault) => out.push_str(&fault),
-                None => print_score(record, out),
-            };
-        };
-        let mut rater = match rater(record, scale, RaterOutput::Ratings) {
-            Ok(rater) => rater,
-            Err(fault) => return out.push_str(&fault),
-        };
         let begun = Instant::now();
         let is_over = || self.max_time.is_some_and(|time| begun.elapsed() >= time);
-        let _ = match rater.slice(&is_over) {
-            Some(rating) => writeln!(out, "{}", self.describe(rating, scale)),
-            // A lower bound, which must not be mistaken for a rating.
-            None => {
-                let Rating { er, .. } = rater.partial_rating();
-                writeln!(out, "> {} (stopped)", tenths(er))
-            }
+        let rating = match self.scale {
+            RatingScale::Bank => self.rate(record, Scale::Bank, &is_over),
+            RatingScale::Se => self.rate(record, Scale::Se, &is_over),
+            RatingScale::Hodoku => level_and_score(record),
+            RatingScale::Te => trial_depth(record, &is_over),
+            RatingScale::W => whip_rating(record, &is_over),
         };
+        match rating {
+            Ok(rating) => out.extend([&*rating, "\n"]),
+            Err(fault) => out.push_str(&fault),
+        }
+    }
+
+    /// Returns the rating of a record on an Explainer's scale; if it takes too long, a lower bound, which must not be
+    /// mistaken for a rating.
+    fn rate(
+        &self,
+        record: &Record,
+        scale: Scale,
+        is_over: &dyn Fn() -> bool,
+    ) -> Result<String, String> {
+        let mut rater = rater(record, scale, RaterOutput::Ratings)?;
+        let rating = rater.slice(is_over).map(|rating| self.describe(rating, scale));
+        let bound = || format!("> {} (stopped)", tenths(rater.partial_rating().er));
+        Ok(rating.unwrap_or_else(bound))
     }
 
     /// Returns a rating in the way it is printed.
-    fn describe(&self, rating: Rating, scale: rating::Scale) -> String {
+    fn describe(&self, rating: Rating, scale: Scale) -> String {
         if rating.is_beyond() {
-            return format!("no rating: no technique of the scale {} helps", scale.name());
+            return no_rating(scale);
         }
         let more = [(self.ep, rating.ep), (self.ed, rating.ed)].into_iter();
         let more = more.filter_map(|(is_asked, rating)| is_asked.then_some(rating));
@@ -125,13 +153,74 @@ impl Rate {
     }
 }
 
-/// Appends the level and the score of a record's path.
-fn print_score(record: &Record, out: &mut String) {
-    let grade = match find_path(record) {
-        Ok(path) => path.grade(record.position.shape()),
+/// Appends the certificate of a record's rating, or the reason why it has none.
+fn print_certificate(record: &Record, scale: Scale, out: &mut String) {
+    let mut rater = match rater(record, scale, RaterOutput::Path) {
+        Ok(rater) => rater,
         Err(fault) => return out.push_str(&fault),
     };
-    let _ = writeln!(out, "{} {}", grade.level.name(), grade.score);
+    if rater.slice(&|| false).is_some_and(Rating::is_beyond) {
+        return out.push_str(&format!("{}\n", no_rating(scale)));
+    }
+    let puzzle = record.position.remaining_puzzle();
+    match rating::certify(&puzzle, scale, rater.path()) {
+        Ok(certificate) => out.push_str(&certificate.to_string()),
+        Err(CertifyError::Restricted) => {
+            out.push_str("no certificate: candidates of the puzzle are restricted\n");
+        }
+        Err(CertifyError::Step(step)) => {
+            out.push_str(&format!("no certificate: step {step} has no short proof\n"));
+        }
+    }
+}
+
+fn no_rating(scale: Scale) -> String {
+    format!("no rating: no technique of the scale {} helps", scale.name())
+}
+
+/// Returns the level and the score of a record's path.
+fn level_and_score(record: &Record) -> Result<String, String> {
+    if let Some(fault) = invalid(&record.position.remaining_puzzle()) {
+        return Err(fault);
+    }
+    let grade = find_path(record)?.grade(record.position.shape());
+    Ok(format!("{} {}", grade.level.name(), grade.score))
+}
+
+/// Returns the depth of trial and error of a record, or a lower bound.
+fn trial_depth(record: &Record, is_over: &dyn Fn() -> bool) -> Result<String, String> {
+    let board = proper_puzzle(record, "te")?;
+    let mut search = TrialDepthSearch::new(&board).expect("a 9×9 board");
+    let depth = search.slice(is_over).map(TrialDepth::name).map(str::to_owned);
+    Ok(depth.unwrap_or_else(|| format!("{}+ (stopped)", search.partial_depth())))
+}
+
+/// Returns the W rating of a record, or a lower bound.
+fn whip_rating(record: &Record, is_over: &dyn Fn() -> bool) -> Result<String, String> {
+    let board = proper_puzzle(record, "w")?;
+    let mut search = WhipSearch::new(&board).expect("a 9×9 board");
+    Ok(match search.slice(is_over) {
+        Some(WhipRating::Known(length)) => length.to_string(),
+        Some(WhipRating::AtLeast(length)) => format!("{length}+"),
+        Some(WhipRating::Unsolvable) => "no rating: whips don't solve the puzzle".to_owned(),
+        None => format!("{}+ (stopped)", search.partial_rating()),
+    })
+}
+
+/// Returns the puzzle of a record.
+///
+/// # Errors
+/// A line with the reason if it isn't a proper 9×9 puzzle.
+fn proper_puzzle(record: &Record, scale: &str) -> Result<Board, String> {
+    let board = record.position.remaining_puzzle();
+    if board.shape() != Shape::CLASSIC {
+        return Err(not_nine(scale));
+    }
+    if let Some(fault) = invalid(&board) {
+        return Err(fault);
+    }
+    proper(record)?;
+    Ok(board)
 }
 
 #[cfg(test)]
@@ -151,7 +240,7 @@ mod tests {
         let line = ["rate"].iter().chain(arguments);
         let rate =
             Line::try_parse_from(line).map_err(|error| error.to_string()).expect("arguments").rate;
-        assert_eq!(rate.describe(Rating { er, ep, ed }, rating::Scale::Bank), expected);
+        assert_eq!(rate.describe(Rating { er, ep, ed }, Scale::Bank), expected);
     }
 
     #[test]

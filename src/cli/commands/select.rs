@@ -404,7 +404,10 @@ impl Resumable for Selection {
         };
         // Values that other puzzles or the time decide can't be compared.
         for id in &self.columns {
-            let is_rating = matches!(id.column().measure, Measure::Bank | Measure::Explainer);
+            let is_rating = matches!(
+                id.column().measure,
+                Measure::Trials | Measure::Whips | Measure::Bank | Measure::Explainer
+            );
             let is_timed = id.column().measure == Measure::Clock
                 || is_rating && self.query.is_timed()
                 || id.column().name == "duplicate";

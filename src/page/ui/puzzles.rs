@@ -25,7 +25,7 @@ use view::{LIST_ROW, LongList, hardest_allowed, narrowed, to_fixed, with_hardest
 const COLUMNS: [&str; 7] = ["number", "clues", "level", "score", "rating", "hardest", "state"];
 
 /// The columns of which a histogram can be shown.
-const BARS: [&str; 5] = ["level", "rating", "hardest", "clues", "score"];
+const BARS: [&str; 7] = ["level", "rating", "hardest", "clues", "score", "tedepth", "w"];
 
 /// The puzzles of the open collection, filtered and sorted: each with its number, a picture, and what is
 /// known about it.

@@ -42,6 +42,8 @@ pub fn passes(measure: Measure) -> &'static [Pass] {
         Measure::Grade => &[(Measure::Grade, Effort::Quick), (Measure::Grade, Effort::Full)],
         Measure::Canonical => &[(Measure::Canonical, Effort::Full)],
         Measure::Redundancy => &[(Measure::Redundancy, Effort::Full)],
+        Measure::Trials => &[(Measure::Trials, Effort::Full)],
+        Measure::Whips => &[(Measure::Whips, Effort::Full)],
         Measure::Bank => &[(Measure::Bank, Effort::Full)],
         Measure::Explainer => &[(Measure::Explainer, Effort::Full)],
         // These are known at once.
@@ -53,9 +55,9 @@ pub fn passes(measure: Measure) -> &'static [Pass] {
 pub fn batch((measure, effort): Pass, is_large: bool) -> u64 {
     match measure {
         _ if is_large => 4,
-        Measure::Bank | Measure::Explainer => 32,
+        Measure::Bank | Measure::Explainer | Measure::Whips => 32,
         Measure::Grade if effort == Effort::Full => 128,
-        Measure::Redundancy => 128,
+        Measure::Redundancy | Measure::Trials => 128,
         _ => 1024,
     }
 }

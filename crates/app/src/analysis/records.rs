@@ -36,6 +36,8 @@ fn name_of((measure, effort): Pass) -> &'static str {
         (Measure::Solutions, _) => "solutions",
         (Measure::Canonical, _) => "key",
         (Measure::Redundancy, _) => "minimal",
+        (Measure::Trials, _) => "trials",
+        (Measure::Whips, _) => "whips",
         (Measure::Bank, _) => "bank",
         (Measure::Explainer, _) => "se",
         (Measure::Record | Measure::Play | Measure::Givens | Measure::Clock, _) => "",

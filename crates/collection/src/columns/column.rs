@@ -53,6 +53,10 @@ pub enum Measure {
     Redundancy,
     /// Finds the solution path with human techniques.
     Grade,
+    /// Finds the depth of trial and error.
+    Trials,
+    /// Finds the length of the whips that the puzzle needs.
+    Whips,
     /// Finds the path on the scale of the Sudoku Exchange bank.
     Bank,
     /// Finds the path on Sudoku Explainer's scale.
@@ -63,7 +67,7 @@ pub enum Measure {
 
 impl Measure {
     /// All measures, the cheapest first.
-    pub const ALL: [Measure; 10] = [
+    pub const ALL: [Measure; 12] = [
         Measure::Record,
         Measure::Play,
         Measure::Givens,
@@ -71,6 +75,8 @@ impl Measure {
         Measure::Canonical,
         Measure::Redundancy,
         Measure::Grade,
+        Measure::Trials,
+        Measure::Whips,
         Measure::Bank,
         Measure::Explainer,
         Measure::Clock,
@@ -97,6 +103,8 @@ const SYMMETRIES: ValueKind = ValueKind::Words(&[
     "diagonals",
     "full",
 ]);
+/// Depths of trial and error. The last means that at least 3 is known.
+const DEPTHS: ValueKind = ValueKind::Words(&["0", "1", "2", "3", "3+"]);
 const STATES: ValueKind = ValueKind::Words(&["new", "begun", "solved"]);
 
 const fn column(name: &'static str, kind: ValueKind, measure: Measure) -> Column {
@@ -105,7 +113,7 @@ const fn column(name: &'static str, kind: ValueKind, measure: Measure) -> Column
 
 /// All columns.
 #[rustfmt::skip]
-pub static COLUMNS: [Column; 23] = [
+pub static COLUMNS: [Column; 25] = [
     column("number", ValueKind::Number, Measure::Record),
     column("puzzle", ValueKind::Text, Measure::Record),
     column("note", ValueKind::Text, Measure::Record),
@@ -126,6 +134,8 @@ pub static COLUMNS: [Column; 23] = [
     column("ep", ValueKind::Tenths, Measure::Bank),
     column("ed", ValueKind::Tenths, Measure::Bank),
     column("se", ValueKind::Tenths, Measure::Explainer),
+    column("tedepth", DEPTHS, Measure::Trials),
+    column("w", ValueKind::Number, Measure::Whips),
     column("state", STATES, Measure::Play),
     column("time", ValueKind::Number, Measure::Play),
     Column { bar_width: 10, ..column("ms", ValueKind::Number, Measure::Clock) },

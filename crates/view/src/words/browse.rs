@@ -73,6 +73,8 @@ pub fn column(name: &str) -> &'static str {
         "rating" => tr("Rating"),
         "hardest" => tr("Hardest"),
         "state" => tr("State"),
+        "tedepth" => tr("T&E depth"),
+        "w" => tr("W rating"),
         _ => "",
     }
 }

@@ -13,6 +13,8 @@ pub fn finding(measure: Measure, effort: Effort) -> String {
         Measure::Grade => tr("Grading the collection…").into(),
         Measure::Canonical => tr("Looking for duplicates…").into(),
         Measure::Redundancy => tr("Looking for redundant givens in the collection…").into(),
+        Measure::Trials => tr("Finding the T&E depths of the collection…").into(),
+        Measure::Whips => tr("Finding the W ratings of the collection…").into(),
         Measure::Bank | Measure::Explainer => {
             tr!("Rating the collection on the {scale} scale…", scale = scale_of(measure))
         }
@@ -32,6 +34,8 @@ pub fn found(measure: Measure, puzzles: u64, fresh: u64, ms: f64) -> String {
         Measure::Bank | Measure::Explainer => {
             tr!("Rated {puzzles} on the {scale} scale", puzzles = all, scale = scale_of(measure))
         }
+        Measure::Trials => tr!("Found the T&E depths of {puzzles}", puzzles = all),
+        Measure::Whips => tr!("Found the W ratings of {puzzles}", puzzles = all),
         Measure::Redundancy => tr!("Checked {puzzles} for redundant givens", puzzles = all),
         _ => tr!("Graded {puzzles}", puzzles = all),
     };

@@ -1,0 +1,90 @@
+//! The parts of a certificate.
+
+use grid::{Board, Cell, Digit};
+
+/// A digit that is possible in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Candidate {
+    /// The cell.
+    pub cell: Cell,
+    /// The digit.
+    pub digit: Digit,
+}
+
+/// A set of candidates of which exactly one is true.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Variable {
+    /// The candidates of a cell.
+    Cell(Cell),
+    /// The places of a digit in a house: rows from 0 to 8, columns from 9 to 17, boxes from 18 to 26.
+    House(u8, Digit),
+}
+
+/// A line of the proof that a candidate is false.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ProofLine {
+    /// The variable has one candidate left, which is true; or none, which ends the proof.
+    Variable(Variable),
+    /// The candidate is false, too, for the reason that follows.
+    Exclusion(Candidate, Vec<ProofLine>),
+}
+
+/// A conclusion with its proof.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Conclusion {
+    /// The candidate is true, as the only one of a variable.
+    Placement(Candidate, Variable),
+    /// The candidate is false.
+    Elimination(Candidate, Vec<ProofLine>),
+}
+
+/// A step of a path.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The rating, in tenths.
+    pub rating: u16,
+    /// The id of the technique, such as `x-wing`.
+    pub technique: String,
+    /// The conclusions, each of which may use those before it.
+    pub conclusions: Vec<Conclusion>,
+}
+
+/// The path of a puzzle on a scale, and the claims about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Certificate {
+    /// The puzzle, which is 9×9.
+    pub puzzle: Board,
+    /// The name of the scale: `se` or `bank`.
+    pub scale: String,
+    /// The maximum rating of all steps (ER), of those up to the first placement (EP), and the rating of the first step
+    /// (ED), in tenths.
+    pub rating: [u16; 3],
+    /// The number of steps, the number of their conclusions, and the sum of their ratings, in tenths.
+    pub totals: [u32; 3],
+    /// The steps.
+    pub steps: Vec<Step>,
+}
+
+impl Certificate {
+    /// Creates the certificate of a path, and computes the claims from its steps.
+    pub fn new(puzzle: Board, scale: &str, steps: Vec<Step>) -> Certificate {
+        let (rating, totals) = (summary(&steps), totals(&steps));
+        Certificate { puzzle, scale: scale.to_owned(), rating, totals, steps }
+    }
+}
+
+/// Returns ER, EP and ED of a path, in tenths; 0 if it is empty.
+pub(crate) fn summary(steps: &[Step]) -> [u16; 3] {
+    let highest = |steps: &[Step]| steps.iter().map(|step| step.rating).max().unwrap_or(0);
+    let places = |conclusion: &Conclusion| matches!(conclusion, Conclusion::Placement(..));
+    let first = steps.iter().position(|step| step.conclusions.iter().any(places));
+    let until_first = first.map_or(steps, |first| &steps[..=first]);
+    [highest(steps), highest(until_first), steps.first().map_or(0, |step| step.rating)]
+}
+
+/// Returns the number of steps, that of their conclusions, and the sum of their ratings.
+pub(crate) fn totals(steps: &[Step]) -> [u32; 3] {
+    let conclusions: usize = steps.iter().map(|step| step.conclusions.len()).sum();
+    let ratings = steps.iter().map(|step| u32::from(step.rating)).sum();
+    [steps.len() as u32, conclusions as u32, ratings]
+}

@@ -1,0 +1,123 @@
+//! The checker: follows a certificate line by line, without any search.
+
+use crate::{
+    Candidate, Certificate, Conclusion, ProofLine, ProofPosition, Step,
+    certificate::{summary, totals},
+    ratings::is_rating,
+};
+
+/// A fault of a certificate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CheckError {
+    /// The number of the step, from 1; `None` for the claims about the whole path.
+    pub step: Option<usize>,
+    /// The fault.
+    pub fault: Fault,
+}
+
+/// The kinds of faults.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// Two givens exclude each other.
+    Givens,
+    /// The technique can't have this rating on this scale, or isn't known.
+    Rating,
+    /// The candidate has been eliminated, or its cell is filled.
+    NotCandidate(Candidate),
+    /// The placement isn't the only candidate of its variable.
+    Placement(Candidate),
+    /// The elimination doesn't follow from its proof.
+    Elimination(Candidate),
+    /// The step has no conclusion.
+    NoConclusion,
+    /// The path doesn't fill the board.
+    Unsolved,
+    /// ER, EP or ED isn't that of the steps.
+    Summary,
+    /// The number of steps or conclusions, or the sum of ratings, isn't that of the steps.
+    Totals,
+}
+
+impl Certificate {
+    /// Checks that every step follows from the position before it, that the path solves the puzzle, and that the
+    /// claims about the ratings are those of the steps. This also proves that the puzzle has exactly one solution.
+    ///
+    /// # Errors
+    /// The first fault.
+    pub fn check(&self) -> Result<(), CheckError> {
+        let whole = |fault| CheckError { step: None, fault };
+        let mut position = ProofPosition::new(&self.puzzle).map_err(|_| whole(Fault::Givens))?;
+        for (at, step) in self.steps.iter().enumerate() {
+            let of_step = |fault| CheckError { step: Some(at + 1), fault };
+            check_step(&mut position, step, &self.scale).map_err(of_step)?;
+        }
+        if !position.is_solved() {
+            return Err(whole(Fault::Unsolved));
+        }
+        if self.rating != summary(&self.steps) {
+            return Err(whole(Fault::Summary));
+        }
+        if self.totals != totals(&self.steps) {
+            return Err(whole(Fault::Totals));
+        }
+        Ok(())
+    }
+}
+
+/// Checks a step, and applies its conclusions.
+fn check_step(position: &mut ProofPosition, step: &Step, scale: &str) -> Result<(), Fault> {
+    if !is_rating(scale, step, position) {
+        return Err(Fault::Rating);
+    }
+    if step.conclusions.is_empty() {
+        return Err(Fault::NoConclusion);
+    }
+    for conclusion in &step.conclusions {
+        let (Conclusion::Placement(candidate, _) | Conclusion::Elimination(candidate, _)) =
+            conclusion;
+        if !position.has(*candidate) || position.is_placed(candidate.cell) {
+            return Err(Fault::NotCandidate(*candidate));
+        }
+        match conclusion {
+            Conclusion::Placement(candidate, variable) => {
+                if position.only_candidate(*variable) != Some(*candidate) {
+                    return Err(Fault::Placement(*candidate));
+                }
+                position.place(*candidate);
+            }
+            Conclusion::Elimination(candidate, proof) => {
+                if !position.refutes(*candidate, proof) {
+                    return Err(Fault::Elimination(*candidate));
+                }
+                position.eliminate(*candidate);
+            }
+        }
+    }
+    Ok(())
+}
+
+impl ProofPosition {
+    /// Returns `true` if a proof shows that a candidate is false. Every line must lead to something new, and the last
+    /// one, and no other, to a variable without candidates.
+    pub fn refutes(&self, candidate: Candidate, proof: &[ProofLine]) -> bool {
+        let Some((last, lines)) = proof.split_last() else { return false };
+        let mut position = self.clone();
+        position.place(candidate);
+        for line in lines {
+            match line {
+                ProofLine::Variable(variable) => match position.only_candidate(*variable) {
+                    Some(single) if !position.is_placed(single.cell) => position.place(single),
+                    _ => return false,
+                },
+                ProofLine::Exclusion(excluded, proof) => {
+                    let is_open = position.has(*excluded) && !position.is_placed(excluded.cell);
+                    if !is_open || !position.refutes(*excluded, proof) {
+                        return false;
+                    }
+                    position.eliminate(*excluded);
+                }
+            }
+        }
+        matches!(last, ProofLine::Variable(variable) if position.candidates(*variable).next().is_none())
+    }
+}

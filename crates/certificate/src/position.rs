@@ -1,0 +1,142 @@
+//! A position: the candidates of a 9×9 board, and the cells whose digit is placed.
+
+use grid::{Board, Cell, Digit, Shape};
+
+use crate::{Candidate, Variable};
+
+/// The candidates of a 9×9 board. They may contradict each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProofPosition {
+    /// The possible digits of each cell, a bit per digit.
+    cells: [u16; 81],
+    is_placed: [bool; 81],
+}
+
+/// A clash of givens: one of them excludes another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GivensClash;
+
+/// Returns a cell of a house: rows from 0 to 8, columns from 9 to 17, boxes from 18 to 26.
+fn cell_of(house: u8, at: usize) -> usize {
+    let (kind, index) = (house / 9, usize::from(house % 9));
+    match kind {
+        0 => 9 * index + at,
+        1 => 9 * at + index,
+        _ => 27 * (index / 3) + 3 * (index % 3) + 9 * (at / 3) + at % 3,
+    }
+}
+
+/// Returns the row, the column and the box of a cell.
+fn houses_of(cell: usize) -> [u8; 3] {
+    let (row, column) = (cell / 9, cell % 9);
+    [row as u8, 9 + column as u8, (18 + row / 3 * 3 + column / 3) as u8]
+}
+
+fn bit(digit: Digit) -> u16 {
+    1 << (digit.value() - 1)
+}
+
+impl ProofPosition {
+    /// Creates the position of a board's givens: they are placed one after the other.
+    ///
+    /// # Errors
+    /// If two givens exclude each other.
+    pub fn new(puzzle: &Board) -> Result<ProofPosition, GivensClash> {
+        let mut position = ProofPosition { cells: [0x1ff; 81], is_placed: [false; 81] };
+        for cell in Cell::all(Shape::CLASSIC) {
+            if let Some(digit) = puzzle.digit(cell) {
+                let given = Candidate { cell, digit };
+                if !position.has(given) {
+                    return Err(GivensClash);
+                }
+                position.place(given);
+            }
+        }
+        Ok(position)
+    }
+
+    /// Returns `true` if a candidate is possible.
+    pub fn has(&self, candidate: Candidate) -> bool {
+        self.cells[candidate.cell.index()] & bit(candidate.digit) != 0
+    }
+
+    /// Returns `true` if a cell's digit is placed.
+    pub fn is_placed(&self, cell: Cell) -> bool {
+        self.is_placed[cell.index()]
+    }
+
+    /// Returns `true` if all cells' digits are placed.
+    pub fn is_solved(&self) -> bool {
+        self.is_placed.iter().all(|is_placed| *is_placed)
+    }
+
+    /// Returns the number of cells of a variable's house whose digit isn't placed; 1 for a cell.
+    pub fn open_cells(&self, variable: Variable) -> usize {
+        match variable {
+            Variable::Cell(_) => 1,
+            Variable::House(house, _) => {
+                (0..9).filter(|at| !self.is_placed[cell_of(house, *at)]).count()
+            }
+        }
+    }
+
+    /// Eliminates a candidate.
+    pub fn eliminate(&mut self, candidate: Candidate) {
+        self.cells[candidate.cell.index()] &= !bit(candidate.digit);
+    }
+
+    /// Places a digit: eliminates all other candidates of its cell, and the digit from the other cells of its houses.
+    pub fn place(&mut self, candidate: Candidate) {
+        let at = candidate.cell.index();
+        let digit = bit(candidate.digit);
+        for house in houses_of(at) {
+            for other in (0..9).map(|n| cell_of(house, n)).filter(|other| *other != at) {
+                self.cells[other] &= !digit;
+            }
+        }
+        self.cells[at] &= digit;
+        self.is_placed[at] = true;
+    }
+
+    /// Returns the candidate of a variable if there is exactly one.
+    pub fn only_candidate(&self, variable: Variable) -> Option<Candidate> {
+        let mut candidates = self.candidates(variable);
+        candidates.next().filter(|_| candidates.next().is_none())
+    }
+
+    /// Returns the candidates of a variable.
+    pub fn candidates(&self, variable: Variable) -> impl Iterator<Item = Candidate> + '_ {
+        let of = move |at: usize| match variable {
+            Variable::Cell(cell) => Candidate { cell, digit: digit_of(at) },
+            Variable::House(house, digit) => {
+                Candidate { cell: Cell::new(cell_of(house, at)), digit }
+            }
+        };
+        (0..9).map(of).filter(|candidate| self.has(*candidate))
+    }
+}
+
+fn digit_of(at: usize) -> Digit {
+    Digit::new(at + 1).expect("a digit from 1 to 9")
+}
+
+impl Variable {
+    /// Iterates over all variables: first the cells.
+    pub fn all() -> impl Iterator<Item = Variable> {
+        let cells = Cell::all(Shape::CLASSIC).map(Variable::Cell);
+        let of_house = |house| (0..9).map(move |at| Variable::House(house, digit_of(at)));
+        cells.chain((0..27).flat_map(of_house))
+    }
+
+    /// Returns the four variables of a candidate: cell, row, column, box.
+    pub fn of(candidate: Candidate) -> [Variable; 4] {
+        let [row, column, house] = houses_of(candidate.cell.index());
+        let digit = candidate.digit;
+        [
+            Variable::Cell(candidate.cell),
+            Variable::House(row, digit),
+            Variable::House(column, digit),
+            Variable::House(house, digit),
+        ]
+    }
+}

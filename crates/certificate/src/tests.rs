@@ -1,0 +1,87 @@
+//! Tests of the checker and of the notation: a certificate that holds, and faults of every kind.
+
+use grid::{Cell, Digit};
+
+use crate::{Candidate, Certificate, CheckError, Fault, ParseError};
+
+/// A puzzle without the digits of two cells.
+const NEARLY: &str = "\
+ninefold-proof 1
+puzzle 534678912672195348198342567859761423426853791713924856961537284287419635345286.7.
+scale se
+rating 1.0 1.0 1.0
+totals 2 2 2.0
+1.0 hidden-single r9c7=1 c7n1
+1.0 hidden-single r9c9=9 r9n9
+end
+";
+
+/// The first fault of the certificate after a text in it is replaced.
+#[track_caller]
+fn check(from: &str, to: &str, expected: Result<(), (Option<usize>, Fault)>) {
+    assert!(NEARLY.contains(from), "{from}");
+    let certificate = Certificate::parse(&NEARLY.replacen(from, to, 1)).expect("a certificate");
+    let expected = expected.map_err(|(step, fault)| CheckError { step, fault });
+    assert_eq!(certificate.check(), expected, "{from} → {to}");
+}
+
+fn candidate(row: usize, column: usize, digit: usize) -> Candidate {
+    let digit = Digit::new(digit).expect("a digit");
+    Candidate { cell: Cell::new(9 * row + column - 10), digit }
+}
+
+#[test]
+fn faults_are_found() {
+    let of_step = |step, fault| Err((Some(step), fault));
+    let of_path = |fault| Err((None, fault));
+    check("end", "end", Ok(()));
+    check("puzzle 53", "puzzle 55", of_path(Fault::Givens));
+    check("c7n1", "c7n2", of_step(1, Fault::Placement(candidate(9, 7, 1))));
+    check("r9c7=1", "r9c7=9", of_step(1, Fault::NotCandidate(candidate(9, 7, 9))));
+    check("r9c9=9", "r9c8=7", of_step(2, Fault::NotCandidate(candidate(9, 8, 7))));
+    check("1.0 hidden", "1.2 hidden", of_step(1, Fault::Rating));
+    check("scale se", "scale hodoku", of_step(1, Fault::Rating));
+    check("1.0 hidden-single", "5.5 wxyz-wing", of_step(1, Fault::Rating));
+    let unproved = "2.6 pointing r9c7<>1 r9c9";
+    check(
+        "1.0 hidden-single r9c7=1 c7n1",
+        unproved,
+        of_step(1, Fault::Elimination(candidate(9, 7, 1))),
+    );
+    check("1.0 hidden-single r9c9=9 r9n9\n", "", of_path(Fault::Unsolved));
+    check("rating 1.0", "rating 1.2", of_path(Fault::Summary));
+    check("totals 2 2", "totals 2 3", of_path(Fault::Totals));
+}
+
+/// The number of the line that is no part of a certificate after a text in it is replaced.
+#[track_caller]
+fn check_text(from: &str, to: &str, line: usize) {
+    let parsed = Certificate::parse(&NEARLY.replacen(from, to, 1));
+    assert_eq!(parsed, Err(ParseError { line }), "{from} → {to}");
+}
+
+#[test]
+fn lines_that_are_no_part_of_a_certificate_are_found() {
+    check_text("proof 1", "proof 2", 1);
+    check_text("puzzle 5", "puzzle ", 2);
+    check_text("puzzle", "board", 2);
+    check_text("rating 1.0", "rating 1", 4);
+    check_text("totals 2", "totals +2", 5);
+    check_text("r9c7=1 c7n1", "r9c7=1", 6);
+    check_text("r9c7=1", "r9c0=1", 6);
+    check_text("r9c7=1 c7n1", "r9c7<>1 (r9c9<>9 r9c9", 6);
+    check_text("r9c7=1 c7n1", "r9c7<>1 r9c9)", 6);
+    check_text("r9c7=1 c7n1", &format!("r9c7<>1 {}", "(r9c9<>9 ".repeat(9)), 6);
+    check_text("end", "", 8);
+    check_text("end", "end\nend", 9);
+    assert_eq!(Certificate::parse(""), Err(ParseError { line: 1 }));
+}
+
+#[test]
+fn proofs_in_proofs_are_written_and_read() {
+    let text = NEARLY.replace(
+        "r9c7=1 c7n1",
+        "r9c7<>1 r9c9 (r8c1<>5 b1n4 (r1c1<>2 r3c3) c5n1) b9n9; r9c7=1 r9c7",
+    );
+    assert_eq!(Certificate::parse(&text).expect("a certificate").to_string(), text);
+}

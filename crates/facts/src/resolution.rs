@@ -1,0 +1,74 @@
+//! The depth of trial and error of a puzzle, and its rating by whips.
+
+use collection::Measure;
+use grid::Board;
+use puzzle::{Uniqueness, UniquenessCheck};
+use rating::{TrialDepth, TrialDepthSearch, WhipRating, WhipSearch};
+
+use crate::{Findings, Found, Measuring};
+
+/// A search of one kind for a value.
+trait Search {
+    /// The measure that the search belongs to.
+    const MEASURE: Measure;
+
+    /// Continues until the value is found or `stop` returns `true`; returns `None` if it was stopped.
+    fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings>;
+}
+
+impl Search for TrialDepthSearch {
+    const MEASURE: Measure = Measure::Trials;
+
+    fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
+        let depth = match TrialDepthSearch::slice(self, stop)? {
+            TrialDepth::Known(depth) => depth,
+            TrialDepth::AtLeastThree => 4,
+        };
+        Some(Findings::default().with("tedepth", depth))
+    }
+}
+
+impl Search for WhipSearch {
+    const MEASURE: Measure = Measure::Whips;
+
+    fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
+        Some(match WhipSearch::slice(self, stop)? {
+            WhipRating::Known(length) => Findings::default().with("w", length),
+            WhipRating::AtLeast(_) | WhipRating::Unsolvable => Findings::never(Measure::Whips),
+        })
+    }
+}
+
+/// A search for a value of a puzzle, if the puzzle is proper.
+struct ProperSearch<S> {
+    check: UniquenessCheck,
+    is_proper: bool,
+    search: S,
+}
+
+pub fn begin_trials(givens: &Board) -> Box<dyn Measuring> {
+    begin(givens, TrialDepthSearch::new(givens))
+}
+
+pub fn begin_whips(givens: &Board) -> Box<dyn Measuring> {
+    begin(givens, WhipSearch::new(givens))
+}
+
+fn begin<S: Search + 'static>(givens: &Board, search: Option<S>) -> Box<dyn Measuring> {
+    let Some(search) = search else { return Box::new(Found(Findings::never(S::MEASURE))) };
+    Box::new(ProperSearch { check: UniquenessCheck::new(givens), is_proper: false, search })
+}
+
+impl<S: Search> Measuring for ProperSearch<S> {
+    fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
+        if !self.is_proper {
+            match self.check.slice(stop)? {
+                Uniqueness::Unique(_) => self.is_proper = true,
+                Uniqueness::Impossible | Uniqueness::Several => {
+                    return Some(Findings::never(S::MEASURE));
+                }
+            }
+        }
+        self.search.slice(stop)
+    }
+}

@@ -1,0 +1,83 @@
+//! Certificates of paths: each conclusion gets a proof that can be checked without knowing any technique.
+
+use certificate::{Candidate, Certificate, Conclusion, ProofPosition, Step, Variable};
+use grid::{Board, Cell, Shape};
+
+use crate::{RatedHint, Scale, refutation::refute};
+
+/// The reason why a path can't be certified.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CertifyError {
+    /// Candidates of the puzzle are restricted, which certificates can't express.
+    Restricted,
+    /// A step couldn't be proved: its number, from 1.
+    Step(usize),
+}
+
+/// Certifies the path of a puzzle, as [`path`](crate::path) returns it. The proofs need not be those of the techniques:
+/// eliminations that assume a unique solution are proved without that assumption.
+///
+/// # Errors
+/// The reason if the puzzle or a step has no proof.
+pub fn certify(
+    puzzle: &Board,
+    scale: Scale,
+    path: &[RatedHint],
+) -> Result<Certificate, CertifyError> {
+    let is_restricted =
+        |cell: Cell| puzzle.digit(cell).is_none() && puzzle.allowed_digits(cell).len() < 9;
+    if puzzle.shape() != Shape::CLASSIC || Cell::all(Shape::CLASSIC).any(is_restricted) {
+        return Err(CertifyError::Restricted);
+    }
+    let mut position = ProofPosition::new(puzzle).map_err(|_| CertifyError::Step(0))?;
+    let steps = path.iter().enumerate().map(|(at, hint)| {
+        let conclusions = conclusions(&mut position, hint).ok_or(CertifyError::Step(at + 1))?;
+        let technique = hint.technique().id().to_owned();
+        Ok(Step { rating: hint.rating(), technique, conclusions })
+    });
+    Ok(Certificate::new(puzzle.clone(), scale.name(), steps.collect::<Result<_, _>>()?))
+}
+
+/// Proves the conclusions of a hint, and applies them.
+fn conclusions(position: &mut ProofPosition, hint: &RatedHint) -> Option<Vec<Conclusion>> {
+    let mut conclusions = Vec::new();
+    let mut eliminate = |position: &mut ProofPosition, candidate: Candidate| {
+        let proof = refute(position, candidate)?;
+        position.eliminate(candidate);
+        conclusions.push(Conclusion::Elimination(candidate, proof));
+        Some(())
+    };
+    for (cell, digits) in hint.eliminations() {
+        for digit in digits {
+            eliminate(position, Candidate { cell, digit })?;
+        }
+    }
+    if let Some((cell, digit)) = hint.placement() {
+        let placed = Candidate { cell, digit };
+        if single_variable(position, placed, hint.rating()).is_none() {
+            // A chain that ends in a placement: it eliminates the cell's other candidates.
+            let others: Vec<_> = position.candidates(Variable::Cell(cell)).collect();
+            for other in others.into_iter().filter(|other| *other != placed) {
+                eliminate(position, other)?;
+            }
+        }
+        let variable = single_variable(position, placed, hint.rating())?;
+        position.place(placed);
+        conclusions.push(Conclusion::Placement(placed, variable));
+    }
+    Some(conclusions)
+}
+
+/// Returns a variable of which a candidate is the only one. For hidden singles it is the one that their rating is
+/// about: the last cell of a house (1.0), a box (1.2), or a line (1.5).
+fn single_variable(position: &ProofPosition, placed: Candidate, rating: u16) -> Option<Variable> {
+    let [cell, row, column, house] = Variable::of(placed);
+    let is_last = |variable: &Variable| position.open_cells(*variable) == 1;
+    let variables = match rating {
+        10 => [row, column, house].into_iter().filter(is_last).collect(),
+        12 => vec![house],
+        15 => vec![row, column],
+        _ => vec![cell, row, column, house],
+    };
+    variables.into_iter().find(|variable| position.only_candidate(*variable) == Some(placed))
+}

@@ -1,0 +1,121 @@
+//! Proofs that candidates are false, as short as dropping lines makes them.
+//!
+//! A candidate is supposed, and singles are placed until a variable is empty. If none is, candidates are eliminated
+//! that lead to a contradiction in turn. The line that nothing depends on is dropped, again and again, so that a
+//! proof fails without any of its lines.
+
+use certificate::{Candidate, ProofLine, ProofPosition, Variable};
+
+use crate::resolution::CandidatePlanes;
+
+/// The maximum depth of proofs in a proof.
+const MAX_DEPTH: usize = 3;
+
+/// Returns a proof that a candidate is false; `None` if it isn't, or if the proof would be too deep.
+pub fn refute(position: &ProofPosition, candidate: Candidate) -> Option<Vec<ProofLine>> {
+    (0..=MAX_DEPTH).find_map(|depth| refute_to(position, candidate, depth))
+}
+
+fn refute_to(
+    position: &ProofPosition,
+    candidate: Candidate,
+    depth: usize,
+) -> Option<Vec<ProofLine>> {
+    let mut supposed = position.clone();
+    supposed.place(candidate);
+    let mut lines = Vec::new();
+    while !place_singles(&mut supposed, &mut lines) {
+        let (excluded, proof) = (0..depth).find_map(|below| exclusion(&supposed, below))?;
+        supposed.eliminate(excluded);
+        lines.push(ProofLine::Exclusion(excluded, proof));
+    }
+    trim(&mut lines, &|lines| position.refutes(candidate, lines));
+    Some(lines)
+}
+
+/// Places singles, and adds them to a proof. Returns `true` if a variable is empty, which ends the proof.
+fn place_singles(position: &mut ProofPosition, lines: &mut Vec<ProofLine>) -> bool {
+    loop {
+        let is_empty = |variable: &Variable| position.candidates(*variable).next().is_none();
+        if let Some(empty) = Variable::all().find(is_empty) {
+            lines.push(ProofLine::Variable(empty));
+            return true;
+        }
+        let before = lines.len();
+        for variable in Variable::all() {
+            let single = position.only_candidate(variable);
+            if let Some(single) = single.filter(|single| !position.is_placed(single.cell)) {
+                position.place(single);
+                lines.push(ProofLine::Variable(variable));
+            }
+        }
+        if lines.len() == before {
+            return false;
+        }
+    }
+}
+
+/// Returns a candidate that leads to a contradiction, and the proof.
+fn exclusion(position: &ProofPosition, depth: usize) -> Option<(Candidate, Vec<ProofLine>)> {
+    let cells = Variable::all().take(81).filter(|variable| match variable {
+        Variable::Cell(cell) => !position.is_placed(*cell),
+        Variable::House(..) => false,
+    });
+    let planes = planes(position);
+    let may_fail = |candidate: &Candidate| {
+        let mut planes = planes.clone();
+        planes.place(number(*candidate));
+        depth > 0 || planes.place_singles().is_err()
+    };
+    let mut candidates = cells.flat_map(|cell| position.candidates(cell)).filter(may_fail);
+    candidates.find_map(|candidate| Some((candidate, refute_to(position, candidate, depth)?)))
+}
+
+fn number(candidate: Candidate) -> usize {
+    81 * (candidate.digit.value() - 1) + candidate.cell.index()
+}
+
+/// Returns the position in planes, which find contradictions faster.
+fn planes(position: &ProofPosition) -> CandidatePlanes {
+    let mut planes = CandidatePlanes::full();
+    for variable in Variable::all().take(81) {
+        let Variable::Cell(cell) = variable else { continue };
+        for digit in grid::Digit::all(grid::Shape::CLASSIC) {
+            let candidate = Candidate { cell, digit };
+            match (position.has(candidate), position.is_placed(cell)) {
+                (true, true) => planes.place(number(candidate)),
+                (true, false) => {}
+                (false, _) => planes.remove(number(candidate)),
+            }
+        }
+    }
+    planes
+}
+
+/// Drops each line without which a proof is still valid, until none is left, also in the proofs inside.
+fn trim(lines: &mut Vec<ProofLine>, is_valid: &dyn Fn(&[ProofLine]) -> bool) {
+    let mut at = lines.len();
+    let mut has_changed = false;
+    while at > 0 {
+        at -= 1;
+        let line = lines.remove(at);
+        if is_valid(lines) {
+            has_changed = true;
+            continue;
+        }
+        lines.insert(at, line);
+        let ProofLine::Exclusion(excluded, proof) = &lines[at] else { continue };
+        let (excluded, mut inner) = (*excluded, proof.clone());
+        let size = inner.len();
+        trim(&mut inner, &|inner| {
+            let mut all = lines.clone();
+            all[at] = ProofLine::Exclusion(excluded, inner.to_vec());
+            is_valid(&all)
+        });
+        has_changed |= inner.len() < size;
+        lines[at] = ProofLine::Exclusion(excluded, inner);
+    }
+    if has_changed {
+        trim(lines, is_valid);
+    }
+}

@@ -1,0 +1,18 @@
+//! Two measures of difficulty by D. Berthier that don't depend on an order of techniques: the depth of trial
+//! and error, and the length of whips.
+//!
+//! Both know only candidates and the 324 [variables](candidate_planes) of the board, each of which has exactly
+//! one of its at most nine candidates. Techniques other than singles are deliberately absent.
+
+mod candidate_planes;
+mod candidate_set;
+mod frame;
+#[cfg(test)]
+mod slow;
+mod trial_depth;
+mod whip_rating;
+mod whip_target;
+
+pub(crate) use candidate_planes::CandidatePlanes;
+pub use trial_depth::{TrialDepth, TrialDepthSearch};
+pub use whip_rating::{WhipRating, WhipSearch};

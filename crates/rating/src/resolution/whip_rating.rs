@@ -1,0 +1,147 @@
+//! The W rating of D. Berthier: the length of the longest whip that a puzzle needs.
+//!
+//! A *whip* of length n for a target Z is a sequence of n variables, none of them Z's own. Each has a candidate that is
+//! linked to Z or, from the second on, to the right candidate of the variable before it. Every other candidate is
+//! linked to Z or to an earlier right candidate, but one: the variable's right candidate. The last variable has none. So
+//! Z would leave it empty, and is eliminated.
+//!
+//! The rating is defined with an order, because whips aren't confluent: place singles, then eliminate the targets of all
+//! whips of the minimum length, and repeat. The rating is the maximum length, and 0 if singles suffice.
+//!
+//! A target of a whip also leads to a contradiction with singles alone. So a puzzle with whips has a depth of trial and
+//! error of at most 1, and only targets that lead to a contradiction are searched, none before whips are as long as the
+//! number of rounds of singles until the contradiction.
+
+use grid::Board;
+
+use super::{
+    candidate_planes::{CandidatePlanes, Contradiction},
+    candidate_set::CandidateSet,
+    whip_target::{Expansion, MAX_LENGTH, WhipTarget},
+};
+
+/// The rating of a puzzle by whips.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum WhipRating {
+    /// The length of the longest whip, up to 12; 0 if singles solve the puzzle.
+    Known(u8),
+    /// At least this length. The search was given up at a limit: length 12, or the number of partial whips per
+    /// target.
+    AtLeast(u8),
+    /// No rating: whips don't solve the puzzle.
+    Unsolvable,
+}
+
+/// A search for the W rating of a puzzle, in slices.
+///
+/// The puzzle must have exactly one solution. This isn't checked, and the rating of any other board is meaningless.
+pub struct WhipSearch {
+    planes: CandidatePlanes,
+    /// The candidates of the position that lead to a contradiction.
+    targets: Vec<WhipTarget>,
+    /// The index of the target that is searched.
+    at: usize,
+    /// The length of the whips that are searched for.
+    length: u8,
+    /// The targets with a whip of this length.
+    found: CandidateSet,
+    rating: u8,
+    result: Option<WhipRating>,
+}
+
+impl WhipSearch {
+    /// Creates a search for the rating of a board; `None` unless the board is 9×9. Restrictions of cells apply.
+    pub fn new(board: &Board) -> Option<WhipSearch> {
+        let planes = CandidatePlanes::from_board(board)?;
+        let result = (!is_solvable(planes.clone())).then_some(WhipRating::Unsolvable);
+        let (targets, found) = (Vec::new(), CandidateSet::default());
+        let mut search = WhipSearch { planes, targets, at: 0, length: 1, found, rating: 0, result };
+        if search.result.is_none() {
+            search.begin_position();
+        }
+        Some(search)
+    }
+
+    /// Continues until the rating is found; later calls return the same rating. Returns `None` if `stop` returned
+    /// `true` before that.
+    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<WhipRating> {
+        while self.result.is_none() {
+            self.step();
+            if stop() {
+                break;
+            }
+        }
+        self.result
+    }
+
+    /// Returns the length of the longest whip so far. The rating is at least as high.
+    pub fn partial_rating(&self) -> u8 {
+        self.rating
+    }
+
+    /// Places singles, and finds the targets of the position.
+    fn begin_position(&mut self) {
+        if self.planes.place_singles().is_err() || self.planes.is_solved() {
+            self.result = Some(WhipRating::Known(self.rating));
+            return;
+        }
+        let open = self.planes.open_candidates();
+        self.targets = open.iter().filter_map(|c| WhipTarget::new(&self.planes, c)).collect();
+        (self.at, self.length, self.found) = (0, 1, CandidateSet::default());
+    }
+
+    /// Continues the search of a target for a while, or ends the length.
+    fn step(&mut self) {
+        let Some(target) = self.targets.get_mut(self.at) else { return self.end_length() };
+        let is_last = self.found != CandidateSet::default();
+        match target.expand(&self.planes, self.length, is_last) {
+            Expansion::Going => return,
+            Expansion::Whip => self.found.insert(target.candidate()),
+            Expansion::NoWhip => {}
+        }
+        self.at += 1;
+    }
+
+    /// Eliminates the targets of the whips of a length, or proceeds to the next length.
+    fn end_length(&mut self) {
+        if self.found != CandidateSet::default() {
+            self.rating = self.rating.max(self.length);
+            self.found.iter().for_each(|target| self.planes.remove(target));
+            return self.begin_position();
+        }
+        self.targets.retain(WhipTarget::is_open);
+        let next = self.length + 1;
+        if self.targets.is_empty() {
+            self.result = Some(WhipRating::Unsolvable);
+        } else if next > MAX_LENGTH || self.targets.iter().any(|target| target.is_cut(next)) {
+            self.result = Some(WhipRating::AtLeast(self.rating.max(next)));
+        }
+        (self.at, self.length) = (0, next);
+    }
+}
+
+/// Returns `true` if eliminating the candidates that lead to a contradiction with singles alone, again and again,
+/// solves a position: T&E(1).
+fn is_solvable(mut planes: CandidatePlanes) -> bool {
+    loop {
+        if planes.place_singles().is_err() {
+            return false;
+        }
+        let open = planes.open_candidates();
+        let mut is_quiet = true;
+        for candidate in open.iter() {
+            if planes.contains(candidate) && contradicts(planes.clone(), candidate).is_err() {
+                planes.remove(candidate);
+                is_quiet = false;
+            }
+        }
+        if is_quiet {
+            return planes.is_solved();
+        }
+    }
+}
+
+fn contradicts(mut planes: CandidatePlanes, candidate: usize) -> Result<(), Contradiction> {
+    planes.place(candidate);
+    planes.place_singles()
+}

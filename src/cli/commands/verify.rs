@@ -1,0 +1,142 @@
+//! `ninefold verify`.
+
+use std::{
+    fs::File,
+    io::{self, BufRead, BufReader, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+use certificate::{Certificate, CheckError, Fault};
+use clap::Args;
+use explain::tenths;
+
+use crate::{
+    command::Command,
+    messages::{give_up, refuse},
+};
+
+/// Check certificates of ratings, without any search.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Verify {
+    /// File with certificates; `-` for standard input.
+    #[arg(default_value = "-")]
+    file: PathBuf,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  $ ninefold verify proofs.txt
+  holds: bank 1.2 1.2 1.2
+  holds: bank 5.6 1.2 1.2
+  holds: bank 8.3 1.2 1.2
+  $ sed 's/<>4/<>5/' proofs.txt | ninefold verify
+  holds: bank 1.2 1.2 1.2
+  holds: bank 5.6 1.2 1.2
+  fails: line 130: r7c8<>5 doesn't follow from its proof
+
+The exit code is 1 if a certificate doesn't hold.";
+
+/// The maximum number of bytes of a certificate.
+const MAX_BYTES: usize = 64 << 20;
+
+impl Command for Verify {
+    fn run(self) -> ExitCode {
+        let reason = |error: io::Error| format!("{}: {error}", self.file.display());
+        let mut input: Box<dyn BufRead> = match self.file.as_os_str() {
+            name if name == "-" => Box::new(io::stdin().lock()),
+            _ => Box::new(BufReader::new(
+                File::open(&self.file).unwrap_or_else(|error| refuse(&reason(error))),
+            )),
+        };
+        let mut blocks = Blocks { line: 0 };
+        let (mut count, mut all_hold) = (0, true);
+        while let Some(block) =
+            blocks.next(&mut input).unwrap_or_else(|error| refuse(&reason(error)))
+        {
+            let (holds, answer) = answer(&block);
+            (count, all_hold) = (count + 1, all_hold && holds);
+            writeln!(io::stdout(), "{answer}").unwrap_or_else(|error| give_up(error));
+        }
+        if count == 0 {
+            refuse("there is no certificate");
+        }
+        ExitCode::from(u8::from(!all_hold))
+    }
+}
+
+/// The lines of a certificate, up to its end.
+struct Block {
+    text: String,
+    /// The number of lines before it.
+    lines_before: usize,
+}
+
+/// A reader of certificates, one after the other.
+struct Blocks {
+    /// The number of lines that were read.
+    line: usize,
+}
+
+impl Blocks {
+    /// Returns the next certificate, without the empty lines before it; `None` at the end.
+    fn next(&mut self, input: &mut dyn BufRead) -> io::Result<Option<Block>> {
+        let mut block = Block { text: String::new(), lines_before: self.line };
+        loop {
+            let before = block.text.len();
+            let rest = MAX_BYTES.saturating_sub(before) as u64;
+            if io::Read::take(&mut *input, rest).read_line(&mut block.text)? == 0 {
+                return Ok(Some(block).filter(|block| !block.text.is_empty()));
+            }
+            self.line += 1;
+            match block.text[before..].trim_end() {
+                "" if before == 0 => block = Block { text: String::new(), lines_before: self.line },
+                "end" => return Ok(Some(block)),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Checks a certificate; returns whether it holds, and the answer.
+fn answer(block: &Block) -> (bool, String) {
+    let certificate = match Certificate::parse(&block.text) {
+        Ok(certificate) => certificate,
+        Err(error) => {
+            let line = block.lines_before + error.line;
+            return (false, format!("fails: line {line} isn't part of a certificate"));
+        }
+    };
+    match certificate.check() {
+        Ok(()) => {
+            let [er, ep, ed] = certificate.rating.map(tenths);
+            (true, format!("holds: {} {er} {ep} {ed}", certificate.scale))
+        }
+        Err(CheckError { step: None, fault }) => (false, format!("fails: {}", describe(fault))),
+        Err(CheckError { step: Some(step), fault }) => {
+            let line = block.lines_before + Certificate::line_of(step);
+            (false, format!("fails: line {line}: {}", describe(fault)))
+        }
+    }
+}
+
+fn describe(fault: Fault) -> String {
+    match fault {
+        Fault::Givens => "two givens clash".into(),
+        Fault::Rating => "the technique can't have this rating on the scale".into(),
+        Fault::NotCandidate(candidate) => {
+            let (cell, digit) = (certificate::Variable::Cell(candidate.cell), candidate.digit);
+            format!("{} isn't a candidate of {cell}", digit.value())
+        }
+        Fault::Placement(candidate) => {
+            let (cell, digit) = (certificate::Variable::Cell(candidate.cell), candidate.digit);
+            format!("{cell}={} isn't the only candidate", digit.value())
+        }
+        Fault::Elimination(candidate) => format!("{candidate} doesn't follow from its proof"),
+        Fault::NoConclusion => "the step has no conclusion".into(),
+        Fault::Unsolved => "the steps don't solve the puzzle".into(),
+        Fault::Summary => "the ratings aren't those of the steps".into(),
+        Fault::Totals => "the totals aren't those of the steps".into(),
+    }
+}
