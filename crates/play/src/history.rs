@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use grid::{Cell, CellState, Digit, Position, Shape};
 
 /// All moments of a game. The first is its beginning, and a step leads to each other moment from an
-/// earlier one. An action after undoing starts a branch.
+/// earlier one. Another action after undoing starts a branch; the same one leads to the same moment.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct History {
     /// The moments, each after the one that it follows from.
@@ -150,8 +150,12 @@ impl History {
         self.moments[self.now].name = Some(name).filter(|name| !name.is_empty());
     }
 
-    /// Adds a step at a play time.
+    /// Takes a step at a play time: one that was undone, or a new one.
     pub fn go(&mut self, position: &mut Position, mut step: Step, deed: Change, time: u64) {
+        if let Some(known) = self.follower(self.now, &step) {
+            self.moments[self.now].next = Some(known);
+            return self.forth(position);
+        }
         step.swap(position);
         let new = self.moments.len();
         let (before, deed) = (self.now, Some(deed));
@@ -218,12 +222,17 @@ impl History {
         }
     }
 
+    /// The number of the moment that follows from another one with a step, if there is one. It must not
+    /// be between the beginning and now.
+    fn follower(&self, before: usize, step: &Step) -> Option<usize> {
+        let follows = |one: &HistoryNode| (one.before, &one.step) == (before, step);
+        (1..self.moments.len()).find(|at| follows(&self.moments[*at]))
+    }
+
     /// Returns the number of the moment that follows from `before` with the step of another
     /// history's moment.
     fn come(&mut self, before: usize, other: &HistoryNode) -> usize {
-        let like = |one: &HistoryNode| (one.before, &one.step) == (before, &other.step);
-        let known = (1..self.moments.len()).find(|at| like(&self.moments[*at]));
-        known.unwrap_or_else(|| {
+        self.follower(before, &other.step).unwrap_or_else(|| {
             self.moments.push(HistoryNode { before, name: None, next: None, ..other.clone() });
             self.moments.len() - 1
         })

@@ -196,6 +196,18 @@ fn two_games_of_a_puzzle_become_one() {
 }
 
 #[test]
+fn the_same_action_after_undoing_is_the_same_moment() {
+    let [first, second] = [enter(Cell::new(1), digit(2)), enter(Cell::new(2), digit(3))];
+    let before = play([first.clone(), Action::Undo]);
+    let game = play([first.clone(), Action::Undo, first.clone(), second.clone()]);
+    assert_eq!((game.moments().len(), game.board().filled_count()), (3, 3));
+    assert!(game.has_all_of(&before));
+    let other = play([first.clone(), Action::Undo, second, Action::Undo, first, Action::Undo]);
+    assert_eq!(other.moments().len(), 3);
+    assert_eq!(reduce(other, Action::Redo).board().filled_count(), 2);
+}
+
+#[test]
 fn branches_are_not_lost() {
     let (b, c, d) = (Cell::new(1), Cell::new(2), Cell::new(3));
     let (two, three) = (enter(b, digit(2)), enter(c, digit(3)));
