@@ -24,7 +24,7 @@ use crate::{
 pub struct Explain {
     #[command(flatten)]
     input: Source,
-    /// Number of the step, from 1.
+    /// Number of the step, counted from 1.
     #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = parse_step)]
     step: NonZero<usize>,
     /// Techniques to use, in this order, as for `ninefold hint`.

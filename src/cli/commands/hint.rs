@@ -28,7 +28,7 @@ use crate::{
 pub struct Hint {
     #[command(flatten)]
     input: Source,
-    /// Print every available step, instead of only the easiest.
+    /// Print every available step, instead of only the easiest one.
     #[arg(long)]
     all: bool,
     /// Techniques to search for, in this order. See below for the possible values.
