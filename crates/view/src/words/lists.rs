@@ -33,7 +33,7 @@ pub fn about_steps() -> &'static str {
 /// The introduction to the solution path.
 pub fn about_path() -> &'static str {
     tr(
-        "The path from the givens to the solution with the chosen techniques, easiest steps first. It also determines the level.",
+        "The path from the givens to the solution with the chosen techniques, easiest steps first, and the level of this path.",
     )
 }
 /// The label of the button that lists all steps.
