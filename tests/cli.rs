@@ -310,7 +310,7 @@ fn convert_writes_other_formats() {
     // Lines of the exchange bank have ratings.
     let bank = "bbab350d8ae7 530070000600195000098000060800060003400803001700020006060000280000419005000080079  1.2\n";
     check(&["convert", "--to", "bank"], bank, bank, "", 0);
-    let error = "error: Line 1: the format bank needs a rating as the note of each puzzle, such as 7.1: `ninefold rate` finds it.\n";
+    let error = "error: Line 1: the format bank needs a rating as the note of each puzzle, such as 7.1; `ninefold rate` computes it.\n";
     check(&["convert", "--to", "bank"], format!("{nine}\n"), "", error, 1);
     check(&["convert", "--to", "bank"], format!("{nine} 0.0\n"), "", error, 1);
     // Features that the other format can't store are reported once.
@@ -520,7 +520,7 @@ fn questions_about_a_cell_are_answered() {
     let (why_not, ..) = ask(&["r1c3", "--digit", "4", "--why-not"]);
     assert_eq!(why_not, "r1c3 can't be 4: it isn't a candidate there.\n");
     let (why_not, ..) = ask(&["r1c3", "--digit", "3", "--why-not"]);
-    assert_eq!(why_not, "r1c3 can be 3: it is a digit of the solution.\n");
+    assert_eq!(why_not, "r1c3 can be 3: this is its digit in the solution.\n");
     let args = ["hint", "--cell", "r1c2", "--digit", "2", "--why-not"];
     let (why_not, ..) = run(&args, b"1.....3..4.....2\n");
     let lines: Vec<_> = why_not.lines().collect();
@@ -563,7 +563,7 @@ fn a_step_of_the_path_is_explained() {
     ];
     assert_eq!(out, told.join("\n") + "\n\n");
     let (out, ..) = run(&["explain", "--step", "99"], file.as_bytes());
-    assert_eq!(out, "no such step: the path has 9\n\n");
+    assert_eq!(out, "no such step: the path has 9 steps\n\n");
     let (.., code) = run(&["explain", "--level", "6"], file.as_bytes());
     assert_eq!(code, Some(2));
 }

@@ -118,7 +118,10 @@ fn a_filter_runs_the_measures_that_it_needs() {
         player.lists(numbers);
         assert_eq!((player.browsed().missing, filter), (None, filter));
         player.dispatch(world::command("Compute Missing Values"));
-        assert_eq!(player.status(), "All values that this filter and order use are already known.");
+        assert_eq!(
+            player.status(),
+            "All values that this filter and sort order need are already known."
+        );
     }
     // The canonical form of a puzzle finds the equivalent puzzles.
     player.filter("canonical == '...1.12..21.1.3.'");

@@ -143,7 +143,7 @@ fn typed_numbers_are_taken_or_refused() {
     player.numbers("3, 1");
     assert_eq!(player.headings(), ["Puzzle 3 · Easy", "Puzzle 1 · Easy"]);
     player.numbers("2-4");
-    assert_eq!(player.report(), "Puzzles are counted from 1 to 3.");
+    assert_eq!(player.report(), "Puzzles are numbered from 1 to 3.");
     assert!(!player.world.app.printing.is_complete());
     player.numbers("");
     assert_eq!(player.report(), "Enter numbers and ranges, such as 1-12, 15.");

@@ -39,7 +39,7 @@ use commands::AnyCommand;
 
 /// A Sudoku workbench for files and pipes.
 #[derive(Parser)]
-#[command(version, about, max_term_width = 100, arg_required_else_help = false)]
+#[command(version, max_term_width = 100, arg_required_else_help = false)]
 struct CommandLine {
     #[command(subcommand)]
     command: AnyCommand,

@@ -152,7 +152,7 @@ impl Picture {
         }
         remarks.extend(match &board.status {
             BoardStatus::Proper => None,
-            BoardStatus::Clash(cells) => Some(format!("the same digits clash: {}", names(cells))),
+            BoardStatus::Clash(cells) => Some(format!("equal digits clash: {}", names(cells))),
             BoardStatus::Impossible => Some("the board in this picture has no solution".into()),
             BoardStatus::Several => Some("the board in this picture has several solutions".into()),
         });

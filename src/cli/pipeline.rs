@@ -229,9 +229,9 @@ impl Faults {
     /// Returns the sentence about the faults that aren't reported, if there are any.
     fn rest(&self) -> Option<String> {
         let rest = self.count.saturating_sub(1);
-        let are_more = if rest == 1 { "more place can't" } else { "more places can't" };
+        let errors = if rest == 1 { "error" } else { "errors" };
         (rest > 0 && !self.are_all_reported)
-            .then(|| format!("… and {rest} {are_more} be read; --all-errors lists them"))
+            .then(|| format!("… and {rest} more {errors}; --all-errors lists them"))
     }
 }
 

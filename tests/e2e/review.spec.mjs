@@ -34,7 +34,7 @@ for (const [name, width, height] of [["a phone", 390, 844], ["a desk", 1280, 800
     // The line of time leads to each move by keys, and to one by a click.
     await line(page).press("End");
     await expect(line(page)).toHaveAttribute("aria-valuetext", new RegExp(`^Move ${count + 1} of ${count + 1}, .*: by reason$`));
-    await expect(review(page).getByText(/^The reason: (Full House|Naked Single|Hidden Single)\.$/)).toBeVisible();
+    await expect(review(page).getByText(/^Reason: (Full House|Naked Single|Hidden Single)\.$/)).toBeVisible();
     expect([...(await board(page))].filter((symbol) => symbol === ".")).toHaveLength(1);
     await review(page).getByRole("button", { name: "Previous move" }).click();
     await expect(line(page)).toHaveAttribute("aria-valuenow", String(count));

@@ -30,7 +30,7 @@ impl Teller<'_> {
         let mut pattern = vec![tr!(self.locale, "Aligned cells: {cells}.", cells)];
         if !used.is_empty() {
             let blockers = self.and(&used.into_iter().map(seen_by).collect::<Vec<_>>());
-            pattern.push(tr!(self.locale, "Each is seen by {blockers}.", blockers));
+            pattern.push(tr!(self.locale, "Each of them sees {blockers}.", blockers));
         }
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }

@@ -36,13 +36,13 @@ impl Teller<'_> {
             let text = match once.len() {
                 1 => tr!(
                     self.locale,
-                    "Among these cells, {digits} has places only in {house}, so it fits once.",
+                    "Among these cells, {digits} can only go in {house}, so it fits only once.",
                     digits = self.all_digits(once),
                     house = self.house(house)
                 ),
                 _ => tr!(
                     self.locale,
-                    "Among these cells, {digits} have places only in {house}, so each fits once.",
+                    "Among these cells, {digits} can only go in {house}, so each fits only once.",
                     digits = self.all_digits(once),
                     house = self.house(house)
                 ),
@@ -69,7 +69,7 @@ impl Teller<'_> {
         } else {
             let all = tr!(
                 self.locale,
-                "{n} cells need {n} digits, so each of these is in one of them.",
+                "{n} cells need {n} digits, so each of the digits is in one of the cells.",
                 n
             );
             lines.push(Self::line(capitalized(all), self.held(cells, digits)));

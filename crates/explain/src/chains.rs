@@ -34,7 +34,7 @@ impl Teller<'_> {
         let pattern = match self.of_one_digit() {
             Some(digit) => tr!(
                 self.locale,
-                "{digit}s, alternately linked from end to end: {cells}.",
+                "A chain of {digit}s with strong and weak links in turn: {cells}.",
                 digit = self.digit(digit),
                 cells =
                     nodes.iter().map(|node| self.named_cells(node)).collect::<Vec<_>>().join(", ")
@@ -53,7 +53,7 @@ impl Teller<'_> {
         if first.cells == last.cells {
             let text = tr!(
                 self.locale,
-                "{cell} is one of these, so it can't be {digits}.",
+                "{cell} is one of these digits, so it can't be {digits}.",
                 cell = self.cells(&first.cells),
                 digits = self.any_digit(self.eliminated_digits())
             );

@@ -17,7 +17,7 @@ impl Teller<'_> {
             (Some(clause), _) => self.choice(clause),
             (None, Some(Clause::House(house, digit))) => tr!(
                 self.locale,
-                "One assumption leaves no {digit} in {house}.",
+                "One assumption leaves no place for {digit} in {house}.",
                 digit = self.digit(*digit),
                 house = self.house(*house)
             ),

@@ -70,8 +70,8 @@ impl Teller<'_> {
         if !rest.is_empty() {
             let others = tr!(
                 self.locale,
-                "{house} has the digit that {one} isn't in {row}, and the digit that {other} isn't in {column}.",
-                house = crate::teller::capitalized(house),
+                "In {row}, {house} has the digit that {one} lacks; in {column}, it has the digit that {other} lacks.",
+                house,
                 one = self.cell(in_row),
                 row = &named_row,
                 other = self.cell(in_column),

@@ -74,7 +74,7 @@ impl Teller<'_> {
         match &of.clauses[..] {
             [Clause::House(house, _)] => tr!(
                 self.locale,
-                "Then {house} has its {held} in {at}, so it isn't in {from}.",
+                "Then {house} has its {held} in {at}, so {held} can't be in {from}.",
                 house = self.house(*house),
                 held,
                 at,

@@ -163,8 +163,9 @@ impl Teller<'_> {
             }
             sentences.push(tr!(
                 self.locale,
-                "In {house}, it can only go in {near} or {far}.",
+                "In {house}, {digit} can only go in {near} or {far}.",
                 house = self.house(pair[1]),
+                digit = self.digit(digit),
                 near = self.cell(found.near),
                 far = self.cell(found.far)
             ));

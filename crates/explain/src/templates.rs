@@ -108,7 +108,8 @@ impl Teller<'_> {
             return true;
         }
         lines.truncate(start);
-        let text = self.locale.tr("Every way to continue leaves some house without a place.");
+        let text =
+            self.locale.tr("Every way to continue leaves a house without a place for the digit.");
         lines.push(Line { within, ..Self::line(text.into(), [about]) });
         false
     }

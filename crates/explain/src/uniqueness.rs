@@ -123,7 +123,7 @@ impl Teller<'_> {
         let where_ = match cells.len() {
             4 => tr!(
                 self.locale,
-                "{cells} lie in two rows, two columns and two boxes.",
+                "{cells} are in two rows, two columns and two boxes.",
                 cells = self.all_cells(cells)
             ),
             _ => tr!(
@@ -136,12 +136,12 @@ impl Teller<'_> {
         let swap = match self.lacks_a_digit() {
             true => tr!(
                 self.locale,
-                "They can't hold only {digits} (deadly pattern): digits would clash, or swapping would give a second solution.",
+                "They can't hold only {digits} (deadly pattern): digits would clash, or swapping them would give a second solution.",
                 digits = pair
             ),
             false => tr!(
                 self.locale,
-                "If they held only {digits} (deadly pattern), swapping these would give a second solution.",
+                "If they held only {digits} (deadly pattern), swapping the digits would give a second solution.",
                 digits = pair
             ),
         };
@@ -189,7 +189,7 @@ impl Teller<'_> {
         );
         let with = tr!(
             self.locale,
-            "With {cells}, it is {subset} in {house}: {digits}.",
+            "Together with {cells}, it forms {subset} in {house}: {digits}.",
             cells = self.all_cells(set),
             subset = match digits.len() {
                 2 => self.locale.tr("a naked pair"),
@@ -291,7 +291,7 @@ impl Teller<'_> {
                 rest = next_to;
                 tr!(
                     self.locale,
-                    "If {cell} were {digit}, {near} wouldn't be ({first}), so {across} would be {digit} ({second}).",
+                    "If {cell} were {digit}, {near} couldn't be {digit} ({first}), so {across} would be {digit} ({second}).",
                     cell,
                     digit,
                     near = self.cells(&near),
@@ -349,7 +349,8 @@ impl Teller<'_> {
         )];
         let others = self.marks.candidate_union(&open).minus(digits);
         let mut lines = self.second_solution(&cells, digits);
-        let given = self.locale.tr("None of them is a given, so the swap would keep every given.");
+        let given =
+            self.locale.tr("None of them is a given, so the swap wouldn't change any given.");
         lines.insert(2, Self::line(given.into(), self.held(open, digits)));
         match open.len() {
             1 => lines.push(self.would_be_deadly(self.cells(&open), self.eliminated_digits())),

@@ -213,7 +213,7 @@ impl Finding {
                 let digit = self.explainer.symbol(digit);
                 tr!(
                     catalogue,
-                    "{cell} can be {digit}: nothing was found that rules this candidate out.",
+                    "{cell} may be {digit}: nothing was found that rules out this candidate.",
                     cell,
                     digit
                 )

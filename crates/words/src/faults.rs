@@ -57,14 +57,14 @@ fn expects(expected: &Expected) -> String {
         Expected::Cells(Some(shape)) => {
             tr!("a {shape} puzzle needs {n}.", shape, n = shape.cells())
         }
-        Expected::Cells(None) => tr!("a puzzle needs 16, 36, 64, 81, 100, 144, 256 …"),
+        Expected::Cells(None) => tr!("a puzzle needs 16, 36, 64, 81, 100, 144, 256, …"),
         Expected::Cell(shape) => {
             tr!("expected a digit of a {shape} puzzle or an empty cell.", shape)
         }
         Expected::Row(Some(shape)) => {
             tr!("a row of a {shape} puzzle has {n}.", shape, n = shape.side())
         }
-        Expected::Row(None) => tr!("a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …"),
+        Expected::Row(None) => tr!("a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16, …"),
         Expected::SomeShape => tr("no Sudoku has that shape.").into(),
         Expected::Largest => tr!("the largest Sudoku has {n} cells in a row.", n = Shape::MAX_SIDE),
         Expected::Hash => tr!("expected 12 hexadecimal digits."),
@@ -75,7 +75,7 @@ fn expects(expected: &Expected) -> String {
         Expected::Run(shape) => {
             tr!("expected digits of a {shape} puzzle or an empty cell.", shape)
         }
-        Expected::Same(digit) => tr!("expected {digit}, as in the grid above it.", digit),
+        Expected::Same(digit) => tr!("expected {digit}, as in the grid above.", digit),
         Expected::CandidateGrid => tr!("expected a grid of candidates."),
         Expected::Move => tr!("expected a move such as I388 or E78007."),
         Expected::Library => {
@@ -213,7 +213,7 @@ pub fn doubt(doubt: Doubt) -> &'static str {
 fn repair(repair: Repair) -> &'static str {
     match repair {
         Repair::Labels => tr("Row and column labels were ignored."),
-        Repair::Numbers => tr("Numbers above boards were read as a count or a size."),
+        Repair::Numbers => tr("Numbers above boards were read as counts or sizes."),
         Repair::Symbols => {
             tr("Symbols were read as digits, in the order in which the file lists them.")
         }
@@ -274,7 +274,7 @@ mod tests {
         check(
             Found::Cells(1),
             Expected::Row(None),
-            "Line 3, column 81: found 1 cell; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …",
+            "Line 3, column 81: found 1 cell; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16, …",
         );
         check(
             Found::Rows(5, 5),

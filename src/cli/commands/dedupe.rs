@@ -25,7 +25,7 @@ pub struct Dedupe {
     #[command(flatten)]
     input: Source,
     /// Additional files. Without `--across`, each file is compared only with itself.
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "MORE")]
     more: Vec<PathBuf>,
     /// Also skip puzzles that are equivalent to one in an earlier file.
     #[arg(long)]

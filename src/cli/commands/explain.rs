@@ -24,7 +24,7 @@ use crate::{
 pub struct Explain {
     #[command(flatten)]
     input: Source,
-    /// Number of the step, from 1.
+    /// Number of the step, counted from 1.
     #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = parse_step)]
     step: NonZero<usize>,
     /// Techniques to use, in this order, as for `ninefold hint`.
@@ -117,7 +117,8 @@ impl Explain {
         let (Some(step), Some(mut marks)) =
             (steps.get(before), Pencilmarks::from_position(&record.position, true))
         else {
-            let _ = writeln!(out, "no such step: the path has {}\n", steps.len());
+            let (n, end) = (steps.len(), if steps.len() == 1 { "" } else { "s" });
+            let _ = writeln!(out, "no such step: the path has {n} step{end}\n");
             return;
         };
         steps[..before].iter().for_each(|step| marks.apply(step));

@@ -34,7 +34,8 @@ Examples:
   Hard 696 skyscraper
   Extreme 2194 als-xy-wing
 
-The levels are Easy, Medium, Hard, Unfair and Extreme. The score is the sum over all steps.";
+The levels are Easy, Medium, Hard, Unfair and Extreme. The score is the sum of the scores of
+all steps.";
 
 impl Command for Grade {
     fn run(self) -> ExitCode {

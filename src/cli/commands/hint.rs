@@ -28,7 +28,7 @@ use crate::{
 pub struct Hint {
     #[command(flatten)]
     input: Source,
-    /// Print every available step, instead of only the easiest.
+    /// Print every available step, instead of only the easiest one.
     #[arg(long)]
     all: bool,
     /// Techniques to search for, in this order. See below for the possible values.
@@ -90,7 +90,8 @@ Examples:
 
 Techniques:
   x-wing, 'X-Wing', 0300            a technique, by id, name or HoDoKu code
-  basic, se, hodoku, everything     a list of techniques
+  basic, se, hodoku, modern,        a list of techniques
+  everything
   -x-chain                          a technique to exclude: hodoku,-x-chain
   subset<=3, fish<=3, fins<=2,      limits on the size of patterns
   links<=11, set<=4
@@ -254,7 +255,7 @@ fn write_why_not(marks: &Pencilmarks, candidate: Candidate, is_true: bool, out: 
     let name = words::steps::cell(words::CellNames::Numbers, candidate.cell, marks.shape());
     let digit = candidate.digit;
     if is_true {
-        let _ = writeln!(out, "{name} can be {digit}: it is a digit of the solution.");
+        let _ = writeln!(out, "{name} can be {digit}: this is its digit in the solution.");
         return;
     }
     if !marks.has(candidate) {

@@ -53,7 +53,7 @@ pub struct Select {
     /// Without columns, any format.
     #[arg(long, value_name = "FORMAT", value_parser = parse_target, help_heading = OUTPUT)]
     to: Option<Target>,
-    /// Maximum time for rating a puzzle, in seconds. After that, the puzzle has no rating.
+    /// Maximum time for rating a puzzle, in seconds. Puzzles that take longer have no rating.
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = LONG_RUNS)]
     max_time: Option<Duration>,
     /// Continue an interrupted run: append the missing results to its output file.
@@ -82,7 +82,7 @@ Expressions:
   !(minimal || hard)              combine with &&, ||, ! and parentheses
 
 Instead of a technique, has(…) and only(…) take the lists singles, basic, se and hodoku.
-The columns state and time are about puzzles played in the browser, and are empty here.";
+The columns state and time belong to puzzles played in the browser, and are empty here.";
 
 impl Command for Select {
     fn run(self) -> ExitCode {

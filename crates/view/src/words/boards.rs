@@ -139,7 +139,7 @@ pub fn no_solution(verdict: Verdict, positions: Option<u64>) -> String {
             tr!("Two digits clash: {clash}.", clash = houses::clash(&clash))
         }
         fault if fault.is_fault() => {
-            tr!("It can't have a solution: {fault}.", fault = houses::verdict(fault))
+            tr!("The board can't have a solution: {fault}.", fault = houses::verdict(fault))
         }
         _ => {
             let positions = positions.filter(|n| *n > 0);

@@ -125,7 +125,7 @@ pub fn listed(count: u64, total: u64, unknown: u64) -> String {
 
 /// The message if all values that the filter and the sort order use are known.
 pub fn nothing_missing() -> &'static str {
-    tr("All values that this filter and order use are already known.")
+    tr("All values that this filter and sort order need are already known.")
 }
 
 /// Reports an error in a filter. `listed` is the filter that is still in effect; empty for none.

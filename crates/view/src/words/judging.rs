@@ -18,7 +18,7 @@ pub fn solving() -> &'static str {
 }
 /// The label of the row for lines that aren't puzzles.
 pub fn left_out() -> &'static str {
-    tr("Left out: unreadable")
+    tr("Unreadable (left out)")
 }
 /// The line in a file of solutions for a puzzle without a solution.
 pub fn no_solution() -> &'static str {

@@ -26,12 +26,14 @@ pub fn lessons() -> &'static str {
 }
 /// The introduction to the list of all steps.
 pub fn about_steps() -> &'static str {
-    tr("Every step that the techniques find on your board now. Choose one to see it on the board.")
+    tr(
+        "Every step that the chosen techniques find on the current board. Select one to see it there.",
+    )
 }
 /// The introduction to the solution path.
 pub fn about_path() -> &'static str {
     tr(
-        "The path from the givens to the solution with the chosen techniques, easiest steps first, and its level.",
+        "The path from the givens to the solution with the chosen techniques, easiest steps first, and the level of this path.",
     )
 }
 /// The label of the button that lists all steps.

@@ -187,7 +187,7 @@ pub fn number() -> &'static str {
 /// The help text of the number.
 pub fn number_detail() -> String {
     tr!(
-        "Each level has {n} puzzles, the same for everyone. 0 picks one at random. Use Copy Link to share one.",
+        "Each level has {n} puzzles, which are the same for everyone. 0 picks one at random. Use Copy Link to share a puzzle.",
         n = super::number(PUZZLES_PER_LEVEL.into())
     )
 }

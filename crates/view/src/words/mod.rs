@@ -238,7 +238,7 @@ pub fn typing(shape: Shape) -> Option<String> {
     let last = char::from(b'A' + (letters.max(10) - 10) as u8);
     match side {
         ..=9 => None,
-        10 => Some(tr("Type 1 then 0 for 10, or the letter A.").into()),
+        10 => Some(tr("For 10, type 1 and then 0, or the letter A.").into()),
         _ => Some(tr!(
             "Type both digits of a number (1 then 0 for 10) up to {side}. Or type a letter: A is 10, {last} is {letters}.",
             side,
@@ -299,7 +299,7 @@ pub fn lost_by_saving(lost: FeatureSet) -> String {
     format!(
         "{} {}",
         would_be_lost(lost),
-        tr("Export Board has formats that can, such as OpenSudoku.")
+        tr("Export Board offers formats that can, such as OpenSudoku.")
     )
 }
 

@@ -47,7 +47,7 @@ pub fn corner(n: usize) -> &'static str {
 }
 /// The advice about corners.
 pub fn about_corners() -> &'static str {
-    tr("If the outline isn't that of the grid, drag its corners.")
+    tr("If the outline doesn't match the grid, drag its corners.")
 }
 /// The heading over the selected cell as it is in the picture.
 pub fn cell(cell: &str) -> String {
@@ -74,10 +74,10 @@ pub fn advice(fault: PictureFault) -> &'static str {
             tr("The picture is too small. Each cell must be about 12 pixels wide.")
         }
         PictureFault::NoGrid(NoGrid::NotFound) => {
-            tr("It helps if the whole grid is in the picture, straight and in good light.")
+            tr("It helps if the whole grid is visible, straight and well lit.")
         }
         PictureFault::Undecodable => tr(
-            "The file is damaged, or in a format that your browser doesn't know. PNG and JPEG always work.",
+            "The file is damaged, or in a format that your browser doesn't support. PNG and JPEG always work.",
         ),
         PictureFault::Failed => tr(
             "The program that reads pictures couldn't be loaded. Check your connection, and try again.",
@@ -88,7 +88,7 @@ pub fn advice(fault: PictureFault) -> &'static str {
 /// The message after several pictures, some of them without a board.
 pub fn some_read(boards: usize, pictures: usize) -> String {
     let (boards, pictures) = (number(boards as u64), number(pictures as u64));
-    tr!("{boards} of {pictures} pictures have a board.", boards, pictures)
+    tr!("{boards} of {pictures} pictures contain a board.", boards, pictures)
 }
 
 /// The names of the pictures without a board.
@@ -116,7 +116,7 @@ pub fn note(board: &ReadBoard) -> String {
             let cells = plural(doubts as u64, "cell", "cells");
             tr!("({cells} to check)", cells)
         }
-        _ => tr("(to check: it doesn't have exactly one solution)").into(),
+        _ => tr("(to check: not exactly one solution)").into(),
     }
 }
 

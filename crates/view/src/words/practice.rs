@@ -84,5 +84,5 @@ pub fn back() -> &'static str {
 }
 /// The numbers of right and wrong answers for a technique, and of right ones in a row.
 pub fn tally([right, wrong]: [u32; 2], in_a_row: u32) -> String {
-    tr!("Correct: {right} · wrong: {wrong} · in a row: {in_a_row}", right, wrong, in_a_row)
+    tr!("Correct: {right} · wrong: {wrong} · streak: {in_a_row}", right, wrong, in_a_row)
 }

@@ -188,7 +188,7 @@ pub fn refused(refused: NumbersError, of: u64) -> String {
     match refused {
         NumbersError::Malformed => tr("Enter numbers and ranges, such as 1-12, 15.").into(),
         NumbersError::OutOfRange => {
-            tr!("Puzzles are counted from 1 to {last}.", last = number(of))
+            tr!("Puzzles are numbered from 1 to {last}.", last = number(of))
         }
         NumbersError::Reversed => tr("A range ends before it begins.").into(),
         NumbersError::TooMany => too_many(),
@@ -265,7 +265,7 @@ mod tests {
     fn refusals_have_reasons() {
         let most = "At most 1,000 puzzles can be printed at once.";
         assert_eq!(refused(NumbersError::TooMany, 5), most);
-        assert_eq!(refused(NumbersError::OutOfRange, 5), "Puzzles are counted from 1 to 5.");
+        assert_eq!(refused(NumbersError::OutOfRange, 5), "Puzzles are numbered from 1 to 5.");
     }
 
     #[test]

@@ -9,7 +9,7 @@ pub fn tab() -> &'static str {
 /// The introduction.
 pub fn about() -> &'static str {
     tr(
-        "If a puzzle has no solution or several, shows what is wrong and which changes to its givens leave exactly one.",
+        "Shows what is wrong with a puzzle that has no solution or several, and which changes to its givens result in exactly one.",
     )
 }
 /// The message during the search for repairs.

@@ -128,7 +128,7 @@ pub fn because(one: &ReviewedMove) -> String {
     let names = names.collect::<Vec<_>>();
     let names = names.join(", ");
     match (one.verdict, names.is_empty()) {
-        (MoveVerdict::Reason, _) => tr!("The reason: {names}.", names),
+        (MoveVerdict::Reason, _) => tr!("Reason: {names}.", names),
         (MoveVerdict::Ahead, true) => {
             tr("Right, but none of your techniques led to it at that point.").into()
         }

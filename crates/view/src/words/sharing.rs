@@ -30,7 +30,7 @@ pub fn about_site(site: Site, lost: FeatureSet) -> String {
     match lost.is_empty() {
         true => opens,
         false => {
-            format!("{opens} {}", tr!("It won't receive {lost}.", lost = faults::features(lost)))
+            format!("{opens} {}", tr!("Not transferred: {lost}.", lost = faults::features(lost)))
         }
     }
 }
@@ -46,6 +46,6 @@ mod tests {
         let opens = "This opens sudokuwiki.org, which receives the puzzle.";
         assert_eq!(about(FeatureSet::NONE), opens);
         let lost = FeatureSet::NONE.with(Feature::Marks);
-        assert!(about(lost).starts_with(&format!("{opens} It won't receive ")));
+        assert!(about(lost).starts_with(&format!("{opens} Not transferred: ")));
     }
 }

@@ -120,7 +120,7 @@ pub fn about(engine: &str) -> About {
                 "Short programs; proving that a solution is the first in lexicographic order.",
             ),
             hopeless: tr(
-                "9×9 puzzles designed to defeat it, with an empty first row; most boards above 9×9.",
+                "9×9 puzzles designed to defeat it (with an empty first row); most boards above 9×9.",
             ),
         },
         "free-cells" => About {
@@ -141,7 +141,7 @@ pub fn about(engine: &str) -> About {
         "reduction" => About {
             title: tr("Constraint reduction"),
             idea: tr(
-                "Tracks the candidates of every cell. A pass eliminates each solved digit from its row, column and box. If a pass changes nothing, the search branches on the cell with the fewest candidates.",
+                "Tracks the candidates of every cell. A pass eliminates the digit of each solved cell from its row, column and box. If a pass changes nothing, the search branches on the cell with the fewest candidates.",
             ),
             source: tr(
                 "A. Mackworth, Consistency in Networks of Relations, 1977, with the fewest-candidates rule by R. Haralick and G. Elliott, 1980.",
@@ -246,7 +246,7 @@ pub fn happened(frame: &Frame, start: &Board, names: CellNames) -> String {
             )
         }
         Event::Leave { cell, digit, depth } => tr!(
-            "Guess {depth}, {cell} = {digit}, has no more solutions. Everything since then is undone.",
+            "Guess {depth} ({cell} = {digit}) leads to no more solutions. Everything since then is undone.",
             depth,
             cell = at(cell),
             digit
