@@ -112,7 +112,7 @@ impl CandidatePlanes {
     /// is 9×9.
     pub fn from_board(board: &Board) -> Option<CandidatePlanes> {
         let mut planes = CandidatePlanes::full();
-        let candidate = |cell: Cell, digit: Digit| 81 * (digit.value() - 1) as usize + cell.index();
+        let candidate = |cell: Cell, digit: Digit| 81 * (digit.value() - 1) + cell.index();
         for cell in (board.shape() == Shape::CLASSIC).then(|| Cell::all(Shape::CLASSIC))? {
             match board.digit(cell) {
                 Some(digit) => planes.place(candidate(cell, digit)),

@@ -80,7 +80,7 @@ impl TrialDepthSearch {
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<TrialDepth> {
         while self.result.is_none() {
             self.step();
-            if self.trials % TRIALS_PER_STOP == 0 && stop() {
+            if self.trials.is_multiple_of(TRIALS_PER_STOP) && stop() {
                 break;
             }
         }
