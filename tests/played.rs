@@ -177,6 +177,26 @@ fn hints_are_counted_and_games_are_chosen_and_deleted() {
 }
 
 #[test]
+fn a_deleted_game_is_brought_back() {
+    let mut player = Player::new();
+    player.play_day(TODAY, Level::Easy);
+    player.enter(1);
+    player.dispatch(generating::Event::Play(Level::Hard));
+    let before = player.open();
+    let (key, _) = before[0].clone();
+    player.dispatch(played_games::Event::Delete(key.clone()));
+    assert!(player.open().is_empty());
+    assert!(player.world.app.played_games.deleted().is_some());
+    player.dispatch(played_games::Event::BringBack);
+    assert!(player.world.app.played_games.deleted().is_none());
+    assert_eq!(player.open(), before);
+    player.reload();
+    assert_eq!(player.open(), before);
+    player.dispatch(played_games::Event::Continue(key));
+    assert!(player.world.app.page.position().is_started());
+}
+
+#[test]
 fn a_month_has_its_days() {
     let mut player = Player::new();
     let month = |player: &Player| player.world.app.played_games.shown_month(TODAY);

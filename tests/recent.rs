@@ -204,6 +204,27 @@ fn a_file_can_be_removed_and_its_games_stay() {
 }
 
 #[test]
+fn removed_files_are_brought_back() {
+    let mut player = Player::new(2);
+    player.opens(0);
+    player.digit(1, 3);
+    player.opens(1);
+    let before = [("0.txt", Some([0, 2, 1, 0]))];
+    player.shows(&before);
+    player.dispatch(recent_list::Event::BringBack);
+    player.shows(&before);
+    player.dispatch(recent_list::Event::Forget(player.files()[0].saved.collection));
+    assert_eq!(player.world.app.recent_list.removed(), Some("0.txt"));
+    player.dispatch(recent_list::Event::BringBack);
+    assert_eq!(player.world.app.recent_list.removed(), None);
+    player.shows(&before);
+    player.reloads();
+    player.shows(&before);
+    player.dispatch(recent_list::Event::Open(player.files()[0].saved.collection));
+    player.plays("0.txt", 0, "13.. .... .... ....");
+}
+
+#[test]
 fn a_record_of_an_early_version_is_shown_and_opened() {
     let mut player = Player::new(2);
     player.opens(0);

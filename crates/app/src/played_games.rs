@@ -47,10 +47,23 @@ pub struct PlayedGames {
     grade: Asked<String, GradePuzzle>,
     /// The key of the game whose grade was asked for last.
     asked: Option<String>,
+    /// The game that was deleted last, until the list is opened again.
+    deleted: Option<DeletedGame>,
     /// The choice of games that the list shows.
     pub filter: SourceFilter,
     /// The month that the calendar shows, relative to this month.
     pub month: i32,
+}
+
+/// A game that was deleted, and can be brought back.
+struct DeletedGame {
+    /// Its place in the list.
+    at: usize,
+    key: String,
+    summary: PlayedGame,
+    /// The call that reads its record, right before that is deleted.
+    reading: Ticket,
+    record: Option<Vec<u8>>,
 }
 
 /// The records that are being read from storage.
@@ -94,6 +107,8 @@ pub enum Event {
     Continue(String),
     /// Delete the game with this key.
     Delete(String),
+    /// Bring back the game that was deleted last.
+    BringBack,
     /// Choose which games the list shows.
     Filter(SourceFilter),
     /// Show the month before this one, or after it.
@@ -330,9 +345,28 @@ impl PlayedGames {
 
     /// Deletes a game and its summary. The game on the page is saved again when it changes.
     fn delete(&mut self, ctx: &mut Context, key: &str) {
-        self.games.retain(|(of, _)| of != key);
-        ctx.page.play.games.forget_own(key);
-        ctx.store(StoreCall::Forget(vec![PlayedGame::key(key), key.into()]));
+        let Some(at) = self.games.iter().position(|(of, _)| of == key) else { return };
+        let (key, summary) = self.games.remove(at);
+        ctx.page.play.games.forget_own(&key);
+        let reading = ctx.store(StoreCall::Read(vec![key.clone()]));
+        ctx.store(StoreCall::Forget(vec![PlayedGame::key(&key), key.clone()]));
+        self.deleted = Some(DeletedGame { at, key, summary, reading, record: None });
+    }
+
+    /// The game that was deleted last and can be brought back.
+    pub fn deleted(&self) -> Option<&PlayedGame> {
+        self.deleted.as_ref().filter(|deleted| deleted.record.is_some()).map(|one| &one.summary)
+    }
+
+    /// Brings back the game that was deleted last.
+    fn bring_back(&mut self, ctx: &mut Context) {
+        let Some(DeletedGame { at, key, summary, record: Some(record), .. }) = self.deleted.take()
+        else {
+            return;
+        };
+        ctx.store(StoreCall::Write(key.clone(), Box::new(Write::Record(record))));
+        self.games.insert(at.min(self.games.len()), (key.clone(), summary));
+        self.write(ctx, &key);
     }
 
     /// Forgets all games, because all stored data was deleted or replaced.
@@ -370,6 +404,7 @@ impl Feature for PlayedGames {
         match event {
             Event::Show => {
                 ctx.page.messages.dialog = Some(Dialog::MyGames);
+                self.deleted = None;
                 self.read(ctx);
             }
             Event::ShowDaily => {
@@ -378,6 +413,7 @@ impl Feature for PlayedGames {
             }
             Event::Continue(key) => self.resume(ctx, &key),
             Event::Delete(key) => self.delete(ctx, &key),
+            Event::BringBack => self.bring_back(ctx),
             Event::Filter(filter) => self.filter = filter,
             Event::Turn(months) => self.month += months,
             Event::SaveList => {
@@ -411,6 +447,10 @@ impl Feature for PlayedGames {
             if answer.is_err() {
                 self.unwritten.push(key);
             }
+            return;
+        }
+        if let Some(deleted) = self.deleted.as_mut().filter(|deleted| deleted.reading == call) {
+            deleted.record = answer.ok().and_then(StoreAnswer::record);
             return;
         }
         match (std::mem::replace(&mut self.reading, Reading::Done), answer) {

@@ -1,8 +1,8 @@
 //! Recent files: the collections whose files are stored. They are opened again where the player was, or
 //! deleted.
 
-use play::save::{self, RecentFile, RecentFiles, Visit};
-use schedule::Ticket;
+use play::save::{self, RecentFile, RecentFiles, Visit, Write};
+use schedule::{FilesId, Ticket};
 use view::words::keep as words;
 
 use crate::{
@@ -23,6 +23,18 @@ pub struct RecentList {
     reading: Reading,
     /// Whether the list is shown once it is read.
     is_wanted: bool,
+    /// The files that were removed last, until the list is opened again.
+    removed: Option<RemovedEntry>,
+}
+
+/// Files that were removed, and can be brought back.
+struct RemovedEntry {
+    /// Their place in the list.
+    at: usize,
+    entry: RecentEntry,
+    /// The call that reads them, right before they are deleted.
+    reading: Ticket,
+    files: Option<FilesId>,
 }
 
 /// The stored files of a collection.
@@ -59,6 +71,8 @@ pub enum Event {
     Open(u64),
     /// Delete those of a collection.
     Forget(u64),
+    /// Bring back those that were deleted last.
+    BringBack,
 }
 
 /// Shows the recent files.
@@ -86,6 +100,25 @@ impl RecentList {
         let name = saved.name.clone();
         ctx.store(StoreCall::Unshelve(saved));
         name
+    }
+
+    /// The name of the files that were removed last and can be brought back.
+    pub fn removed(&self) -> Option<&str> {
+        let removed = self.removed.as_ref().filter(|removed| removed.files.is_some())?;
+        Some(&removed.entry.saved.name)
+    }
+
+    /// Brings back the files that were removed last.
+    fn bring_back(&mut self, ctx: &mut Context) {
+        let Some(RemovedEntry { at, entry, files: Some(files), .. }) = self.removed.take() else {
+            return;
+        };
+        ctx.store(StoreCall::Shelve(files, entry.saved.clone()));
+        if let Some(visit) = entry.visit {
+            let write = Box::new(Write::Record(save::write(&visit)));
+            ctx.store(StoreCall::Write(Visit::key(entry.saved.collection), write));
+        }
+        self.files.insert(at.min(self.files.len()), entry);
     }
 
     fn show(&mut self, ctx: &mut Context) {
@@ -132,6 +165,7 @@ impl Feature for RecentList {
         match event {
             Event::Show => {
                 self.is_wanted = true;
+                self.removed = None;
                 self.read(ctx);
             }
             Event::Open(collection) => {
@@ -139,10 +173,14 @@ impl Feature for RecentList {
                 self.open_at(ctx, collection, number.map_or(0, |visit| visit.number));
             }
             Event::Forget(collection) => {
-                let Some(index) = self.index_of(collection) else { return };
-                let name = self.forget(ctx, index);
+                let Some(at) = self.index_of(collection) else { return };
+                let entry = self.files[at].clone();
+                let reading = ctx.store(StoreCall::Files(entry.saved.files_key()));
+                self.removed = Some(RemovedEntry { at, entry, reading, files: None });
+                let name = self.forget(ctx, at);
                 ctx.report(words::unshelved(&name));
             }
+            Event::BringBack => self.bring_back(ctx),
         }
     }
 
@@ -152,6 +190,12 @@ impl Feature for RecentList {
         call: Ticket,
         answer: Result<StoreAnswer, StoreError>,
     ) {
+        if let Some(removed) = self.removed.as_mut().filter(|removed| removed.reading == call) {
+            if let Ok(StoreAnswer::Files(files)) = answer {
+                removed.files = files;
+            }
+            return;
+        }
         match (std::mem::replace(&mut self.reading, Reading::Done), answer) {
             (Reading::List(asked), answer) if asked == call => {
                 let Ok(answer @ StoreAnswer::Records(_)) = answer else { return self.show(ctx) };

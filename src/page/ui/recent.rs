@@ -18,11 +18,27 @@ use view::words::keep as words;
 /// The number of files that are listed on an empty board.
 const LATEST: usize = 3;
 
-/// All recent files, each with a button that deletes it.
+/// All recent files, each with a button that deletes it, and those that were deleted last.
 pub fn recent_files() -> AnyView {
-    first_files(usize::MAX, |files| {
+    let files = first_files(usize::MAX, |files| {
         let rows: Vec<_> = files.iter().map(row).collect();
         view! { <ul class="recents" aria-label=words::recent()>{rows}</ul> }.into_any()
+    });
+    let removed = || read(|app| app.recent_list.removed().map(String::from));
+    let back = bring_back(removed, || dispatch(Event::BringBack));
+    view! { {back}{files} }.into_any()
+}
+
+/// What was deleted last, with a button that brings it back; nothing if there is nothing.
+pub fn bring_back(
+    deleted: impl Fn() -> Option<String> + Copy + Send + Sync + 'static,
+    back: fn(),
+) -> AnyView {
+    let deleted = memo(deleted);
+    part(move || {
+        let name = deleted.get()?;
+        let button = Button::new(back).class("subtle").label(words::bring_back()).view();
+        Some(view! { <p class="deleted">{words::deleted(&name)}{button}</p> }.into_any())
     })
 }
 

@@ -6,7 +6,10 @@ use super::card::{card, today};
 use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::{dispatch, read};
-use crate::ui::controls::{Button, close_button, part, select_nth, text};
+use crate::ui::{
+    controls::{Button, close_button, part, select_nth, text},
+    recent::bring_back,
+};
 use app::{
     dialogs,
     played_games::{Event, SourceFilter},
@@ -76,6 +79,8 @@ pub fn MyGames() -> impl IntoView {
         let rows: Vec<_> = games.iter().map(row).collect();
         Some(view! { <ul class="games" aria-label=words::games()>{rows}</ul> }.into_any())
     });
+    let deleted = || read(|app| app.played_games.deleted().map(words::source));
+    let deleted = bring_back(deleted, || dispatch(Event::BringBack));
     // From easy to hard, as everywhere.
     let practised = memo(|| {
         read(|app| {
@@ -115,6 +120,7 @@ pub fn MyGames() -> impl IntoView {
         <p>{streaks}</p>
         {practice}
         <h3>{words::games()}</h3>
+        {deleted}
         {list}
         <p class="detail">{words::about_statistics()}</p>
         <p class="answers">{save}{close_button(|| dispatch(dialogs::Event::Close))}</p>
