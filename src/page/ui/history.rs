@@ -45,8 +45,10 @@ fn Moments() -> impl IntoView {
     // The rows in sight, and the row that has the focus.
     let sight = RwSignal::new((0, 16));
     let at = RwSignal::new(now.get_untracked());
+    // By the next frame, the list may no longer be mounted.
+    let mounted_list = move || list.try_get_untracked().flatten();
     let look = move || {
-        let Some(list) = list.get_untracked() else { return };
+        let Some(list) = mounted_list() else { return };
         let pixels = |n: i32| usize::try_from(n).unwrap_or(0);
         let from = pixels(list.scroll_top()) / ROW;
         let now = (from, from + pixels(list.client_height()) / ROW + 1);
@@ -55,7 +57,7 @@ fn Moments() -> impl IntoView {
         }
     };
     let show = move |row: usize| {
-        let Some(list) = list.get_untracked() else { return };
+        let Some(list) = mounted_list() else { return };
         let (top, room) = ((row * ROW) as i32, list.client_height());
         let over = top + ROW as i32 - room;
         if top < list.scroll_top() || list.scroll_top() < over {
