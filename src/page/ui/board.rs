@@ -76,13 +76,20 @@ pub fn BoardGrid() -> impl IntoView {
     effect(move || {
         let _ = place.get().map(|place| browser::watch_width(&place, move |now| width.set(now)));
     });
-    // When another board appears, the focus moves to the selected cell.
+    // When another board appears, the focus moves to the selected cell from the board before, or from the menu
+    // to which it has returned by the next frame.
     let mut before = game.get_untracked();
     effect(move || {
         let now = game.get();
-        let here = document().active_element().and_then(|at| at.closest("[role=grid]").ok()?);
-        if std::mem::replace(&mut before, now) != now && here.is_some() {
-            next_frame(move || focus(peek(|app| app.page.selected())));
+        let is_in =
+            |place| document().active_element().and_then(|at| at.closest(place).ok()?).is_some();
+        let was_on_board = is_in("[role=grid]");
+        if std::mem::replace(&mut before, now) != now {
+            next_frame(move || {
+                if was_on_board || is_in(".menus") {
+                    focus(peek(|app| app.page.selected()));
+                }
+            });
         }
     });
     let rows = move || {
