@@ -86,6 +86,7 @@ fn is_running(page: &Page) -> bool {
     page.clock.is_visible
         && !page.clock.is_paused
         && page.overlay.is_none()
+        && page.messages.dialog.is_none()
         && page.is_timed()
         && !page.is_solved()
 }
