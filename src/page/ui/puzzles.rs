@@ -324,7 +324,7 @@ fn List() -> impl IntoView {
                     }
                 >
                     {picture(&row.givens)}
-                    <b>{words::number(number)}</b>
+                    <b>{words::counted(number)}</b>
                     <span>{browse::clues(row.givens.filled_count())}</span>
                     <span class="known">{facts(&row, scale)}</span>
                     <span class="beside">{text(progress)}</span>

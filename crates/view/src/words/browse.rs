@@ -1,6 +1,6 @@
 //! The texts of the list of puzzles in a collection.
 
-use super::{history::clock, number, plural};
+use super::{counted, history::clock, number, plural};
 use ::words::tr;
 use human::TECHNIQUE_INFOS;
 
@@ -108,7 +108,7 @@ pub fn solutions(solutions: u32) -> &'static str {
 
 /// Describes a duplicate of another puzzle, by that puzzle's number.
 pub fn duplicate(of: u64) -> String {
-    tr!("duplicate of {n}", n = number(of))
+    tr!("duplicate of {n}", n = counted(of))
 }
 
 /// Reports the number of listed puzzles, the number of all puzzles, and the number of puzzles for

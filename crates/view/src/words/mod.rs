@@ -267,7 +267,7 @@ fn ordinal(n: u64) -> String {
 
 /// Formats the number of a puzzle in a sentence. The number field counts from 0, but people count
 /// from 1.
-pub(super) fn counted(number_: u64) -> String {
+pub fn counted(number_: u64) -> String {
     number(number_ + 1)
 }
 

@@ -11,7 +11,7 @@ use play::{
     save::{GameSource, PlayedGame},
 };
 
-use super::{browse::level, history::clock, number, plural};
+use super::{browse::level, counted, history::clock, number, plural};
 
 /// The name of the file with the list of games.
 pub const FILE: &str = "ninefold-games.csv";
@@ -126,10 +126,10 @@ pub fn source(game: &PlayedGame) -> String {
         GameSource::Link => tr("From a link").into(),
         GameSource::Entered => tr("Entered").into(),
         GameSource::Collection { name, number: n, .. } if name.is_empty() => {
-            tr!("Puzzle {n}", n = number(*n))
+            tr!("Puzzle {n}", n = counted(*n))
         }
         GameSource::Collection { name, number: n, .. } => {
-            tr!("{name}, puzzle {n}", name, n = number(*n))
+            tr!("{name}, puzzle {n}", name, n = counted(*n))
         }
         GameSource::Other => tr("Your own puzzle").into(),
     }
