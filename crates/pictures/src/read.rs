@@ -4,8 +4,8 @@ use crate::{
     Corners, NoGrid, Pixels, Point, Reading,
     attempt::{Attempt, MIN_CELL},
     find::{
-        Candidate, Lines, area, corners, homography::Homography, outlines::outlines, plane::Plane,
-        tiles, tracking,
+        Candidate, Lines, area, corners, homography::Homography, lattice, outlines::outlines,
+        plane::Plane, tiles, tracking,
     },
     ink::InkTone,
     net::Net,
@@ -45,6 +45,16 @@ pub fn read(pixels: &Pixels) -> Result<Reading, NoGrid> {
         }
         if attempts.iter().any(Attempt::is_convincing) {
             break;
+        }
+    }
+    if !attempts.iter().any(Attempt::is_convincing) {
+        let plane = Plane::grey(raster);
+        for candidate in
+            [Lines::Dark, Lines::Light].into_iter().flat_map(|ink| lattice::grids(&plane, ink))
+        {
+            let candidate = scaled(candidate, factor);
+            let attempt = Attempt::new(&pyramid, &net, &candidate, InkTone::Colour);
+            attempts.extend(attempt.filter(|attempt| attempt.is_flat));
         }
     }
     let is_found = attempts.iter().any(Attempt::is_convincing);
