@@ -9,14 +9,17 @@ use crate::{
     },
     ink::InkTone,
     net::Net,
-    raster::{Pyramid, edges},
+    raster::{Pyramid, Raster, edges},
 };
 
 /// The maximum side of the picture in which lines are sought.
 const LINES_SIDE: usize = 1000;
 
 /// The maximum side of the picture in which areas are sought.
-const TILES_SIDE: usize = 1400;
+const TILES_SIDE: usize = 1600;
+
+/// The minimum evenness of screenshots. Only cartoons are as even, and photos hardly ever.
+const SCREEN: f32 = 0.5;
 
 /// The number of outlines whose lines are followed.
 const TRACKED: usize = 6;
@@ -33,29 +36,8 @@ pub fn read(pixels: &Pixels) -> Result<Reading, NoGrid> {
     let net = Net::shipped();
     let mut attempts: Vec<Attempt> = Vec::new();
     let (raster, factor) = pyramid.at_most(TILES_SIDE);
-    for areas in tiles::AREAS {
-        for candidate in tiles::grids(raster, areas) {
-            let candidate = scaled(candidate, factor);
-            let attempt = Attempt::new(&pyramid, &net, &candidate, InkTone::Colour);
-            // Flat paper in a photo has areas of one colour, too.
-            if attempt.as_ref().is_some_and(|attempt| !attempt.is_flat) {
-                attempts.extend(Attempt::new(&pyramid, &net, &candidate, InkTone::Dark));
-            }
-            attempts.extend(attempt);
-        }
-        if attempts.iter().any(Attempt::is_convincing) {
-            break;
-        }
-    }
-    if !attempts.iter().any(Attempt::is_convincing) {
-        let plane = Plane::grey(raster);
-        for candidate in
-            [Lines::Dark, Lines::Light].into_iter().flat_map(|ink| lattice::grids(&plane, ink))
-        {
-            let candidate = scaled(candidate, factor);
-            let attempt = Attempt::new(&pyramid, &net, &candidate, InkTone::Colour);
-            attempts.extend(attempt.filter(|attempt| attempt.is_flat));
-        }
+    if raster.evenness() > SCREEN {
+        read_screen(&pyramid, &net, (raster, factor), &mut attempts);
     }
     let is_found = attempts.iter().any(Attempt::is_convincing);
     for candidate in (!is_found).then(|| followed(&pyramid)).into_iter().flatten() {
@@ -74,6 +56,29 @@ pub fn read(pixels: &Pixels) -> Result<Reading, NoGrid> {
     best.filter(Attempt::is_legible)
         .map(|attempt| attempt.into_reading(&pyramid, &net))
         .ok_or(NoGrid::NotFound)
+}
+
+/// Adds attempts to read the boards of a screenshot, until one is convincing.
+fn read_screen(
+    pyramid: &Pyramid,
+    net: &Net,
+    (raster, factor): (&Raster, usize),
+    attempts: &mut Vec<Attempt>,
+) {
+    let areas = tiles::AREAS.into_iter().map(|areas| tiles::grids(raster, areas));
+    let plane = Plane::grey(raster);
+    let inks = [Lines::Dark, Lines::Light];
+    let lattices = inks.into_iter().map(|ink| lattice::grids(&plane, ink));
+    for candidates in areas.chain(lattices) {
+        for candidate in candidates {
+            let candidate = scaled(candidate, factor);
+            let attempt = Attempt::new(pyramid, net, &candidate, InkTone::Colour);
+            attempts.extend(attempt.filter(|attempt| attempt.is_flat));
+        }
+        if attempts.iter().any(Attempt::is_convincing) {
+            return;
+        }
+    }
 }
 
 /// Reads the cells of the grid with these corners, which may be inaccurate by a third of a cell.

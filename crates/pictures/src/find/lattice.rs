@@ -24,8 +24,8 @@ const MIN_LINES: usize = 7;
 /// The maximum number of heights that are tried.
 const HEIGHTS: usize = 3;
 
-/// The maximum number of candidates.
-const CANDIDATES: usize = 4;
+/// The maximum number of candidates per height.
+const CANDIDATES: usize = 3;
 
 /// The maximum distance of a digit's middle from its place, in cells.
 const REACH: f32 = 0.22;
@@ -38,7 +38,6 @@ pub fn grids(plane: &Plane, ink: Lines) -> Vec<Candidate> {
         let Some(lattice) = Lattice::of(&group) else { continue };
         found.extend(lattice.windows(&group));
     }
-    found.truncate(CANDIDATES);
     found
 }
 
@@ -63,7 +62,8 @@ fn pieces(plane: &Plane, ink: Lines) -> Vec<Component> {
     pieces
 }
 
-/// Groups of pieces with nearly equal heights, the tallest of the largest groups first.
+/// The largest groups of pieces with nearly equal heights, the tallest first: marks are smaller than
+/// digits.
 fn heights(pieces: &[Component]) -> Vec<Vec<Component>> {
     let mut rest = pieces.to_vec();
     let mut groups = Vec::new();
@@ -76,6 +76,9 @@ fn heights(pieces: &[Component]) -> Vec<Vec<Component>> {
         groups.push(group);
         rest = others;
     }
+    groups.sort_by_key(|group: &Vec<Component>| {
+        usize::MAX - group.iter().map(Component::height).sum::<usize>() / group.len().max(1)
+    });
     groups
 }
 
