@@ -125,6 +125,14 @@ impl Pyramid {
         (&self.levels[at], 1 << at)
     }
 
+    /// The last level whose longer side is at least `side` long, or the first level, and the factor
+    /// by which the largest level is larger.
+    pub fn at_least(&self, side: usize) -> (&Raster, usize) {
+        let fits = |level: &Raster| level.width.max(level.height) >= side;
+        let at = self.levels.iter().rposition(fits).unwrap_or(0);
+        (&self.levels[at], 1 << at)
+    }
+
     /// Samples `side` × `side` colours from a quadrilateral in coordinates of the largest level,
     /// extended by `margin` (a part of its side) in all directions. If it is larger than the
     /// result, areas are averaged.

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The maximum side of the picture in which lines are sought.
-const LINES_SIDE: usize = 1000;
+const LINES_SIDE: usize = 800;
 
 /// The maximum side of the picture in which areas are sought.
 const TILES_SIDE: usize = 1600;
@@ -71,7 +71,7 @@ fn read_screen(
     let lattices = inks.into_iter().map(|ink| lattice::grids(&plane, ink));
     for candidates in areas.chain(lattices) {
         for candidate in candidates {
-            let candidate = scaled(candidate, factor);
+            let candidate = scaled(candidate, factor as f32);
             let attempt = Attempt::new(pyramid, net, &candidate, InkTone::Colour);
             attempts.extend(attempt.filter(|attempt| attempt.is_flat));
         }
@@ -101,9 +101,8 @@ pub fn read_with_corners(pixels: &Pixels, corners: Corners) -> Result<Reading, N
         return Err(NoGrid::TooSmall);
     }
     let net = Net::shipped();
-    let (raster, factor) = pyramid.at_most(LINES_SIDE);
-    let plane = Plane::grey(raster);
-    let small = shrunk.map(|Point { x, y }| Point { x: x / factor as f32, y: y / factor as f32 });
+    let (plane, factor) = Plane::shrunk(&pyramid, LINES_SIDE);
+    let small = shrunk.map(|Point { x, y }| Point { x: x / factor, y: y / factor });
     let (_, lines) = tracking::score(&plane, &small);
     let tracked = tracking::track(&plane, &small, lines).map(|found| scaled(found, factor));
     let map = Homography::of_quad(&shrunk).ok_or(NoGrid::NotFound)?;
@@ -121,8 +120,7 @@ pub fn read_with_corners(pixels: &Pixels, corners: Corners) -> Result<Reading, N
 
 /// The grids whose lines were followed, in coordinates of the pyramid's largest level.
 fn followed(pyramid: &Pyramid) -> impl Iterator<Item = Candidate> {
-    let (raster, factor) = pyramid.at_most(LINES_SIDE);
-    let plane = Plane::grey(raster);
+    let (plane, factor) = Plane::shrunk(pyramid, LINES_SIDE);
     let whole = (plane.width * plane.height) as f32;
     let mut quads = Vec::new();
     for polarity in [Lines::Dark, Lines::Light] {
@@ -147,8 +145,7 @@ fn followed(pyramid: &Pyramid) -> impl Iterator<Item = Candidate> {
     })
 }
 
-fn scaled(candidate: Candidate, factor: usize) -> Candidate {
-    let factor = factor as f32;
+fn scaled(candidate: Candidate, factor: f32) -> Candidate {
     let nodes = candidate.nodes.iter().map(|node| Point { x: node.x * factor, y: node.y * factor });
     Candidate { nodes: nodes.collect(), ..candidate }
 }

@@ -1,6 +1,9 @@
 //! Planes of grey values, and local means of them.
 
-use crate::{ink::grey, raster::Raster};
+use crate::{
+    ink::grey,
+    raster::{Pyramid, Raster},
+};
 
 /// A picture of grey values.
 pub struct Plane {
@@ -14,6 +17,22 @@ impl Plane {
     pub fn grey(raster: &Raster) -> Plane {
         let values = raster.pixels.iter().map(|pixel| grey(pixel.map(f32::from))).collect();
         Plane { width: raster.width, height: raster.height, values }
+    }
+
+    /// The grey values of a picture whose longer side becomes at most `side` long, and the factor by
+    /// which the largest level of the pyramid is larger.
+    pub fn shrunk(pyramid: &Pyramid, side: usize) -> (Plane, f32) {
+        let (raster, factor) = pyramid.at_least(side);
+        let scale = raster.width.max(raster.height) as f32 / side.max(1) as f32;
+        if scale <= 1.0 {
+            return (Plane::grey(raster), factor as f32);
+        }
+        let shrunk = |side: usize| ((side as f32 / scale) as usize).max(1);
+        let (width, height) = (shrunk(raster.width), shrunk(raster.height));
+        let place = |at: usize| (at as f32 + 0.5) * scale;
+        let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        let values = pixels.map(|(x, y)| grey(raster.at(place(x), place(y)))).collect();
+        (Plane { width, height, values }, scale * factor as f32)
     }
 
     /// The value at a point between the centres of pixels; the nearest pixel's beyond the edges.
