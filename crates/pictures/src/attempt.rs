@@ -186,6 +186,11 @@ impl Attempt {
             || (is_sure && self.digits >= 17)
     }
 
+    /// Returns `true` if better light wouldn't help.
+    pub fn is_clear(&self) -> bool {
+        self.is_convincing() || self.digits >= 17 && self.confidence > -0.08
+    }
+
     /// Returns `true` if this is a board at all. Digits that are read where there are none clash.
     pub fn is_legible(&self) -> bool {
         let is_plausible =

@@ -21,6 +21,9 @@ const TILES_SIDE: usize = 1600;
 /// The minimum evenness of screenshots. Only cartoons are as even, and photos hardly ever.
 const SCREEN: f32 = 0.5;
 
+/// The maximum width of strokes and lines in the picture in which lines are sought.
+const STROKE: usize = 16;
+
 /// The number of outlines whose lines are followed.
 const TRACKED: usize = 6;
 
@@ -39,18 +42,11 @@ pub fn read(pixels: &Pixels) -> Result<Reading, NoGrid> {
     if raster.evenness() > SCREEN {
         read_screen(&pyramid, &net, (raster, factor), &mut attempts);
     }
-    let is_found = attempts.iter().any(Attempt::is_convincing);
-    for candidate in (!is_found).then(|| followed(&pyramid)).into_iter().flatten() {
-        let tone = if candidate.lines == Lines::Light { InkTone::Light } else { InkTone::Dark };
-        for tone in [tone, InkTone::Colour] {
-            attempts.extend(Attempt::new(&pyramid, &net, &candidate, tone));
-            if attempts.last().is_some_and(Attempt::is_convincing) {
-                break;
-            }
-        }
-        if attempts.last().is_some_and(Attempt::is_convincing) {
-            break;
-        }
+    if !attempts.iter().any(Attempt::is_convincing) {
+        read_lines(&pyramid, &net, &[Lines::Dark, Lines::Light], &mut attempts);
+    }
+    if !attempts.iter().any(Attempt::is_clear) {
+        read_lines(&flattened(&pyramid), &net, &[Lines::Dark], &mut attempts);
     }
     let best = attempts.into_iter().max_by(|a, b| a.merit().total_cmp(&b.merit()));
     best.filter(Attempt::is_legible)
@@ -79,6 +75,26 @@ fn read_screen(
             return;
         }
     }
+}
+
+/// Adds attempts to read grids of lines, until one is convincing.
+fn read_lines(pyramid: &Pyramid, net: &Net, polarities: &[Lines], attempts: &mut Vec<Attempt>) {
+    for candidate in followed(pyramid, polarities) {
+        let tone = if candidate.lines == Lines::Light { InkTone::Light } else { InkTone::Dark };
+        for tone in [tone, InkTone::Colour] {
+            attempts.extend(Attempt::new(pyramid, net, &candidate, tone));
+            if attempts.last().is_some_and(Attempt::is_convincing) {
+                return;
+            }
+        }
+    }
+}
+
+/// A copy of a picture in which paper is equally bright everywhere, so that shadows have no edges.
+fn flattened(pyramid: &Pyramid) -> Pyramid {
+    let (plane, factor) = Plane::shrunk(pyramid, LINES_SIDE);
+    let paper = plane.closed(STROKE);
+    Pyramid::from_raster(pyramid.at_most(usize::MAX).0.relative_to(&paper, factor), pyramid.factor)
 }
 
 /// Reads the cells of the grid with these corners, which may be inaccurate by a third of a cell.
@@ -119,12 +135,12 @@ pub fn read_with_corners(pixels: &Pixels, corners: Corners) -> Result<Reading, N
 }
 
 /// The grids whose lines were followed, in coordinates of the pyramid's largest level.
-fn followed(pyramid: &Pyramid) -> impl Iterator<Item = Candidate> {
+fn followed(pyramid: &Pyramid, polarities: &[Lines]) -> impl Iterator<Item = Candidate> {
     let (plane, factor) = Plane::shrunk(pyramid, LINES_SIDE);
     let whole = (plane.width * plane.height) as f32;
     let mut quads = Vec::new();
-    for polarity in [Lines::Dark, Lines::Light] {
-        for quad in outlines(&plane, polarity) {
+    for polarity in polarities {
+        for quad in outlines(&plane, *polarity) {
             let (score, lines) = tracking::score(&plane, &quad);
             quads.push((score + 0.15 * area(&quad) / whole, quad, lines));
         }

@@ -66,6 +66,36 @@ impl Plane {
         Plane { width: self.width, height: self.height, values: values.collect() }
     }
 
+    /// A copy without dark strokes up to this wide: the morphological closing with a square. Edges of
+    /// shadows move a little into the light, so that blurred edges don't look like strokes.
+    pub fn closed(&self, width: usize) -> Plane {
+        let reach = width / 2;
+        let lightest = self.along_rows(reach, f32::max).turned().along_rows(reach, f32::max);
+        let reach = reach + 1;
+        lightest.along_rows(reach, f32::min).turned().along_rows(reach, f32::min)
+    }
+
+    /// Replaces each value with the lightest or darkest among those at most `reach` to its left
+    /// and right.
+    fn along_rows(&self, reach: usize, choose: fn(f32, f32) -> f32) -> Plane {
+        let mut values = Vec::with_capacity(self.values.len());
+        for row in self.values.chunks_exact(self.width) {
+            let window = |at: usize| {
+                let (from, to) = (at.saturating_sub(reach), (at + reach + 1).min(row.len()));
+                row[from..to].iter().copied().fold(row[at], choose)
+            };
+            values.extend((0..row.len()).map(window));
+        }
+        Plane { width: self.width, height: self.height, values }
+    }
+
+    /// A copy in which rows are columns.
+    fn turned(&self) -> Plane {
+        let columns = (0..self.width)
+            .flat_map(|x| (0..self.height).map(move |y| self.values[y * self.width + x]));
+        Plane { width: self.height, height: self.width, values: columns.collect() }
+    }
+
     /// The sums of all values above and to the left of each corner of a pixel.
     pub fn sums(&self) -> Sums {
         Sums::new(self.width, self.height, self.values.iter().map(|value| f64::from(*value)))
