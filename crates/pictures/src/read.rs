@@ -1,5 +1,9 @@
 //! The whole way from pixels to a reading.
 
+use std::cmp::Reverse;
+
+use grid::insertion_sort_by_key;
+
 use crate::{
     Corners, NoGrid, Pixels, Point, Reading,
     attempt::{Attempt, MIN_CELL},
@@ -9,6 +13,7 @@ use crate::{
     },
     ink::InkTone,
     net::Net,
+    order::rank,
     raster::{Pyramid, Raster, edges},
 };
 
@@ -39,13 +44,15 @@ pub fn read(pixels: &Pixels) -> Result<Reading, NoGrid> {
     let net = Net::shipped();
     let mut attempts: Vec<Attempt> = Vec::new();
     let (raster, factor) = pyramid.at_most(TILES_SIDE);
-    if raster.evenness() > SCREEN {
+    let is_screen = raster.evenness() > SCREEN;
+    if is_screen {
         read_screen(&pyramid, &net, (raster, factor), &mut attempts);
     }
     if !attempts.iter().any(Attempt::is_convincing) {
         read_lines(&pyramid, &net, &[Lines::Dark, Lines::Light], &mut attempts);
     }
-    if !attempts.iter().any(Attempt::is_clear) {
+    // There are no shadows on screens.
+    if !is_screen && !attempts.iter().any(Attempt::is_clear) {
         read_lines(&flattened(&pyramid), &net, &[Lines::Dark], &mut attempts);
     }
     let best = attempts.into_iter().max_by(|a, b| a.merit().total_cmp(&b.merit()));
@@ -145,7 +152,7 @@ fn followed(pyramid: &Pyramid, polarities: &[Lines]) -> impl Iterator<Item = Can
             quads.push((score + 0.15 * area(&quad) / whole, quad, lines));
         }
     }
-    quads.sort_by(|a, b| b.0.total_cmp(&a.0));
+    insertion_sort_by_key(&mut quads, |(score, ..)| Reverse(rank(*score)));
     let mut found: Vec<Candidate> = Vec::new();
     quads.into_iter().take(TRACKED).filter_map(move |(_, quad, lines)| {
         let candidate = tracking::track(&plane, &quad, lines)?;

@@ -1,6 +1,8 @@
 //! Finds boards on screens from their digits alone: many pieces of ink of one height, in columns and
 //! rows with equal distances. This finds boards without lines, and those whose outer cells are open.
 
+use grid::{insertion_sort_by_key, shell_sort};
+
 use super::{
     Candidate, Lines,
     components::{Component, Neighbours, label},
@@ -76,7 +78,7 @@ fn heights(pieces: &[Component]) -> Vec<Vec<Component>> {
         groups.push(group);
         rest = others;
     }
-    groups.sort_by_key(|group: &Vec<Component>| {
+    insertion_sort_by_key(&mut groups, |group: &Vec<Component>| {
         usize::MAX - group.iter().map(Component::height).sum::<usize>() / group.len().max(1)
     });
     groups
@@ -132,7 +134,7 @@ impl Lattice {
     fn windows(&self, group: &[Component]) -> Vec<Candidate> {
         let mut places: Vec<(i32, i32)> =
             group.iter().filter_map(|piece| self.place(middle(piece))).collect();
-        places.sort_unstable();
+        shell_sort(&mut places);
         places.dedup();
         let range = |of: fn(&(i32, i32)) -> i32| {
             let low = places.iter().map(of).min().unwrap_or(0);
@@ -162,7 +164,7 @@ impl Lattice {
         }
         let most = windows.iter().map(|window| window.0).max().unwrap_or(0);
         windows.retain(|window| window.0 + 1 >= most);
-        windows.sort_by_key(|window| most - window.0);
+        insertion_sort_by_key(&mut windows, |window| most - window.0);
         windows
             .into_iter()
             .map(|(_, column, row)| {
@@ -186,13 +188,21 @@ fn middle(piece: &Component) -> Point {
     }
 }
 
+/// The cosine of a number of turns, with straight lines between its extremes: 1 and −1.
+fn zigzag(turns: f32) -> f32 {
+    4.0 * (turns - turns.floor() - 0.5).abs() - 1.0
+}
+
 /// The common remainder of values divided by `pitch`, and their agreement from 0 to 1: the mean of
-/// directions on a circle.
+/// directions on a square, which needs no trigonometry.
 fn phase(values: impl Iterator<Item = f32>, pitch: f32) -> (f32, f32) {
     let (mut x, mut y, mut count) = (0.0_f32, 0.0_f32, 0);
     for value in values {
-        let (sin, cos) = (value / pitch * std::f32::consts::TAU).sin_cos();
-        (x, y, count) = (x + cos, y + sin, count + 1);
+        let turns = value / pitch;
+        (x, y, count) = (x + zigzag(turns), y + zigzag(turns - 0.25), count + 1);
     }
-    (y.atan2(x) / std::f32::consts::TAU * pitch, x.hypot(y) / count.max(1) as f32)
+    // The square of radius 1 is crossed in equal steps.
+    let radius = (x.abs() + y.abs()).max(1e-6);
+    let turns = if x >= 0.0 { 0.25 * y / radius } else { 0.5 - 0.25 * y / radius };
+    (turns * pitch, radius / count.max(1) as f32)
 }

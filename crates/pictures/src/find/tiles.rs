@@ -1,11 +1,17 @@
 //! Finds grids on screens, where cells are axis-parallel areas of one colour: a row of nine equal
 //! areas is a row of cells, whatever separates them and whatever their colours are.
 
+use grid::insertion_sort_by_key;
+
 use super::{
     Candidate, Lines,
     components::{Component, Neighbours, label},
 };
-use crate::{Point, raster::Raster};
+use crate::{
+    Point,
+    order::{rank, sorted_by_key},
+    raster::Raster,
+};
 
 /// A definition of areas.
 #[derive(Clone, Copy, Debug)]
@@ -58,9 +64,8 @@ pub fn grids(raster: &Raster, areas: Areas) -> Vec<Candidate> {
                 && 4 * width.max(height) <= 5 * width.min(height)
                 && 10 * component.pixels >= 3 * width * height
         };
-        let mut areas: Vec<Component> =
-            labelling.components.into_iter().filter(is_square).collect();
-        areas.sort_by_key(|area| area.width().max(area.height()));
+        let areas: Vec<Component> = labelling.components.into_iter().filter(is_square).collect();
+        let mut areas = sorted_by_key(&areas, |area| (area.width().max(area.height()) as i32, 0));
         // Tiny areas are the insides of letters.
         let excess = areas.len().saturating_sub(MAX_AREAS);
         areas.drain(..excess);
@@ -174,8 +179,8 @@ fn clusters(areas: &[Component]) -> Vec<Vec<Component>> {
 
 /// The columns (or rows) of a group: the median ranges of areas whose middles are near each other.
 fn lines(group: &[Component], span: impl Fn(&Component) -> Span) -> Vec<Span> {
-    let mut spans: Vec<Span> = group.iter().map(span).collect();
-    spans.sort_by(|a, b| (a.from + a.to).total_cmp(&(b.from + b.to)));
+    let spans: Vec<Span> = group.iter().map(span).collect();
+    let spans = sorted_by_key(&spans, |span| (rank(span.from + span.to), 0));
     let mut lines = Vec::new();
     let mut start = 0;
     for at in 1..=spans.len() {
@@ -231,7 +236,7 @@ fn windows(
             }
         }
     }
-    found.sort_by_key(|(count, _)| usize::MAX - count);
+    insertion_sort_by_key(&mut found, |(count, _)| usize::MAX - count);
     found.truncate(3);
     found.into_iter().map(|(_, place)| place).collect()
 }
