@@ -23,7 +23,7 @@ const LINES_SIDE: usize = 800;
 /// The maximum side of the picture in which areas are sought.
 const TILES_SIDE: usize = 1600;
 
-/// The minimum evenness of screenshots. Only cartoons are as even, and photos hardly ever.
+/// The minimum evenness of screenshots. Few photos are as even.
 const SCREEN: f32 = 0.5;
 
 /// The maximum width of strokes and lines in the picture in which lines are sought.
