@@ -1,6 +1,6 @@
 //! A picture in memory, in several sizes, from which areas are sampled.
 
-use crate::{Corners, Pixels, Point, find::plane::Plane, ink::grey};
+use crate::{Corners, Pixels, Point};
 
 /// The maximum length of a picture's longer side. Larger pictures are shrunk.
 const MAX_SIDE: usize = 2600;
@@ -48,19 +48,6 @@ impl Raster {
     pub fn evenness(&self) -> f32 {
         let alike = self.pixels.windows(2).filter(|pair| pair[0] == pair[1]).count();
         alike as f32 / self.pixels.len().max(1) as f32
-    }
-
-    /// A copy in grey, in which the brightness of the paper is the same everywhere. `paper` is that
-    /// brightness in a picture that is smaller by a factor.
-    pub fn relative_to(&self, paper: &Plane, factor: f32) -> Raster {
-        const PAPER: f32 = 230.0;
-        let relative = |(at, pixel): (usize, &[u8; 3])| {
-            let (x, y) = ((at % self.width) as f32 + 0.5, (at / self.width) as f32 + 0.5);
-            let part = grey(pixel.map(f32::from)) / paper.at(x / factor, y / factor).max(1.0);
-            [(PAPER * part).clamp(0.0, 255.0) as u8; 3]
-        };
-        let pixels = self.pixels.iter().enumerate().map(relative).collect();
-        Raster { width: self.width, height: self.height, pixels }
     }
 
     /// A copy of half the size; `None` if a side would become 0.

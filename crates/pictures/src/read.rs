@@ -101,7 +101,7 @@ fn read_lines(pyramid: &Pyramid, net: &Net, polarities: &[Lines], attempts: &mut
 fn flattened(pyramid: &Pyramid) -> Pyramid {
     let (plane, factor) = Plane::shrunk(pyramid, LINES_SIDE);
     let paper = plane.closed(STROKE);
-    Pyramid::from_raster(pyramid.at_most(usize::MAX).0.relative_to(&paper, factor), pyramid.factor)
+    Pyramid::from_raster(paper.divide(pyramid.at_most(usize::MAX).0, factor), pyramid.factor)
 }
 
 /// Reads the cells of the grid with these corners, which may be inaccurate by a third of a cell.

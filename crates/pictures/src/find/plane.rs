@@ -35,6 +35,19 @@ impl Plane {
         (Plane { width, height, values }, scale * factor as f32)
     }
 
+    /// A copy of a picture in grey, in which the brightness of the paper is the same everywhere. This
+    /// plane is that brightness, in a picture that is smaller by a factor.
+    pub fn divide(&self, raster: &Raster, factor: f32) -> Raster {
+        const PAPER: f32 = 230.0;
+        let relative = |(at, pixel): (usize, &[u8; 3])| {
+            let (x, y) = ((at % raster.width) as f32 + 0.5, (at / raster.width) as f32 + 0.5);
+            let part = grey(pixel.map(f32::from)) / self.at(x / factor, y / factor).max(1.0);
+            [(PAPER * part).clamp(0.0, 255.0) as u8; 3]
+        };
+        let pixels = raster.pixels.iter().enumerate().map(relative).collect();
+        Raster { width: raster.width, height: raster.height, pixels }
+    }
+
     /// The value at a point between the centres of pixels; the nearest pixel's beyond the edges.
     pub fn at(&self, x: f32, y: f32) -> f32 {
         let x = (x - 0.5).clamp(0.0, self.width as f32 - 1.0);
