@@ -66,6 +66,18 @@ pub fn each(
     }
 }
 
+/// A reader of a file in an archive, which may be a picture.
+fn file_reader<'a>(
+    mut source: impl Read + Send + 'a,
+    choice: Choice,
+) -> Result<PuzzleReader<'a>, ReadError> {
+    let mut mark = Vec::new();
+    (&mut source).take(picture::PREFIX as u64).read_to_end(&mut mark)?;
+    let is_picture = picture::is_picture(&mark);
+    let whole = io::Cursor::new(mark).chain(source);
+    if is_picture { picture_reader(whole) } else { PuzzleReader::new(whole, choice) }
+}
+
 /// A reader of the board in a picture, with remarks about it.
 fn picture_reader<'a>(source: impl Read) -> Result<PuzzleReader<'a>, ReadError> {
     let picture = Picture::read(source).map_err(ReadError::Picture)?;
@@ -133,13 +145,13 @@ fn each_in_archive(
         let (reader, limit) = (entry.reader(), left.clone());
         let input = match method {
             _ if is_encrypted => Err(ReadError::Encrypted),
-            CompressionMethod::STORE => PuzzleReader::new(
-                Limited { reader: entry.verifying_reader(reader), left: limit },
-                choice,
-            ),
+            CompressionMethod::STORE => {
+                let reader = entry.verifying_reader(reader);
+                file_reader(Limited { reader, left: limit }, choice)
+            }
             CompressionMethod::DEFLATE => {
                 let reader = entry.verifying_reader(DeflateDecoder::new(reader));
-                PuzzleReader::new(Limited { reader, left: limit }, choice)
+                file_reader(Limited { reader, left: limit }, choice)
             }
             _ => Err(ReadError::Refused(OpenError::Locked)),
         };

@@ -124,6 +124,16 @@ impl Attempt {
             apply_sizes(&mut verdicts, pyramid, &quads, turn);
             confidence = mean(&verdicts);
         }
+        if !(is_flat && tone == InkTone::Colour) {
+            apply_depths(&mut verdicts, &differences);
+            let reread = |at: usize| reread(pyramid, net, &inner[at], tone, contrast, turn);
+            let doubtful = (0..81).filter(|at| verdicts[*at].best().1 < UNSURE);
+            let doubtful: Vec<usize> = doubtful.collect();
+            if doubtful.len() <= MAX_REREAD {
+                doubtful.into_iter().for_each(|at| verdicts[at] = reread(at));
+            }
+            confidence = mean(&verdicts);
+        }
         let mut attempt = Attempt {
             candidate: candidate.clone(),
             looks: patches.iter().zip(&inks).map(|(patch, ink)| Look::new(patch, ink)).collect(),
@@ -174,6 +184,11 @@ impl Attempt {
             self.is_flat && self.candidate.lines == Lines::Tiles && self.confidence > -0.045;
         (self.is_proper && self.confidence > -0.08 && self.digits < 76)
             || (is_sure && self.digits >= 17)
+    }
+
+    /// Returns `true` if better light wouldn't help.
+    pub fn is_clear(&self) -> bool {
+        self.is_convincing() || self.digits >= 17 && self.confidence > -0.08
     }
 
     /// Returns `true` if this is a board at all. Digits that are read where there are none clash.
@@ -279,6 +294,73 @@ const SMALL: f32 = 0.78;
 
 /// The height of the largest marks, as a part of the cell.
 const LARGEST_MARK: f32 = 0.36;
+
+/// The logarithm of a probability below which a cell is read again.
+const UNSURE: f32 = -0.2;
+
+/// The maximum number of cells that are read again. If there are more, this isn't a board.
+const MAX_REREAD: usize = 30;
+
+/// Reads a cell again with slightly different corners, which may have been inaccurate. The result is
+/// the mean of all readings.
+fn reread(
+    pyramid: &Pyramid,
+    net: &Net,
+    quad: &Corners,
+    tone: InkTone,
+    contrast: f32,
+    turn: QuarterTurns,
+) -> ClassScores {
+    const SHIFT: f32 = 0.05;
+    let frames = [
+        (0.0, 0.0, 1.0, 1.0),
+        (-SHIFT, -SHIFT, 1.0 + SHIFT, 1.0 + SHIFT),
+        (SHIFT, SHIFT, 1.0 - SHIFT, 1.0 - SHIFT),
+        (-SHIFT, 0.0, 1.0 - SHIFT, 1.0),
+        (SHIFT, 0.0, 1.0 + SHIFT, 1.0),
+        (0.0, -SHIFT, 1.0, 1.0 - SHIFT),
+        (0.0, SHIFT, 1.0, 1.0 + SHIFT),
+    ];
+    let read = |(left, top, right, bottom): (f32, f32, f32, f32)| {
+        let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
+        let quad = corners.map(|(u, v)| within(quad, u, v));
+        let ink = Differences::new(&patch(pyramid, &quad), tone).ink(contrast);
+        net.read(&turned(&ink, turn))
+    };
+    let readings = frames.map(read);
+    let mean = |value: &dyn Fn(&ClassScores) -> f32| {
+        readings.iter().map(value).sum::<f32>() / readings.len() as f32
+    };
+    ClassScores {
+        log_probabilities: std::array::from_fn(|class| {
+            mean(&|reading| reading.log_probabilities[class].exp()).max(1e-9).ln()
+        }),
+        handwriting: mean(&|reading| reading.handwriting),
+    }
+}
+
+/// Compares the darkness of ink in a photo: what is much fainter than the digits shines through the
+/// paper, or is a shadow.
+fn apply_depths(verdicts: &mut [ClassScores], cells: &[Differences]) {
+    let digits = verdicts.iter().zip(cells).filter(|(verdict, _)| verdict.best().0 != 0);
+    let sure = digits.filter(|(verdict, _)| verdict.best().1 > UNSURE);
+    let mut depths: Vec<f32> = sure.map(|(_, cell)| cell.depth()).collect();
+    if depths.len() < 8 {
+        return;
+    }
+    let usual = quantile(&mut depths, 0.5);
+    for (verdict, cell) in verdicts.iter_mut().zip(cells) {
+        if verdict.best().0 != 0 && cell.depth() < FAINT * usual {
+            verdict.log_probabilities = std::array::from_fn(|class| match class {
+                0 => -0.05,
+                _ => verdict.log_probabilities[class] - 3.0,
+            });
+        }
+    }
+}
+
+/// The darkness of the faintest digits, as a part of the usual darkness of digits.
+const FAINT: f32 = 0.4;
 
 /// The corners of a cell among the nodes.
 fn cell_corners(nodes: &[Point], cell: usize) -> Corners {

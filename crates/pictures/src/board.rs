@@ -1,10 +1,10 @@
 //! The board that a reading becomes with the help of the rules.
 
-use grid::{Board, Cell, CellValue, Digit, Position, Shape};
+use grid::{Board, Cell, CellValue, Digit, Position, Shape, insertion_sort, insertion_sort_by_key};
 use puzzle::{ContentCosts, LikelyBoard, LikelyBudget, LikelySearch, Uniqueness};
 use serde::{Deserialize, Serialize};
 
-use crate::{DigitKind, Reading};
+use crate::{DigitKind, Reading, order::rank};
 
 /// The board in a picture, with everything that a user should check.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -102,7 +102,7 @@ pub fn mend(reading: &Reading) -> ReadBoard {
             (margin < DOUBT || suspected.contains(&cell)).then_some((margin, cell))
         })
         .collect();
-    doubtful.sort_by(|a, b| a.0.total_cmp(&b.0));
+    insertion_sort_by_key(&mut doubtful, |(margin, _)| rank(*margin));
     ReadBoard {
         status: status(&board),
         position: position(reading, &board),
@@ -141,7 +141,7 @@ fn status(board: &Board) -> BoardStatus {
             })
         })
         .collect();
-    clashing.sort();
+    insertion_sort(&mut clashing);
     if !clashing.is_empty() {
         return BoardStatus::Clash(clashing);
     }

@@ -90,6 +90,11 @@ impl Differences {
         quantile(&mut inner(5).map(|at| self.values[at].abs()).collect::<Vec<_>>(), 0.4)
     }
 
+    /// The difference of the darkest ink in the middle of the cell, without its lines.
+    pub fn depth(&self) -> f32 {
+        quantile(&mut inner(8).map(|at| self.values[at]).collect::<Vec<_>>(), 0.96)
+    }
+
     /// The ink of the cell in a grid of this contrast, which is [`grid_contrast`].
     pub fn ink(&self, grid: f32) -> Ink {
         let contrast = match self.tone {

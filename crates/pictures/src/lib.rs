@@ -32,6 +32,7 @@ mod kinds;
 mod marks;
 mod message;
 mod net;
+mod order;
 mod pixels;
 mod raster;
 mod read;

@@ -1,13 +1,16 @@
 //! Pencil marks in cells of screenshots: small pieces of ink, each of which the net reads as if it
 //! filled a cell.
 
-use grid::{Digit, DigitSet};
+use std::cmp::Reverse;
+
+use grid::{Digit, DigitSet, insertion_sort_by_key};
 
 use crate::{
     Corners, Point, QuarterTurns,
     find::components::{Component, Neighbours, label},
     ink::{self, Differences, InkTone},
     net::Net,
+    order::rank,
     raster::{Pyramid, edges, within},
 };
 
@@ -86,7 +89,7 @@ pub fn piece_heights(pyramid: &Pyramid, quad: &Corners, turn: QuarterTurns) -> O
         QuarterTurns::Left | QuarterTurns::Right => piece.width(),
     };
     let mut heights: Vec<f32> = inside.map(|piece| height(piece) as f32 / FINE as f32).collect();
-    heights.sort_by(|a, b| b.total_cmp(a));
+    insertion_sort_by_key(&mut heights, |height| Reverse(rank(*height)));
     heights.first().map(|first| [*first, heights.get(1).copied().unwrap_or(0.0)])
 }
 

@@ -43,6 +43,13 @@ impl Raster {
         (Raster { width, height, pixels: all }, factor)
     }
 
+    /// The part of the pixels that have the colour of the pixel to their left: on screens most, and
+    /// in photos hardly more than half.
+    pub fn evenness(&self) -> f32 {
+        let alike = self.pixels.windows(2).filter(|pair| pair[0] == pair[1]).count();
+        alike as f32 / self.pixels.len().max(1) as f32
+    }
+
     /// A copy of half the size; `None` if a side would become 0.
     fn halved(&self) -> Option<Raster> {
         let (width, height) = (self.width / 2, self.height / 2);
@@ -115,6 +122,14 @@ impl Pyramid {
     pub fn at_most(&self, max: usize) -> (&Raster, usize) {
         let fits = |level: &Raster| level.width.max(level.height) <= max;
         let at = self.levels.iter().position(fits).unwrap_or(self.levels.len() - 1);
+        (&self.levels[at], 1 << at)
+    }
+
+    /// The last level whose longer side is at least `side` long, or the first level, and the factor
+    /// by which the largest level is larger.
+    pub fn at_least(&self, side: usize) -> (&Raster, usize) {
+        let fits = |level: &Raster| level.width.max(level.height) >= side;
+        let at = self.levels.iter().rposition(fits).unwrap_or(0);
         (&self.levels[at], 1 << at)
     }
 

@@ -1,22 +1,33 @@
 //! The whole way from pixels to a reading.
 
+use std::cmp::Reverse;
+
+use grid::insertion_sort_by_key;
+
 use crate::{
     Corners, NoGrid, Pixels, Point, Reading,
     attempt::{Attempt, MIN_CELL},
     find::{
-        Candidate, Lines, area, corners, homography::Homography, outlines::outlines, plane::Plane,
-        tiles, tracking,
+        Candidate, Lines, area, corners, homography::Homography, lattice, outlines::outlines,
+        plane::Plane, tiles, tracking,
     },
     ink::InkTone,
     net::Net,
-    raster::{Pyramid, edges},
+    order::rank,
+    raster::{Pyramid, Raster, edges},
 };
 
 /// The maximum side of the picture in which lines are sought.
-const LINES_SIDE: usize = 1000;
+const LINES_SIDE: usize = 800;
 
 /// The maximum side of the picture in which areas are sought.
-const TILES_SIDE: usize = 1400;
+const TILES_SIDE: usize = 1600;
+
+/// The minimum evenness of screenshots. Few photos are as even.
+const SCREEN: f32 = 0.5;
+
+/// The maximum width of strokes and lines in the picture in which lines are sought.
+const STROKE: usize = 16;
 
 /// The number of outlines whose lines are followed.
 const TRACKED: usize = 6;
@@ -33,37 +44,64 @@ pub fn read(pixels: &Pixels) -> Result<Reading, NoGrid> {
     let net = Net::shipped();
     let mut attempts: Vec<Attempt> = Vec::new();
     let (raster, factor) = pyramid.at_most(TILES_SIDE);
-    for areas in tiles::AREAS {
-        for candidate in tiles::grids(raster, areas) {
-            let candidate = scaled(candidate, factor);
-            let attempt = Attempt::new(&pyramid, &net, &candidate, InkTone::Colour);
-            // Flat paper in a photo has areas of one colour, too.
-            if attempt.as_ref().is_some_and(|attempt| !attempt.is_flat) {
-                attempts.extend(Attempt::new(&pyramid, &net, &candidate, InkTone::Dark));
-            }
-            attempts.extend(attempt);
-        }
-        if attempts.iter().any(Attempt::is_convincing) {
-            break;
-        }
+    let is_screen = raster.evenness() > SCREEN;
+    if is_screen {
+        read_screen(&pyramid, &net, (raster, factor), &mut attempts);
     }
-    let is_found = attempts.iter().any(Attempt::is_convincing);
-    for candidate in (!is_found).then(|| followed(&pyramid)).into_iter().flatten() {
-        let tone = if candidate.lines == Lines::Light { InkTone::Light } else { InkTone::Dark };
-        for tone in [tone, InkTone::Colour] {
-            attempts.extend(Attempt::new(&pyramid, &net, &candidate, tone));
-            if attempts.last().is_some_and(Attempt::is_convincing) {
-                break;
-            }
-        }
-        if attempts.last().is_some_and(Attempt::is_convincing) {
-            break;
-        }
+    if !attempts.iter().any(Attempt::is_convincing) {
+        read_lines(&pyramid, &net, &[Lines::Dark, Lines::Light], &mut attempts);
+    }
+    // There are no shadows on screens.
+    if !is_screen && !attempts.iter().any(Attempt::is_clear) {
+        read_lines(&flattened(&pyramid), &net, &[Lines::Dark], &mut attempts);
     }
     let best = attempts.into_iter().max_by(|a, b| a.merit().total_cmp(&b.merit()));
     best.filter(Attempt::is_legible)
         .map(|attempt| attempt.into_reading(&pyramid, &net))
         .ok_or(NoGrid::NotFound)
+}
+
+/// Adds attempts to read the boards of a screenshot, until one is convincing.
+fn read_screen(
+    pyramid: &Pyramid,
+    net: &Net,
+    (raster, factor): (&Raster, usize),
+    attempts: &mut Vec<Attempt>,
+) {
+    let areas = tiles::AREAS.into_iter().map(|areas| tiles::grids(raster, areas));
+    let plane = Plane::grey(raster);
+    let inks = [Lines::Dark, Lines::Light];
+    let lattices = inks.into_iter().map(|ink| lattice::grids(&plane, ink));
+    for candidates in areas.chain(lattices) {
+        for candidate in candidates {
+            let candidate = scaled(candidate, factor as f32);
+            let attempt = Attempt::new(pyramid, net, &candidate, InkTone::Colour);
+            attempts.extend(attempt.filter(|attempt| attempt.is_flat));
+        }
+        if attempts.iter().any(Attempt::is_convincing) {
+            return;
+        }
+    }
+}
+
+/// Adds attempts to read grids of lines, until one is convincing.
+fn read_lines(pyramid: &Pyramid, net: &Net, polarities: &[Lines], attempts: &mut Vec<Attempt>) {
+    for candidate in followed(pyramid, polarities) {
+        let tone = if candidate.lines == Lines::Light { InkTone::Light } else { InkTone::Dark };
+        for tone in [tone, InkTone::Colour] {
+            attempts.extend(Attempt::new(pyramid, net, &candidate, tone));
+            if attempts.last().is_some_and(Attempt::is_convincing) {
+                return;
+            }
+        }
+    }
+}
+
+/// A copy of a picture in which paper is equally bright everywhere, so that shadows have no edges.
+fn flattened(pyramid: &Pyramid) -> Pyramid {
+    let (plane, factor) = Plane::shrunk(pyramid, LINES_SIDE);
+    let paper = plane.closed(STROKE);
+    Pyramid::from_raster(paper.divide(pyramid.at_most(usize::MAX).0, factor), pyramid.factor)
 }
 
 /// Reads the cells of the grid with these corners, which may be inaccurate by a third of a cell.
@@ -86,9 +124,8 @@ pub fn read_with_corners(pixels: &Pixels, corners: Corners) -> Result<Reading, N
         return Err(NoGrid::TooSmall);
     }
     let net = Net::shipped();
-    let (raster, factor) = pyramid.at_most(LINES_SIDE);
-    let plane = Plane::grey(raster);
-    let small = shrunk.map(|Point { x, y }| Point { x: x / factor as f32, y: y / factor as f32 });
+    let (plane, factor) = Plane::shrunk(&pyramid, LINES_SIDE);
+    let small = shrunk.map(|Point { x, y }| Point { x: x / factor, y: y / factor });
     let (_, lines) = tracking::score(&plane, &small);
     let tracked = tracking::track(&plane, &small, lines).map(|found| scaled(found, factor));
     let map = Homography::of_quad(&shrunk).ok_or(NoGrid::NotFound)?;
@@ -105,18 +142,17 @@ pub fn read_with_corners(pixels: &Pixels, corners: Corners) -> Result<Reading, N
 }
 
 /// The grids whose lines were followed, in coordinates of the pyramid's largest level.
-fn followed(pyramid: &Pyramid) -> impl Iterator<Item = Candidate> {
-    let (raster, factor) = pyramid.at_most(LINES_SIDE);
-    let plane = Plane::grey(raster);
+fn followed(pyramid: &Pyramid, polarities: &[Lines]) -> impl Iterator<Item = Candidate> {
+    let (plane, factor) = Plane::shrunk(pyramid, LINES_SIDE);
     let whole = (plane.width * plane.height) as f32;
     let mut quads = Vec::new();
-    for polarity in [Lines::Dark, Lines::Light] {
-        for quad in outlines(&plane, polarity) {
+    for polarity in polarities {
+        for quad in outlines(&plane, *polarity) {
             let (score, lines) = tracking::score(&plane, &quad);
             quads.push((score + 0.15 * area(&quad) / whole, quad, lines));
         }
     }
-    quads.sort_by(|a, b| b.0.total_cmp(&a.0));
+    insertion_sort_by_key(&mut quads, |(score, ..)| Reverse(rank(*score)));
     let mut found: Vec<Candidate> = Vec::new();
     quads.into_iter().take(TRACKED).filter_map(move |(_, quad, lines)| {
         let candidate = tracking::track(&plane, &quad, lines)?;
@@ -132,8 +168,7 @@ fn followed(pyramid: &Pyramid) -> impl Iterator<Item = Candidate> {
     })
 }
 
-fn scaled(candidate: Candidate, factor: usize) -> Candidate {
-    let factor = factor as f32;
+fn scaled(candidate: Candidate, factor: f32) -> Candidate {
     let nodes = candidate.nodes.iter().map(|node| Point { x: node.x * factor, y: node.y * factor });
     Candidate { nodes: nodes.collect(), ..candidate }
 }

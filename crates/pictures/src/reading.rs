@@ -1,7 +1,11 @@
 //! The result of reading a picture, before the rules of Sudoku are applied.
 
-use grid::{Cell, Digit, DigitSet, Shape};
+use std::cmp::Reverse;
+
+use grid::{Cell, Digit, DigitSet, Shape, insertion_sort_by_key};
 use serde::{Deserialize, Serialize};
+
+use crate::order::rank;
 
 /// A point of a picture, in pixels from its top left corner.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -108,7 +112,7 @@ impl CellReading {
     /// The likely digits with their probabilities, the likeliest first. 0 is an empty cell.
     pub fn ranking(&self) -> [(usize, f32); 10] {
         let mut ranking = std::array::from_fn(|class| (class, self.probabilities[class]));
-        ranking.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        insertion_sort_by_key(&mut ranking, |(_, probability)| Reverse(rank(*probability)));
         ranking
     }
 }

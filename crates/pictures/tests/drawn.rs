@@ -116,6 +116,17 @@ impl Drawing {
         self
     }
 
+    /// Darkens what is above the diagonal.
+    fn shaded(mut self) -> Drawing {
+        for y in 0..self.height {
+            for x in (0..self.width).filter(|x| x * self.height > y * self.width) {
+                let pixel = &mut self.bytes[3 * (y * self.width + x)..][..3];
+                pixel.iter_mut().for_each(|byte| *byte = (f32::from(*byte) * 0.45) as u8);
+            }
+        }
+        self
+    }
+
     fn pixels(&self) -> Pixels<'_> {
         Pixels::rgb(self.width, self.height, &self.bytes).expect("a picture")
     }
@@ -153,6 +164,19 @@ fn drawn_boards_are_read() {
         assert_eq!(reading.turn, QuarterTurns::None);
     }
     check(&Drawing::board(LIGHT, PUZZLE, &nothing).noisy(20), PUZZLE);
+}
+
+#[test]
+fn boards_without_lines_are_read() {
+    for style in [LIGHT, DARK] {
+        let style = Style { line: style.paper, ..style };
+        check(&Drawing::board(style, PUZZLE, &"0".repeat(81)), PUZZLE);
+    }
+}
+
+#[test]
+fn shaded_boards_are_read() {
+    check(&Drawing::board(LIGHT, PUZZLE, &"0".repeat(81)).noisy(8).shaded(), PUZZLE);
 }
 
 #[test]

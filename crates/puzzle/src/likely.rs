@@ -16,7 +16,7 @@
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-use grid::{Board, Cell, Digit, Shape};
+use grid::{Board, Cell, Digit, Shape, insertion_sort, shell_sort};
 
 use super::{Uniqueness, UniquenessCheck};
 
@@ -103,6 +103,7 @@ pub enum LikelyBoard {
 }
 
 /// A change of a cell to a content that isn't the cheapest.
+#[derive(Clone, Copy)]
 struct Change {
     cell: Cell,
     content: Option<Digit>,
@@ -142,8 +143,11 @@ impl LikelySearch {
                 }
             }
         }
-        changes.sort_by_key(|change| change.cost);
-        changes.truncate(usize::from(u16::MAX));
+        let keys = changes.iter().enumerate().map(|(at, change)| (change.cost, at));
+        let mut order: Vec<(u32, usize)> = keys.collect();
+        shell_sort(&mut order);
+        order.truncate(usize::from(u16::MAX));
+        let changes: Vec<Change> = order.into_iter().map(|(_, at)| changes[at]).collect();
         LikelySearch {
             cheapest: costs.cheapest_board(),
             changes,
@@ -171,7 +175,7 @@ impl LikelySearch {
                 if let Uniqueness::Unique(solution) = found {
                     let mut changed: Vec<Cell> =
                         set.iter().map(|at| self.changes[usize::from(*at)].cell).collect();
-                    changed.sort();
+                    insertion_sort(&mut changed);
                     self.result = Some(LikelyBoard::Proper { board, solution, changed });
                 } else {
                     self.extend(&set, |_| true);
@@ -229,7 +233,7 @@ impl LikelySearch {
             if is_sought(change.cell) && !set.iter().any(is_changed) {
                 let mut next = set.to_vec();
                 next.push(at as u16);
-                next.sort_unstable();
+                insertion_sort(&mut next);
                 self.open.push(Reverse((total + change.cost, next)));
             }
         }

@@ -2,6 +2,7 @@
 
 pub mod components;
 pub mod homography;
+pub mod lattice;
 pub mod outlines;
 pub mod plane;
 pub mod tiles;
@@ -32,6 +33,8 @@ pub enum Lines {
     Tiles,
     /// The lines weren't looked at: the boxes are axis-parallel areas of a screen.
     Boxes,
+    /// There needn't be lines: the digits are at equal distances.
+    None,
 }
 
 /// The corners among the crossings, clockwise from the top left.

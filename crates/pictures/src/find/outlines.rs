@@ -1,12 +1,17 @@
 //! Finds grids with lines: connected lines are large components after a local threshold, and their
 //! outlines are quadrilaterals.
 
+use grid::insertion_sort_by_key;
+
 use super::{
     Lines, area,
     components::{Component, Labelling, Neighbours, label},
     plane::Plane,
 };
-use crate::Point;
+use crate::{
+    Point,
+    order::{rank, sorted_by_key},
+};
 
 /// A way to separate lines from paper.
 struct Threshold {
@@ -57,7 +62,9 @@ pub fn outlines(plane: &Plane, lines: Lines) -> Vec<[Point; 4]> {
             width.min(height) >= short.max(40) && width.max(height) <= 3 * width.min(height)
         };
         let mut large: Vec<&Component> = labelling.components.iter().filter(is_large).collect();
-        large.sort_by_key(|component| usize::MAX - component.width() * component.height());
+        insertion_sort_by_key(&mut large, |component| {
+            usize::MAX - component.width() * component.height()
+        });
         for component in large.into_iter().take(COMPONENTS) {
             for quad in quads(&labelling, component) {
                 let is_near = |other: &[Point; 4]| {
@@ -118,13 +125,13 @@ fn quads(labelling: &Labelling, component: &Component) -> Vec<[Point; 4]> {
         furthest(|point| point.y - point.x),
     ];
     let mut found = vec![extremes];
-    found.extend(four_corners(hull(points)));
+    found.extend(four_corners(hull(&points)));
     found
 }
 
 /// The convex hull, clockwise on screens (Andrew's monotone chain).
-fn hull(mut points: Vec<Point>) -> Vec<Point> {
-    points.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
+fn hull(points: &[Point]) -> Vec<Point> {
+    let points = sorted_by_key(points, |point| (rank(point.x), rank(point.y)));
     let turn = |a: Point, b: Point, c: Point| (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
     let chain = |points: &mut dyn Iterator<Item = Point>| {
         let mut chain: Vec<Point> = Vec::new();

@@ -1,6 +1,9 @@
 //! Planes of grey values, and local means of them.
 
-use crate::{ink::grey, raster::Raster};
+use crate::{
+    ink::grey,
+    raster::{Pyramid, Raster},
+};
 
 /// A picture of grey values.
 pub struct Plane {
@@ -14,6 +17,35 @@ impl Plane {
     pub fn grey(raster: &Raster) -> Plane {
         let values = raster.pixels.iter().map(|pixel| grey(pixel.map(f32::from))).collect();
         Plane { width: raster.width, height: raster.height, values }
+    }
+
+    /// The grey values of a picture whose longer side becomes at most `side` long, and the factor by
+    /// which the largest level of the pyramid is larger.
+    pub fn shrunk(pyramid: &Pyramid, side: usize) -> (Plane, f32) {
+        let (raster, factor) = pyramid.at_least(side);
+        let scale = raster.width.max(raster.height) as f32 / side.max(1) as f32;
+        if scale <= 1.0 {
+            return (Plane::grey(raster), factor as f32);
+        }
+        let shrunk = |side: usize| ((side as f32 / scale) as usize).max(1);
+        let (width, height) = (shrunk(raster.width), shrunk(raster.height));
+        let place = |at: usize| (at as f32 + 0.5) * scale;
+        let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        let values = pixels.map(|(x, y)| grey(raster.at(place(x), place(y)))).collect();
+        (Plane { width, height, values }, scale * factor as f32)
+    }
+
+    /// A copy of a picture in grey, in which the brightness of the paper is the same everywhere. This
+    /// plane is that brightness, in a picture that is smaller by a factor.
+    pub fn divide(&self, raster: &Raster, factor: f32) -> Raster {
+        const PAPER: f32 = 230.0;
+        let relative = |(at, pixel): (usize, &[u8; 3])| {
+            let (x, y) = ((at % raster.width) as f32 + 0.5, (at / raster.width) as f32 + 0.5);
+            let part = grey(pixel.map(f32::from)) / self.at(x / factor, y / factor).max(1.0);
+            [(PAPER * part).clamp(0.0, 255.0) as u8; 3]
+        };
+        let pixels = raster.pixels.iter().enumerate().map(relative).collect();
+        Raster { width: raster.width, height: raster.height, pixels }
     }
 
     /// The value at a point between the centres of pixels; the nearest pixel's beyond the edges.
@@ -45,6 +77,36 @@ impl Plane {
             0.25 * before + 0.5 * here + 0.25 * after
         });
         Plane { width: self.width, height: self.height, values: values.collect() }
+    }
+
+    /// A copy without dark strokes up to this wide: the morphological closing with a square. Edges of
+    /// shadows move a little into the light, so that blurred edges don't look like strokes.
+    pub fn closed(&self, width: usize) -> Plane {
+        let reach = width / 2;
+        let lightest = self.along_rows(reach, f32::max).turned().along_rows(reach, f32::max);
+        let reach = reach + 1;
+        lightest.along_rows(reach, f32::min).turned().along_rows(reach, f32::min)
+    }
+
+    /// Replaces each value with the lightest or darkest among those at most `reach` to its left
+    /// and right.
+    fn along_rows(&self, reach: usize, choose: fn(f32, f32) -> f32) -> Plane {
+        let mut values = Vec::with_capacity(self.values.len());
+        for row in self.values.chunks_exact(self.width) {
+            let window = |at: usize| {
+                let (from, to) = (at.saturating_sub(reach), (at + reach + 1).min(row.len()));
+                row[from..to].iter().copied().fold(row[at], choose)
+            };
+            values.extend((0..row.len()).map(window));
+        }
+        Plane { width: self.width, height: self.height, values }
+    }
+
+    /// A copy in which rows are columns.
+    fn turned(&self) -> Plane {
+        let columns = (0..self.width)
+            .flat_map(|x| (0..self.height).map(move |y| self.values[y * self.width + x]));
+        Plane { width: self.height, height: self.width, values: columns.collect() }
     }
 
     /// The sums of all values above and to the left of each corner of a pixel.

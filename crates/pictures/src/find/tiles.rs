@@ -1,11 +1,17 @@
 //! Finds grids on screens, where cells are axis-parallel areas of one colour: a row of nine equal
 //! areas is a row of cells, whatever separates them and whatever their colours are.
 
+use grid::insertion_sort_by_key;
+
 use super::{
     Candidate, Lines,
     components::{Component, Neighbours, label},
 };
-use crate::{Point, raster::Raster};
+use crate::{
+    Point,
+    order::{rank, sorted_by_key},
+    raster::Raster,
+};
 
 /// A definition of areas.
 #[derive(Clone, Copy, Debug)]
@@ -40,65 +46,61 @@ struct Span {
 /// The grids whose cells, or whose boxes, are areas of one colour, in coordinates of the picture.
 pub fn grids(raster: &Raster, areas: Areas) -> Vec<Candidate> {
     let mut found: Vec<Candidate> = Vec::new();
-    {
-        let Areas { tolerance, reach } = areas;
-        let is_alike = |at: usize, other: usize| {
-            let (one, other) = (raster.pixels[at], raster.pixels[other]);
-            (0..3).all(|c| one[c].abs_diff(other[c]) <= tolerance)
-        };
-        let is_inside = (reach > 0).then(|| inside(raster, reach, is_alike));
-        let joins = |at: usize, other: usize| {
-            is_inside.as_ref().is_none_or(|inside| inside[at] && inside[other])
-                && is_alike(at, other)
-        };
-        let labelling = label(raster.width, raster.height, Neighbours::Four, joins);
-        let is_square = |component: &Component| {
-            let (width, height) = (component.width(), component.height());
-            width.min(height) >= MIN_SIDE
-                && 4 * width.max(height) <= 5 * width.min(height)
-                && 10 * component.pixels >= 3 * width * height
-        };
-        let mut areas: Vec<Component> =
-            labelling.components.into_iter().filter(is_square).collect();
-        areas.sort_by_key(|area| area.width().max(area.height()));
-        // Tiny areas are the insides of letters.
-        let excess = areas.len().saturating_sub(MAX_AREAS);
-        areas.drain(..excess);
-        for cluster in clusters(&areas) {
-            let before = found.len();
-            for (side, parts) in [(9, 1), (3, 3)] {
-                // The cells of a grid aren't boxes of another.
-                if found.len() > before {
-                    break;
-                }
-                let (columns, rows) = (
-                    lines(&cluster, |area| Span {
-                        from: area.left as f32,
-                        to: area.right as f32 + 1.0,
-                    }),
-                    lines(&cluster, |area| Span {
-                        from: area.top as f32,
-                        to: area.bottom as f32 + 1.0,
-                    }),
-                );
-                for (x, y) in windows(&cluster, &columns, &rows, side) {
-                    let (x, y) =
-                        (edges(&columns[x..x + side], parts), edges(&rows[y..y + side], parts));
-                    let nodes: Vec<Point> =
-                        (0..100).map(|at| Point { x: x[at % 10], y: y[at / 10] }).collect();
-                    let is_near = |other: &Candidate| {
-                        let cell = (nodes[99].x - nodes[0].x) / 9.0;
-                        [0, 99].into_iter().all(|at| {
-                            let (a, b) = (nodes[at], other.nodes[at]);
-                            (a.x - b.x).abs().max((a.y - b.y).abs()) < 0.1 * cell
-                        })
-                    };
-                    if is_square_grid(&nodes) && !found.iter().any(is_near) {
-                        found.push(Candidate {
-                            nodes,
-                            lines: if parts == 1 { Lines::Tiles } else { Lines::Boxes },
-                        });
-                    }
+    let Areas { tolerance, reach } = areas;
+    let is_alike = |at: usize, other: usize| {
+        let (one, other) = (raster.pixels[at], raster.pixels[other]);
+        (0..3).all(|c| one[c].abs_diff(other[c]) <= tolerance)
+    };
+    let is_inside = (reach > 0).then(|| inside(raster, reach, is_alike));
+    let joins = |at: usize, other: usize| {
+        is_inside.as_ref().is_none_or(|inside| inside[at] && inside[other]) && is_alike(at, other)
+    };
+    let labelling = label(raster.width, raster.height, Neighbours::Four, joins);
+    let is_square = |component: &Component| {
+        let (width, height) = (component.width(), component.height());
+        width.min(height) >= MIN_SIDE
+            && 4 * width.max(height) <= 5 * width.min(height)
+            && 10 * component.pixels >= 3 * width * height
+    };
+    let areas: Vec<Component> = labelling.components.into_iter().filter(is_square).collect();
+    let mut areas = sorted_by_key(&areas, |area| (area.width().max(area.height()) as i32, 0));
+    // Tiny areas are the insides of letters.
+    let excess = areas.len().saturating_sub(MAX_AREAS);
+    areas.drain(..excess);
+    for cluster in clusters(&areas) {
+        let before = found.len();
+        for (side, parts) in [(9, 1), (3, 3)] {
+            // The cells of a grid aren't boxes of another.
+            if found.len() > before {
+                break;
+            }
+            let (columns, rows) = (
+                lines(&cluster, |area| Span {
+                    from: area.left as f32,
+                    to: area.right as f32 + 1.0,
+                }),
+                lines(&cluster, |area| Span {
+                    from: area.top as f32,
+                    to: area.bottom as f32 + 1.0,
+                }),
+            );
+            for (x, y) in windows(&cluster, &columns, &rows, side) {
+                let (x, y) =
+                    (edges(&columns[x..x + side], parts), edges(&rows[y..y + side], parts));
+                let nodes: Vec<Point> =
+                    (0..100).map(|at| Point { x: x[at % 10], y: y[at / 10] }).collect();
+                let is_near = |other: &Candidate| {
+                    let cell = (nodes[99].x - nodes[0].x) / 9.0;
+                    [0, 99].into_iter().all(|at| {
+                        let (a, b) = (nodes[at], other.nodes[at]);
+                        (a.x - b.x).abs().max((a.y - b.y).abs()) < 0.1 * cell
+                    })
+                };
+                if is_square_grid(&nodes) && !found.iter().any(is_near) {
+                    found.push(Candidate {
+                        nodes,
+                        lines: if parts == 1 { Lines::Tiles } else { Lines::Boxes },
+                    });
                 }
             }
         }
@@ -174,8 +176,8 @@ fn clusters(areas: &[Component]) -> Vec<Vec<Component>> {
 
 /// The columns (or rows) of a group: the median ranges of areas whose middles are near each other.
 fn lines(group: &[Component], span: impl Fn(&Component) -> Span) -> Vec<Span> {
-    let mut spans: Vec<Span> = group.iter().map(span).collect();
-    spans.sort_by(|a, b| (a.from + a.to).total_cmp(&(b.from + b.to)));
+    let spans: Vec<Span> = group.iter().map(span).collect();
+    let spans = sorted_by_key(&spans, |span| (rank(span.from + span.to), 0));
     let mut lines = Vec::new();
     let mut start = 0;
     for at in 1..=spans.len() {
@@ -231,7 +233,7 @@ fn windows(
             }
         }
     }
-    found.sort_by_key(|(count, _)| usize::MAX - count);
+    insertion_sort_by_key(&mut found, |(count, _)| usize::MAX - count);
     found.truncate(3);
     found.into_iter().map(|(_, place)| place).collect()
 }

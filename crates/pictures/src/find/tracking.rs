@@ -4,8 +4,10 @@
 //! curve is fitted through what was found. A line that deviates from what its parallels suggest is
 //! replaced. The crossings of the curves give a better map, and so on.
 
+use grid::insertion_sort_by_key;
+
 use super::{Candidate, Lines, homography::Homography, plane::Plane};
-use crate::Point;
+use crate::{Point, order::rank};
 
 /// The side of a cell in the square, in pixels.
 const CELL: usize = 60;
@@ -70,8 +72,8 @@ pub fn score(plane: &Plane, quad: &[Point; 4]) -> (f32, Lines) {
                 .map(|cell| AROUND + cell * SMALL + SMALL / 2)
                 .map(|middle| peak(middle - 3, middle + 4))
                 .collect();
-            lines.sort_by(f32::total_cmp);
-            cells.sort_by(f32::total_cmp);
+            insertion_sort_by_key(&mut lines, |value| rank(*value));
+            insertion_sort_by_key(&mut cells, |value| rank(*value));
             (lines[2] - cells[4]) / (side - 2 * AROUND) as f32
         };
         of_profile(&profiles[0]).min(of_profile(&profiles[1]))

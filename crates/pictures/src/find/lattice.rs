@@ -1,0 +1,208 @@
+//! Finds boards on screens from their digits alone: many pieces of ink of one height, in columns and
+//! rows with equal distances. This finds boards without lines, and those whose outer cells are open.
+
+use grid::{insertion_sort_by_key, shell_sort};
+
+use super::{
+    Candidate, Lines,
+    components::{Component, Neighbours, label},
+    plane::Plane,
+};
+use crate::Point;
+
+/// The side of the window whose mean is the paper, in pixels.
+const WINDOW: usize = 41;
+
+/// The minimum difference of ink from the mean, in grey levels of 255.
+const DIFFERENCE: f32 = 12.0;
+
+/// The minimum height of a digit, in pixels.
+const MIN_HEIGHT: usize = 9;
+
+/// The minimum number of digits, and of columns and rows in which they are.
+const MIN_DIGITS: usize = 17;
+const MIN_LINES: usize = 7;
+
+/// The maximum number of heights that are tried.
+const HEIGHTS: usize = 3;
+
+/// The maximum number of candidates per height.
+const CANDIDATES: usize = 3;
+
+/// The maximum distance of a digit's middle from its place, in cells.
+const REACH: f32 = 0.22;
+
+/// The grids whose digits differ from the paper in one direction: darker or lighter.
+pub fn grids(plane: &Plane, ink: Lines) -> Vec<Candidate> {
+    let pieces = pieces(plane, ink);
+    let mut found = Vec::new();
+    for group in heights(&pieces) {
+        let Some(lattice) = Lattice::of(&group) else { continue };
+        found.extend(lattice.windows(&group));
+    }
+    found
+}
+
+/// The pieces of ink with the proportions of digits.
+fn pieces(plane: &Plane, ink: Lines) -> Vec<Component> {
+    let sums = plane.sums();
+    let sign = if ink == Lines::Light { -1.0 } else { 1.0 };
+    let is_ink: Vec<bool> = (0..plane.values.len())
+        .map(|at| {
+            let mean = sums.mean(at % plane.width, at / plane.width, WINDOW) as f32;
+            sign * (mean - plane.values[at]) > DIFFERENCE
+        })
+        .collect();
+    let joins = |at: usize, other: usize| is_ink[at] && is_ink[other];
+    let tallest = plane.width.min(plane.height) / 9;
+    let is_digit = |piece: &Component| {
+        let (width, height) = (piece.width(), piece.height());
+        (MIN_HEIGHT..=tallest).contains(&height) && width <= height && 8 * width >= height
+    };
+    let mut pieces = label(plane.width, plane.height, Neighbours::Eight, joins).components;
+    pieces.retain(is_digit);
+    pieces
+}
+
+/// The largest groups of pieces with nearly equal heights, the tallest first: marks are smaller than
+/// digits.
+fn heights(pieces: &[Component]) -> Vec<Vec<Component>> {
+    let mut rest = pieces.to_vec();
+    let mut groups = Vec::new();
+    while groups.len() < HEIGHTS {
+        let alike =
+            |height: usize| rest.iter().filter(|piece| is_alike(piece.height(), height)).count();
+        let most = rest.iter().map(|piece| piece.height()).max_by_key(|height| alike(*height));
+        let Some(height) = most.filter(|height| alike(*height) >= MIN_DIGITS) else { break };
+        let (group, others) = rest.iter().partition(|piece| is_alike(piece.height(), height));
+        groups.push(group);
+        rest = others;
+    }
+    insertion_sort_by_key(&mut groups, |group: &Vec<Component>| {
+        usize::MAX - group.iter().map(Component::height).sum::<usize>() / group.len().max(1)
+    });
+    groups
+}
+
+/// Returns `true` if two heights differ by at most an eighth, or a pixel.
+fn is_alike(height: usize, other: usize) -> bool {
+    8 * height.abs_diff(other) <= height.max(8)
+}
+
+/// Places at equal distances in both directions.
+struct Lattice {
+    /// The side of a cell in pixels.
+    pitch: f32,
+    /// The middle of a cell.
+    middle: Point,
+}
+
+impl Lattice {
+    /// The widest lattice on which most pieces are.
+    fn of(group: &[Component]) -> Option<Lattice> {
+        let points: Vec<Point> = group.iter().map(middle).collect();
+        let height = group.iter().map(|piece| piece.height()).sum::<usize>() as f32
+            / group.len().max(1) as f32;
+        let mut best: Option<(f32, Lattice)> = None;
+        let mut pitch = 3.6 * height;
+        while pitch > 1.15 * height {
+            let (x, across) = phase(points.iter().map(|point| point.x), pitch);
+            let (y, down) = phase(points.iter().map(|point| point.y), pitch);
+            let fit = across.min(down);
+            // Half the distance fits as well.
+            if best.as_ref().is_none_or(|(other, _)| fit > other + 0.1)
+                || best
+                    .as_ref()
+                    .is_some_and(|(other, lattice)| fit > *other && pitch > 0.8 * lattice.pitch)
+            {
+                best = Some((fit, Lattice { pitch, middle: Point { x, y } }));
+            }
+            pitch *= 0.996;
+        }
+        best.filter(|(fit, _)| *fit > 0.5).map(|(_, lattice)| lattice)
+    }
+
+    /// The column and the row of a point, if it is in the middle of a cell.
+    fn place(&self, point: Point) -> Option<(i32, i32)> {
+        let (x, y) =
+            ((point.x - self.middle.x) / self.pitch, (point.y - self.middle.y) / self.pitch);
+        let far = (x - x.round()).abs().max((y - y.round()).abs());
+        (far < REACH).then_some((x.round() as i32, y.round() as i32))
+    }
+
+    /// The squares of nine columns and rows with the most digits.
+    fn windows(&self, group: &[Component]) -> Vec<Candidate> {
+        let mut places: Vec<(i32, i32)> =
+            group.iter().filter_map(|piece| self.place(middle(piece))).collect();
+        shell_sort(&mut places);
+        places.dedup();
+        let range = |of: fn(&(i32, i32)) -> i32| {
+            let low = places.iter().map(of).min().unwrap_or(0);
+            let high = places.iter().map(of).max().unwrap_or(0);
+            // If outer lines are empty, the board may extend beyond its digits.
+            let slack = (8 - (high - low)).max(0);
+            low - slack..=(high - 8).max(low)
+        };
+        let mut windows: Vec<(usize, i32, i32)> = Vec::new();
+        for row in range(|place| place.1) {
+            for column in range(|place| place.0) {
+                let inside: Vec<(i32, i32)> = places
+                    .iter()
+                    .copied()
+                    .filter(|(x, y)| (column..column + 9).contains(x) && (row..row + 9).contains(y))
+                    .collect();
+                let used = |of: fn(&(i32, i32)) -> i32, from: i32| {
+                    (from..from + 9)
+                        .filter(|line| inside.iter().any(|place| of(place) == *line))
+                        .count()
+                };
+                let lines = used(|place| place.0, column).min(used(|place| place.1, row));
+                if inside.len() >= MIN_DIGITS && lines >= MIN_LINES {
+                    windows.push((inside.len(), column, row));
+                }
+            }
+        }
+        let most = windows.iter().map(|window| window.0).max().unwrap_or(0);
+        windows.retain(|window| window.0 + 1 >= most);
+        insertion_sort_by_key(&mut windows, |window| most - window.0);
+        windows
+            .into_iter()
+            .map(|(_, column, row)| {
+                let along = |first: i32, at: usize| (first as f32 + at as f32 - 0.5) * self.pitch;
+                let nodes = (0..100).map(|at| Point {
+                    x: self.middle.x + along(column, at % 10),
+                    y: self.middle.y + along(row, at / 10),
+                });
+                Candidate { nodes: nodes.collect(), lines: Lines::None }
+            })
+            .take(CANDIDATES)
+            .collect()
+    }
+}
+
+/// The middle of a piece's bounding box.
+fn middle(piece: &Component) -> Point {
+    Point {
+        x: (piece.left + piece.right + 1) as f32 / 2.0,
+        y: (piece.top + piece.bottom + 1) as f32 / 2.0,
+    }
+}
+
+/// The cosine of a number of turns, with straight lines between its extremes: 1 and −1.
+fn zigzag(turns: f32) -> f32 {
+    4.0 * (turns - turns.floor() - 0.5).abs() - 1.0
+}
+
+/// The common remainder of values divided by `pitch`, and their agreement from 0 to 1: the mean of
+/// directions on a square, which needs no trigonometry.
+fn phase(values: impl Iterator<Item = f32>, pitch: f32) -> (f32, f32) {
+    let (mut x, mut y, mut count) = (0.0_f32, 0.0_f32, 0);
+    for value in values {
+        let turns = value / pitch;
+        (x, y, count) = (x + zigzag(turns), y + zigzag(turns - 0.25), count + 1);
+    }
+    // The square of radius 1 is crossed in equal steps.
+    let radius = (x.abs() + y.abs()).max(1e-6);
+    let turns = if x >= 0.0 { 0.25 * y / radius } else { 0.5 - 0.25 * y / radius };
+    (turns * pitch, radius / count.max(1) as f32)
+}

@@ -1,0 +1,157 @@
+//! Tests of pictures on the command line: drawn boards, and files that aren't pictures of boards.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::{
+    fs,
+    io::{Cursor, Write},
+    path::Path,
+    process::Command,
+};
+
+use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
+
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// The digits 1 to 9 as 5×7 pixels, row by row.
+const GLYPHS: [[u8; 7]; 9] = [
+    [0b00100, 0b01100, 0b00100, 0b00100, 0b00100, 0b00100, 0b01110],
+    [0b01110, 0b10001, 0b00001, 0b00110, 0b01000, 0b10000, 0b11111],
+    [0b01110, 0b10001, 0b00001, 0b00110, 0b00001, 0b10001, 0b01110],
+    [0b00010, 0b00110, 0b01010, 0b10010, 0b11111, 0b00010, 0b00010],
+    [0b11111, 0b10000, 0b11110, 0b00001, 0b00001, 0b10001, 0b01110],
+    [0b00110, 0b01000, 0b10000, 0b11110, 0b10001, 0b10001, 0b01110],
+    [0b11111, 0b00001, 0b00010, 0b00100, 0b01000, 0b01000, 0b01000],
+    [0b01110, 0b10001, 0b10001, 0b01110, 0b10001, 0b10001, 0b01110],
+    [0b01110, 0b10001, 0b10001, 0b01111, 0b00001, 0b00010, 0b01100],
+];
+
+/// A drawing of the puzzle, with lines between its cells.
+fn drawing() -> DynamicImage {
+    const CELL: u32 = 52;
+    let mut drawing = RgbImage::from_pixel(9 * CELL + 60, 9 * CELL + 60, Rgb([255; 3]));
+    let mut fill = |x: u32, y: u32, width: u32, height: u32| {
+        for (x, y) in (x..x + width).flat_map(|x| (y..y + height).map(move |y| (x, y))) {
+            drawing.put_pixel(x, y, Rgb([20; 3]));
+        }
+    };
+    for line in 0..10 {
+        let width = if line % 3 == 0 { 3 } else { 1 };
+        fill(30 + line * CELL, 30, width, 9 * CELL);
+        fill(30, 30 + line * CELL, 9 * CELL, width);
+    }
+    for (at, digit) in (0..).zip(PUZZLE.bytes()).filter(|(_, digit)| *digit != b'.') {
+        for (row, bits) in (0..).zip(GLYPHS[usize::from(digit - b'1')]) {
+            for column in (0..5).filter(|column| bits >> (4 - column) & 1 == 1) {
+                let (x, y) = (at % 9 * CELL + 16, at / 9 * CELL + 12);
+                fill(30 + x + column * 4, 30 + y + row * 4, 4, 4);
+            }
+        }
+    }
+    drawing.into()
+}
+
+fn encoded(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
+    let mut bytes = Cursor::new(Vec::new());
+    picture.write_to(&mut bytes, format).expect("a picture");
+    bytes.into_inner()
+}
+
+/// Returns the standard output, the standard error and the exit status of `ninefold convert` for a
+/// file with these bytes.
+fn convert(folder: &Path, name: &str, bytes: &[u8]) -> (String, String, Option<i32>) {
+    fs::write(folder.join(name), bytes).expect("the file is written");
+    let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+        .current_dir(folder)
+        .args(["convert", name, "--to", "line"])
+        .output()
+        .expect("the program ends");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (text(output.stdout), text(output.stderr), output.status.code())
+}
+
+#[test]
+fn drawn_boards_are_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (upright, line) = (drawing(), format!("{PUZZLE}\n"));
+    for (name, picture, format) in [
+        ("upright.png", upright.clone(), ImageFormat::Png),
+        ("upright.jpg", upright.clone(), ImageFormat::Jpeg),
+        ("right.png", upright.rotate90(), ImageFormat::Png),
+        ("half.jpg", upright.rotate180(), ImageFormat::Jpeg),
+        ("left.png", upright.rotate270(), ImageFormat::Png),
+        ("grey.png", upright.grayscale(), ImageFormat::Png),
+        ("wrong-name.txt", upright.clone(), ImageFormat::Png),
+    ] {
+        let bytes = encoded(&picture, format);
+        assert_eq!(
+            convert(folder.path(), name, &bytes),
+            (line.clone(), "".into(), Some(0)),
+            "{name}"
+        );
+    }
+}
+
+/// A photo whose camera was held sideways has a note about that (EXIF).
+#[test]
+fn notes_of_cameras_are_heeded() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let picture = encoded(&drawing().rotate270(), ImageFormat::Jpeg);
+    // The orientation 6: turn by 90° clockwise.
+    let note = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
+    let length = (note.len() as u16 + 2).to_be_bytes();
+    let bytes = [&picture[..2], &[0xff, 0xe1], &length, note, &picture[2..]].concat();
+    let expected = (format!("{PUZZLE}\n"), String::new(), Some(0));
+    assert_eq!(convert(folder.path(), "photo.jpg", &bytes), expected);
+}
+
+#[test]
+fn other_files_are_refused_in_a_sentence() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let png = encoded(&drawing(), ImageFormat::Png);
+    let jpeg = encoded(&drawing(), ImageFormat::Jpeg);
+    let huge = [&png[..16], &[0, 1, 0x86, 0xa0, 0, 1, 0x86, 0xa0], &png[24..]].concat();
+    let dot = DynamicImage::ImageRgb8(RgbImage::new(1, 1));
+    let blank = DynamicImage::ImageRgb8(RgbImage::from_pixel(300, 200, Rgb([240; 3])));
+    for (name, bytes, expected) in [
+        ("cut.png", png[..png.len() / 2].to_vec(), "damaged"),
+        ("cut.jpg", jpeg[..40].to_vec(), "damaged"),
+        ("head.png", png[..8].to_vec(), "damaged"),
+        ("huge.png", huge, "The picture "),
+        ("dot.png", encoded(&dot, ImageFormat::Png), "too small"),
+        ("blank.png", encoded(&blank, ImageFormat::Png), "No Sudoku grid was found"),
+        ("animation.gif", b"GIF89a\x01\0\x01\0\0\0\0;".repeat(40), "This is a picture, not text"),
+    ] {
+        let (out, error, status) = convert(folder.path(), name, &bytes);
+        assert_eq!((out.as_str(), status), ("", Some(2)), "{name}: {error}");
+        assert!(error.starts_with("error: ") && error.contains(expected), "{name}: {error}");
+        assert_eq!(error.lines().count(), 1, "{name}: {error}");
+    }
+    // Files that aren't pictures are text, whatever their names are.
+    let line = format!("{PUZZLE}\n");
+    assert_eq!(convert(folder.path(), "text.png", line.as_bytes()), (line, "".into(), Some(0)));
+    let (out, _, _) = convert(folder.path(), "empty.png", b"");
+    assert_eq!(out, "");
+}
+
+#[test]
+fn pictures_in_archives_are_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut bytes = Vec::new();
+    let mut archive = rawzip::ZipArchiveWriter::new(&mut bytes);
+    let (png, blank) = (encoded(&drawing(), ImageFormat::Png), b"\x89PNG\r\n\x1a\n".to_vec());
+    let line = format!("{PUZZLE}\n");
+    for (name, bytes) in [("a.png", &png), ("b.txt", &line.clone().into_bytes()), ("c.png", &blank)]
+    {
+        let (mut entry, config) = archive.new_file(name).start().expect("a file");
+        let mut writer = config.wrap(&mut entry);
+        writer.write_all(bytes).expect("it is written");
+        let (_, descriptor) = writer.finish().expect("it is written");
+        entry.finish(descriptor).expect("it is written");
+    }
+    archive.finish().expect("an archive");
+    let (out, error, status) = convert(folder.path(), "pictures.zip", &bytes);
+    assert_eq!(out, line.repeat(2), "{error}");
+    assert!(error.contains("c.png") && error.contains("damaged"), "{error}");
+    assert_ne!(status, Some(0));
+}
