@@ -397,7 +397,7 @@ fn usual(technique: &Technique) -> Vec<&'static Technique> {
 }
 
 /// Techniques that are rarely or never the next step, because others find the same.
-const RARE: [&str; 11] = [
+const RARE: [&str; 13] = [
     "hidden-quadruple",
     "jellyfish",
     "dual-two-string-kite",
@@ -409,6 +409,8 @@ const RARE: [&str; 11] = [
     "multi-colors-2",
     "bent-9",
     "iw-wing",
+    "extended-rectangle-3",
+    "extended-rectangle-4",
 ];
 
 /// Generates the exercises: `cargo test --release --test steps -- --ignored --nocapture

@@ -52,6 +52,7 @@ pub fn object(locale: Locale, step: &Step, marks: &Pencilmarks) -> Value {
         "base": list(&step.base),
         "cover": list(&step.cover),
         "fins": names(&step.fins),
+        "guardians": concluded(&step.guardians),
         "colours": step.colours.iter().map(|colour| concluded(colour)).collect::<Vec<_>>(),
         "sets": sets.collect::<Vec<_>>(),
         "nodes": nodes().collect::<Vec<_>>(),

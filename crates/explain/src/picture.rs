@@ -36,7 +36,7 @@ pub fn house_of(clause: &Clause, shape: Shape) -> Option<usize> {
     match clause {
         Clause::House(house, _) => Some(*house),
         Clause::Cell(cell) => Some(Geometry::for_shape(shape).houses_of(*cell)[2]),
-        Clause::Deadly(..) | Clause::Bug(_) => None,
+        Clause::Deadly(..) | Clause::DeadlySets(_) | Clause::Reversed(..) | Clause::Bug(_) => None,
     }
 }
 
@@ -51,8 +51,11 @@ pub fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
             let places = marks.places_in(*digit, *house);
             places.into_iter().map(|cell| Candidate::new(*digit, cell)).collect()
         }
-        Clause::Deadly(cells, digits) => {
+        Clause::Deadly(cells, digits) | Clause::Reversed(cells, digits) => {
             cells.into_iter().flat_map(|cell| of(cell, *digits)).collect()
+        }
+        Clause::DeadlySets(sets) => {
+            sets.iter().flat_map(|(cell, digits)| of(*cell, *digits)).collect()
         }
         Clause::Bug(extra) => extra.clone(),
     }
@@ -104,6 +107,9 @@ fn roles(step: &Step, marks: &Pencilmarks, cells: &mut BTreeMap<Cell, Part>) {
     let by_turns = |n: usize| -> fn(&mut Part) -> &mut DigitSet {
         if n.is_multiple_of(2) { |part| &mut part.first } else { |part| &mut part.second }
     };
+    for Candidate { digit, cell } in &step.guardians {
+        add(*cell, DigitSet::from_digit(*digit), |part| &mut part.fin);
+    }
     for node in step.chains.iter().flatten() {
         let role = by_turns(usize::from(!node.is_strong));
         node.cells.into_iter().for_each(|cell| add(cell, DigitSet::from_digit(node.digit), role));

@@ -19,6 +19,7 @@ mod constraint;
 mod derivation;
 mod derivation_line;
 mod forcing_branches;
+mod guarded;
 mod layout;
 mod limits;
 mod line_order;

@@ -34,6 +34,9 @@ pub struct Step {
     pub sets: Vec<(CellSet, DigitSet)>,
     /// The nodes of chains, each chain in the order of its argument.
     pub chains: Vec<Vec<ChainNode>>,
+    /// The guardians of a pattern that can't be all there is: one of them is true. See
+    /// [`Clause::DeadlySets`].
+    pub guardians: Vec<Candidate>,
     /// The clauses from which the conclusions follow.
     pub proof: Vec<Clause>,
     /// The candidates that are placed.
@@ -64,6 +67,14 @@ pub enum Clause {
     /// digits; otherwise the digits could be swapped. Valid only for puzzles with exactly one
     /// solution.
     Deadly(CellSet, DigitSet),
+    /// At least one of these cells doesn't hold a digit of its set; otherwise, whichever of these
+    /// digits they held, others could take their place. Valid only for puzzles with exactly one
+    /// solution.
+    DeadlySets(Vec<(Cell, DigitSet)>),
+    /// At least one of these cells doesn't hold one of the two digits; otherwise, the two digits could be
+    /// swapped in these cells, or in all other cells that hold them. Valid only for puzzles with exactly
+    /// one solution.
+    Reversed(CellSet, DigitSet),
     /// At least one of these candidates is true; without them, every empty cell would have two
     /// candidates and every digit two places per house. Valid only for puzzles with exactly one
     /// solution.
@@ -139,6 +150,8 @@ impl Step {
         let of_chains = self.chains.iter().flatten().map(|node| node.cells);
         let of_colours = self.colours.iter().flatten().map(|of| CellSet::from_cell(of.cell));
         let parts = of_sets.chain(of_chains).chain(of_colours);
+        let of_guardians = self.guardians.iter().map(|of| CellSet::from_cell(of.cell));
+        let parts = parts.chain(of_guardians);
         parts.fold(self.cells.or(&self.fins), |all, part| all.or(&part))
     }
 
@@ -149,7 +162,7 @@ impl Step {
 
     /// Whether the step is valid only for puzzles with exactly one solution.
     pub fn uses_uniqueness(&self) -> bool {
-        self.proof.iter().any(|c| matches!(c, Clause::Deadly(..) | Clause::Bug(_)))
+        self.proof.iter().any(|clause| !matches!(clause, Clause::Cell(_) | Clause::House(..)))
     }
 
     /// Sorts the eliminations and removes duplicates.

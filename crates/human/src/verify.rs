@@ -1,10 +1,12 @@
 //! Verification of a step: checks that its conclusions follow from its proof.
 //!
 //! The proof is checked against the rules of Sudoku alone; no technique is used here. [`argument`]
-//! searches for a contradiction, [`clauses`] checks that the clauses hold in the position.
+//! searches for a contradiction, [`clauses`] checks that the clauses hold in the position, [`deadly`]
+//! that a pattern would give a second solution.
 
 mod argument;
 mod clauses;
+mod deadly;
 
 use argument::Argument;
 use clauses::candidates_of;
@@ -47,7 +49,7 @@ fn is_single(placed: Candidate, clause: &Clause, marks: &Pencilmarks) -> bool {
             };
             digit == placed.digit && is_there && is_last(marks.spots(digit, house))
         }
-        Clause::Deadly(..) | Clause::Bug(_) => false,
+        Clause::Deadly(..) | Clause::DeadlySets(_) | Clause::Reversed(..) | Clause::Bug(_) => false,
     }
 }
 
