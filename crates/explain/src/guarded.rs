@@ -68,6 +68,51 @@ impl Teller<'_> {
         names.join("–")
     }
 
+    /// The argument of a ring of an odd number of cells with two digits.
+    pub(crate) fn oddagon(&self) -> Argument {
+        let (cells, n) = (self.step.cells, self.count(self.step.cells.len()));
+        let digits = self.all_digits(self.step.digits);
+        let pattern = tr!(
+            self.locale,
+            "Ring of {n} cells with the digits {digits}: {ring}.",
+            n = &n,
+            digits = &digits,
+            ring = self.in_ring(&cells)
+        );
+        let odd = tr!(
+            self.locale,
+            "Without {guardians}, the ring would alternate between {digits}, but {n} is an odd number.",
+            guardians = self.locale.tr("the guardians"),
+            digits,
+            n
+        );
+        let lines = vec![Self::line(odd, self.held(cells, self.step.digits))];
+        self.with_guardians(vec![pattern], lines, None)
+    }
+
+    /// The argument of twelve cells with three digits in four boxes.
+    pub(crate) fn tridagon(&self) -> Argument {
+        let (cells, digits) = (self.step.cells, self.all_digits(self.step.digits));
+        let pattern = tr!(
+            self.locale,
+            "Cells {cells} with the digits {digits} in four boxes.",
+            cells = self.cells(&cells),
+            digits = &digits
+        );
+        let texts = [
+            self.locale.tr("Each of the four boxes has one of these cells in each of its rows and columns.").into(),
+            tr!(
+                self.locale,
+                "With only {digits}, the order of the digits in a box would determine that in the next box.",
+                digits
+            ),
+            self.locale.tr("Round the four boxes, two digits would come back swapped, which is impossible.").into(),
+        ];
+        let about = self.held(cells, self.step.digits);
+        let lines = texts.map(|text: String| Self::line(text, about.clone())).to_vec();
+        self.with_guardians(vec![pattern], lines, None)
+    }
+
     /// The argument of an extended rectangle.
     pub(crate) fn extended_rectangle(&self) -> Argument {
         let (step, &[one, other]) = (self.step, &self.step.cover[..]) else {
@@ -79,16 +124,23 @@ impl Teller<'_> {
             cells = self.cells(&step.cells),
             digits = self.all_digits(step.digits)
         );
-        let swap = tr!(
-            self.locale,
-            "If {cells} held only {digits} (deadly pattern), {one} and {other} could swap them, and each house would still have the same digits.",
-            cells = self.all_cells(&step.cells),
-            digits = self.all_digits(step.digits),
-            one = self.house(one),
-            other = self.house(other)
-        );
+        let texts = [
+            tr!(
+                self.locale,
+                "Suppose that {cells} held only {digits} (deadly pattern).",
+                cells = self.all_cells(&step.cells),
+                digits = self.all_digits(step.digits)
+            ),
+            tr!(
+                self.locale,
+                "Then {one} and {other} could swap these digits, and each house would keep its digits.",
+                one = self.house(one),
+                other = self.house(other)
+            ),
+        ];
         let about = self.held(step.cells, step.digits);
-        let lines = vec![Self::line(swap, about.clone()), self.would_be_second(about)];
+        let mut lines = texts.map(|text| Self::line(text, about.clone())).to_vec();
+        lines.push(self.would_be_second(about));
         self.with_guardians(vec![pattern], lines, step.base.first().copied())
     }
 

@@ -12,16 +12,11 @@ impl Teller<'_> {
     /// The argument of two colours with candidates of several digits.
     pub(crate) fn medusa(&self) -> Argument {
         let [blue, green] = &self.step.colours[..] else { return Argument::default() };
-        let named = |colour: &[Candidate]| {
-            self.grouped(colour, &|digits, cells| {
-                tr!(self.locale, "{digits} in {cells}", digits, cells)
-            })
-        };
         let pattern = tr!(
             self.locale,
             "Candidates in two colours: blue {blue}; green {green}.",
-            blue = named(blue),
-            green = named(green)
+            blue = self.named_colour(blue),
+            green = self.named_colour(green)
         );
         let texts = [
             self.locale.tr(
@@ -59,6 +54,12 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
+    /// The candidates of a colour as text.
+    fn named_colour(&self, colour: &[Candidate]) -> String {
+        let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
+        self.grouped(colour, &write)
+    }
+
     /// The first candidate of a colour that excludes another candidate, if possible in its cell.
     fn excluding_one(&self, colour: &[Candidate], gone: Candidate) -> Option<Candidate> {
         let excludes = |of: &&Candidate| of.excludes(gone, self.shape());
@@ -78,7 +79,8 @@ impl Teller<'_> {
             };
             !all.is_empty() && all.iter().all(is_out)
         };
-        let (text, about) = if let Some((one, other)) = clash {
+        let mut lines = Vec::new();
+        if let Some((one, other)) = clash {
             let text = tr!(
                 self.locale,
                 "{one} and {other} are both {colour} and exclude each other.",
@@ -86,44 +88,45 @@ impl Teller<'_> {
                 other = self.excluding(other, one),
                 colour = name
             );
-            (text, vec![one, other])
+            lines.push(Self::line(text, [one, other]));
         } else if let Some(clause) = self.step.proof.iter().find(is_emptied) {
             let all = picture::candidates(clause, self.marks);
-            let by: Vec<_> = { all.iter() }
-                .filter_map(|of| {
-                    let by = self.excluding_one(colour, *of)?;
-                    let (digit, cell) = (self.digit(of.digit), self.cell(of.cell));
-                    let by = self.excluding(by, *of);
-                    Some(tr!(self.locale, "{digit} from {cell} by {by}", digit, cell, by))
-                })
-                .collect();
             let text = match clause {
                 Clause::House(house, digit) => tr!(
                     self.locale,
-                    "If all {colour} candidates were true, {house} would have no place for {digit}. They exclude {candidates}.",
+                    "If all {colour} candidates were true, {house} would have no place for {digit}.",
                     colour = name,
                     house = self.house(*house),
-                    digit = self.digit(*digit),
-                    candidates = self.and(&by)
+                    digit = self.digit(*digit)
                 ),
                 _ => tr!(
                     self.locale,
-                    "If all {colour} candidates were true, {cell} would have no candidate. They exclude {candidates}.",
+                    "If all {colour} candidates were true, {cell} would have no candidate.",
                     colour = name,
-                    cell = all.first().map_or(String::new(), |of| self.cell(of.cell)),
-                    candidates = self.and(&by)
+                    cell = all.first().map_or(String::new(), |of| self.cell(of.cell))
                 ),
             };
-            (text, all)
-        } else {
-            return Vec::new();
-        };
+            lines.push(Self::line(text, all.clone()));
+            for of in all {
+                let Some(by) = self.excluding_one(colour, of) else { continue };
+                let text = tr!(
+                    self.locale,
+                    "{digit} in {cell} is excluded by {by}.",
+                    digit = self.digit(of.digit),
+                    cell = self.cell(of.cell),
+                    by = self.excluding(by, of)
+                );
+                lines.push(Self::line(text, [of, by]));
+            }
+        }
         let so = tr!(
             self.locale,
-            "So no {colour} candidate is true, and all others with a colour are.",
-            colour = name
+            "So no {colour} candidate is true: {cells}.",
+            colour = name,
+            cells = self.all_cells(&colour.iter().map(|of| of.cell).collect())
         );
-        vec![Self::line(text, about), Self::line(so, colour.to_vec())]
+        lines.push(Self::line(so, colour.to_vec()));
+        lines
     }
 
     /// A candidate as text: `5 in r1c2`.

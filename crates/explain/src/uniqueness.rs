@@ -83,7 +83,7 @@ impl Teller<'_> {
 
     /// The cells of a loop in their order: each shares a house with the next, and the last with the
     /// first.
-    fn in_ring(&self, cells: &CellSet) -> String {
+    pub(crate) fn in_ring(&self, cells: &CellSet) -> String {
         fn close(ring: &mut Vec<Cell>, left: CellSet, shape: Shape) -> bool {
             let [first, .., last] = ring[..] else { return false };
             let is_closed = left.is_empty() && last.sees(first, shape);

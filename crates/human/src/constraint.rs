@@ -30,9 +30,7 @@ impl Constraint {
         match clause {
             Clause::Cell(cell) => Some(Constraint::Cell(*cell)),
             Clause::House(house, digit) => Some(Constraint::House(*house as u8, *digit)),
-            Clause::Deadly(..) | Clause::DeadlySets(_) | Clause::Reversed(..) | Clause::Bug(_) => {
-                None
-            }
+            _ => None,
         }
     }
 }

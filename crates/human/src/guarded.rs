@@ -31,23 +31,26 @@ pub(crate) fn conclude(step: &Step, marks: &Pencilmarks, sink: &mut Sink) -> Con
     ControlFlow::Continue(())
 }
 
-/// Pushes the step that eliminates what every guardian excludes. A single guardian, or the guardians of
-/// a single cell, exclude the other candidates of the cell.
+/// The candidates that every guardian excludes. A single guardian, or the guardians of a single cell,
+/// exclude the other candidates of the cell.
+pub(crate) fn common(marks: &Pencilmarks, guardians: &[Candidate]) -> Vec<Candidate> {
+    let Some(first) = guardians.first() else { return Vec::new() };
+    let in_cell = marks.candidates(first.cell).map(|digit| Candidate::new(digit, first.cell));
+    let seen = marks.places(first.digit).and(marks.layout().peers(first.cell));
+    let seen = seen.into_iter().map(|cell| Candidate::new(first.digit, cell));
+    let is_in_one_cell = guardians.iter().all(|of| of.cell == first.cell);
+    let all = in_cell.chain(seen.filter(|_| !is_in_one_cell));
+    let shape = marks.shape();
+    all.filter(|candidate| guardians.iter().all(|of| of.excludes(*candidate, shape))).collect()
+}
+
+/// Pushes the step that eliminates what every guardian excludes.
 pub(crate) fn eliminate_common(
     mut step: Step,
     marks: &Pencilmarks,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    let Some(first) = step.guardians.first() else { return ControlFlow::Continue(()) };
-    let in_cell = marks.candidates(first.cell).map(|digit| Candidate::new(digit, first.cell));
-    let seen = marks.places(first.digit).and(marks.layout().peers(first.cell));
-    let seen = seen.into_iter().map(|cell| Candidate::new(first.digit, cell));
-    let is_excluded = |candidate: &Candidate| {
-        step.guardians.iter().all(|of| of.excludes(*candidate, marks.shape()))
-    };
-    let is_in_one_cell = step.guarded_cells().len() == 1;
-    let seen = seen.filter(|_| !is_in_one_cell);
-    step.eliminations = in_cell.chain(seen).filter(is_excluded).collect();
+    step.eliminations = common(marks, &step.guardians);
     sink.push(step)
 }
 

@@ -17,6 +17,8 @@ use crate::{
             ChainShape::{self, *},
         },
         coloring, empty_rectangle,
+        exocet::JuniorExocet,
+        fireworks::{FireworkQuadruple, FireworkTriple},
         fish::{Fins, Fish, FishSets, Siamese},
         forcing::{self, ForcingKind},
         guardians::Guardians,
@@ -24,6 +26,8 @@ use crate::{
         kraken::Kraken,
         locked_candidates,
         medusa::Medusa,
+        multi_sector::{MultiSector, SkLoop},
+        oddagon::BivalueOddagon,
         sets, single_digit, singles,
         subsets::{HiddenSubset, NakedSubset},
         templates,
@@ -32,6 +36,7 @@ use crate::{
             LinkPlace::{self, Cell, House},
             ThreeLinks,
         },
+        tridagon::Tridagon,
         uniqueness::{self, UniqueLoop},
         wings,
         wxyz_wing::WxyzWing,
@@ -43,7 +48,7 @@ use crate::{
 /// younger ones after the technique that they name; see [`Preset`](crate::Preset). The numbers of
 /// techniques are stored, so new techniques are appended.
 #[rustfmt::skip]
-pub static TECHNIQUES: [Technique; 135] = [
+pub static TECHNIQUES: [Technique; 144] = [
     technique("full-house", "Full House", &["Last Digit", "Open Single"], "0000", Singles, 4, Easy, &singles::FullHouse),
     technique("naked-single", "Naked Single", &["Sole Candidate"], "0003", Singles, 4, Easy, &singles::NakedSingle),
     technique("hidden-single", "Hidden Single", &["Unique Candidate", "Pinned Digit"], "0002", Singles, 14, Easy, &singles::HiddenSingle),
@@ -179,6 +184,15 @@ pub static TECHNIQUES: [Technique; 135] = [
     technique("bug-lite", "BUG Lite", &["Bivalue Universal Grave Lite"], "", Uniqueness, 130, Hard, &uniqueness::BugLite).tried_after("bug-plus-1").needing_uniqueness(),
     technique("reverse-bug", "Reverse BUG", &["Reverse Bivalue Universal Grave"], "", Uniqueness, 110, Hard, &uniqueness::ReverseBug).tried_after("bug-plus-1").needing_uniqueness(),
     technique("bug-n", "BUG + n", &["Bivalue Universal Grave + n"], "", Uniqueness, 190, Unfair, &uniqueness::BugN).tried_after("hidden-avoidable-rectangle").needing_uniqueness(),
+    technique("gurth", "Gurth's Symmetrical Placement", &["GSP", "Gurth's Theorem"], "", Uniqueness, 55, Medium, &uniqueness::Gurth).tried_after("naked-triple").needing_uniqueness(),
+    technique("bivalue-oddagon", "Bivalue Oddagon", &[], "", Chains, 400, Unfair, &BivalueOddagon).tried_after("death-blossom"),
+    technique("tridagon", "Tridagon", &["Thor's Hammer", "Trivalue Oddagon"], "", Chains, 480, Extreme, &Tridagon).tried_after("bivalue-oddagon"),
+    technique("firework-triple", "Firework Triple", &["Triple Firework"], "", Wings, 250, Unfair, &FireworkTriple).tried_after("guardians"),
+    technique("firework-quad", "Firework Quad", &["Quadruple Firework"], "", Wings, 290, Unfair, &FireworkQuadruple).tried_after("firework-triple"),
+    technique("ahs-xz", "Almost Hidden Set XZ-Rule", &["AHS-XZ"], "", AlmostLockedSets, 320, Unfair, &sets::AhsXz).tried_after("als-xy-wing"),
+    technique("sk-loop", "SK-Loop", &["Domino Loop", "Stephen Kurzhal's Loop"], "", AlmostLockedSets, 500, Extreme, &SkLoop).tried_after("kraken-fish-type-2"),
+    technique("msls", "Multi-Sector Locked Set", &["MSLS", "Multi-Sector Locked Sets"], "", AlmostLockedSets, 500, Extreme, &MultiSector).tried_after("sk-loop"),
+    technique("junior-exocet", "Junior Exocet", &["Exocet"], "", AlmostLockedSets, 500, Extreme, &JuniorExocet).tried_after("msls"),
 ];
 
 /// The fish on which Kraken Fish are based.

@@ -9,7 +9,7 @@
 use grid::{Cell, Digit, DigitSet};
 use serde::{Deserialize, Serialize};
 
-use crate::{Candidate, CellSet, Pencilmarks};
+use crate::{BoardSymmetry, Candidate, CellSet, Pencilmarks};
 
 /// A use of a technique in a position. All its conclusions are new to the position.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -37,6 +37,9 @@ pub struct Step {
     /// The guardians of a pattern that can't be all there is: one of them is true. See
     /// [`Clause::DeadlySets`].
     pub guardians: Vec<Candidate>,
+    /// Digits in houses, by index, that the clauses of the proof use up, if the step is checked by
+    /// counting. There are as many as clauses.
+    pub links: Vec<(usize, Digit)>,
     /// The clauses from which the conclusions follow.
     pub proof: Vec<Clause>,
     /// The candidates that are placed.
@@ -75,6 +78,9 @@ pub enum Clause {
     /// swapped in these cells, or in all other cells that hold them. Valid only for puzzles with exactly
     /// one solution.
     Reversed(CellSet, DigitSet),
+    /// A cell holds one of the candidates that a symmetry of the givens allows: what it maps them to is
+    /// possible, too. Valid only for puzzles with exactly one solution.
+    Symmetric(Cell, BoardSymmetry),
     /// At least one of these candidates is true; without them, every empty cell would have two
     /// candidates and every digit two places per house. Valid only for puzzles with exactly one
     /// solution.

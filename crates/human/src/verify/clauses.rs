@@ -48,6 +48,15 @@ fn candidates(clause: &Clause, marks: &Pencilmarks) -> Option<Vec<Candidate>> {
             let reversed = marks.is_proper() && is_reversible(cells, *digits, marks);
             reversed.then(|| within(*cells, &|cell| marks.candidates(cell).minus(*digits)))
         }
+        Clause::Symmetric(cell, symmetry) => {
+            let open = marks.is_proper() && marks.empty_cells().contains(*cell);
+            let replacements = open.then(|| marks.replacements(*symmetry)).flatten()?;
+            let mut all = within(CellSet::from_cell(*cell), &|cell| marks.candidates(cell));
+            let is_possible =
+                |of: &Candidate| marks.missing_image(*of, *symmetry, &replacements).is_none();
+            all.retain(is_possible);
+            Some(all)
+        }
         Clause::Bug(extra) => {
             let grave = marks.is_proper() && is_bug(extra, marks);
             grave.then(|| extra.clone())
