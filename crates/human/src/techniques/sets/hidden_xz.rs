@@ -29,7 +29,7 @@ struct HiddenSet {
     house: usize,
     digits: DigitSet,
     cells: Vec<Cell>,
-    /// For each cell, what is excluded if it holds none of the digits, as bits by cell and digit.
+    /// For each cell, the candidates that are excluded if it holds none of the digits, as bits.
     excluded: Vec<Box<[u64]>>,
 }
 
@@ -102,7 +102,7 @@ fn hidden_sets(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec<Hidd
     ControlFlow::Continue(all)
 }
 
-/// What is excluded if each of some cells but one holds one of some digits.
+/// The candidates that are excluded, as bits, if each of some cells but one holds one of some digits.
 fn excluded(marks: &Pencilmarks, digits: DigitSet, cells: &[Cell], without: usize) -> Box<[u64]> {
     let side = marks.shape().side();
     let mut bits = vec![0_u64; (marks.shape().cells() * side).div_ceil(64)];
