@@ -40,7 +40,7 @@ fn steps(technique: &Technique, marks: &Pencilmarks, most: usize) -> Vec<Step> {
 }
 
 /// Checks that a step agrees with the solution and is verified, and that it isn't verified without
-/// any one clause of its proof.
+/// any one clause of its proof, or any one of its links.
 #[track_caller]
 fn check_sound(mut step: Step, marks: &Pencilmarks, solution: &Board) {
     let holds = |candidate: &Candidate| solution.digit(candidate.cell) == Some(candidate.digit);
@@ -53,6 +53,11 @@ fn check_sound(mut step: Step, marks: &Pencilmarks, solution: &Board) {
         let mut less = step.clone();
         less.proof.remove(clause);
         assert!(!human::verify(&less, marks), "{less:?} without {:?}", step.proof[clause]);
+    }
+    for link in 0..step.links.len() {
+        let mut less = step.clone();
+        less.links.remove(link);
+        assert!(!human::verify(&less, marks), "{less:?} without {:?}", step.links[link]);
     }
     check_branches(&step, marks);
 }
@@ -397,7 +402,7 @@ fn usual(technique: &Technique) -> Vec<&'static Technique> {
 }
 
 /// Techniques that are rarely or never the next step, because others find the same.
-const RARE: [&str; 11] = [
+const RARE: [&str; 22] = [
     "hidden-quadruple",
     "jellyfish",
     "dual-two-string-kite",
@@ -409,6 +414,17 @@ const RARE: [&str; 11] = [
     "multi-colors-2",
     "bent-9",
     "iw-wing",
+    "extended-rectangle-3",
+    "extended-rectangle-4",
+    "gurth",
+    "bivalue-oddagon",
+    "tridagon",
+    "firework-triple",
+    "firework-quad",
+    "ahs-xz",
+    "sk-loop",
+    "msls",
+    "junior-exocet",
 ];
 
 /// Generates the exercises: `cargo test --release --test steps -- --ignored --nocapture
@@ -557,10 +573,20 @@ fn steps_of_a_table_are_found() {
     let hodoku = formats::by_name("hodoku").expect("the format of libraries");
     let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for row in table.lines().skip(1) {
-        let fields: Vec<&str> = row.split(',').collect();
+        let mut is_quoted = false;
+        let is_end = |c| {
+            is_quoted ^= c == '"';
+            c == ',' && !is_quoted
+        };
+        let fields: Vec<&str> = row.split(is_end).collect();
         let [n, id, _, position, removed, gone, placed, ..] = fields[..] else { continue };
-        // H-Wings have three forms.
-        let id = if matches!(id, "h2-wing" | "h3-wing" | "l3-wing") { "h-wing" } else { id };
+        // H-Wings have three forms, and some techniques have other names in tables.
+        let id = match id {
+            "h2-wing" | "h3-wing" | "l3-wing" => "h-wing",
+            "bug-plus-n" => "bug-n",
+            "tridagon-guardians" => "tridagon",
+            _ => id,
+        };
         let is_of = |technique: &&&Technique| {
             let rest = technique.id.strip_prefix(id);
             rest.is_some_and(|rest| {

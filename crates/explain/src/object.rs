@@ -43,6 +43,7 @@ pub fn object(locale: Locale, step: &Step, marks: &Pencilmarks) -> Value {
         digit.to_string()
     });
     let why: Vec<_> = told.lines.iter().map(|line| line.text.as_str()).collect();
+    let links_used = step.links.iter().map(|(of, digit)| format!("{} {digit}", house(of)));
     let text = [&told.nudge, &told.naming, &told.pattern, &told.conclusion, &why.join(" ")];
     json!({
         "technique": step.technique,
@@ -52,11 +53,13 @@ pub fn object(locale: Locale, step: &Step, marks: &Pencilmarks) -> Value {
         "base": list(&step.base),
         "cover": list(&step.cover),
         "fins": names(&step.fins),
+        "guardians": concluded(&step.guardians),
         "colours": step.colours.iter().map(|colour| concluded(colour)).collect::<Vec<_>>(),
         "sets": sets.collect::<Vec<_>>(),
         "nodes": nodes().collect::<Vec<_>>(),
         "links": links.collect::<Vec<_>>(),
         "eliminate": concluded(&step.eliminations),
+        "used": links_used.collect::<Vec<_>>(),
         "place": concluded(&step.placements),
         "unique": step.uses_uniqueness(),
         "rating": { "se": rating(step, shape, Scale::Se), "bank": rating(step, shape, Scale::Bank) },

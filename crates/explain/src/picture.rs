@@ -12,7 +12,8 @@ pub fn pattern(step: &Step) -> CellSet {
     let sets = step.sets.iter().map(|(cells, _)| *cells);
     let nodes = step.chains.iter().flatten().map(|node| node.cells);
     let colours = step.colours.iter().flatten().map(|candidate| CellSet::from_cell(candidate.cell));
-    let all = sets.chain(nodes).chain(colours).chain([step.cells, step.fins]);
+    let guardians = step.guardians.iter().map(|of| CellSet::from_cell(of.cell));
+    let all = sets.chain(nodes).chain(colours).chain(guardians).chain([step.cells, step.fins]);
     all.fold(CellSet::EMPTY, |all, cells| all.or(&cells))
 }
 
@@ -36,7 +37,8 @@ pub fn house_of(clause: &Clause, shape: Shape) -> Option<usize> {
     match clause {
         Clause::House(house, _) => Some(*house),
         Clause::Cell(cell) => Some(Geometry::for_shape(shape).houses_of(*cell)[2]),
-        Clause::Deadly(..) | Clause::Bug(_) => None,
+        Clause::Symmetric(cell, _) => Some(Geometry::for_shape(shape).houses_of(*cell)[2]),
+        Clause::Deadly(..) | Clause::DeadlySets(_) | Clause::Reversed(..) | Clause::Bug(_) => None,
     }
 }
 
@@ -46,13 +48,18 @@ pub fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
         marks.candidates(cell).and(digits).map(move |digit| Candidate::new(digit, cell))
     };
     match clause {
-        Clause::Cell(cell) => of(*cell, marks.candidates(*cell)).collect(),
+        Clause::Cell(cell) | Clause::Symmetric(cell, _) => {
+            of(*cell, marks.candidates(*cell)).collect()
+        }
         Clause::House(house, digit) => {
             let places = marks.places_in(*digit, *house);
             places.into_iter().map(|cell| Candidate::new(*digit, cell)).collect()
         }
-        Clause::Deadly(cells, digits) => {
+        Clause::Deadly(cells, digits) | Clause::Reversed(cells, digits) => {
             cells.into_iter().flat_map(|cell| of(cell, *digits)).collect()
+        }
+        Clause::DeadlySets(sets) => {
+            sets.iter().flat_map(|(cell, digits)| of(*cell, *digits)).collect()
         }
         Clause::Bug(extra) => extra.clone(),
     }
@@ -104,6 +111,9 @@ fn roles(step: &Step, marks: &Pencilmarks, cells: &mut BTreeMap<Cell, Part>) {
     let by_turns = |n: usize| -> fn(&mut Part) -> &mut DigitSet {
         if n.is_multiple_of(2) { |part| &mut part.first } else { |part| &mut part.second }
     };
+    for Candidate { digit, cell } in &step.guardians {
+        add(*cell, DigitSet::from_digit(*digit), |part| &mut part.fin);
+    }
     for node in step.chains.iter().flatten() {
         let role = by_turns(usize::from(!node.is_strong));
         node.cells.into_iter().for_each(|cell| add(cell, DigitSet::from_digit(node.digit), role));

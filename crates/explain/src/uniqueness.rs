@@ -83,7 +83,7 @@ impl Teller<'_> {
 
     /// The cells of a loop in their order: each shares a house with the next, and the last with the
     /// first.
-    fn in_ring(&self, cells: &CellSet) -> String {
+    pub(crate) fn in_ring(&self, cells: &CellSet) -> String {
         fn close(ring: &mut Vec<Cell>, left: CellSet, shape: Shape) -> bool {
             let [first, .., last] = ring[..] else { return false };
             let is_closed = left.is_empty() && last.sees(first, shape);
@@ -107,7 +107,7 @@ impl Teller<'_> {
     }
 
     /// The sentence about the extra candidates.
-    fn guardians(&self, extra: &[Candidate]) -> String {
+    pub(crate) fn guardians(&self, extra: &[Candidate]) -> String {
         let guardians = self
             .grouped(extra, &|digit, cells| tr!(self.locale, "{digit} in {cells}", digit, cells));
         let digits: DigitSet = extra.iter().map(|of| of.digit).collect();
@@ -118,7 +118,7 @@ impl Teller<'_> {
     }
 
     /// The lines that the pattern without its extra candidates would give a second solution.
-    fn second_solution(&self, cells: &CellSet, digits: DigitSet) -> Vec<Line> {
+    pub(crate) fn second_solution(&self, cells: &CellSet, digits: DigitSet) -> Vec<Line> {
         let about = self.held(*cells, digits);
         let where_ = match cells.len() {
             4 => tr!(
@@ -151,7 +151,7 @@ impl Teller<'_> {
     }
 
     /// The lines that one of the cells has the only extra digit, and which cells see them all.
-    fn one_guardian(&self, roof: &CellSet, others: DigitSet) -> Vec<Line> {
+    pub(crate) fn one_guardian(&self, roof: &CellSet, others: DigitSet) -> Vec<Line> {
         let Some(digit) = others.single() else { return Vec::new() };
         let has = |cell: &Cell| self.marks.candidates(*cell).contains(digit);
         let roof: CellSet = roof.into_iter().filter(has).collect();
@@ -168,7 +168,7 @@ impl Teller<'_> {
     }
 
     /// The line that one of the extra candidates is true, sorted by their digits.
-    fn one_of(&self, extra: &[Candidate]) -> Line {
+    pub(crate) fn one_of(&self, extra: &[Candidate]) -> Line {
         let of_digit = |digit: Digit| extra.iter().copied().filter(move |of| of.digit == digit);
         let sorted: Vec<Candidate> = self.marks.digits().flat_map(of_digit).collect();
         let facts: Vec<_> = sorted.iter().map(|of| self.holds(of.cell, of.digit)).collect();
@@ -176,7 +176,12 @@ impl Teller<'_> {
     }
 
     /// The lines that the extra candidates form a naked subset with other cells, as one cell.
-    fn as_one_cell(&self, extra: &[Candidate], set: &CellSet, digits: DigitSet) -> Vec<Line> {
+    pub(crate) fn as_one_cell(
+        &self,
+        extra: &[Candidate],
+        set: &CellSet,
+        digits: DigitSet,
+    ) -> Vec<Line> {
         let roof: CellSet = extra.iter().map(|of| of.cell).collect();
         let others: DigitSet = extra.iter().map(|of| of.digit).collect();
         let braces: Vec<_> = others.map(self.symbol).collect();
@@ -352,14 +357,40 @@ impl Teller<'_> {
         let given =
             self.locale.tr("None of them is a given, so the swap wouldn't change any given.");
         lines.insert(2, Self::line(given.into(), self.held(open, digits)));
-        match open.len() {
-            1 => lines.push(self.would_be_deadly(self.cells(&open), self.eliminated_digits())),
+        match (open.len(), &self.step.base[..]) {
+            (1, _) => lines.push(self.would_be_deadly(self.cells(&open), self.eliminated_digits())),
+            (_, [house]) => lines.extend(self.hidden_corner(&open, *house)),
             _ => {
                 pattern.push(self.guardians(&self.held(open, others)));
                 lines.extend(self.one_guardian(&open, others));
             }
         }
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
+    }
+
+    /// The lines that an eliminated candidate would leave a house only one place for the digit that
+    /// completes the swap.
+    fn hidden_corner(&self, open: &CellSet, house: usize) -> Vec<Line> {
+        let gone = self.step.eliminations.first().copied();
+        let other = gone.and_then(|gone| open.without(gone.cell).first());
+        let (Some(gone), Some(other)) = (gone, other) else { return Vec::new() };
+        let digit = match gone.cell.sees(other, self.shape()) {
+            true => self.step.digits.without(gone.digit).first(),
+            false => Some(gone.digit),
+        };
+        let digit = digit.unwrap_or(gone.digit);
+        let text = tr!(
+            self.locale,
+            "If {cell} were {digit}, {house} would have its {other_digit} in {other}.",
+            cell = self.cell(gone.cell),
+            digit = self.digit(gone.digit),
+            house = self.house(house),
+            other_digit = self.digit(digit),
+            other = self.cell(other)
+        );
+        let about = Self::each(digit, self.marks.places_in(digit, house)).chain([gone]);
+        let digits = DigitSet::from_digit(gone.digit);
+        vec![Self::line(text, about), self.would_be_deadly(self.cell(gone.cell), digits)]
     }
 
     /// The argument of a grave: all open cells but a few have two candidates.
@@ -427,37 +458,13 @@ impl Teller<'_> {
                     self.marks.places_in(*digit, *house) == cells && !others.contains(*digit)
                 };
                 let bound = self.marks.digits().find(confined);
-                let named = bound.map_or(String::new(), |digit| self.digit(digit));
-                pattern.push(tr!(
-                    self.locale,
-                    "In {houses}, {digit} can only go in {cells}.",
-                    houses = self.house(*house),
-                    digit = &named,
-                    cells = self.all_cells(&cells)
-                ));
-                lines.push(self.one_of(&extra));
-                let text = tr!(
-                    self.locale,
-                    "The other of the two cells is {digit}, because {house} needs that digit.",
-                    digit = &named,
-                    house = self.house(*house)
-                );
-                let about = bound.map(|digit| Self::each(digit, cells).collect::<Vec<_>>());
-                lines.push(Self::line(text, about.unwrap_or_default()));
-                for cell in cells {
-                    let own = extra.iter().filter(|of| of.cell == cell).map(|of| of.digit);
-                    let either: DigitSet = own.chain(bound).collect();
-                    let text = tr!(
-                        self.locale,
-                        "So {cell} is {digits}.",
-                        cell = self.cell(cell),
-                        digits = self.any_digit(either)
-                    );
-                    lines.push(Self::line(text, self.held(CellSet::from_cell(cell), either)));
+                if let Some(bound) = bound {
+                    pattern.push(self.only_in(bound, *house, &cells));
+                    lines.extend(self.beside_a_guardian(&extra, bound, *house));
                 }
             }
             (None, []) if extra.len() == 1 => lines.push(self.one_of(&extra)),
-            (None, []) => lines.extend(self.one_guardian(&cells, others)),
+            (None, []) => lines.extend(self.one_is_true(&extra)),
         }
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }

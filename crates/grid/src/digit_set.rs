@@ -10,7 +10,7 @@ use super::{Digit, Shape};
 
 /// A set of digits: bit `d − 1` of a word represents digit `d`. If a cell's set of candidates is
 /// empty, the board is contradictory.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct DigitSet(u64);
 
 impl DigitSet {

@@ -30,7 +30,7 @@ impl Constraint {
         match clause {
             Clause::Cell(cell) => Some(Constraint::Cell(*cell)),
             Clause::House(house, digit) => Some(Constraint::House(*house as u8, *digit)),
-            Clause::Deadly(..) | Clause::Bug(_) => None,
+            _ => None,
         }
     }
 }

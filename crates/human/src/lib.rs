@@ -11,6 +11,7 @@
 //! solutions by trial and error.
 
 mod almost_locked_sets;
+mod board_symmetry;
 mod candidate;
 mod cell_set;
 mod choose;
@@ -19,6 +20,7 @@ mod constraint;
 mod derivation;
 mod derivation_line;
 mod forcing_branches;
+mod guarded;
 mod layout;
 mod limits;
 mod line_order;
@@ -52,6 +54,7 @@ mod verify;
 mod weights;
 
 pub use almost_locked_sets::{AlmostLockedSet, AlmostLockedSets};
+pub use board_symmetry::BoardSymmetry;
 pub use candidate::Candidate;
 pub use cell_set::CellSet;
 pub use consequences::{Deduction, FalseCandidate, ForcingBranch};

@@ -17,11 +17,18 @@ use crate::{
             ChainShape::{self, *},
         },
         coloring, empty_rectangle,
+        exocet::JuniorExocet,
+        fireworks::{FireworkQuadruple, FireworkTriple},
         fish::{Fins, Fish, FishSets, Siamese},
         forcing::{self, ForcingKind},
+        guardians::Guardians,
         intersection_pair::IntersectionPair,
         kraken::Kraken,
-        locked_candidates, sets, single_digit, singles,
+        locked_candidates,
+        medusa::Medusa,
+        multi_sector::{MultiSector, SkLoop},
+        oddagon::BivalueOddagon,
+        sets, single_digit, singles,
         subsets::{HiddenSubset, NakedSubset},
         templates,
         three_links::{
@@ -29,6 +36,7 @@ use crate::{
             LinkPlace::{self, Cell, House},
             ThreeLinks,
         },
+        tridagon::Tridagon,
         uniqueness::{self, UniqueLoop},
         wings,
         wxyz_wing::WxyzWing,
@@ -40,7 +48,7 @@ use crate::{
 /// younger ones after the technique that they name; see [`Preset`](crate::Preset). The numbers of
 /// techniques are stored, so new techniques are appended.
 #[rustfmt::skip]
-pub static TECHNIQUES: [Technique; 124] = [
+pub static TECHNIQUES: [Technique; 144] = [
     technique("full-house", "Full House", &["Last Digit", "Open Single"], "0000", Singles, 4, Easy, &singles::FullHouse),
     technique("naked-single", "Naked Single", &["Sole Candidate"], "0003", Singles, 4, Easy, &singles::NakedSingle),
     technique("hidden-single", "Hidden Single", &["Unique Candidate", "Pinned Digit"], "0002", Singles, 14, Easy, &singles::HiddenSingle),
@@ -165,6 +173,26 @@ pub static TECHNIQUES: [Technique; 124] = [
     technique("h-wing", "H-Wing", &["Hybrid Wing"], "", Wings, 160, Hard, &ThreeLinks { forms: &H_WING }).tried_after("l-wing"),
     technique("iw-wing", "iW-Wing", &["Inverted W-Wing"], "", Wings, 160, Hard, &ThreeLinks { forms: &IW_WING }).tried_after("h-wing"),
     technique("als-w-wing", "Almost Locked Set W-Wing", &["ALS-W-Wing"], "", AlmostLockedSets, 340, Unfair, &sets::AlsWWing).tried_after("als-xy-wing"),
+    technique("3d-medusa", "3D Medusa", &["Multi-digit Coloring"], "", Coloring, 220, Unfair, &Medusa).tried_after("multi-colors-2"),
+    technique("guardians", "Guardians", &["Broken Wing", "Oddagon"], "", SingleDigit, 240, Unfair, &Guardians).tried_after("3d-medusa"),
+    technique("extended-rectangle-1", "Extended Rectangle Type 1", &["Extended Unique Rectangle", "XR"], "", Uniqueness, 110, Hard, &uniqueness::ExtendedRectangle { kind: 1 }).tried_after("uniqueness-6").needing_uniqueness(),
+    technique("extended-rectangle-2", "Extended Rectangle Type 2", &["XR Type 2"], "", Uniqueness, 110, Hard, &uniqueness::ExtendedRectangle { kind: 2 }).tried_after("extended-rectangle-1").needing_uniqueness(),
+    technique("extended-rectangle-3", "Extended Rectangle Type 3", &["XR Type 3"], "", Uniqueness, 110, Hard, &uniqueness::ExtendedRectangle { kind: 3 }).tried_after("extended-rectangle-2").needing_uniqueness(),
+    technique("extended-rectangle-4", "Extended Rectangle Type 4", &["XR Type 4"], "", Uniqueness, 110, Hard, &uniqueness::ExtendedRectangle { kind: 4 }).tried_after("extended-rectangle-3").needing_uniqueness(),
+    technique("ur-external", "Unique Rectangle with External Guardians", &["UR External", "External Unique Rectangle"], "", Uniqueness, 120, Hard, &uniqueness::ExternalRectangle).tried_after("hidden-rectangle").needing_uniqueness(),
+    technique("hidden-avoidable-rectangle", "Hidden Avoidable Rectangle", &[], "", Uniqueness, 120, Hard, &uniqueness::HiddenAvoidable).tried_after("avoidable-rectangle-2").needing_uniqueness(),
+    technique("bug-lite", "BUG Lite", &["Bivalue Universal Grave Lite"], "", Uniqueness, 130, Hard, &uniqueness::BugLite).tried_after("bug-plus-1").needing_uniqueness(),
+    technique("reverse-bug", "Reverse BUG", &["Reverse Bivalue Universal Grave"], "", Uniqueness, 110, Hard, &uniqueness::ReverseBug).tried_after("bug-plus-1").needing_uniqueness(),
+    technique("bug-n", "BUG + n", &["Bivalue Universal Grave + n"], "", Uniqueness, 190, Unfair, &uniqueness::BugN).tried_after("hidden-avoidable-rectangle").needing_uniqueness(),
+    technique("gurth", "Gurth's Symmetrical Placement", &["GSP", "Gurth's Theorem"], "", Uniqueness, 55, Medium, &uniqueness::Gurth).tried_after("naked-triple").needing_uniqueness(),
+    technique("bivalue-oddagon", "Bivalue Oddagon", &[], "", Chains, 400, Unfair, &BivalueOddagon).tried_after("death-blossom"),
+    technique("tridagon", "Tridagon", &["Thor's Hammer", "Trivalue Oddagon"], "", Chains, 480, Extreme, &Tridagon).tried_after("bivalue-oddagon"),
+    technique("firework-triple", "Firework Triple", &["Triple Firework"], "", Wings, 250, Unfair, &FireworkTriple).tried_after("guardians"),
+    technique("firework-quad", "Firework Quad", &["Quadruple Firework"], "", Wings, 290, Unfair, &FireworkQuadruple).tried_after("firework-triple"),
+    technique("ahs-xz", "Almost Hidden Set XZ-Rule", &["AHS-XZ"], "", AlmostLockedSets, 320, Unfair, &sets::AhsXz).tried_after("als-xy-wing"),
+    technique("sk-loop", "SK-Loop", &["Domino Loop", "Stephen Kurzhal's Loop"], "", AlmostLockedSets, 500, Extreme, &SkLoop).tried_after("kraken-fish-type-2"),
+    technique("msls", "Multi-Sector Locked Set", &["MSLS", "Multi-Sector Locked Sets"], "", AlmostLockedSets, 500, Extreme, &MultiSector).tried_after("sk-loop"),
+    technique("junior-exocet", "Junior Exocet", &["Exocet"], "", AlmostLockedSets, 500, Extreme, &JuniorExocet).tried_after("msls"),
 ];
 
 /// The fish on which Kraken Fish are based.

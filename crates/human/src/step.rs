@@ -9,7 +9,7 @@
 use grid::{Cell, Digit, DigitSet};
 use serde::{Deserialize, Serialize};
 
-use crate::{Candidate, CellSet, Pencilmarks};
+use crate::{BoardSymmetry, Candidate, CellSet, Pencilmarks};
 
 /// A use of a technique in a position. All its conclusions are new to the position.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -34,6 +34,12 @@ pub struct Step {
     pub sets: Vec<(CellSet, DigitSet)>,
     /// The nodes of chains, each chain in the order of its argument.
     pub chains: Vec<Vec<ChainNode>>,
+    /// The guardians of a pattern that can't be all there is: one of them is true. See
+    /// [`Clause::DeadlySets`].
+    pub guardians: Vec<Candidate>,
+    /// Digits in houses, by index, that the clauses of the proof use up, if the step is checked by
+    /// counting. There are as many as clauses.
+    pub links: Vec<(usize, Digit)>,
     /// The clauses from which the conclusions follow.
     pub proof: Vec<Clause>,
     /// The candidates that are placed.
@@ -64,6 +70,17 @@ pub enum Clause {
     /// digits; otherwise the digits could be swapped. Valid only for puzzles with exactly one
     /// solution.
     Deadly(CellSet, DigitSet),
+    /// At least one of these cells doesn't hold a digit of its set; otherwise, whichever of these
+    /// digits they held, others could take their place. Valid only for puzzles with exactly one
+    /// solution.
+    DeadlySets(Vec<(Cell, DigitSet)>),
+    /// At least one of these cells doesn't hold one of the two digits; otherwise, the two digits could be
+    /// swapped in these cells, or in all other cells that hold them. Valid only for puzzles with exactly
+    /// one solution.
+    Reversed(CellSet, DigitSet),
+    /// A cell holds one of the candidates that a symmetry of the givens allows: what it maps them to is
+    /// possible, too. Valid only for puzzles with exactly one solution.
+    Symmetric(Cell, BoardSymmetry),
     /// At least one of these candidates is true; without them, every empty cell would have two
     /// candidates and every digit two places per house. Valid only for puzzles with exactly one
     /// solution.
@@ -139,6 +156,8 @@ impl Step {
         let of_chains = self.chains.iter().flatten().map(|node| node.cells);
         let of_colours = self.colours.iter().flatten().map(|of| CellSet::from_cell(of.cell));
         let parts = of_sets.chain(of_chains).chain(of_colours);
+        let of_guardians = self.guardians.iter().map(|of| CellSet::from_cell(of.cell));
+        let parts = parts.chain(of_guardians);
         parts.fold(self.cells.or(&self.fins), |all, part| all.or(&part))
     }
 
@@ -149,7 +168,7 @@ impl Step {
 
     /// Whether the step is valid only for puzzles with exactly one solution.
     pub fn uses_uniqueness(&self) -> bool {
-        self.proof.iter().any(|c| matches!(c, Clause::Deadly(..) | Clause::Bug(_)))
+        self.proof.iter().any(|clause| !matches!(clause, Clause::Cell(_) | Clause::House(..)))
     }
 
     /// Sorts the eliminations and removes duplicates.

@@ -1,10 +1,13 @@
 //! Verification of a step: checks that its conclusions follow from its proof.
 //!
 //! The proof is checked against the rules of Sudoku alone; no technique is used here. [`argument`]
-//! searches for a contradiction, [`clauses`] checks that the clauses hold in the position.
+//! searches for a contradiction, or [`rank`] counts. [`clauses`] checks that the clauses hold in the
+//! position, and [`deadly`] that a pattern would give a second solution.
 
 mod argument;
 mod clauses;
+mod deadly;
+mod rank;
 
 use argument::Argument;
 use clauses::candidates_of;
@@ -28,7 +31,10 @@ pub fn verify(step: &Step, marks: &Pencilmarks) -> bool {
     }
     step.has_conclusions()
         && { concluded }.all(|candidate| marks.has(*candidate))
-        && Argument::new(step, &clauses, marks).holds(&all_clauses(&clauses))
+        && match step.links.is_empty() {
+            true => Argument::new(step, &clauses, marks).holds(&all_clauses(&clauses)),
+            false => rank::holds(step, &clauses, marks),
+        }
 }
 
 /// Whether a candidate is the only one of a cell, or of a digit in a house. This handles most
@@ -47,7 +53,7 @@ fn is_single(placed: Candidate, clause: &Clause, marks: &Pencilmarks) -> bool {
             };
             digit == placed.digit && is_there && is_last(marks.spots(digit, house))
         }
-        Clause::Deadly(..) | Clause::Bug(_) => false,
+        _ => false,
     }
 }
 
@@ -56,6 +62,9 @@ fn is_single(placed: Candidate, clause: &Clause, marks: &Pencilmarks) -> bool {
 /// beforehand.
 pub fn trim(step: &mut Step, marks: &Pencilmarks) {
     let Some(clauses) = candidates_of(&step.proof, marks) else { return };
+    if !step.links.is_empty() {
+        return;
+    }
     let mut argument = Argument::new(step, &clauses, marks);
     let mut needed = all_clauses(&clauses);
     // A clause that was needed may turn out to be unnecessary once others have been removed.

@@ -77,7 +77,7 @@ impl ForcingTechnique {
                     .into_iter()
                     .map(|cell| Candidate::new(digit, cell))
                     .collect(),
-                Clause::Deadly(..) | Clause::Bug(_) => Vec::new(),
+                _ => Vec::new(),
             };
             if assumed.len() < 2 || !known.have_common(&assumed, sink)? {
                 continue;

@@ -2,6 +2,7 @@
 
 use grid::{Cell, Digit, DigitSet};
 
+use super::deadly;
 use crate::{Candidate, CellSet, Clause, Pencilmarks};
 
 /// The candidates of each clause; `None` if some clause doesn't hold in the position.
@@ -30,6 +31,31 @@ fn candidates(clause: &Clause, marks: &Pencilmarks) -> Option<Vec<Candidate>> {
         Clause::Deadly(cells, digits) => {
             let deadly = marks.is_proper() && is_swappable(cells, *digits, marks);
             deadly.then(|| within(*cells, &|cell| marks.candidates(cell).minus(*digits)))
+        }
+        Clause::DeadlySets(sets) => {
+            (marks.is_proper() && deadly::has_pairs(sets, marks)).then(|| {
+                let rest = |(cell, digits): &(Cell, DigitSet)| {
+                    let cell = *cell;
+                    marks
+                        .candidates(cell)
+                        .minus(*digits)
+                        .map(move |digit| Candidate::new(digit, cell))
+                };
+                sets.iter().flat_map(rest).collect()
+            })
+        }
+        Clause::Reversed(cells, digits) => {
+            let reversed = marks.is_proper() && is_reversible(cells, *digits, marks);
+            reversed.then(|| within(*cells, &|cell| marks.candidates(cell).minus(*digits)))
+        }
+        Clause::Symmetric(cell, symmetry) => {
+            let open = marks.is_proper() && marks.empty_cells().contains(*cell);
+            let replacements = open.then(|| marks.replacements(*symmetry)).flatten()?;
+            let mut all = within(CellSet::from_cell(*cell), &|cell| marks.candidates(cell));
+            let is_possible =
+                |of: &Candidate| marks.missing_image(*of, *symmetry, &replacements).is_none();
+            all.retain(is_possible);
+            Some(all)
         }
         Clause::Bug(extra) => {
             let grave = marks.is_proper() && is_bug(extra, marks);
@@ -83,4 +109,21 @@ fn is_bug(extra: &[Candidate], marks: &Pencilmarks) -> bool {
     extra.iter().all(|candidate| marks.has(*candidate))
         && marks.empty_cells().into_iter().all(cell)
         && (0..marks.house_count()).all(|h| marks.digits().all(|digit| house(h, digit)))
+}
+
+/// Whether two digits could be swapped in some cells if these hold nothing else, or in all other cells
+/// that hold one of them: each house contains zero or two of the cells, and the givens with one of the
+/// digits are all in the other part. Some cell with one of the digits is in each part.
+fn is_reversible(cells: &CellSet, digits: DigitSet, marks: &Pencilmarks) -> bool {
+    let fits = |cell: Cell| marks.digit(cell).is_none_or(|digit| digits.contains(digit));
+    let twice = |house: usize| matches!(marks.layout().house(house).and(cells).len(), 0 | 2);
+    let is_of = |cell: &Cell| marks.digit(*cell).is_some_and(|digit| digits.contains(digit));
+    let givens: CellSet =
+        Cell::all(marks.shape()).filter(|cell| marks.is_given(*cell) && is_of(cell)).collect();
+    digits.len() == 2
+        && !cells.is_empty()
+        && cells.len() < 2 * marks.shape().side()
+        && cells.into_iter().all(fits)
+        && (0..marks.house_count()).all(twice)
+        && (givens.is_subset(cells) || !givens.intersects(cells))
 }

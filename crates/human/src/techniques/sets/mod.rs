@@ -5,12 +5,14 @@
 
 mod chain;
 mod death_blossom;
+mod hidden_xz;
 mod sue_de_coq;
 mod w_wing;
 mod xz;
 
 pub(crate) use chain::AlsChain;
 pub(crate) use death_blossom::DeathBlossom;
+pub(crate) use hidden_xz::AhsXz;
 pub(crate) use sue_de_coq::SueDeCoq;
 pub(crate) use w_wing::AlsWWing;
 pub(crate) use xz::{AlsXyWing, AlsXz};

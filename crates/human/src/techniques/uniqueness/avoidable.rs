@@ -5,6 +5,9 @@
 //! a . . | b . .     these cells are entries, not givens: with a in the last corner, the two digits
 //! b . . | a* .      could be swapped, so a is eliminated there
 //! ```
+//!
+//! Hidden Avoidable Rectangles have two open corners. If one of them held a digit, a house would have
+//! only the other corner for the digit that completes the swap.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +15,7 @@ use grid::{Cell, DigitSet};
 
 use super::{corners, step};
 use crate::{
-    CellSet, Options, Pencilmarks,
+    Candidate, CellSet, Clause, Options, Pencilmarks,
     technique::{Sink, StepFinder},
 };
 
@@ -71,4 +74,67 @@ impl StepFinder for Avoidable2 {
             ControlFlow::Continue(())
         })
     }
+}
+
+/// Two corners are filled, and a digit in one of the others would confine a digit to the last one.
+pub(crate) struct HiddenAvoidable;
+
+impl StepFinder for HiddenAvoidable {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        corners(marks, |_| true, &mut |corners| {
+            let at = |corner: usize| marks.digit(corners[corner]);
+            let all = corners.into_iter().collect();
+            // Two entries on a side, and the corners opposite them: the first would be b.
+            for [one, other] in [[0, 1], [1, 0], [0, 2], [2, 0], [1, 3], [3, 1], [2, 3], [3, 2]] {
+                let open = [3 - other, 3 - one];
+                if let ([Some(a), Some(b)], [None, None]) = ([at(one), at(other)], open.map(at)) {
+                    let near = Candidate::new(b, corners[open[0]]);
+                    let far = Candidate::new(a, corners[open[1]]);
+                    confined(marks, &all, near, far, sink)?;
+                }
+            }
+            // Equal entries in opposite corners, and any digit of the others.
+            for [one, other] in [[0, 3], [1, 2]] {
+                let [Some(a), Some(b)] = [at(one), at(other)] else { continue };
+                for [near, far] in [[0, 3], [3, 0], [1, 2], [2, 1]] {
+                    if a != b || at(near).is_some() || at(far).is_some() {
+                        continue;
+                    }
+                    for digit in marks.candidates(corners[near]).without(a) {
+                        let [near, far] =
+                            [near, far].map(|corner| Candidate::new(digit, corners[corner]));
+                        confined(marks, &all, near, far, sink)?;
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        })
+    }
+}
+
+/// If the candidate `near` would leave `far` as the only place of its digit in a house, and both would
+/// complete a rectangle that could be swapped, `near` is eliminated.
+fn confined(
+    marks: &Pencilmarks,
+    cells: &CellSet,
+    near: Candidate,
+    far: Candidate,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let entries = cells.into_iter().filter_map(|cell| marks.digit(cell));
+    let digits = entries.fold(DigitSet::from_digit(near.digit), DigitSet::with);
+    if !marks.has(near) || !marks.has(far) {
+        return ControlFlow::Continue(());
+    }
+    for house in marks.layout().geometry.houses_of(far.cell) {
+        let others = marks.places_in(far.digit, house).without(far.cell);
+        let is_excluded = |cell| near.excludes(Candidate::new(far.digit, cell), marks.shape());
+        if others.into_iter().all(is_excluded) {
+            let mut found = step(*cells, digits).with_clauses([Clause::House(house, far.digit)]);
+            found.base.push(house);
+            found.eliminations.push(near);
+            sink.push(found)?;
+        }
+    }
+    ControlFlow::Continue(())
 }

@@ -12,6 +12,9 @@
 //! the cells share a house, where their extra candidates form a naked subset with other cells. Type
 //! 4: two cells share a house in which another digit is confined to them, so all their candidates
 //! except that digit and the extra ones are eliminated.
+//!
+//! BUG + n is about any extra candidates. They eliminate what all of them exclude, and the conclusions of
+//! the types 3 and 4 hold as well.
 
 use std::ops::ControlFlow;
 
@@ -20,6 +23,7 @@ use grid::{Cell, DigitSet};
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
     choose::choose,
+    guarded::{conclude, confined},
     technique::{Sink, StepFinder},
 };
 
@@ -32,8 +36,14 @@ pub(crate) struct Bug3;
 /// Two cells of a house to which a digit is confined.
 pub(crate) struct Bug4;
 
-/// The maximum number of cells with more than two candidates.
-const MAX_CELLS: usize = 5;
+/// Several extra candidates.
+pub(crate) struct BugN;
+
+/// The maximum number of cells with more than two candidates; the second number is for BUG + n.
+const MAX_CELLS: [usize; 2] = [5, 6];
+
+/// The maximum number of candidates of a cell, likewise.
+const MAX_DIGITS: [usize; 2] = [4, 5];
 
 /// The maximum number of choices of extra candidates that are tried.
 const MAX_CHOICES: usize = 2000;
@@ -48,13 +58,19 @@ struct Bug {
 impl Bug {
     /// The extra candidates of a position; `None` if it isn't close to a BUG.
     fn from_marks(marks: &Pencilmarks) -> Option<Bug> {
+        Bug::within(marks, 0)
+    }
+
+    /// The extra candidates, within the limits of this index.
+    fn within(marks: &Pencilmarks, limits: usize) -> Option<Bug> {
+        let most = MAX_DIGITS[limits];
         let more: Vec<Cell> = marks
             .empty_cells()
             .into_iter()
             .filter(|cell| marks.candidates(*cell).len() != 2)
             .collect();
-        let many = more.iter().any(|cell| !(3..=4).contains(&marks.candidates(*cell).len()));
-        if more.is_empty() || more.len() > MAX_CELLS || many {
+        let many = more.iter().any(|cell| !(3..=most).contains(&marks.candidates(*cell).len()));
+        if more.is_empty() || more.len() > MAX_CELLS[limits] || many {
             return None;
         }
         let mut choices: Vec<Vec<Candidate>> = vec![Vec::new()];
@@ -79,6 +95,10 @@ impl Bug {
     fn step(&self) -> Step {
         let step = Step { cells: self.cells, ..Step::new(self.digits) };
         step.with_clauses([Clause::Bug(self.extra.clone())])
+    }
+
+    fn guarded_step(&self) -> Step {
+        Step { guardians: self.extra.clone(), ..self.step() }
     }
 }
 
@@ -147,28 +167,18 @@ impl StepFinder for Bug3 {
 
 impl StepFinder for Bug4 {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let Some(bug) = Bug::from_marks(marks).filter(|bug| bug.cells.len() == 2) else {
+        match Bug::from_marks(marks) {
+            Some(bug) => confined(&bug.guarded_step(), marks, sink),
+            None => ControlFlow::Continue(()),
+        }
+    }
+}
+
+impl StepFinder for BugN {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        let Some(bug) = Bug::within(marks, 1).filter(|bug| bug.extra.len() > 1) else {
             return ControlFlow::Continue(());
         };
-        for house in marks.layout().common_houses(&bug.cells) {
-            for bound in marks.digits() {
-                if marks.places_in(bound, house) != bug.cells || bug.digits.contains(bound) {
-                    continue;
-                }
-                let mut step = bug.step().with_clauses([Clause::House(house, bound)]);
-                step.base.push(house);
-                for cell in bug.cells {
-                    let own = bug.extra.iter().filter(|c| c.cell == cell).map(|c| c.digit);
-                    let possible: DigitSet = own.chain([bound]).collect();
-                    step = step.with_cleared_digits(
-                        marks,
-                        cell,
-                        marks.candidates(cell).minus(possible),
-                    );
-                }
-                sink.push(step)?;
-            }
-        }
-        ControlFlow::Continue(())
+        conclude(&bug.guarded_step(), marks, sink)
     }
 }

@@ -11,15 +11,25 @@
 
 mod avoidable;
 mod bug;
+mod bug_lite;
+mod extended;
+mod external;
+mod gurth;
 mod hidden;
 mod loops;
 mod rectangle_tests;
+mod reverse_bug;
 
-pub(crate) use avoidable::{Avoidable1, Avoidable2};
-pub(crate) use bug::{Bug2, Bug3, Bug4, BugPlus1};
+pub(crate) use avoidable::{Avoidable1, Avoidable2, HiddenAvoidable};
+pub(crate) use bug::{Bug2, Bug3, Bug4, BugN, BugPlus1};
+pub(crate) use bug_lite::BugLite;
+pub(crate) use extended::ExtendedRectangle;
+pub(crate) use external::ExternalRectangle;
+pub(crate) use gurth::Gurth;
 pub(crate) use hidden::HiddenRectangle;
 pub(crate) use loops::UniqueLoop;
 pub(crate) use rectangle_tests::{Test1, Test2, Test3, Test4, Test5, Test6};
+pub(crate) use reverse_bug::ReverseBug;
 
 use std::ops::ControlFlow;
 

@@ -1,0 +1,118 @@
+//! Junior Exocets: two base cells whose digits two target cells must hold, too.
+
+use grid::Cell;
+use human::{Candidate, CellSet};
+
+use crate::{
+    Line,
+    tell::tr,
+    teller::{Argument, Teller},
+};
+
+impl Teller<'_> {
+    /// The argument of a junior exocet.
+    pub(crate) fn exocet(&self) -> Argument {
+        let (cross, [(base, digits), (targets, _)]) = (&self.step.base, &self.step.sets[..]) else {
+            return Argument::default();
+        };
+        let (lines, named) = (self.houses(cross), self.all_digits(*digits));
+        let bases = tr!(
+            self.locale,
+            "The base is {base} with the candidates {digits}. The targets are {targets}.",
+            base = self.all_cells(base),
+            digits = &named,
+            targets = self.all_cells(targets)
+        );
+        let two = tr!(
+            self.locale,
+            "In {lines}, outside the band, each of {digits} has its places in at most two lines.",
+            lines = &lines,
+            digits = &named
+        );
+        let needed = tr!(
+            self.locale,
+            "A digit of the base must be in each of {lines}. It can't be elsewhere in the line or the box of the base.",
+            lines
+        );
+        let so = tr!(
+            self.locale,
+            "So {targets} hold the two digits of the base, one each.",
+            targets = self.all_cells(targets)
+        );
+        let outside = self.step.cells.minus(targets);
+        let at_most =
+            "At most two of these three places are outside the band, so it is in a target.";
+        let mut all = vec![
+            Self::line(two.clone(), self.held(outside.or(base), *digits)),
+            Self::line(needed, self.held(*base, *digits)),
+            Self::line(self.locale.tr(at_most).into(), self.held(outside.or(targets), *digits)),
+            Self::line(so, self.held(base.or(targets), *digits)),
+        ];
+        all.extend(self.step.eliminations.iter().map(|gone| self.outside_exocet(*gone)));
+        Argument { pattern: [bases, two].join(" "), lines: all, ..Argument::default() }
+    }
+
+    /// The line that a candidate doesn't fit an exocet.
+    fn outside_exocet(&self, gone: Candidate) -> Line {
+        let [(base, digits), (targets, _)] = &self.step.sets[..] else {
+            return Self::line(String::new(), [gone]);
+        };
+        let (digit, cell) = (self.digit(gone.digit), self.cell(gone.cell));
+        let one_line = |digit, cell| {
+            tr!(
+                self.locale,
+                "{digit} in {cell}: its places outside the band are in one line, so it would need both targets.",
+                digit,
+                cell
+            )
+        };
+        let is_in = |cells: &CellSet| {
+            let filled = cells.into_iter().any(|cell| self.marks.digit(cell) == Some(gone.digit));
+            filled || self.marks.places(gone.digit).intersects(cells)
+        };
+        let text = if base.contains(gone.cell) && is_in(targets) {
+            one_line(digit, cell)
+        } else if base.contains(gone.cell) {
+            tr!(self.locale, "{digit} in {cell}: it has no place in a target.", digit, cell)
+        } else if !targets.contains(gone.cell) {
+            let of = |target: &_| self.mirror(*target).is_some_and(|of| of.contains(gone.cell));
+            let target = targets.into_iter().find(of).map_or(String::new(), |of| self.cell(of));
+            tr!(
+                self.locale,
+                "{digit} in {cell}: it would have to be in {target}, too.",
+                digit,
+                cell,
+                target
+            )
+        } else if !digits.contains(gone.digit) {
+            tr!(self.locale, "{digit} in {cell}: it isn't a digit of the base.", digit, cell)
+        } else {
+            match self.mirror(gone.cell).filter(|mirror| !is_in(mirror)) {
+                Some(mirror) => tr!(
+                    self.locale,
+                    "{digit} in {cell}: in the box of the other target, {cells} would need the same digit.",
+                    digit,
+                    cell,
+                    cells = self.any_cell(&mirror)
+                ),
+                None => one_line(digit, cell),
+            }
+        };
+        Self::line(text, [gone])
+    }
+
+    /// The cells of the other target's box of which one must hold the digit of a target.
+    fn mirror(&self, target: Cell) -> Option<CellSet> {
+        let layout = self.marks.layout();
+        let [(base, _), (targets, _)] = &self.step.sets[..] else { return None };
+        let other = targets.without(target).single()?;
+        let is_cross = |house: &usize| self.step.base.contains(house);
+        // The line of a target isn't a cross-line, nor its box.
+        let line = layout.geometry.houses_of(target).into_iter().find(|house| !is_cross(house))?;
+        let of_base = layout.common_houses(base).next()?;
+        let [row, column, box_] = layout.geometry.houses_of(other);
+        let cross = [row, column].into_iter().find(is_cross)?;
+        let rest = layout.house(box_).minus(layout.house(line)).minus(layout.house(of_base));
+        Some(rest.minus(layout.house(cross)))
+    }
+}

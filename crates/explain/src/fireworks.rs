@@ -1,0 +1,100 @@
+//! Fireworks: digits that are in a corner or in one of its two wings.
+
+use grid::{Cell, DigitSet};
+use human::CellSet;
+
+use crate::{
+    Line,
+    tell::tr,
+    teller::{Argument, Teller},
+};
+
+impl Teller<'_> {
+    /// The argument of three digits in three cells.
+    pub(crate) fn firework_triple(&self) -> Argument {
+        let (cells, digits) = (self.step.cells, self.step.digits);
+        let &[row, column] = &self.step.base[..] else { return Argument::default() };
+        let Some((pattern, line)) = self.firework([row, column], &cells, digits) else {
+            return Argument::default();
+        };
+        let so = tr!(
+            self.locale,
+            "So {digits} are in {cells}, which hold nothing else.",
+            digits = self.all_digits(digits),
+            cells = self.all_cells(&cells)
+        );
+        let lines = vec![line, Self::line(so, self.held(cells, digits))];
+        Argument { pattern, lines, ..Argument::default() }
+    }
+
+    /// The argument of four digits in four cells.
+    pub(crate) fn firework_quadruple(&self) -> Argument {
+        let (&[first, second, third, fourth], [one, other]) =
+            (&self.step.base[..], &self.step.sets[..])
+        else {
+            return Argument::default();
+        };
+        let mut pattern = Vec::new();
+        let mut lines = Vec::new();
+        let wings = one.0.and(&other.0);
+        for ((cells, digits), of) in [(one, [first, second]), (other, [third, fourth])] {
+            let Some((sentence, line)) = self.firework(of, cells, *digits) else {
+                return Argument::default();
+            };
+            pattern.push(sentence);
+            lines.push(line);
+            let text = tr!(
+                self.locale,
+                "{corner} holds only one of {digits}, so {wings} have at least one of them.",
+                corner = self.all_cells(&cells.minus(&wings)),
+                digits = self.all_digits(*digits),
+                wings = self.all_cells(&wings)
+            );
+            lines.push(Self::line(text, self.held(*cells, *digits)));
+        }
+        let so = tr!(
+            self.locale,
+            "So one of {wings} has one of {first}, the other one of {second}. The corners have the rest.",
+            wings = self.all_cells(&wings),
+            first = self.all_digits(one.1),
+            second = self.all_digits(other.1)
+        );
+        lines.push(Self::line(so, self.held(one.0.or(&other.0), self.step.digits)));
+        Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
+    }
+
+    /// The sentence about the places of digits in a row and a column, and the line that they are in
+    /// three cells.
+    fn firework(
+        &self,
+        lines: [usize; 2],
+        cells: &CellSet,
+        digits: DigitSet,
+    ) -> Option<(String, Line)> {
+        let layout = self.marks.layout();
+        let [in_row, in_column] = lines.map(|line| layout.house(line).and(cells));
+        let corner: Cell = in_row.and(&in_column).single()?;
+        let box_ = self.house(layout.geometry.houses_of(corner)[2]);
+        let [row, column] = lines.map(|line| self.house(line));
+        let pattern = tr!(
+            self.locale,
+            "Outside {box}, {digits} can only go in {one} in {row}, and in {other} in {column}.",
+            box = &box_,
+            digits = self.all_digits(digits),
+            one = self.cells(&in_row.without(corner)),
+            row = &row,
+            other = self.cells(&in_column.without(corner)),
+            column = &column
+        );
+        let text = tr!(
+            self.locale,
+            "Suppose that one of {digits} were in none of {cells}. Then {box} would have it twice: in {row} and in {column}.",
+            digits = self.all_digits(digits),
+            cells = self.all_cells(cells),
+            box = box_,
+            row,
+            column
+        );
+        Some((pattern, Self::line(text, self.held(*cells, digits))))
+    }
+}

@@ -1,0 +1,376 @@
+//! Guarded patterns: one of the extra candidates is true, because the pattern alone would be impossible
+//! or would give a second solution.
+
+use grid::{Cell, Digit, DigitSet};
+use human::{Candidate, CellSet, Clause};
+
+use crate::{
+    Line,
+    tell::tr,
+    teller::{Argument, Teller, capitalized},
+};
+
+impl Teller<'_> {
+    /// The argument of a ring of an odd number of cells with one digit.
+    pub(crate) fn odd_ring(&self) -> Argument {
+        let (step, Some(digit)) = (self.step, self.step.digits.single()) else {
+            return Argument::default();
+        };
+        let (named, houses) = (self.digit(digit), self.houses(&step.base));
+        let pattern = tr!(
+            self.locale,
+            "Ring of {n} cells: {ring}. Their houses are {houses}.",
+            n = self.count(step.cells.len()),
+            ring = self.ring_in_houses(),
+            houses = &houses
+        );
+        let pairs = tr!(
+            self.locale,
+            "Without {guardians}, each of these houses would have its {digit} in one of two neighbours in the ring.",
+            guardians = self.locale.tr("the guardians"),
+            digit = &named
+        );
+        let odd = tr!(
+            self.locale,
+            "So {digit} would be in every other cell of the ring, but {n} is an odd number.",
+            digit = &named,
+            n = self.count(step.cells.len())
+        );
+        let about: Vec<_> = Self::each(digit, step.cells).collect();
+        let mut lines = [pairs, odd].map(|text| Self::line(text, about.clone())).to_vec();
+        let mut parts = vec![pattern];
+        if step.placements.is_empty() {
+            parts.push(self.guardians(&step.guardians));
+        }
+        lines.extend(self.one_is_true(&step.guardians));
+        Argument { pattern: parts.join(" "), lines, ..Argument::default() }
+    }
+
+    /// The cells of a ring in the order of its houses, which are the step's base.
+    fn ring_in_houses(&self) -> String {
+        let layout = self.marks.layout();
+        let houses = &self.step.base;
+        let before = |at: usize| houses[(at + houses.len() - 1) % houses.len()];
+        let at_corner = |at: usize| {
+            let both = layout.house(houses[at]).and(layout.house(before(at)));
+            both.and(&self.step.cells)
+        };
+        // Two houses may share several cells of the ring; no cell is named twice.
+        let mut left = self.step.cells;
+        let mut names = Vec::new();
+        for at in 0..houses.len() {
+            let next = at_corner(at).and(&left);
+            let of_next = at_corner((at + 1) % houses.len());
+            let Some(cell) = next.minus(&of_next).first().or(next.first()) else { continue };
+            left = left.without(cell);
+            names.push(self.cell(cell));
+        }
+        names.join("–")
+    }
+
+    /// The argument of a ring of an odd number of cells with two digits.
+    pub(crate) fn oddagon(&self) -> Argument {
+        let (cells, n) = (self.step.cells, self.count(self.step.cells.len()));
+        let digits = self.all_digits(self.step.digits);
+        let pattern = tr!(
+            self.locale,
+            "Ring of {n} cells with the digits {digits}: {ring}.",
+            n = &n,
+            digits = &digits,
+            ring = self.in_ring(&cells)
+        );
+        let odd = tr!(
+            self.locale,
+            "Without {guardians}, the ring would alternate between {digits}, but {n} is an odd number.",
+            guardians = self.locale.tr("the guardians"),
+            digits,
+            n
+        );
+        let lines = vec![Self::line(odd, self.held(cells, self.step.digits))];
+        self.with_guardians(vec![pattern], lines, None)
+    }
+
+    /// The argument of twelve cells with three digits in four boxes.
+    pub(crate) fn tridagon(&self) -> Argument {
+        let (cells, digits) = (self.step.cells, self.all_digits(self.step.digits));
+        let pattern = tr!(
+            self.locale,
+            "Cells {cells} with the digits {digits} in four boxes.",
+            cells = self.cells(&cells),
+            digits = &digits
+        );
+        let texts = [
+            self.locale.tr("Each of the four boxes has one of these cells in each of its rows and columns.").into(),
+            tr!(
+                self.locale,
+                "With only {digits}, the order of the digits in a box would determine that in the next box.",
+                digits
+            ),
+            self.locale.tr("Round the four boxes, two digits would come back swapped, which is impossible.").into(),
+        ];
+        let about = self.held(cells, self.step.digits);
+        let lines = texts.map(|text: String| Self::line(text, about.clone())).to_vec();
+        self.with_guardians(vec![pattern], lines, None)
+    }
+
+    /// The argument of an extended rectangle.
+    pub(crate) fn extended_rectangle(&self) -> Argument {
+        let (step, &[one, other]) = (self.step, &self.step.cover[..]) else {
+            return Argument::default();
+        };
+        let pattern = tr!(
+            self.locale,
+            "Rectangle {cells} with the digits {digits}.",
+            cells = self.cells(&step.cells),
+            digits = self.all_digits(step.digits)
+        );
+        let texts = [
+            tr!(
+                self.locale,
+                "Suppose that {cells} held only {digits} (deadly pattern).",
+                cells = self.all_cells(&step.cells),
+                digits = self.all_digits(step.digits)
+            ),
+            tr!(
+                self.locale,
+                "Then {one} and {other} could swap these digits, and each house would keep its digits.",
+                one = self.house(one),
+                other = self.house(other)
+            ),
+        ];
+        let about = self.held(step.cells, step.digits);
+        let mut lines = texts.map(|text| Self::line(text, about.clone())).to_vec();
+        lines.push(self.would_be_second(about));
+        self.with_guardians(vec![pattern], lines, step.base.first().copied())
+    }
+
+    /// The argument of cells with two digits each.
+    pub(crate) fn bug_lite(&self) -> Argument {
+        let sets = self.step.proof.iter().find_map(|clause| match clause {
+            Clause::DeadlySets(sets) => Some(sets.clone()),
+            _ => None,
+        });
+        let sets = sets.unwrap_or_default();
+        let mut groups: Vec<(DigitSet, CellSet)> = Vec::new();
+        for (cell, digits) in &sets {
+            match groups.iter_mut().find(|(of, _)| of == digits) {
+                Some((_, cells)) => cells.insert(*cell),
+                None => groups.push((*digits, CellSet::from_cell(*cell))),
+            }
+        }
+        let named: Vec<_> = groups.iter().map(|(digits, cells)| self.set(cells, *digits)).collect();
+        let pattern =
+            tr!(self.locale, "Cells with two digits each: {sets}.", sets = self.and(&named));
+        let texts = [
+            self.locale.tr("Each of these digits is in two of the cells of a house, or in none."),
+            self.locale.tr(
+                "If the cells held only these digits (deadly pattern), there would be two ways to fill them.",
+            ),
+        ];
+        let about: Vec<Candidate> = { sets.iter() }
+            .flat_map(|(cell, digits)| self.held(CellSet::from_cell(*cell), *digits))
+            .collect();
+        let mut lines = texts.map(|text| Self::line(text.into(), about.clone())).to_vec();
+        lines.push(self.would_be_second(about));
+        self.with_guardians(vec![pattern], lines, self.step.base.first().copied())
+    }
+
+    /// The argument of a rectangle with guardians outside.
+    pub(crate) fn external_rectangle(&self) -> Argument {
+        let step = self.step;
+        let pair = self.all_digits(step.digits);
+        let pattern = tr!(
+            self.locale,
+            "Rectangle {cells} with the digits {digits}.",
+            cells = self.cells(&step.cells),
+            digits = &pair
+        );
+        let mut lines = self.second_solution(&step.cells, step.digits);
+        let mut rest = step.cells;
+        let mut houses: Vec<usize> = Vec::new();
+        for house in &step.base {
+            if houses.contains(house) {
+                continue;
+            }
+            houses.push(*house);
+            let side = self.marks.layout().house(*house).and(&step.cells);
+            rest = rest.minus(&side);
+            let text = tr!(
+                self.locale,
+                "Without {guardians}, {house} would have {digits} in {cells}.",
+                guardians = self.locale.tr("the guardians"),
+                house = self.house(*house),
+                digits = &pair,
+                cells = self.all_cells(&side)
+            );
+            lines.push(Self::line(text, self.held(side, step.digits)));
+        }
+        if !rest.is_empty() {
+            let text = tr!(
+                self.locale,
+                "Without {guardians}, {cells} would hold only {digits}.",
+                guardians = self.locale.tr("the guardians"),
+                cells = self.all_cells(&rest),
+                digits = &pair
+            );
+            lines.push(Self::line(text, self.held(rest, step.digits)));
+        }
+        self.with_guardians(vec![pattern], lines, None)
+    }
+
+    /// The line that there would be a second solution.
+    fn would_be_second(&self, about: Vec<Candidate>) -> Line {
+        let text = self.locale.tr("The puzzle is assumed to have only one solution.");
+        Self::line(text.into(), about)
+    }
+
+    /// Completes an argument with the guardians of the step. `confining` is the house that confines a
+    /// digit to the cells with guardians, if that is part of the argument.
+    pub(crate) fn with_guardians(
+        &self,
+        mut pattern: Vec<String>,
+        mut lines: Vec<Line>,
+        confining: Option<usize>,
+    ) -> Argument {
+        let guardians = &self.step.guardians;
+        pattern.push(self.guardians(guardians));
+        let cells: CellSet = guardians.iter().map(|of| of.cell).collect();
+        let others: DigitSet = guardians.iter().map(|of| of.digit).collect();
+        if let Some((set, digits)) = self.step.sets.first() {
+            let house = self.shared_house(&set.or(&cells));
+            let sets = self.sets_of(set);
+            pattern.push(tr!(self.locale, "In {house}: {sets}.", house, sets));
+            lines.extend(self.as_one_cell(guardians, set, *digits));
+        } else if let Some(house) = confining {
+            let confined = |digit: &Digit| {
+                self.marks.places_in(*digit, house) == cells && !others.contains(*digit)
+            };
+            if let Some(bound) = self.marks.digits().find(confined) {
+                pattern.push(self.only_in(bound, house, &cells));
+                lines.extend(self.beside_a_guardian(guardians, bound, house));
+            }
+        } else {
+            lines.extend(self.one_is_true(guardians));
+        }
+        Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
+    }
+
+    /// The sentence that a house confines a digit to some cells.
+    pub(crate) fn only_in(&self, digit: Digit, house: usize, cells: &CellSet) -> String {
+        tr!(
+            self.locale,
+            "In {houses}, {digit} can only go in {cells}.",
+            houses = self.house(house),
+            digit = self.digit(digit),
+            cells = self.all_cells(cells)
+        )
+    }
+
+    /// The lines that one of two cells holds a guardian and the other one a digit that a house confines
+    /// to them.
+    pub(crate) fn beside_a_guardian(
+        &self,
+        guardians: &[Candidate],
+        bound: Digit,
+        house: usize,
+    ) -> Vec<Line> {
+        let cells: CellSet = guardians.iter().map(|of| of.cell).collect();
+        let text = tr!(
+            self.locale,
+            "The other of the two cells is {digit}, because {house} needs that digit.",
+            digit = self.digit(bound),
+            house = self.house(house)
+        );
+        let mut lines = vec![self.one_of(guardians), Self::line(text, Self::each(bound, cells))];
+        for cell in cells {
+            let own = guardians.iter().filter(|of| of.cell == cell).map(|of| of.digit);
+            lines.push(self.is_one_of(cell, own.chain([bound]).collect()));
+        }
+        lines
+    }
+
+    /// The line that a cell holds one of some digits.
+    fn is_one_of(&self, cell: Cell, digits: DigitSet) -> Line {
+        let text = tr!(
+            self.locale,
+            "So {cell} is {digits}.",
+            cell = self.cell(cell),
+            digits = self.any_digit(digits)
+        );
+        Self::line(text, self.held(CellSet::from_cell(cell), digits))
+    }
+
+    /// The lines that one of some guardians is true, and that each of them excludes what is eliminated.
+    pub(crate) fn one_is_true(&self, guardians: &[Candidate]) -> Vec<Line> {
+        let cells: CellSet = guardians.iter().map(|of| of.cell).collect();
+        let digits: DigitSet = guardians.iter().map(|of| of.digit).collect();
+        match (cells.single(), digits.single()) {
+            (Some(cell), _) => vec![self.is_one_of(cell, digits)],
+            (None, Some(_)) => self.one_guardian(&cells, digits),
+            (None, None) => {
+                let mut lines = vec![self.one_of(guardians)];
+                for gone in &self.step.eliminations {
+                    let by = guardians.iter().map(|of| self.excluding(*of, *gone));
+                    let text = tr!(
+                        self.locale,
+                        "Each of them excludes {digit} from {cell}: {guardians}.",
+                        digit = self.digit(gone.digit),
+                        cell = self.cell(gone.cell),
+                        guardians = self.and(&by.collect::<Vec<_>>())
+                    );
+                    let about = guardians.iter().chain([gone]).copied();
+                    lines.push(Self::line(text, about));
+                }
+                lines
+            }
+        }
+    }
+
+    /// A candidate with the house in which it excludes another one: `5 in r1c2 (row 1)`.
+    pub(crate) fn excluding(&self, by: Candidate, gone: Candidate) -> String {
+        let (digits, cells) = (self.digit(by.digit), self.cell(by.cell));
+        let named = tr!(self.locale, "{digits} in {cells}", digits, cells);
+        match by.cell == gone.cell {
+            true => named,
+            false => format!("{named} ({})", self.house_of_both(by.cell, gone.cell)),
+        }
+    }
+
+    /// The argument of filled cells of two digits that another one would complete.
+    pub(crate) fn reverse_bug(&self) -> Argument {
+        let (step, &[gone]) = (self.step, &self.step.eliminations[..]) else {
+            return Argument::default();
+        };
+        let filled = step.cells.without(gone.cell);
+        let pair = self.all_digits(step.digits);
+        let pattern = tr!(
+            self.locale,
+            "The cells filled with {digits} are {cells}.",
+            digits = &pair,
+            cells = self.cells(&filled)
+        );
+        let complete = tr!(
+            self.locale,
+            "If {cell} were {digit}, each row, column and box would have both of {digits}, or neither.",
+            cell = self.cell(gone.cell),
+            digit = self.digit(gone.digit),
+            digits = &pair
+        );
+        let has_given = filled.into_iter().any(|cell| self.marks.is_given(cell));
+        let swap = match has_given {
+            true => tr!(
+                self.locale,
+                "Then {digits} could be swapped in all other cells with these digits, none of which is a given.",
+                digits = &pair
+            ),
+            false => tr!(
+                self.locale,
+                "Then {digits} could be swapped in these cells, none of which is a given.",
+                digits = &pair
+            ),
+        };
+        let mut lines = vec![Self::line(complete, [gone]), Self::line(swap, [gone])];
+        lines.push(self.would_be_second(vec![gone]));
+        Argument { pattern: capitalized(pattern), lines, ..Argument::default() }
+    }
+}

@@ -1,0 +1,116 @@
+//! AHS-XZ: two sets of digits, each with one place more than digits in a house.
+
+use grid::{Cell, DigitSet};
+use human::{Candidate, CellSet};
+
+use crate::{
+    Line,
+    tell::tr,
+    teller::{Argument, Teller},
+};
+
+impl Teller<'_> {
+    /// The argument of two almost hidden sets.
+    pub(crate) fn hidden_sets(&self) -> Argument {
+        let (&[first, second], [one, other]) = (&self.step.base[..], &self.step.sets[..]) else {
+            return Argument::default();
+        };
+        let Some((x, y)) = self.linked_cells(one, other) else { return Argument::default() };
+        let mut pattern = Vec::new();
+        let mut lines = Vec::new();
+        for (house, (cells, digits), name) in [(first, one, "A"), (second, other, "B")] {
+            let [house, digits_named] = [self.house(house), self.all_digits(*digits)];
+            pattern.push(tr!(
+                self.locale,
+                "{name}: in {house}, {digits} can only go in {cells}.",
+                name,
+                house,
+                digits = &digits_named,
+                cells = self.all_cells(cells)
+            ));
+            let text = tr!(
+                self.locale,
+                "{name} has one cell more than digits, so at most one of its cells has none of {digits}.",
+                name,
+                digits = self.any_digit(*digits)
+            );
+            lines.push(Self::line(text, self.held(*cells, *digits)));
+        }
+        let about: Vec<Candidate> =
+            [self.held(CellSet::from_cell(x), one.1), self.held(CellSet::from_cell(y), other.1)]
+                .concat();
+        let link = match x == y {
+            true => {
+                tr!(self.locale, "{cell} can't have a digit of both sets.", cell = self.cell(x))
+            }
+            false => tr!(
+                self.locale,
+                "{first} and {second} can't both have a digit of their set ({house}).",
+                first = self.cell(x),
+                second = self.cell(y),
+                house = self.house_of_both(x, y)
+            ),
+        };
+        lines.push(Self::line(link, about));
+        let rests =
+            [(one, x), (other, y)].map(|((cells, digits), cell)| (cells.without(cell), *digits));
+        let so = tr!(
+            self.locale,
+            "So {first} all have one of {a}, or {second} all have one of {b}.",
+            first = self.all_cells(&rests[0].0),
+            a = self.any_digit(rests[0].1),
+            second = self.all_cells(&rests[1].0),
+            b = self.any_digit(rests[1].1)
+        );
+        let all = rests.map(|(cells, digits)| self.held(cells, digits)).concat();
+        lines.push(Self::line(so, all));
+        lines.extend(self.step.eliminations.iter().filter_map(|gone| self.both_ways(*gone, rests)));
+        Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
+    }
+
+    /// The digits of a set in a cell.
+    fn of_set(&self, cell: Cell, digits: DigitSet) -> DigitSet {
+        self.marks.candidates(cell).and(digits)
+    }
+
+    /// The first cells of two sets that can't both have a digit of their set.
+    fn linked_cells(
+        &self,
+        (one, a): &(CellSet, DigitSet),
+        (other, b): &(CellSet, DigitSet),
+    ) -> Option<(Cell, Cell)> {
+        let pairs = one
+            .and(&self.step.cells)
+            .into_iter()
+            .flat_map(|x| other.and(&self.step.cells).into_iter().map(move |y| (x, y)));
+        { pairs }.find(|(x, y)| {
+            let (a, b) = (self.of_set(*x, *a), self.of_set(*y, *b));
+            let is_both = self.step.cells.len() == 1 || x != y;
+            let same = a.single().is_some() && a == b && x.sees(*y, self.shape());
+            is_both && (same || x == y && a.and(b).is_empty())
+        })
+    }
+
+    /// The line that a candidate is excluded in either case.
+    fn both_ways(&self, gone: Candidate, rests: [(CellSet, DigitSet); 2]) -> Option<Line> {
+        let by = rests.map(|(cells, digits)| {
+            cells.into_iter().find(|cell| {
+                let own = self.of_set(*cell, digits);
+                let in_cell = *cell == gone.cell && !digits.contains(gone.digit);
+                let sees =
+                    || own.single() == Some(gone.digit) && cell.sees(gone.cell, self.shape());
+                in_cell || sees()
+            })
+        });
+        let [Some(first), Some(second)] = by else { return None };
+        let text = tr!(
+            self.locale,
+            "{digit} in {cell} is excluded by {first} in the first case and by {second} in the second.",
+            digit = self.digit(gone.digit),
+            cell = self.cell(gone.cell),
+            first = self.cell(first),
+            second = self.cell(second)
+        );
+        Some(Self::line(text, [gone]))
+    }
+}

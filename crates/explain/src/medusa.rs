@@ -1,0 +1,137 @@
+//! 3D Medusa: candidates of several digits in two colours.
+
+use human::{Candidate, Clause};
+
+use crate::{
+    Line, picture,
+    tell::tr,
+    teller::{Argument, Teller},
+};
+
+impl Teller<'_> {
+    /// The argument of two colours with candidates of several digits.
+    pub(crate) fn medusa(&self) -> Argument {
+        let [blue, green] = &self.step.colours[..] else { return Argument::default() };
+        let pattern = tr!(
+            self.locale,
+            "Candidates in two colours: blue {blue}; green {green}.",
+            blue = self.named_colour(blue),
+            green = self.named_colour(green)
+        );
+        let texts = [
+            self.locale.tr(
+                "The colours alternate along cells with two candidates and along houses with two places for a digit.",
+            ),
+            self.locale.tr("So either all blue or all green candidates are true."),
+        ];
+        let about: Vec<_> = blue.iter().chain(green).copied().collect();
+        let mut lines = texts.map(|text| Self::line(text.into(), about.clone())).to_vec();
+        let colours = [(blue, self.locale.tr("blue")), (green, self.locale.tr("green"))];
+        let gone = &self.step.eliminations;
+        match colours.into_iter().find(|(colour, _)| colour.contains(&gone[0])) {
+            Some((colour, name)) => lines.extend(self.false_colour(colour, name)),
+            None => {
+                for gone in gone {
+                    let by = colours.map(|(colour, name)| {
+                        let first = self.excluding_one(colour, *gone);
+                        (first, name)
+                    });
+                    let [(Some(one), blue), (Some(other), green)] = by else { continue };
+                    let text = tr!(
+                        self.locale,
+                        "{digit} in {cell} is excluded by {blue} {one} and by {green} {other}.",
+                        digit = self.digit(gone.digit),
+                        cell = self.cell(gone.cell),
+                        blue,
+                        one = self.excluding(one, *gone),
+                        green,
+                        other = self.excluding(other, *gone)
+                    );
+                    lines.push(Self::line(text, [*gone, one, other]));
+                }
+            }
+        }
+        Argument { pattern, lines, ..Argument::default() }
+    }
+
+    /// The candidates of a colour as text.
+    fn named_colour(&self, colour: &[Candidate]) -> String {
+        let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
+        self.grouped(colour, &write)
+    }
+
+    /// The first candidate of a colour that excludes another candidate, if possible in its cell.
+    fn excluding_one(&self, colour: &[Candidate], gone: Candidate) -> Option<Candidate> {
+        let excludes = |of: &&Candidate| of.excludes(gone, self.shape());
+        let mut all = colour.iter().filter(excludes);
+        let in_cell = all.clone().find(|of| of.cell == gone.cell);
+        in_cell.or_else(|| all.next()).copied()
+    }
+
+    /// The lines that a colour can't be true.
+    fn false_colour(&self, colour: &[Candidate], name: &str) -> Vec<Line> {
+        let clash = colour.iter().find_map(|of| Some((*of, self.excluding_one(colour, *of)?)));
+        let is_emptied = |clause: &&Clause| {
+            let all = picture::candidates(clause, self.marks);
+            let is_out = |of: &Candidate| {
+                self.excluding_one(colour, *of).is_some()
+                    && !self.step.colours.iter().flatten().any(|other| other == of)
+            };
+            !all.is_empty() && all.iter().all(is_out)
+        };
+        let mut lines = Vec::new();
+        if let Some((one, other)) = clash {
+            let text = tr!(
+                self.locale,
+                "{one} and {other} are both {colour} and exclude each other.",
+                one = self.candidate(one),
+                other = self.excluding(other, one),
+                colour = name
+            );
+            lines.push(Self::line(text, [one, other]));
+        } else if let Some(clause) = self.step.proof.iter().find(is_emptied) {
+            let all = picture::candidates(clause, self.marks);
+            let text = match clause {
+                Clause::House(house, digit) => tr!(
+                    self.locale,
+                    "If all {colour} candidates were true, {house} would have no place for {digit}.",
+                    colour = name,
+                    house = self.house(*house),
+                    digit = self.digit(*digit)
+                ),
+                _ => tr!(
+                    self.locale,
+                    "If all {colour} candidates were true, {cell} would have no candidate.",
+                    colour = name,
+                    cell = all.first().map_or(String::new(), |of| self.cell(of.cell))
+                ),
+            };
+            lines.push(Self::line(text, all.clone()));
+            for of in all {
+                let Some(by) = self.excluding_one(colour, of) else { continue };
+                let text = tr!(
+                    self.locale,
+                    "{digit} in {cell} is excluded by {by}.",
+                    digit = self.digit(of.digit),
+                    cell = self.cell(of.cell),
+                    by = self.excluding(by, of)
+                );
+                lines.push(Self::line(text, [of, by]));
+            }
+        }
+        let so = tr!(
+            self.locale,
+            "So no {colour} candidate is true: {cells}.",
+            colour = name,
+            cells = self.all_cells(&colour.iter().map(|of| of.cell).collect())
+        );
+        lines.push(Self::line(so, colour.to_vec()));
+        lines
+    }
+
+    /// A candidate as text: `5 in r1c2`.
+    fn candidate(&self, of: Candidate) -> String {
+        let (digits, cells) = (self.digit(of.digit), self.cell(of.cell));
+        tr!(self.locale, "{digits} in {cells}", digits, cells)
+    }
+}

@@ -1,0 +1,81 @@
+//! Gurth's symmetrical placement: a symmetry of the givens is one of the solution.
+
+use grid::DigitSet;
+use human::{BoardSymmetry, Candidate, CellSet, Clause};
+
+use crate::{
+    tell::tr,
+    teller::{Argument, Teller},
+};
+
+impl Teller<'_> {
+    /// The argument of candidates that can't be part of a symmetric solution.
+    pub(crate) fn symmetric_placement(&self) -> Argument {
+        let symmetry = self.step.proof.iter().find_map(|clause| match clause {
+            Clause::Symmetric(_, symmetry) => Some(*symmetry),
+            _ => None,
+        });
+        let found = symmetry.and_then(|of| Some((of, self.marks.replacements(of)?)));
+        let Some((symmetry, images)) = found else { return Argument::default() };
+        let motion = match symmetry {
+            BoardSymmetry::Diagonal => self.locale.tr("A reflection in the falling diagonal"),
+            BoardSymmetry::AntiDiagonal => self.locale.tr("A reflection in the rising diagonal"),
+            BoardSymmetry::HalfTurn => self.locale.tr("A turn by 180°"),
+            BoardSymmetry::QuarterTurn => self.locale.tr("A turn by 90°"),
+        };
+        let pairs: Vec<_> = { self.marks.digits() }
+            .map(|digit| {
+                let image = images[digit.value() - 1];
+                format!("{}→{}", self.digit(digit), self.digit(image))
+            })
+            .collect();
+        let pattern = tr!(
+            self.locale,
+            "{motion} maps the givens to givens, if the digits are replaced: {digits}.",
+            motion,
+            digits = pairs.join(", ")
+        );
+        let texts = [
+            self.locale.tr("It maps the solution to a solution of the same givens."),
+            self.locale
+                .tr("The puzzle is assumed to have only one solution, so this is symmetric, too."),
+        ];
+        let gone = &self.step.eliminations;
+        let mut lines = texts.map(|text| Self::line(text.into(), gone.clone())).to_vec();
+        let fixed: DigitSet =
+            self.marks.digits().filter(|digit| images[digit.value() - 1] == *digit).collect();
+        let (on_axis, others): (Vec<Candidate>, Vec<Candidate>) =
+            gone.iter().partition(|of| symmetry.image(of.cell, self.shape()) == of.cell);
+        if !on_axis.is_empty() {
+            let cells: CellSet = on_axis.iter().map(|of| of.cell).collect();
+            let cells = self.all_cells(&cells);
+            let text = match fixed.is_empty() {
+                true => tr!(
+                    self.locale,
+                    "Mapped to itself: {cells}. But no digit replaces itself.",
+                    cells
+                ),
+                false => tr!(
+                    self.locale,
+                    "Mapped to itself: {cells}. So the digit there replaces itself: {digits}.",
+                    cells,
+                    digits = self.any_digit(fixed)
+                ),
+            };
+            lines.push(Self::line(text, on_axis));
+        }
+        for of in others {
+            let Some(image) = self.marks.missing_image(of, symmetry, &images) else { continue };
+            let text = tr!(
+                self.locale,
+                "{digit} in {cell} would need {image_digit} in {image}, which is impossible.",
+                digit = self.digit(of.digit),
+                cell = self.cell(of.cell),
+                image_digit = self.digit(image.digit),
+                image = self.cell(image.cell)
+            );
+            lines.push(Self::line(text, [of]));
+        }
+        Argument { pattern, lines, ..Argument::default() }
+    }
+}

@@ -1,0 +1,103 @@
+//! Symmetries of the givens: a motion of the board that maps the givens onto themselves, with the
+//! digits replaced. If the puzzle has exactly one solution, its solution has the same symmetry.
+
+use grid::{Cell, Digit, Shape};
+use serde::{Deserialize, Serialize};
+
+use crate::{Candidate, Pencilmarks};
+
+/// A motion of a square board that keeps its rows, columns and boxes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum BoardSymmetry {
+    /// A reflection in the diagonal from the top left to the bottom right.
+    Diagonal,
+    /// A reflection in the diagonal from the top right to the bottom left.
+    AntiDiagonal,
+    /// A turn by 180°.
+    HalfTurn,
+    /// A turn by 90°, clockwise.
+    QuarterTurn,
+}
+
+impl BoardSymmetry {
+    /// All symmetries.
+    pub const ALL: [BoardSymmetry; 4] = [
+        BoardSymmetry::Diagonal,
+        BoardSymmetry::AntiDiagonal,
+        BoardSymmetry::HalfTurn,
+        BoardSymmetry::QuarterTurn,
+    ];
+
+    /// The cell to which a cell is moved.
+    pub fn image(self, cell: Cell, shape: Shape) -> Cell {
+        let (side, row, col) = (shape.side(), cell.row(shape), cell.col(shape));
+        let (row, col) = match self {
+            BoardSymmetry::Diagonal => (col, row),
+            BoardSymmetry::AntiDiagonal => (side - 1 - col, side - 1 - row),
+            BoardSymmetry::HalfTurn => (side - 1 - row, side - 1 - col),
+            BoardSymmetry::QuarterTurn => (col, side - 1 - row),
+        };
+        Cell::new(row * side + col)
+    }
+
+    /// Whether the symmetry maps boxes to boxes on boards of a shape.
+    fn fits(self, shape: Shape) -> bool {
+        self == BoardSymmetry::HalfTurn || shape.rows() == shape.cols()
+    }
+}
+
+impl Pencilmarks {
+    /// For each digit, the digit that replaces it if a symmetry maps the givens onto themselves.
+    /// Returns `None` if the givens aren't symmetric, or don't determine the replacements.
+    pub fn replacements(&self, symmetry: BoardSymmetry) -> Option<Vec<Digit>> {
+        let (shape, side) = (self.shape(), self.shape().side());
+        if !symmetry.fits(shape) {
+            return None;
+        }
+        let mut images: Vec<Option<Digit>> = vec![None; side];
+        for cell in Cell::all(shape).filter(|cell| self.is_given(*cell)) {
+            let to = symmetry.image(cell, shape);
+            let (from, to) = (self.digit(cell)?, self.digit(to).filter(|_| self.is_given(to))?);
+            let image = images[from.value() - 1].get_or_insert(to);
+            if *image != to {
+                return None;
+            }
+        }
+        let mut unused = self.digits().filter(|digit| !images.contains(&Some(*digit)));
+        let last = unused.next();
+        let has_more = unused.next().is_some();
+        let all: Option<Vec<Digit>> = images.into_iter().map(|image| image.or(last)).collect();
+        // A digit without givens is replaced by the one that replaces no other.
+        all.filter(|_| !has_more)
+    }
+
+    /// The first candidate to which a symmetry maps a candidate, directly or in several moves, that
+    /// can't be true together with it; `None` if all can be true. The replacements are those of the
+    /// symmetry.
+    pub fn missing_image(
+        &self,
+        candidate: Candidate,
+        symmetry: BoardSymmetry,
+        replacements: &[Digit],
+    ) -> Option<Candidate> {
+        let shape = self.shape();
+        let mut orbit = vec![candidate];
+        // The order of a motion is at most 4, and that of a replacement at most the side.
+        for _ in 0..4 * shape.side() * shape.side() {
+            let last = orbit[orbit.len() - 1];
+            let next = Candidate::new(
+                replacements[last.digit.value() - 1],
+                symmetry.image(last.cell, shape),
+            );
+            if next == candidate {
+                break;
+            }
+            let is_there = self.has(next) || self.digit(next.cell) == Some(next.digit);
+            if !is_there || orbit.iter().any(|of| of.excludes(next, shape)) {
+                return Some(next);
+            }
+            orbit.push(next);
+        }
+        None
+    }
+}

@@ -1,0 +1,112 @@
+//! Guarded patterns: patterns that can't be all there is, because they are impossible or would give a
+//! second solution. Their guardians are the candidates whose absence would leave only the pattern, so
+//! at least one guardian is true.
+//!
+//! A step has its guardians, and the clauses from which it follows that one of them is true. The
+//! functions of this file add conclusions.
+
+use std::ops::ControlFlow;
+
+use grid::{Cell, DigitSet};
+
+use crate::{Candidate, CellSet, Clause, Pencilmarks, Step, choose::choose, technique::Sink};
+
+/// The maximum number of cells that form a naked subset with guardians.
+const MAX_SUBSET: usize = 4;
+
+impl Step {
+    /// The cells with guardians.
+    pub(crate) fn guarded_cells(&self) -> CellSet {
+        self.guardians.iter().map(|guardian| guardian.cell).collect()
+    }
+}
+
+/// Pushes all steps that follow from a pattern with these guardians and clauses.
+pub(crate) fn conclude(step: &Step, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
+    eliminate_common(step.clone(), marks, sink)?;
+    if step.guarded_cells().len() > 1 {
+        subsets(step, marks, sink)?;
+        confined(step, marks, sink)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The candidates that every guardian excludes. A single guardian, or the guardians of a single cell,
+/// exclude the other candidates of the cell.
+pub(crate) fn common(marks: &Pencilmarks, guardians: &[Candidate]) -> Vec<Candidate> {
+    let Some(first) = guardians.first() else { return Vec::new() };
+    let in_cell = marks.candidates(first.cell).map(|digit| Candidate::new(digit, first.cell));
+    let seen = marks.places(first.digit).and(marks.layout().peers(first.cell));
+    let seen = seen.into_iter().map(|cell| Candidate::new(first.digit, cell));
+    let is_in_one_cell = guardians.iter().all(|of| of.cell == first.cell);
+    let all = in_cell.chain(seen.filter(|_| !is_in_one_cell));
+    let shape = marks.shape();
+    all.filter(|candidate| guardians.iter().all(|of| of.excludes(*candidate, shape))).collect()
+}
+
+/// Pushes the step that eliminates what every guardian excludes.
+pub(crate) fn eliminate_common(
+    mut step: Step,
+    marks: &Pencilmarks,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    step.eliminations = common(marks, &step.guardians);
+    sink.push(step)
+}
+
+/// Pushes the steps in which two cells have all guardians, and a house confines another digit to them: one
+/// of the cells holds this digit and the other one a guardian.
+pub(crate) fn confined(step: &Step, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
+    let roof = step.guarded_cells();
+    if roof.len() != 2 {
+        return ControlFlow::Continue(());
+    }
+    let guardians = |cell: Cell| -> DigitSet {
+        step.guardians.iter().filter(|of| of.cell == cell).map(|of| of.digit).collect()
+    };
+    let all = roof.into_iter().fold(DigitSet::EMPTY, |all, cell| all.or(guardians(cell)));
+    for house in marks.layout().common_houses(&roof) {
+        for digit in marks.digits().filter(|digit| !all.contains(*digit)) {
+            if marks.places_in(digit, house) != roof {
+                continue;
+            }
+            let mut step = step.clone().with_clauses([Clause::House(house, digit)]);
+            step.base.push(house);
+            for cell in roof {
+                let others = marks.candidates(cell).minus(guardians(cell)).without(digit);
+                step = step.with_cleared_digits(marks, cell, others);
+            }
+            sink.push(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Pushes the steps in which the guardians, as the candidates of a virtual cell, form a naked subset
+/// with other cells of a house.
+pub(crate) fn subsets(step: &Step, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
+    let roof = step.guarded_cells();
+    let of_guardians = step.guardians.iter().map(|guardian| guardian.digit).collect();
+    for house in marks.layout().common_houses(&roof) {
+        let others = marks.empty_cells().and(marks.layout().house(house)).minus(&roof);
+        let others: Vec<Cell> = others.into_iter().collect();
+        for size in 1..others.len().min(MAX_SUBSET + 1) {
+            choose(&others, size, &mut |chosen| {
+                let cells: CellSet = chosen.iter().copied().collect();
+                let digits = marks.candidate_union(&cells).or(of_guardians);
+                if digits.len() != size + 1 {
+                    return ControlFlow::Continue(());
+                }
+                let mut step = step.clone().with_clauses(cells.into_iter().map(Clause::Cell));
+                step.sets.push((cells, digits));
+                let all = cells.or(&roof);
+                for digit in digits {
+                    let others = marks.places_in(digit, house).minus(&all);
+                    step = step.with_eliminations(digit, &others);
+                }
+                sink.push(step)
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}

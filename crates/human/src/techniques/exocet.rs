@@ -1,0 +1,179 @@
+//! Junior Exocet: two base cells of a box and a line hold digits that two target cells, in the other boxes of
+//! the band, must hold, too. In three cross-lines, each of these digits fits outside the band at most twice.
+//!
+//! ```text
+//! B B . | . . . | . . .     B: the base cells, T: the targets. Each digit of the base needs three places in
+//! . . . | T . . | c . .     the three columns of the third cell and the targets. Outside the band, it has at
+//! . . . | c . . | T . .     most two, because these are in two lines. The cells c lack the digits, so a digit
+//!     S   S       S         that is true in the base is also true in a target
+//! ```
+
+use std::ops::ControlFlow;
+
+use grid::{Cell, Digit, DigitSet, Shape};
+
+use crate::{
+    CellSet, Clause, Options, Pencilmarks, Step,
+    technique::{Sink, StepFinder},
+};
+
+/// Exocets with one base and two targets.
+pub(crate) struct JuniorExocet;
+
+/// The two base cells and the two targets, with their surroundings.
+struct Exocet {
+    base: CellSet,
+    /// The targets, each with the cells of the other target's box that must have its digit, too.
+    targets: [(Cell, CellSet); 2],
+    /// The cross-lines: of the base's box, and of the targets.
+    cross: [usize; 3],
+    /// The cells of the cross-lines outside the band.
+    outside: CellSet,
+}
+
+impl StepFinder for JuniorExocet {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        if marks.shape() != Shape::CLASSIC {
+            return ControlFlow::Continue(());
+        }
+        for line in 0..18 {
+            for block in 0..3 {
+                for third in 0..3 {
+                    let spots = [0, 1, 2].map(|nth| 3 * block + nth);
+                    let cells = spots.map(|at| marks.layout().geometry.cells(line)[at]);
+                    let base: CellSet = cells.into_iter().collect();
+                    let base = base.without(cells[third]);
+                    let digits = marks.candidate_union(&base);
+                    sink.spend(1)?;
+                    if base.is_subset(marks.empty_cells()) && (3..=4).contains(&digits.len()) {
+                        with_base(marks, line, spots[third], base, digits, sink)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Finds the exocets with a base in a line, whose first cross-line is at this position in the line.
+fn with_base(
+    marks: &Pencilmarks,
+    line: usize,
+    cross: usize,
+    base: CellSet,
+    digits: DigitSet,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let geometry = marks.layout().geometry;
+    let first = line / 3 * 3;
+    let band = [first, first + 1, first + 2];
+    let rows: Vec<usize> = band.into_iter().filter(|other| *other != line).collect();
+    let at = |row: usize, col: usize| geometry.cells(row)[col];
+    let cross_line = |col: usize| if line < 9 { 9 + col } else { col };
+    let lacks = |cell: Cell| {
+        let value = marks.digit(cell).is_some_and(|digit| digits.contains(digit));
+        !value && marks.candidates(cell).and(digits).is_empty()
+    };
+    // The targets of a box, each with its row and column.
+    let in_box = |block: usize| -> Vec<(usize, usize)> {
+        let cols = 3 * block..3 * block + 3;
+        let all = cols.flat_map(|col| [(0, col), (1, col)]);
+        let fits = |(row, col): &(usize, usize)| {
+            let target = at(rows[*row], *col);
+            let has_digits = !marks.candidates(target).and(digits).is_empty();
+            has_digits && lacks(at(rows[1 - *row], *col))
+        };
+        all.filter(fits).collect()
+    };
+    let others: Vec<usize> = (0..3).filter(|block| *block != cross / 3).collect();
+    let band_cells = band.iter().fold(CellSet::EMPTY, |all, of| all.or(marks.layout().house(*of)));
+    for (row, col) in in_box(others[0]) {
+        for (other_row, other_col) in in_box(others[1]) {
+            sink.spend(1)?;
+            let mirror = |row: usize, col: usize| -> CellSet {
+                let first = col / 3 * 3;
+                let cols = (first..first + 3).filter(|other| *other != col);
+                cols.map(|other| at(rows[1 - row], other)).collect()
+            };
+            let lines = [cross, col, other_col].map(cross_line);
+            let all =
+                lines.iter().fold(CellSet::EMPTY, |all, of| all.or(marks.layout().house(*of)));
+            let exocet = Exocet {
+                base,
+                targets: [
+                    (at(rows[row], col), mirror(row, other_col)),
+                    (at(rows[other_row], other_col), mirror(other_row, col)),
+                ],
+                cross: lines,
+                outside: all.minus(&band_cells),
+            };
+            exocet.conclude(marks, digits, sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl Exocet {
+    /// The fewest lines, of either direction, that contain all places of a digit outside the band: 0 to 3.
+    fn fewest_lines(&self, marks: &Pencilmarks, digit: Digit) -> usize {
+        let filled = self.outside.into_iter().filter(|cell| marks.digit(*cell) == Some(digit));
+        let places = filled.fold(marks.places(digit).and(&self.outside), CellSet::with);
+        let cover = |rest: &CellSet| -> Vec<CellSet> {
+            let first = rest.first().map(|cell| marks.layout().geometry.houses_of(cell));
+            let lines = first.into_iter().flat_map(|[row, column, _]| [row, column]);
+            lines.map(|line| rest.minus(marks.layout().house(line))).collect()
+        };
+        let mut rests = vec![places];
+        for count in 0..3 {
+            if rests.iter().any(CellSet::is_empty) {
+                return count;
+            }
+            rests = rests.iter().flat_map(cover).collect();
+        }
+        3
+    }
+
+    fn conclude(&self, marks: &Pencilmarks, digits: DigitSet, sink: &mut Sink) -> ControlFlow<()> {
+        let lines = |digit: Digit| self.fewest_lines(marks, digit);
+        if digits.into_iter().any(|digit| lines(digit) > 2) {
+            return ControlFlow::Continue(());
+        }
+        let targets: CellSet = self.targets.iter().map(|(cell, _)| *cell).collect();
+        let in_targets = marks.candidate_union(&targets);
+        let mut step = Step {
+            cells: self.outside.or(&targets).and(marks.empty_cells()),
+            base: self.cross.to_vec(),
+            sets: vec![(self.base, digits), (targets, digits)],
+            ..Step::new(digits)
+        };
+        step = step.with_clauses(self.base.into_iter().map(Clause::Cell));
+        // A digit outside the targets, or one that would need both of them, isn't in the base.
+        let is_out = |digit: &Digit| !in_targets.contains(*digit) || lines(*digit) < 2;
+        let out: DigitSet = digits.filter(is_out).collect();
+        for cell in self.base {
+            step = step.with_cleared_digits(marks, cell, out);
+        }
+        let boxes = self.targets.map(|(cell, _)| marks.layout().geometry.houses_of(cell)[2]);
+        for (target, mirror) in &self.targets {
+            let own = marks.candidates(*target);
+            let filled: DigitSet =
+                mirror.into_iter().filter_map(|cell| marks.digit(cell)).collect();
+            let in_mirror = marks.candidate_union(mirror).or(filled);
+            let possible = digits.minus(out).and(in_mirror);
+            step = step.with_cleared_digits(marks, *target, own.minus(possible));
+            // The digit of the target is in the only open cell of its mirror.
+            if let Some(cell) = mirror.and(marks.empty_cells()).single()
+                && filled.and(digits).is_empty()
+            {
+                let others = marks.candidates(cell).minus(own.and(possible));
+                step = step.with_cleared_digits(marks, cell, others);
+            }
+        }
+        let houses = self.cross.into_iter().chain(boxes);
+        for house in houses {
+            let open = digits.filter(|digit| marks.spots(*digit, house) != 0);
+            step = step.with_clauses(open.map(|digit| Clause::House(house, digit)));
+        }
+        sink.push(step)
+    }
+}

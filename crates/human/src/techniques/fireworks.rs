@@ -1,0 +1,159 @@
+//! Fireworks: outside a box, a digit has at most one place in a row and at most one in a column that
+//! cross in a cell of the box. So it is in this cell or in one of the two places.
+//!
+//! ```text
+//! X a . | . R .     if a were in none of X, R and C, the row and the column would both have it in
+//! a . . | . . .     the box, in two different cells
+//! C
+//! ```
+//!
+//! Triple: three digits with the same three cells fill them. Quadruple: two digits with X, R and C, two
+//! others with the fourth corner Y of the rectangle, R and C. X holds at most one of its two digits, so
+//! R or C holds one of these, and likewise for Y.
+
+use std::ops::ControlFlow;
+
+use grid::{Cell, Digit, DigitSet};
+
+use crate::{
+    CellSet, Clause, Options, Pencilmarks, Step,
+    choose::choose,
+    technique::{Sink, StepFinder},
+};
+
+/// Three digits in three cells.
+pub(crate) struct FireworkTriple;
+
+/// Four digits in four cells.
+pub(crate) struct FireworkQuadruple;
+
+/// A corner, its wings in its row and its column, and the digits that are in one of these cells.
+struct Firework {
+    corner: Cell,
+    wings: [Cell; 2],
+    digits: Vec<Digit>,
+}
+
+impl Firework {
+    /// The corner and its wings.
+    fn cells(&self) -> CellSet {
+        self.wings.into_iter().collect::<CellSet>().with(self.corner)
+    }
+
+    /// The row and the column of the corner.
+    fn lines(&self, marks: &Pencilmarks) -> [usize; 2] {
+        let [row, column, _] = marks.layout().geometry.houses_of(self.corner);
+        [row, column]
+    }
+}
+
+/// Calls `found` with all fireworks of at least `least` digits whose three cells are open.
+fn fireworks(
+    marks: &Pencilmarks,
+    least: usize,
+    found: &mut dyn FnMut(Firework) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let layout = marks.layout();
+    for corner in marks.empty_cells() {
+        let [row, column, box_] = layout.geometry.houses_of(corner);
+        let outside = |line: usize| layout.house(line).minus(layout.house(box_));
+        let missing = |digit: &Digit| {
+            [row, column].iter().all(|line| !marks.places_in(*digit, *line).is_empty())
+        };
+        // For each digit, its places outside the box in the row and in the column.
+        let places = |digit: Digit| {
+            (digit, [row, column].map(|line| marks.places(digit).and(&outside(line))))
+        };
+        let digits: Vec<_> = { marks.digits().filter(missing).map(places) }
+            .filter(|(_, places)| places.iter().all(|of| of.len() < 2))
+            .collect();
+        if digits.len() < least {
+            continue;
+        }
+        for one in outside(row).and(marks.empty_cells()) {
+            for other in outside(column).and(marks.empty_cells()) {
+                let wings = [one, other];
+                let fits = |(_, places): &&(Digit, [CellSet; 2])| {
+                    let mut pairs = places.iter().zip(wings);
+                    pairs.all(|(of, wing)| of.is_subset(&CellSet::from_cell(wing)))
+                };
+                let digits: Vec<Digit> = digits.iter().filter(fits).map(|(of, _)| *of).collect();
+                if digits.len() >= least {
+                    found(Firework { corner, wings, digits })?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The clauses of the digits in the row and the column of a corner.
+fn clauses(lines: [usize; 2], digits: &[Digit]) -> impl Iterator<Item = Clause> {
+    digits.iter().flat_map(move |digit| lines.map(|line| Clause::House(line, *digit)))
+}
+
+impl StepFinder for FireworkTriple {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        fireworks(marks, 3, &mut |of| {
+            sink.spend(1)?;
+            let (lines, cells) = (of.lines(marks), of.cells());
+            choose(&of.digits, 3, &mut |chosen| {
+                let digits: DigitSet = chosen.iter().copied().collect();
+                let mut step = Step { cells, base: lines.to_vec(), ..Step::new(digits) };
+                step = step.with_clauses(clauses(lines, chosen));
+                for cell in cells {
+                    let others = marks.candidates(cell).minus(digits);
+                    step = step.with_cleared_digits(marks, cell, others);
+                }
+                sink.push(step)
+            })
+        })
+    }
+}
+
+impl StepFinder for FireworkQuadruple {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        let mut all: Vec<Firework> = Vec::new();
+        fireworks(marks, 2, &mut |of| {
+            sink.spend(1)?;
+            all.push(of);
+            ControlFlow::Continue(())
+        })?;
+        for (at, one) in all.iter().enumerate() {
+            let [right, below] = one.wings;
+            let is_across = |other: &&Firework| other.wings == [below, right];
+            for other in all[at + 1..].iter().filter(is_across) {
+                pair(marks, [one, other], sink)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Pushes the steps of two fireworks with opposite corners and the same wings.
+fn pair(marks: &Pencilmarks, two: [&Firework; 2], sink: &mut Sink) -> ControlFlow<()> {
+    let [one, other] = two;
+    choose(&one.digits, 2, &mut |first| {
+        choose(&other.digits, 2, &mut |second| {
+            let sets = [first, second].map(|pair| pair.iter().copied().collect::<DigitSet>());
+            let digits = sets[0].or(sets[1]);
+            if digits.len() < 4 {
+                return ControlFlow::Continue(());
+            }
+            let mut step = Step {
+                base: two.iter().flat_map(|of| of.lines(marks)).collect(),
+                sets: vec![(one.cells(), sets[0]), (other.cells(), sets[1])],
+                ..Step::new(digits)
+            };
+            for (of, pair) in two.into_iter().zip([first, second]) {
+                step = step.with_clauses(clauses(of.lines(marks), pair));
+            }
+            let kept = [(one.corner, sets[0]), (other.corner, sets[1])];
+            for (cell, kept) in kept.into_iter().chain(one.wings.map(|wing| (wing, digits))) {
+                let others = marks.candidates(cell).minus(kept);
+                step = step.with_cleared_digits(marks, cell, others);
+            }
+            sink.push(step)
+        })
+    })
+}

@@ -1,0 +1,127 @@
+//! Guardians: a ring of an odd number of cells, each of which shares a house with the next. If a digit
+//! had no other places in these houses, the cells would be true and false by turns, which an odd ring
+//! doesn't allow.
+//!
+//! ```text
+//! A . . | B . .     with five houses, the digit also has a place x, the guardian. Without it, A and
+//! . . . | . x .     B, B and C, … would be pairs of which exactly one is true, so A would be true
+//! . E . | . . C …   and false. So x is true, or one of several guardians
+//! ```
+
+use std::ops::ControlFlow;
+
+use grid::{Cell, Digit, DigitSet};
+
+use crate::{
+    Candidate, CellSet, Clause, Options, Pencilmarks, Step,
+    technique::{Sink, StepFinder},
+};
+
+/// Rings of cells with one digit.
+pub(crate) struct Guardians;
+
+/// The lengths of rings, the shortest first.
+const LENGTHS: [usize; 2] = [5, 7];
+
+/// The maximum number of places of the digit in a house of the ring.
+const MAX_PLACES: u32 = 5;
+
+/// The work that is counted per cell of a ring.
+const WORK: u64 = 20;
+
+/// The maximum number of guardians.
+const MAX_GUARDIANS: usize = 6;
+
+impl StepFinder for Guardians {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        for digit in marks.digits() {
+            let mut seen = Vec::new();
+            for length in LENGTHS {
+                for first in marks.places(digit) {
+                    let (cells, houses) = (vec![first], Vec::new());
+                    let mut ring = Ring { marks, digit, length, cells, houses, seen: &mut seen };
+                    ring.grow(CellSet::EMPTY, sink)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The beginning of a ring.
+struct Ring<'a> {
+    marks: &'a Pencilmarks,
+    digit: Digit,
+    length: usize,
+    /// The cells, of which the first has the lowest index, and the houses between them.
+    cells: Vec<Cell>,
+    houses: Vec<usize>,
+    /// The sets of guardians that have been found with this digit.
+    seen: &'a mut Vec<CellSet>,
+}
+
+impl Ring<'_> {
+    fn grow(&mut self, guardians: CellSet, sink: &mut Sink) -> ControlFlow<()> {
+        sink.spend(WORK)?;
+        let (Some(&first), Some(&last)) = (self.cells.first(), self.cells.last()) else {
+            return ControlFlow::Continue(());
+        };
+        for house in self.marks.layout().geometry.houses_of(last) {
+            let count = self.marks.spots(self.digit, house).count_ones();
+            if count > MAX_PLACES || self.houses.contains(&house) {
+                continue;
+            }
+            let others = self.marks.places_in(self.digit, house).without(last);
+            for next in others {
+                let is_end = self.cells.len() == self.length;
+                let fits = match is_end {
+                    true => next == first && self.cells[1] < last,
+                    false => next > first && !self.cells.contains(&next),
+                };
+                let guardians = guardians.or(&others.without(next));
+                if !fits || !self.is_useful(&guardians) {
+                    continue;
+                }
+                self.houses.push(house);
+                if is_end {
+                    self.conclude(guardians, sink)?;
+                } else {
+                    self.cells.push(next);
+                    self.grow(guardians, sink)?;
+                    self.cells.pop();
+                }
+                self.houses.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether something may follow if one of these places is true.
+    fn is_useful(&self, guardians: &CellSet) -> bool {
+        let count = guardians.len();
+        count < 2
+            || count <= MAX_GUARDIANS && !self.marks.places_seeing(self.digit, guardians).is_empty()
+    }
+
+    fn conclude(&mut self, guardians: CellSet, sink: &mut Sink) -> ControlFlow<()> {
+        if guardians.is_empty() || self.seen.contains(&guardians) {
+            return ControlFlow::Continue(());
+        }
+        self.seen.push(guardians);
+        let of = |cell| Candidate::new(self.digit, cell);
+        let step = Step {
+            cells: self.cells.iter().copied().collect(),
+            base: self.houses.clone(),
+            guardians: guardians.into_iter().map(of).collect(),
+            ..Step::new(DigitSet::from_digit(self.digit))
+        };
+        let step = step.with_clauses(self.houses.iter().map(|h| Clause::House(*h, self.digit)));
+        sink.push(match guardians.single() {
+            Some(cell) => step.with_placement(self.digit, cell),
+            None => {
+                let seen = self.marks.places_seeing(self.digit, &guardians);
+                step.with_eliminations(self.digit, &seen)
+            }
+        })
+    }
+}

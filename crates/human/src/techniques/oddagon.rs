@@ -1,0 +1,115 @@
+//! Bivalue oddagon: a ring of an odd number of cells, each of which sees the next, with two digits and
+//! few others. With the two digits only, the cells would have to alternate between them, which an odd
+//! ring doesn't allow.
+//!
+//! ```text
+//! ab . . | ab . .     five cells in a ring: one of the extra candidates x, the guardians, is true
+//! .  . . | .  ab .
+//! ab . . | . abx .
+//! ```
+
+use std::ops::ControlFlow;
+
+use grid::{Cell, DigitSet};
+
+use crate::{
+    Candidate, CellSet, Clause, Options, Pencilmarks, Step,
+    choose::choose,
+    guarded::{common, eliminate_common},
+    technique::{Sink, StepFinder},
+};
+
+/// Rings of cells with two digits.
+pub(crate) struct BivalueOddagon;
+
+/// The lengths of rings, the shortest first.
+const LENGTHS: [usize; 2] = [5, 7];
+
+/// The maximum number of guardians.
+const MAX_GUARDIANS: usize = 4;
+
+/// The work that is counted per cell of a ring.
+const WORK: u64 = 20;
+
+impl StepFinder for BivalueOddagon {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        let all: Vec<_> = marks.digits().collect();
+        choose(&all, 2, &mut |pair| {
+            let digits = DigitSet::from_digit(pair[0]).with(pair[1]);
+            let fits = |cell: &Cell| {
+                let candidates = marks.candidates(*cell);
+                !candidates.and(digits).is_empty()
+                    && candidates.minus(digits).len() <= MAX_GUARDIANS
+            };
+            let cells: CellSet = marks.empty_cells().into_iter().filter(fits).collect();
+            let mut seen = Vec::new();
+            for length in LENGTHS {
+                for first in cells {
+                    let (cells, ring) = (&cells, Vec::new());
+                    let mut search = Ring { marks, digits, cells, length, ring, seen: &mut seen };
+                    search.add(first, &[], sink)?;
+                }
+            }
+            ControlFlow::Continue(())
+        })
+    }
+}
+
+/// The beginning of a ring.
+struct Ring<'a> {
+    marks: &'a Pencilmarks,
+    digits: DigitSet,
+    /// The cells that fit in a ring.
+    cells: &'a CellSet,
+    length: usize,
+    /// The cells of the ring, of which the first has the lowest index.
+    ring: Vec<Cell>,
+    /// The sets of guardians that have been found with these digits.
+    seen: &'a mut Vec<Vec<Candidate>>,
+}
+
+impl Ring<'_> {
+    /// Adds a cell to a ring with these guardians, and continues in every possible way.
+    fn add(&mut self, cell: Cell, before: &[Candidate], sink: &mut Sink) -> ControlFlow<()> {
+        sink.spend(WORK)?;
+        let extra = self.marks.candidates(cell).minus(self.digits);
+        let mut guardians = before.to_vec();
+        guardians.extend(extra.map(|digit| Candidate::new(digit, cell)));
+        let has_more = guardians.len() > before.len();
+        if guardians.len() > MAX_GUARDIANS || has_more && common(self.marks, &guardians).is_empty()
+        {
+            return ControlFlow::Continue(());
+        }
+        self.ring.push(cell);
+        let first = self.ring[0];
+        if self.ring.len() == self.length {
+            if self.ring[1] < cell {
+                self.conclude(guardians, sink)?;
+            }
+        } else {
+            let mut nexts = self.marks.layout().peers(cell).and(self.cells);
+            if self.ring.len() + 1 == self.length {
+                nexts = nexts.and(self.marks.layout().peers(first));
+            }
+            for next in nexts {
+                if next > first && !self.ring.contains(&next) {
+                    self.add(next, &guardians, sink)?;
+                }
+            }
+        }
+        self.ring.pop();
+        ControlFlow::Continue(())
+    }
+
+    fn conclude(&mut self, mut guardians: Vec<Candidate>, sink: &mut Sink) -> ControlFlow<()> {
+        grid::shell_sort(&mut guardians);
+        if guardians.is_empty() || self.seen.contains(&guardians) {
+            return ControlFlow::Continue(());
+        }
+        self.seen.push(guardians.clone());
+        let cells = self.ring.iter().copied().collect();
+        let step = Step { cells, guardians, ..Step::new(self.digits) };
+        let step = step.with_clauses(self.ring.iter().map(|cell| Clause::Cell(*cell)));
+        eliminate_common(step, self.marks, sink)
+    }
+}

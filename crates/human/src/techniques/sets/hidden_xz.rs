@@ -1,0 +1,144 @@
+//! AHS-XZ: two almost hidden sets, each of which is k digits with k + 1 places in a house. At most one
+//! of these cells holds none of the digits.
+//!
+//! ```text
+//! house A   x p p     A's digits are in all p or B's in all q, because the cells x and y can't both hold
+//! house B   y q q     one. What some p and some q exclude is eliminated
+//! ```
+//!
+//! It is the ALS-XZ rule with hidden sets. A set of one digit is an ordinary strong link.
+
+use std::ops::ControlFlow;
+
+use grid::{Cell, Digit, DigitSet};
+
+use crate::{
+    Candidate, CellSet, Clause, Options, Pencilmarks, Step,
+    choose::choose,
+    technique::{Sink, StepFinder},
+};
+
+/// Two almost hidden sets.
+pub(crate) struct AhsXz;
+
+/// The maximum number of digits of a set.
+const MAX_DIGITS: usize = 4;
+
+/// Digits that have one place more than there are digits in a house.
+struct HiddenSet {
+    house: usize,
+    digits: DigitSet,
+    cells: Vec<Cell>,
+    /// For each cell, the candidates that are excluded if it holds none of the digits, as bits.
+    excluded: Vec<Box<[u64]>>,
+}
+
+/// A cell of a set: the indices of the set and of the cell.
+type Node = (usize, usize);
+
+impl StepFinder for AhsXz {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        let sets = hidden_sets(marks, sink)?;
+        let nodes: Vec<Node> = { sets.iter().enumerate() }
+            .flat_map(|(at, set)| (0..set.cells.len()).map(move |nth| (at, nth)))
+            .collect();
+        let cell = |node: Node| sets[node.0].cells[node.1];
+        let digits = |node: Node| marks.candidates(cell(node)).and(sets[node.0].digits);
+        let mut by_cell = vec![Vec::new(); marks.shape().cells()];
+        nodes.iter().for_each(|node| by_cell[cell(*node).index()].push(*node));
+        let mut seen: Vec<Vec<u64>> = Vec::new();
+        for &one in &nodes {
+            let (here, own) = (cell(one), digits(one));
+            let mut others: Vec<Node> = by_cell[here.index()].clone();
+            others.retain(|other| digits(*other).and(own).is_empty());
+            if let Some(digit) = own.single() {
+                for peer in marks.places(digit).and(marks.layout().peers(here)) {
+                    let nodes = by_cell[peer.index()].iter().copied();
+                    others.extend(nodes.filter(|other| digits(*other) == own));
+                }
+            }
+            for other in others.into_iter().filter(|other| other.0 > one.0) {
+                sink.spend(1)?;
+                let [a, b] = [one, other].map(|(set, nth)| &sets[set].excluded[nth]);
+                let both: Vec<u64> = a.iter().zip(b).map(|(a, b)| a & b).collect();
+                if both.iter().all(|word| *word == 0) || seen.contains(&both) {
+                    continue;
+                }
+                let link = CellSet::from_cell(here).with(cell(other));
+                sink.push(step(marks, [&sets[one.0], &sets[other.0]], link, &both))?;
+                seen.push(both);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// All almost hidden sets, those with the fewest digits first.
+fn hidden_sets(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec<HiddenSet>> {
+    let mut all: Vec<HiddenSet> = Vec::new();
+    for size in 1..=MAX_DIGITS {
+        for house in 0..marks.house_count() {
+            let open = |digit: &Digit| marks.spots(*digit, house) != 0;
+            let digits: Vec<Digit> = marks.digits().filter(open).collect();
+            choose(&digits, size, &mut |chosen| {
+                sink.spend(1)?;
+                let spots = chosen.iter().fold(0, |all, digit| all | marks.spots(*digit, house));
+                let cells = marks.cells_at(house, spots);
+                let digits = chosen.iter().copied().collect();
+                // A digit with both its places in a line and a box is a single set.
+                let is_new = |of: &HiddenSet| {
+                    of.digits != digits || of.cells.iter().any(|cell| !cells.contains(*cell))
+                };
+                if cells.len() == size + 1 && all.iter().all(is_new) {
+                    let cells: Vec<Cell> = cells.into_iter().collect();
+                    let excluded =
+                        (0..cells.len()).map(|nth| excluded(marks, digits, &cells, nth)).collect();
+                    all.push(HiddenSet { house, digits, cells, excluded });
+                }
+                ControlFlow::Continue(())
+            })?;
+        }
+    }
+    ControlFlow::Continue(all)
+}
+
+/// The candidates that are excluded, as bits, if each of some cells but one holds one of some digits.
+fn excluded(marks: &Pencilmarks, digits: DigitSet, cells: &[Cell], without: usize) -> Box<[u64]> {
+    let side = marks.shape().side();
+    let mut bits = vec![0_u64; (marks.shape().cells() * side).div_ceil(64)];
+    let mut insert = |digit: Digit, cell: Cell| {
+        let at = cell.index() * side + digit.value() - 1;
+        bits[at / 64] |= 1 << (at % 64);
+    };
+    for (_, cell) in cells.iter().enumerate().filter(|(nth, _)| *nth != without) {
+        let candidates = marks.candidates(*cell);
+        candidates.minus(digits).for_each(|digit| insert(digit, *cell));
+        if let Some(digit) = candidates.and(digits).single() {
+            let seen = marks.places(digit).and(marks.layout().peers(*cell));
+            seen.into_iter().for_each(|cell| insert(digit, cell));
+        }
+    }
+    bits.into()
+}
+
+fn step(marks: &Pencilmarks, sets: [&HiddenSet; 2], link: CellSet, both: &[u64]) -> Step {
+    let mut step = Step {
+        cells: link,
+        base: sets.iter().map(|set| set.house).collect(),
+        sets: sets.iter().map(|set| (set.cells.iter().copied().collect(), set.digits)).collect(),
+        ..Step::new(sets[0].digits.or(sets[1].digits))
+    };
+    for set in sets {
+        step = step.with_clauses(set.digits.map(|digit| Clause::House(set.house, digit)));
+    }
+    let side = marks.shape().side();
+    for cell in marks.empty_cells() {
+        let is_out = |digit: &Digit| {
+            let at = cell.index() * side + digit.value() - 1;
+            both[at / 64] >> (at % 64) & 1 == 1
+        };
+        let gone: DigitSet = marks.candidates(cell).filter(is_out).collect();
+        step.eliminations.extend(gone.map(|digit| Candidate::new(digit, cell)));
+    }
+    step
+}

@@ -1,0 +1,118 @@
+//! Tridagon: three digits and twelve cells in four boxes of two bands and two stacks. Each box has three
+//! of the cells, one per row and column of the box, so they are the diagonals of the box in one
+//! direction or the other.
+//!
+//! ```text
+//! abc . . | . . abc     three boxes have diagonals of one direction, the fourth of the other: the cells
+//! . abc . | . abc .     can't all hold a, b or c, so one of the extra candidates x, the guardians, is
+//! . . abc | abc . .     true
+//! --------+--------
+//! abc . . | abc . .     the order of a, b and c in a box determines that in the next one, and round
+//! . abc . | . abc .     the four boxes it comes back with two digits swapped
+//! . . abc | . . abcx
+//! ```
+
+use std::ops::ControlFlow;
+
+use grid::{Cell, Digit, DigitSet, Shape};
+
+use crate::{
+    Candidate, CellSet, Clause, Options, Pencilmarks, Step,
+    choose::choose,
+    guarded::{eliminate_common, subsets},
+    technique::{Sink, StepFinder},
+};
+
+/// Twelve cells with three digits.
+pub(crate) struct Tridagon;
+
+/// The maximum number of guardians.
+const MAX_GUARDIANS: usize = 8;
+
+/// The ways to choose a column for each row of a box. The first three have the same direction.
+const DIAGONALS: [[usize; 3]; 6] =
+    [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+
+/// A diagonal of a box: its cells, its guardians, and whether its direction is the first one.
+struct Diagonal {
+    cells: [Cell; 3],
+    guardians: Vec<Candidate>,
+    is_first: bool,
+}
+
+impl StepFinder for Tridagon {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        if marks.shape() != Shape::CLASSIC {
+            return ControlFlow::Continue(());
+        }
+        // For each box, the digits that can still go there.
+        let open = |of: usize| -> DigitSet {
+            marks.digits().filter(|digit| marks.spots(*digit, 18 + of) != 0).collect()
+        };
+        let open: Vec<DigitSet> = (0..9).map(open).collect();
+        let digits: Vec<Digit> = marks.digits().collect();
+        choose(&digits, 3, &mut |chosen| {
+            let digits: DigitSet = chosen.iter().copied().collect();
+            for bands in [[0, 1], [0, 2], [1, 2]] {
+                for stacks in [[0, 1], [0, 2], [1, 2]] {
+                    let [[one, two], [three, four]] =
+                        bands.map(|band| stacks.map(|stack| 3 * band + stack));
+                    let four = [one, two, three, four];
+                    if four.iter().any(|of| !digits.minus(open[*of]).is_empty()) {
+                        continue;
+                    }
+                    let [one, two, three, four] = four.map(|of| diagonals(marks, of, digits));
+                    for a in &one {
+                        for b in &two {
+                            for c in &three {
+                                for d in &four {
+                                    sink.spend(1)?;
+                                    conclude(marks, digits, [a, b, c, d], sink)?;
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        })
+    }
+}
+
+/// The diagonals of a box each of whose cells can hold one of the digits.
+fn diagonals(marks: &Pencilmarks, of: usize, digits: DigitSet) -> Vec<Diagonal> {
+    let cells = marks.layout().geometry.cells(18 + of);
+    let diagonal = |(nth, cols): (usize, &[usize; 3])| {
+        let cells = [0, 1, 2].map(|row| cells[3 * row + cols[row]]);
+        let fits = |cell: &Cell| !marks.candidates(*cell).and(digits).is_empty();
+        let guardians = cells.iter().flat_map(|cell| {
+            let extra = marks.candidates(*cell).minus(digits);
+            extra.map(|digit| Candidate::new(digit, *cell))
+        });
+        let guardians: Vec<Candidate> = guardians.collect();
+        let is_possible = guardians.len() <= MAX_GUARDIANS && cells.iter().all(fits);
+        is_possible.then_some(Diagonal { cells, guardians, is_first: nth < 3 })
+    };
+    DIAGONALS.iter().enumerate().filter_map(diagonal).collect()
+}
+
+fn conclude(
+    marks: &Pencilmarks,
+    digits: DigitSet,
+    four: [&Diagonal; 4],
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let count: usize = four.iter().map(|of| of.guardians.len()).sum();
+    let is_odd = four.iter().filter(|of| of.is_first).count() % 2 == 1;
+    if !is_odd || !(1..=MAX_GUARDIANS).contains(&count) {
+        return ControlFlow::Continue(());
+    }
+    let cells: CellSet = four.iter().flat_map(|of| of.cells).collect();
+    let guardians = four.iter().flat_map(|of| of.guardians.clone()).collect();
+    let step = Step { cells, guardians, ..Step::new(digits) };
+    let step = step.with_clauses(cells.into_iter().map(Clause::Cell));
+    if step.guarded_cells().len() > 1 {
+        subsets(&step, marks, sink)?;
+    }
+    eliminate_common(step, marks, sink)
+}

@@ -1,0 +1,155 @@
+//! BUG Lite: cells with two digits each, so that every digit is in none or two of them in each house.
+//!
+//! ```text
+//! ab . bc | . ac .     if the cells held only these digits, there would be two ways to fill them with
+//! ab . bc | . ac* .    the same digits in each house. So some cell holds another digit, a guardian
+//! ```
+
+use std::ops::ControlFlow;
+
+use grid::{Cell, Digit, DigitSet};
+
+use crate::{
+    Candidate, CellSet, Clause, Options, Pencilmarks, Step,
+    guarded::conclude,
+    technique::{Sink, StepFinder},
+};
+
+/// Cells with two digits each.
+pub(crate) struct BugLite;
+
+/// The maximum number of cells.
+const MAX_CELLS: usize = 8;
+
+/// The maximum number of cells with guardians.
+const MAX_GUARDED: usize = 2;
+
+/// The work that is counted per cell of a pattern.
+const WORK: u64 = 20;
+
+impl StepFinder for BugLite {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        let counts = vec![0; marks.house_count() * marks.shape().side()];
+        let mut search = Search { marks, cells: Vec::new(), counts, seen: Vec::new() };
+        // A pattern has at least one cell without guardians.
+        let two = |cell: &Cell| marks.candidates(*cell).len() == 2;
+        for first in marks.empty_cells().into_iter().filter(two) {
+            search.add(first, marks.candidates(first));
+            search.grow(sink)?;
+            search.remove();
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The search for patterns that contain some cells.
+struct Search<'a> {
+    marks: &'a Pencilmarks,
+    /// The cells, each with its two digits. The first is the first one without guardians.
+    cells: Vec<(Cell, DigitSet)>,
+    /// The number of cells of each digit in each house.
+    counts: Vec<u8>,
+    seen: Vec<CellSet>,
+}
+
+impl Search<'_> {
+    fn index(&self, house: usize, digit: Digit) -> usize {
+        house * self.marks.shape().side() + digit.value() - 1
+    }
+
+    fn add(&mut self, cell: Cell, digits: DigitSet) {
+        self.cells.push((cell, digits));
+        for house in self.marks.layout().geometry.houses_of(cell) {
+            for digit in digits {
+                let at = self.index(house, digit);
+                self.counts[at] += 1;
+            }
+        }
+    }
+
+    fn remove(&mut self) {
+        let Some((cell, digits)) = self.cells.pop() else { return };
+        for house in self.marks.layout().geometry.houses_of(cell) {
+            for digit in digits {
+                let at = self.index(house, digit);
+                self.counts[at] -= 1;
+            }
+        }
+    }
+
+    /// The first digit that is in exactly one cell of a house, and the total number of these.
+    fn open(&self) -> (Option<(usize, Digit)>, usize) {
+        let mut open = (None, 0);
+        for (cell, digits) in &self.cells {
+            for house in self.marks.layout().geometry.houses_of(*cell) {
+                for digit in *digits {
+                    if self.counts[self.index(house, digit)] == 1 {
+                        open = (open.0.or(Some((house, digit))), open.1 + 1);
+                    }
+                }
+            }
+        }
+        open
+    }
+
+    /// Whether a cell with two digits would be the third of a digit in a house.
+    fn is_full(&self, cell: Cell, digits: DigitSet) -> bool {
+        let mut houses = self.marks.layout().geometry.houses_of(cell).into_iter();
+        houses.any(|house| digits.into_iter().any(|of| self.counts[self.index(house, of)] > 1))
+    }
+
+    fn guarded(&self) -> usize {
+        let is_guarded =
+            |(cell, digits): &&(Cell, DigitSet)| self.marks.candidates(*cell) != *digits;
+        self.cells.iter().filter(is_guarded).count()
+    }
+
+    fn grow(&mut self, sink: &mut Sink) -> ControlFlow<()> {
+        sink.spend(WORK)?;
+        let (open, count) = self.open();
+        let Some((house, digit)) = open else { return self.conclude(sink) };
+        // A cell completes at most three houses for each of its two digits.
+        if count > 6 * (MAX_CELLS - self.cells.len()) {
+            return ControlFlow::Continue(());
+        }
+        let (first, guarded) = (self.cells[0].0, self.guarded());
+        for cell in self.marks.places_in(digit, house) {
+            let candidates = self.marks.candidates(cell);
+            let is_guarded = candidates.len() > 2;
+            if self.cells.iter().any(|(other, _)| *other == cell)
+                || is_guarded && guarded == MAX_GUARDED
+                || !is_guarded && cell < first
+            {
+                continue;
+            }
+            for other in candidates.without(digit) {
+                let digits = DigitSet::from_digit(digit).with(other);
+                if !self.is_full(cell, digits) {
+                    self.add(cell, digits);
+                    self.grow(sink)?;
+                    self.remove();
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn conclude(&mut self, sink: &mut Sink) -> ControlFlow<()> {
+        let marks = self.marks;
+        let digits = self.cells.iter().fold(DigitSet::EMPTY, |all, (_, pair)| all.or(*pair));
+        let cells: CellSet = self.cells.iter().map(|(cell, _)| *cell).collect();
+        if digits.len() < 3 || self.seen.contains(&cells) {
+            return ControlFlow::Continue(());
+        }
+        self.seen.push(cells);
+        let extra = |(cell, pair): &(Cell, DigitSet)| {
+            let cell = *cell;
+            marks.candidates(cell).minus(*pair).map(move |digit| Candidate::new(digit, cell))
+        };
+        let mut sets = self.cells.clone();
+        grid::shell_sort(&mut sets);
+        let step =
+            Step { cells, guardians: sets.iter().flat_map(extra).collect(), ..Step::new(digits) };
+        conclude(&step.with_clauses([Clause::DeadlySets(sets)]), marks, sink)
+    }
+}

@@ -1,0 +1,110 @@
+//! Rectangles with guardians outside: if the places of a and b next to a side of a rectangle were
+//! false, the two cells of the side would hold both digits.
+//!
+//! ```text
+//! ab . . | ab . .        the lower side would be a and b as well if a and b had no other place x in
+//! ab* . x| ab* x .       its row; so one of the places x, the guardians, is true
+//! ```
+//!
+//! For each of two opposite sides, the guardians are either the extra candidates of its cells, or the
+//! other places of both digits in a house of the side.
+
+use std::ops::ControlFlow;
+
+use grid::{Cell, DigitSet};
+
+use super::{corners, step};
+use crate::{
+    Candidate, CellSet, Clause, Options, Pencilmarks,
+    choose::choose,
+    guarded::{eliminate_common, subsets},
+    technique::{Sink, StepFinder},
+};
+
+/// Unique rectangles with guardians outside.
+pub(crate) struct ExternalRectangle;
+
+/// The maximum number of guardians.
+const MAX_GUARDIANS: usize = 5;
+
+/// The pairs of opposite sides, as indices of corners.
+const SIDES: [[[usize; 2]; 2]; 2] = [[[0, 1], [2, 3]], [[0, 2], [1, 3]]];
+
+/// Guardians of a side, and the house outside of whose cells they are, or `None` for the extra
+/// candidates of the side.
+type SideGuardians = (Vec<Candidate>, Option<usize>);
+
+impl StepFinder for ExternalRectangle {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        corners(marks, |cell| marks.digit(cell).is_none(), &mut |corners| {
+            let cells: CellSet = corners.into_iter().collect();
+            let digits: Vec<_> = marks.candidate_union(&cells).into_iter().collect();
+            choose(&digits, 2, &mut |pair| {
+                let digits = DigitSet::from_digit(pair[0]).with(pair[1]);
+                if corners.iter().any(|cell| marks.candidates(*cell).and(digits).is_empty()) {
+                    return ControlFlow::Continue(());
+                }
+                for sides in SIDES {
+                    sink.spend(1)?;
+                    let [one, other] = sides
+                        .map(|side| options(marks, side.map(|corner| corners[corner]), digits));
+                    for first in &one {
+                        for second in &other {
+                            guard(marks, &cells, digits, [first, second], sink)?;
+                        }
+                    }
+                }
+                ControlFlow::Continue(())
+            })
+        })
+    }
+}
+
+/// The choices of guardians of a side.
+fn options(marks: &Pencilmarks, side: [Cell; 2], digits: DigitSet) -> Vec<SideGuardians> {
+    let cells: CellSet = side.into_iter().collect();
+    let inside = side.iter().flat_map(|cell| {
+        let extra = marks.candidates(*cell).minus(digits);
+        extra.map(|digit| Candidate::new(digit, *cell))
+    });
+    let inside: Vec<Candidate> = inside.collect();
+    let mut all = vec![(inside, None)];
+    if all[0].0.is_empty() || digits.into_iter().any(|of| !marks.places(of).intersects(&cells)) {
+        return all;
+    }
+    for house in marks.layout().common_houses(&cells) {
+        let outside = digits.flat_map(|digit| {
+            let places = marks.places_in(digit, house).minus(&cells);
+            places.into_iter().map(move |cell| Candidate::new(digit, cell))
+        });
+        all.push((outside.collect(), Some(house)));
+    }
+    all.retain(|(guardians, _)| guardians.len() <= MAX_GUARDIANS);
+    all
+}
+
+fn guard(
+    marks: &Pencilmarks,
+    cells: &CellSet,
+    digits: DigitSet,
+    sides: [&SideGuardians; 2],
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let houses = sides.iter().filter_map(|(_, house)| *house);
+    let mut guardians: Vec<Candidate> = sides.iter().flat_map(|side| side.0.clone()).collect();
+    grid::shell_sort(&mut guardians);
+    guardians.dedup();
+    if sides.iter().all(|(_, house)| house.is_none())
+        || guardians.is_empty()
+        || guardians.len() > MAX_GUARDIANS
+    {
+        return ControlFlow::Continue(());
+    }
+    let mut step = step(*cells, digits);
+    step.base = houses.clone().collect();
+    let of_both = houses.flat_map(|house| digits.map(move |digit| Clause::House(house, digit)));
+    step = step.with_clauses(of_both);
+    step.guardians = guardians;
+    subsets(&step, marks, sink)?;
+    eliminate_common(step, marks, sink)
+}

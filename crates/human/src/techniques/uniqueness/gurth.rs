@@ -1,0 +1,46 @@
+//! Gurth's symmetrical placement: if a motion of the board, with the digits replaced, maps the givens
+//! onto themselves, it maps every solution onto a solution. If there is only one, it is symmetric.
+//!
+//! ```text
+//! 1 . . | . . 2     a turn by 180° that replaces 1 and 2 by each other: each 1 of the solution is
+//! . . . | . . .     opposite a 2. The cell in the centre is mapped to itself, so its digit is, too
+//! 1 . . | . . 2
+//! ```
+
+use std::ops::ControlFlow;
+
+use grid::DigitSet;
+
+use crate::{
+    BoardSymmetry, Candidate, Clause, Options, Pencilmarks, Step,
+    technique::{Sink, StepFinder},
+};
+
+/// Candidates that can't be part of a symmetric solution.
+pub(crate) struct Gurth;
+
+impl StepFinder for Gurth {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        for symmetry in BoardSymmetry::ALL {
+            let Some(replacements) = marks.replacements(symmetry) else { continue };
+            let mut step = Step::new(DigitSet::EMPTY);
+            for cell in marks.empty_cells() {
+                sink.spend(1)?;
+                let is_out = |digit: &_| {
+                    let candidate = Candidate::new(*digit, cell);
+                    marks.missing_image(candidate, symmetry, &replacements).is_some()
+                };
+                let out: DigitSet = marks.candidates(cell).filter(is_out).collect();
+                if !out.is_empty() {
+                    step = step
+                        .with_cleared_digits(marks, cell, out)
+                        .with_clauses([Clause::Symmetric(cell, symmetry)]);
+                    step.cells.insert(cell);
+                    step.digits = step.digits.or(out);
+                }
+            }
+            sink.push(step)?;
+        }
+        ControlFlow::Continue(())
+    }
+}

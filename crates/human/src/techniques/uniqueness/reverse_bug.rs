@@ -1,0 +1,54 @@
+//! Reverse BUG: the filled cells of two digits must not form a pattern in which each row, column and box
+//! has both digits or neither, because the remaining cells of the two digits could then be swapped.
+//!
+//! ```text
+//! a . b | . . .     with b in the free corner, two rows, two columns and two boxes would have both
+//! b . * | . . .     digits, and the others neither: swapping a and b there would give a second solution
+//! ```
+
+use std::ops::ControlFlow;
+
+use grid::{Cell, DigitSet};
+
+use crate::{
+    Candidate, CellSet, Clause, Options, Pencilmarks, Step,
+    technique::{Sink, StepFinder},
+};
+
+/// A candidate that would complete a pattern of filled cells.
+pub(crate) struct ReverseBug;
+
+impl StepFinder for ReverseBug {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        let of = |digit| -> CellSet {
+            Cell::all(marks.shape()).filter(|cell| marks.digit(*cell) == Some(digit)).collect()
+        };
+        let filled: Vec<CellSet> = marks.digits().map(of).collect();
+        for (at, a) in marks.digits().enumerate() {
+            for (other, b) in marks.digits().enumerate() {
+                // Both digits have n cells once a is in its last one.
+                let cells = filled[at].or(&filled[other]);
+                if filled[at].len() + 1 != filled[other].len()
+                    || cells.len() + 1 >= 2 * marks.shape().side()
+                {
+                    continue;
+                }
+                for cell in marks.places(a) {
+                    sink.spend(1)?;
+                    let all = cells.with(cell);
+                    let twice =
+                        |house: usize| matches!(marks.layout().house(house).and(&all).len(), 0 | 2);
+                    if (0..marks.house_count()).all(twice) {
+                        let digits = DigitSet::from_digit(a).with(b);
+                        let clause = Clause::Reversed(all, digits);
+                        let mut step =
+                            Step { cells: all, ..Step::new(digits) }.with_clauses([clause]);
+                        step.eliminations.push(Candidate::new(a, cell));
+                        sink.push(step)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,133 @@
+//! Patterns that would give a second solution, whichever of some digits their cells hold.
+
+use grid::{Cell, DigitSet};
+
+use crate::Pencilmarks;
+
+/// The maximum number of cells of a pattern.
+const MAX_CELLS: usize = 16;
+
+/// The maximum number of fillings of a pattern.
+const MAX_FILLINGS: usize = 10_000;
+
+/// The maximum number of digits that are tried.
+const MAX_TRIES: usize = 200_000;
+
+/// Whether every filling of some cells, each with a digit of its set, has a counterpart: a different
+/// filling with the same digits in each row, column and box. No cell is a given, and entries are
+/// among the digits of their cells. Returns `false` for patterns that are too large to decide.
+pub(super) fn has_pairs(sets: &[(Cell, DigitSet)], marks: &Pencilmarks) -> bool {
+    let is_free = |(cell, digits): &(Cell, DigitSet)| {
+        cell.index() < marks.shape().cells()
+            && !marks.is_given(*cell)
+            && marks.digit(*cell).is_none_or(|digit| digits.contains(digit))
+            && digits.minus(DigitSet::all(marks.shape())) == DigitSet::EMPTY
+    };
+    let is_new = |at: usize| sets[..at].iter().all(|(cell, _)| *cell != sets[at].0);
+    let is_valid = sets.len() <= MAX_CELLS && sets.iter().all(is_free);
+    if !is_valid || sets.is_empty() || !(0..sets.len()).all(is_new) {
+        return false;
+    }
+    let mut search = Fillings::new(sets, marks);
+    let is_complete = search.fill(0, &mut { MAX_TRIES });
+    let mut found = search.found;
+    grid::shell_sort(&mut found);
+    let is_paired = |at: usize| {
+        let is_like = |other: Option<&Vec<DigitSet>>| other == Some(&found[at]);
+        at > 0 && is_like(found.get(at - 1)) || is_like(found.get(at + 1))
+    };
+    is_complete && (0..found.len()).all(is_paired)
+}
+
+/// The search for the fillings of a pattern.
+struct Fillings<'a> {
+    sets: &'a [(Cell, DigitSet)],
+    /// For each cell, its houses among all houses of the pattern.
+    houses: Vec<[usize; 3]>,
+    /// The digits of each house so far.
+    used: Vec<DigitSet>,
+    /// The digits of each house in each filling.
+    found: Vec<Vec<DigitSet>>,
+}
+
+impl<'a> Fillings<'a> {
+    fn new(sets: &'a [(Cell, DigitSet)], marks: &Pencilmarks) -> Fillings<'a> {
+        let mut all: Vec<usize> = Vec::new();
+        let houses = sets.iter().map(|(cell, _)| {
+            marks.layout().geometry.houses_of(*cell).map(|house| {
+                all.iter().position(|other| *other == house).unwrap_or_else(|| {
+                    all.push(house);
+                    all.len() - 1
+                })
+            })
+        });
+        let houses = houses.collect();
+        Fillings { sets, houses, used: vec![DigitSet::EMPTY; all.len()], found: Vec::new() }
+    }
+
+    /// Fills the cells from index `at` on in every possible way. Returns `false` if there are too
+    /// many.
+    fn fill(&mut self, at: usize, tries: &mut usize) -> bool {
+        let Some((_, digits)) = self.sets.get(at) else {
+            self.found.push(self.used.clone());
+            return self.found.len() <= MAX_FILLINGS;
+        };
+        let houses = self.houses[at];
+        let used = houses.iter().fold(DigitSet::EMPTY, |all, house| all.or(self.used[*house]));
+        for digit in digits.minus(used) {
+            let Some(left) = tries.checked_sub(1) else { return false };
+            *tries = left;
+            houses.iter().for_each(|house| self.used[*house] = self.used[*house].with(digit));
+            let is_complete = self.fill(at + 1, tries);
+            houses.iter().for_each(|house| self.used[*house] = self.used[*house].without(digit));
+            if !is_complete {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Candidate;
+    use grid::{Board, Digit, Shape};
+
+    fn set(digits: &[usize]) -> DigitSet {
+        digits.iter().filter_map(|digit| Digit::new(*digit)).collect()
+    }
+
+    /// The cells of an empty board's rows and columns, counted from 0, all with the same digits.
+    fn pattern(rows: &[usize], cols: &[usize], digits: &[usize]) -> Vec<(Cell, DigitSet)> {
+        let cells = rows.iter().flat_map(|row| cols.iter().map(move |col| row * 9 + col));
+        cells.map(|cell| (Cell::new(cell), set(digits))).collect()
+    }
+
+    #[test]
+    fn patterns_with_a_counterpart_of_each_filling_are_deadly() {
+        let mut marks = Pencilmarks::from_board(&Board::empty(Shape::CLASSIC), true).expect("9×9");
+        let deadly = |marks: &Pencilmarks, rows: &[usize], cols: &[usize], digits: &[usize]| {
+            has_pairs(&pattern(rows, cols, digits), marks)
+        };
+        assert!(deadly(&marks, &[0, 1], &[0, 3], &[1, 2]));
+        assert!(!deadly(&marks, &[0, 3], &[0, 3], &[1, 2]));
+        assert!(!deadly(&marks, &[0, 1], &[0, 3], &[1, 2, 3]));
+        assert!(deadly(&marks, &[0, 1], &[0, 3, 6], &[1, 2, 3]));
+        assert!(deadly(&marks, &[0, 4], &[0, 1, 2], &[1, 2, 3]));
+        assert!(!deadly(&marks, &[0, 4], &[0, 1, 3], &[1, 2, 3]));
+        assert!(deadly(&marks, &[0, 1], &[0, 1, 3, 4, 6], &[1, 2, 3, 4, 5]));
+        // Too many cells, or too many fillings.
+        assert!(!deadly(&marks, &[0, 1], &[0, 1, 2, 3, 4, 5, 6, 7, 8], &[1]));
+        assert!(!deadly(&marks, &[0, 1], &[0, 1, 2, 3, 4, 5, 6], &[1, 2, 3, 4, 5, 6, 7]));
+        // An entry must have one of the digits of its cell.
+        let entry = |digit: usize| Candidate::new(Digit::new(digit).expect("1"), Cell::new(0));
+        marks.place(entry(1));
+        assert!(deadly(&marks, &[0, 1], &[0, 3], &[1, 2]));
+        assert!(!deadly(&marks, &[0, 1], &[0, 3], &[2, 3]));
+        // A given can't change.
+        let board = format!("1{}", ".".repeat(80)).parse().expect("a board");
+        let marks = Pencilmarks::from_board(&board, true).expect("9×9");
+        assert!(!deadly(&marks, &[0, 1], &[0, 3], &[1, 2]));
+    }
+}
