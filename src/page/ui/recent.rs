@@ -29,7 +29,7 @@ pub fn recent_files() -> AnyView {
     view! { {back}{files} }.into_any()
 }
 
-/// What was deleted last, with a button that brings it back; nothing if there is nothing.
+/// Names what was deleted last, with a button that brings it back; nothing if there is nothing.
 pub fn bring_back(
     deleted: impl Fn() -> Option<String> + Copy + Send + Sync + 'static,
     back: fn(),
