@@ -122,44 +122,63 @@ pub(crate) struct Sink<'a> {
     marks: &'a Pencilmarks,
 }
 
-/// The quality of a step, as HoDoKu compares steps: placements are best, then more eliminations,
-/// then eliminations closer to the top left, then fewer nodes.
+/// The quality of a step, as HoDoKu 2.3.2 compares steps (`SolutionStep.compareTo` for chains,
+/// `AlsComparator` for almost locked sets, `TablingComparator` for forcing chains and nets):
+/// placements are best, then more eliminations. Of chains, the one with fewer nodes is better, then
+/// the one whose eliminations are closer to the top left; of almost locked sets, it is the other
+/// way round. HoDoKu 2.2 had one order for both.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Merit {
     placed: usize,
     count: usize,
-    places: Reverse<usize>,
-    nodes: Reverse<usize>,
+    ranks: [Reverse<usize>; 2],
 }
 
 impl Merit {
-    /// The merit of eliminations without duplicates, found with `nodes` nodes.
-    pub(crate) fn new(eliminations: &[Candidate], nodes: usize) -> Merit {
-        let place = |(nth, candidate): (usize, &Candidate)| {
-            candidate.cell.index() * (1 + 80 * nth) + candidate.digit.value()
-        };
-        let places = eliminations.iter().enumerate().map(place).sum();
-        let (count, places, nodes) = (eliminations.len(), Reverse(places), Reverse(nodes));
-        Merit { placed: 0, count, places, nodes }
+    /// The merit of a chain with some eliminations, without duplicates, and some nodes.
+    pub(crate) fn of_chain(eliminations: &[Candidate], nodes: usize) -> Merit {
+        Merit::new(eliminations.len(), [nodes, places(eliminations)])
+    }
+
+    /// The merit of almost locked sets with some eliminations, without duplicates.
+    pub(crate) fn of_sets(eliminations: &[Candidate], sets: usize) -> Merit {
+        Merit::new(eliminations.len(), [places(eliminations), sets])
     }
 
     /// The merit of a forced conclusion: a single candidate that is true, or false.
     pub(crate) fn forced(candidate: Candidate, on: bool) -> Merit {
         let Candidate { digit, cell } = candidate;
-        let places = if on { cell.index() } else { cell.index() * 100 + digit.value() };
-        Merit { placed: usize::from(on), count: 1, places: Reverse(places), nodes: Reverse(0) }
+        let place = if on { cell.index() } else { cell.index() * 100 + digit.value() };
+        Merit { placed: usize::from(on), ..Merit::new(1, [place, 0]) }
+    }
+
+    fn new(count: usize, ranks: [usize; 2]) -> Merit {
+        Merit { placed: 0, count, ranks: ranks.map(Reverse) }
     }
 
     pub(crate) fn from_step(step: &Step) -> Merit {
         match (&step.placements[..], &step.eliminations[..]) {
             ([placed], []) => Merit::forced(*placed, true),
             ([], [eliminated]) if step.chains.is_empty() => Merit::forced(*eliminated, false),
-            _ => {
-                let nodes = step.sets.len() + step.chains.iter().map(Vec::len).sum::<usize>();
-                Merit { placed: step.placements.len(), ..Merit::new(&step.eliminations, nodes) }
+            (placed, all) => {
+                let nodes = step.chains.iter().map(Vec::len).sum::<usize>();
+                let merit = match step.sets.len() {
+                    0 => Merit::of_chain(all, nodes),
+                    sets => Merit::of_sets(all, sets + nodes),
+                };
+                Merit { placed: placed.len(), ..merit }
             }
         }
     }
+}
+
+/// HoDoKu's sum of weighted indices of eliminations (`getIndexSumme`): small if they are close to
+/// the top left.
+fn places(eliminations: &[Candidate]) -> usize {
+    let place = |(nth, candidate): (usize, &Candidate)| {
+        candidate.cell.index() * (1 + 80 * nth) + candidate.digit.value()
+    };
+    eliminations.iter().enumerate().map(place).sum()
 }
 
 impl Sink<'_> {

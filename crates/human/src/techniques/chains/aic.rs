@@ -66,7 +66,7 @@ impl Chain {
                 }
                 absent = absent.without(digit);
                 let eliminations = eliminations(&eliminated);
-                if !sink.wants(Merit::new(&eliminations, 0)) {
+                if !sink.wants(Merit::of_chain(&eliminations, 0)) {
                     continue;
                 }
                 let path = walk.path(end, true);
@@ -74,7 +74,7 @@ impl Chain {
                 if path.len() < least || !self.fits(network, &path, options) {
                     continue;
                 }
-                if sink.wants(Merit::new(&eliminations, path.len())) {
+                if sink.wants(Merit::of_chain(&eliminations, path.len())) {
                     let step = Chain::step_along(marks, network, &path);
                     sink.push(Step { eliminations, ..step })?;
                 }
@@ -117,13 +117,13 @@ impl Chain {
                 }
                 let eliminations: Vec<_> =
                     eliminated.map(|digit| Candidate::new(digit, cell)).collect();
-                if !sink.wants(Merit::new(&eliminations, 0)) {
+                if !sink.wants(Merit::of_chain(&eliminations, 0)) {
                     continue;
                 }
                 let path = walk.path(start, !on);
                 if path.len() >= 4
                     && self.fits(network, &path, options)
-                    && sink.wants(Merit::new(&eliminations, path.len()))
+                    && sink.wants(Merit::of_chain(&eliminations, path.len()))
                 {
                     let step = Chain::step_along(marks, network, &path);
                     sink.push(Step { eliminations, ..step })?;

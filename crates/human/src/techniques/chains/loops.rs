@@ -81,7 +81,7 @@ impl Chain {
             return ControlFlow::Continue(());
         }
         let eliminations = eliminations(marks, network, &path);
-        if eliminations.is_empty() || !sink.wants(Merit::new(&eliminations, path.len())) {
+        if eliminations.is_empty() || !sink.wants(Merit::of_chain(&eliminations, path.len())) {
             return ControlFlow::Continue(());
         }
         let step = Step { eliminations, ..Chain::step_along(marks, network, &path) };
