@@ -29,6 +29,9 @@ pub struct Options {
     pub allow_revisits: bool,
     /// Whether chains may end in groups.
     pub allow_group_ends: bool,
+    /// Whether patterns are left out that HoDoKu's searches miss, so that the first step is
+    /// HoDoKu's.
+    pub only_hodokus: bool,
     /// The user's limits on the size of patterns.
     pub limits: PatternLimits,
     /// The work that a technique may do in one position before its search is given up.
@@ -71,6 +74,7 @@ impl Default for Options {
             max_links: usize::MAX,
             allow_revisits: true,
             allow_group_ends: true,
+            only_hodokus: false,
             limits: PatternLimits::default(),
             budget: 50_000_000,
         }
@@ -90,6 +94,7 @@ impl Options {
             max_links: 20,
             allow_revisits: false,
             allow_group_ends: false,
+            only_hodokus: true,
             ..Options::default()
         }
     }
