@@ -101,6 +101,12 @@ pub(crate) trait StepFinder: Sync {
         false
     }
 
+    /// Whether HoDoKu eliminates cell by cell, house by house, rather than digit by digit. The order
+    /// in which candidates go is the order in which singles appear.
+    fn eliminates_by_cell(&self) -> bool {
+        false
+    }
+
     /// The size of all patterns of the technique, as counted by [`PatternLimits`]; `None` if sizes
     /// vary.
     fn size(&self) -> Option<usize> {
@@ -200,13 +206,19 @@ impl Sink<'_> {
     /// Passes a step to the caller, if it has conclusions and is within the limits. If only the
     /// best step is wanted, the step is verified before it sets the new minimum.
     pub(crate) fn push(&mut self, mut step: Step) -> ControlFlow<()> {
+        step.sort_eliminations();
+        let merit = Merit::from_step(&step);
+        self.push_with_merit(step, merit)
+    }
+
+    /// Passes a step with a given merit to the caller, as [`push`](Sink::push) does.
+    pub(crate) fn push_with_merit(&mut self, mut step: Step, merit: Merit) -> ControlFlow<()> {
         if !step.has_conclusions() || !self.allows(&step) {
             return ControlFlow::Continue(());
         }
         step.technique = self.technique;
         step.sort_eliminations();
         if let Some(bar) = &mut self.best_so_far {
-            let merit = Merit::from_step(&step);
             if bar.is_some_and(|bar| merit <= bar) || !verify(&step, self.marks) {
                 return ControlFlow::Continue(());
             }
@@ -260,31 +272,38 @@ impl Technique {
         options: &Options,
         take: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> SearchEnd {
-        self.search(marks, options, None, take)
+        self.search(marks, options, None, take).0
     }
 
-    /// Replaces `best` with the best step of this technique, if that is better; the first one if
-    /// there are ties. The step is verified.
+    /// Replaces `best` with the best step of this technique and its merit, if that is better; the
+    /// first one if there are ties. The step is verified.
     pub(crate) fn improve(
         &self,
         marks: &Pencilmarks,
         options: &Options,
-        best: &mut Option<Step>,
+        best: &mut Option<(Step, Merit)>,
     ) -> SearchEnd {
-        let bar = best.as_ref().map(Merit::from_step);
-        self.search(marks, options, Some(bar), &mut |step| {
-            *best = Some(step);
+        let mut better = None;
+        let bar = best.as_ref().map(|(_, merit)| *merit);
+        let (end, merit) = self.search(marks, options, Some(bar), &mut |step| {
+            better = Some(step);
             ControlFlow::Continue(())
-        })
+        });
+        if better.is_some() {
+            *best = better.zip(merit);
+        }
+        end
     }
 
+    /// Searches for steps; if only the best one is wanted, `bar` is the merit that it must exceed,
+    /// and its merit is returned.
     fn search(
         &self,
         marks: &Pencilmarks,
         options: &Options,
         bar: Option<Option<Merit>>,
         take: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> SearchEnd {
+    ) -> (SearchEnd, Option<Merit>) {
         let size_of = match self.family {
             Family::Subsets => Some(PatternLimit::Subset),
             Family::Fish => Some(PatternLimit::Fish),
@@ -293,7 +312,7 @@ impl Technique {
         let size = size_of.zip(self.finder.size());
         let is_too_large = size.is_some_and(|(limit, size)| !options.limits.allows(limit, size));
         if is_too_large || self.needs_uniqueness && !marks.is_proper() {
-            return SearchEnd::Complete;
+            return (SearchEnd::Complete, None);
         }
         let Options { limits, budget, .. } = *options;
         let (technique, family) = (self.id, self.family);
@@ -307,11 +326,12 @@ impl Technique {
             best_so_far: bar,
             marks,
         };
-        match self.finder.find(marks, options, &mut sink) {
+        let end = match self.finder.find(marks, options, &mut sink) {
             ControlFlow::Continue(()) => SearchEnd::Complete,
             ControlFlow::Break(()) if sink.is_over => SearchEnd::OverBudget,
             ControlFlow::Break(()) => SearchEnd::Stopped,
-        }
+        };
+        (end, sink.best_so_far.flatten())
     }
 
     /// The first step that can be verified.

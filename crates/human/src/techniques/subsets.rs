@@ -68,6 +68,10 @@ impl StepFinder for NakedSubset {
     fn size(&self) -> Option<usize> {
         Some(self.size)
     }
+
+    fn eliminates_by_cell(&self) -> bool {
+        true
+    }
 }
 
 impl NakedSubset {
@@ -171,6 +175,10 @@ impl StepFinder for HiddenSubset {
 
     fn size(&self) -> Option<usize> {
         Some(self.size)
+    }
+
+    fn eliminates_by_cell(&self) -> bool {
+        true
     }
 }
 

@@ -71,6 +71,10 @@ impl StepFinder for SueDeCoq {
         }
         ControlFlow::Continue(())
     }
+
+    fn eliminates_by_cell(&self) -> bool {
+        true
+    }
 }
 
 /// Some empty cells of one side.
