@@ -54,7 +54,7 @@ mod weights;
 pub use almost_locked_sets::{AlmostLockedSet, AlmostLockedSets};
 pub use candidate::Candidate;
 pub use cell_set::CellSet;
-pub use consequences::{Deduction, FalseCandidate, ForcingBranch};
+pub use consequences::{Deduction, DigitPlaces, FalseCandidate, ForcingBranch};
 pub use forcing_branches::forcing_branches;
 pub use layout::{HouseLayout, MAX_SIDE};
 pub use limits::{PatternLimit, PatternLimits};

@@ -267,7 +267,9 @@ impl Network {
         for (at, (digit, _)) in self.nodes.iter().enumerate().skip(self.single_count) {
             several[digit.value() - 1].push(at);
         }
-        several.iter_mut().for_each(|nodes| grid::insertion_sort_by_key(nodes, |node| ranks[*node]));
+        several
+            .iter_mut()
+            .for_each(|nodes| grid::insertion_sort_by_key(nodes, |node| ranks[*node]));
         let (mut all, mut ends) = (Vec::new(), Vec::with_capacity(self.nodes.len()));
         for (at, &(digit, cells)) in self.nodes.iter().enumerate() {
             let seeing = marks.places_seeing(digit, &cells);

@@ -14,9 +14,11 @@ use std::ops::ControlFlow;
 
 use grid::DigitSet;
 
+use super::forcing_tables::{Forced, ForcingTables};
 use crate::{
     Candidate, Clause, Options, Pencilmarks, Step,
     consequences::{Consequences, Reasoning},
+    constraint::{Constraint, candidates_of},
     technique::{Merit, Sink, StepFinder},
 };
 
@@ -36,7 +38,13 @@ pub(crate) struct ForcingTechnique {
 }
 
 impl StepFinder for ForcingTechnique {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        if options.only_hodokus
+            && sink.wants_best()
+            && let Some(tables) = self.tables(marks)
+        {
+            return self.conclude_from(&tables, marks, sink);
+        }
         match self.kind {
             ForcingKind::Contradiction => self.contradictions(marks, sink),
             ForcingKind::Verity => self.verities(marks, sink),
@@ -49,6 +57,53 @@ impl StepFinder for ForcingTechnique {
 }
 
 impl ForcingTechnique {
+    /// HoDoKu's tables; `None` if there are too many candidates.
+    fn tables<'a>(&self, marks: &'a Pencilmarks) -> Option<ForcingTables<'a>> {
+        match self.reasoning {
+            Reasoning::Chain => ForcingTables::of_chains(marks),
+            Reasoning::Net | Reasoning::Groups => None,
+        }
+    }
+
+    /// Pushes the step that HoDoKu would choose.
+    fn conclude_from(
+        &self,
+        tables: &ForcingTables,
+        marks: &Pencilmarks,
+        sink: &mut Sink,
+    ) -> ControlFlow<()> {
+        let (forced, of) = match self.kind {
+            ForcingKind::Contradiction => (tables.contradiction(), None),
+            ForcingKind::Verity => tables.verity().unzip(),
+        };
+        let Some(Forced { is_false, cell, digit }) = forced else {
+            return ControlFlow::Continue(());
+        };
+        let (candidate, on) = (Candidate::new(digit, cell), !is_false);
+        if !sink.wants(Merit::forced(candidate, on)) {
+            return ControlFlow::Continue(());
+        }
+        let mut step = Step::new(DigitSet::from_digit(digit));
+        let (goal, assumptions) = match of {
+            None => (None, vec![(candidate, !on)]),
+            Some(Err(either)) => (Some((candidate, on)), vec![(either, true), (either, false)]),
+            Some(Ok(clause)) => {
+                let all = Constraint::from_clause(&clause).map(|one| candidates_of(marks, one));
+                step = step.with_clauses([clause]);
+                let all = all.into_iter().flatten().map(|candidate| (candidate, true));
+                (Some((candidate, on)), all.collect())
+            }
+        };
+        for assumption in assumptions {
+            let spend = &mut || sink.spend(1);
+            let Some(found) = Consequences::reaching(marks, assumption, goal, spend)? else {
+                return ControlFlow::Continue(());
+            };
+            step = step.with_clauses(found.proof_of(goal));
+        }
+        sink.push(conclude(step, marks, candidate, on))
+    }
+
     fn contradictions(&self, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
         let mut found = Consequences::new(marks, self.reasoning);
         for on in [false, true] {

@@ -8,6 +8,7 @@ pub(crate) mod coloring;
 pub(crate) mod empty_rectangle;
 pub(crate) mod fish;
 pub(crate) mod forcing;
+mod forcing_tables;
 pub(crate) mod intersection_pair;
 pub(crate) mod kraken;
 pub(crate) mod locked_candidates;

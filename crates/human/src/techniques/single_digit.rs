@@ -135,7 +135,8 @@ fn for_each_kite(
         for row in pairs(marks, digit, 0..side) {
             for column in &columns {
                 let joins = [[1, 0], [1, 1], [0, 0], [0, 1]];
-                let joins = joins.map(|[of_row, of_col]| (row.turned(of_row), column.turned(of_col)));
+                let joins =
+                    joins.map(|[of_row, of_col]| (row.turned(of_row), column.turned(of_col)));
                 let joined = joins.into_iter().filter(|(a, b)| box_(a.ends[1]) == box_(b.ends[0]));
                 for (a, b) in joined.take(if only_first { 1 } else { 4 }) {
                     if a.ends.iter().all(|end| !b.ends.contains(end))

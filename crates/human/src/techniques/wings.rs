@@ -57,7 +57,8 @@ impl StepFinder for XyWing {
 impl StepFinder for XyzWing {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let bivalue = bivalue(marks);
-        for pivot in marks.empty_cells().into_iter().filter(|cell| marks.candidates(*cell).len() == 3)
+        for pivot in
+            marks.empty_cells().into_iter().filter(|cell| marks.candidates(*cell).len() == 3)
         {
             for [a, b] in pincers(marks, &bivalue, pivot) {
                 if let Some(z) = marks.candidates(a).and(marks.candidates(b)).single()

@@ -150,7 +150,11 @@ impl TableSearch<'_, '_> {
         // Two strong links of a digit place it; other ends that don't alternate exclude one.
         let false_digits = match (on, end_on) {
             (true, false) | (false, true) if start == end => {
-                if on { DigitSet::from_digit(digit) } else { of_cell.without(digit) }
+                if on {
+                    DigitSet::from_digit(digit)
+                } else {
+                    of_cell.without(digit)
+                }
             }
             (true, true) if start != end => DigitSet::from_digit(digit),
             (false, false) if start != end => DigitSet::from_digit(other),
@@ -205,9 +209,8 @@ impl TableSearch<'_, '_> {
         let cell = |nth: usize| node(nth).1.first().expect("a node has a cell");
         let is_weak = |nth: usize| path[nth].reason.is_none();
         let last = path.len() - 1;
-        let within = path.iter().fold(CellSet::EMPTY, |all, link| {
-            all.or(&self.network.nodes[link.node].1)
-        });
+        let within =
+            path.iter().fold(CellSet::EMPTY, |all, link| all.or(&self.network.nodes[link.node].1));
         let mut all = Vec::new();
         let mut clear = |at: Cell, a: Digit, b: Digit| {
             let rest = self.marks.candidates(at).without(a).without(b);

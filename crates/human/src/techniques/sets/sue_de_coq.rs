@@ -56,7 +56,8 @@ impl StepFinder for SueDeCoq {
                     if cells.len() < 2 || digits.len() < cells.len() + 2 {
                         return ControlFlow::Continue(());
                     }
-                    let sides = [line, box_].map(|house| side_choices(marks, house, &cells, digits));
+                    let sides =
+                        [line, box_].map(|house| side_choices(marks, house, &cells, digits));
                     extend(digits.len() - cells.len(), &sides, sink, &mut |parts, sink| {
                         let step = step(marks, [line, box_], parts, &cells);
                         found |= step.has_conclusions();

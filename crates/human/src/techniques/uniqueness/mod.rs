@@ -66,7 +66,9 @@ impl Rectangle {
         let mut all: Vec<Rectangle> = Vec::new();
         let geometry = marks.layout().geometry;
         let is_empty = |cell: Cell| marks.empty_cells().contains(cell);
-        for floor in marks.empty_cells().into_iter().filter(|cell| marks.candidates(*cell).len() == 2) {
+        for floor in
+            marks.empty_cells().into_iter().filter(|cell| marks.candidates(*cell).len() == 2)
+        {
             let digits = marks.candidates(floor);
             let [row, column, box_] = geometry.houses_of(floor);
             for &second in geometry.cells(box_) {
@@ -81,7 +83,8 @@ impl Rectangle {
                 };
                 let opposite = across.map(|house| geometry.cells(house));
                 for (&third, &fourth) in opposite[0].iter().zip(opposite[1]) {
-                    if geometry.houses_of(third)[2] == box_ || !is_empty(third) || !is_empty(fourth) {
+                    if geometry.houses_of(third)[2] == box_ || !is_empty(third) || !is_empty(fourth)
+                    {
                         continue;
                     }
                     let corners = [floor, second, third, fourth];

@@ -1,0 +1,160 @@
+//! HoDoKu's tables: for each candidate, true or false, what it implies; and the conclusion that
+//! HoDoKu 2.2 and 2.3.2 would draw from them (`TablingSolver.checkForcingChains`): a placement in
+//! the first cell possible, otherwise the first elimination (`TablingComparator`).
+
+use grid::{Cell, Digit, DigitSet};
+
+use super::forcing::clauses;
+use crate::{
+    Candidate, Clause, Pencilmarks,
+    constraint::{Constraint, candidates_of},
+    links::{Network, NetworkKind},
+};
+
+/// What each candidate implies, if it is true and if it is false.
+pub(crate) struct ForcingTables<'a> {
+    marks: &'a Pencilmarks,
+    network: &'a Network,
+    /// Words per row.
+    words: usize,
+    /// A row for each candidate being false, followed by one for its being true: two bits for each
+    /// candidate, for false and true. Each row contains its assumption.
+    rows: Vec<u64>,
+}
+
+/// A conclusion: a candidate that is true, or false.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Forced {
+    /// Eliminations come after placements.
+    pub(crate) is_false: bool,
+    pub(crate) cell: Cell,
+    pub(crate) digit: Digit,
+}
+
+/// Both bits of all candidates that are false.
+const FALSE: u64 = 0x5555_5555_5555_5555;
+
+impl<'a> ForcingTables<'a> {
+    /// The tables of chains; `None` if there are too many candidates.
+    pub(crate) fn of_chains(marks: &'a Pencilmarks) -> Option<ForcingTables<'a>> {
+        let (network, reach) =
+            (marks.network(NetworkKind::Groups), marks.reach(NetworkKind::Groups)?);
+        let count = network.single_count;
+        let words = (2 * count).div_ceil(64);
+        let mut rows = Vec::with_capacity(2 * count * words);
+        for literal in 0..2 * count {
+            let start = rows.len();
+            rows.extend_from_slice(&reach.consequences(literal / 2, literal % 2 != 0)[..words]);
+            let spare = 64 * words - 2 * count;
+            if let Some(last) = rows.last_mut() {
+                *last &= u64::MAX >> spare;
+            }
+            rows[start + literal / 64] |= 1 << (literal % 64);
+        }
+        Some(ForcingTables { marks, network, words, rows })
+    }
+
+    fn row(&self, literal: usize) -> &[u64] {
+        &self.rows[literal * self.words..][..self.words]
+    }
+
+    fn forced(&self, literal: usize) -> Forced {
+        let (digit, cells) = self.network.nodes[literal / 2];
+        let cell = cells.first().expect("a candidate has a cell");
+        Forced { is_false: literal.is_multiple_of(2), cell, digit }
+    }
+
+    /// The best conclusion from an assumption that contradicts itself.
+    pub(crate) fn contradiction(&self) -> Option<Forced> {
+        let ends = self.ends();
+        let count = 2 * self.network.single_count;
+        let found = (0..count).filter(|literal| self.is_contradictory(self.row(*literal), &ends));
+        found.map(|literal| self.forced(literal ^ 1)).min()
+    }
+
+    /// For each cell and each digit in a house from which only filled cells have excluded the
+    /// digit: its candidates being false.
+    fn ends(&self) -> Vec<Vec<u64>> {
+        let marks = self.marks;
+        let is_whole = |clause: &Clause| match clause {
+            Clause::House(house, digit) => {
+                let alone = DigitSet::from_digit(*digit);
+                let open = marks.layout().house(*house).and(marks.empty_cells());
+                let allowed = open.into_iter().filter(|cell| marks.allows_digits(*cell, alone));
+                allowed.count() == marks.places_in(*digit, *house).len()
+            }
+            _ => true,
+        };
+        let all = self.clauses().into_iter().filter(|(clause, _)| is_whole(clause));
+        all.map(|(_, nodes)| {
+            let mut mask = vec![0; self.words];
+            nodes.iter().for_each(|node| mask[2 * node / 64] |= 1 << (2 * node % 64));
+            mask
+        })
+        .collect()
+    }
+
+    /// Whether a row has a candidate that is true and false, or all candidates of a cell or a house
+    /// are false.
+    fn is_contradictory(&self, row: &[u64], ends: &[Vec<u64>]) -> bool {
+        row.iter().any(|word| word & (word >> 1) & FALSE != 0)
+            || ends.iter().any(|end| end.iter().zip(row).all(|(end, word)| end & !word == 0))
+    }
+
+    /// The best conclusion that all candidates of a cell or all places of a digit in a house have
+    /// in common, or that a candidate has whether it is true or false; each with the clause in the
+    /// first case, and the candidate in the second.
+    pub(crate) fn verity(&self) -> Option<(Forced, Result<Clause, Candidate>)> {
+        let mut best: Option<(Forced, Result<Clause, Candidate>)> = None;
+        let mut consider =
+            |common: &[u64], excluded: Option<Cell>, of: Result<Clause, Candidate>| {
+                for literal in bits(common) {
+                    let forced = self.forced(literal);
+                    if Some(forced.cell) != excluded
+                        && best.as_ref().is_none_or(|(bar, _)| forced < *bar)
+                    {
+                        best = Some((forced, of.clone()));
+                    }
+                }
+            };
+        let mut common = vec![0; self.words];
+        for node in 0..self.network.single_count {
+            let rows = [self.row(2 * node), self.row(2 * node + 1)];
+            common.iter_mut().enumerate().for_each(|(at, word)| *word = rows[0][at] & rows[1][at]);
+            let Forced { cell, digit, .. } = self.forced(2 * node);
+            consider(&common, Some(cell), Err(Candidate::new(digit, cell)));
+        }
+        for (clause, nodes) in self.clauses() {
+            common.fill(u64::MAX);
+            for node in nodes {
+                let row = self.row(2 * node + 1);
+                common.iter_mut().zip(row).for_each(|(word, more)| *word &= more);
+            }
+            consider(&common, None, Ok(clause));
+        }
+        best
+    }
+
+    /// Each cell and each digit in a house, with its candidates, at least two.
+    fn clauses(&self) -> Vec<(Clause, Vec<usize>)> {
+        let nodes = |clause: &Clause| -> Vec<usize> {
+            let all = Constraint::from_clause(clause).map(|one| candidates_of(self.marks, one));
+            let all = all.into_iter().flatten();
+            all.filter_map(|candidate| self.network.node_of(candidate)).collect()
+        };
+        let all = clauses(self.marks).into_iter().map(|clause| (nodes(&clause), clause));
+        all.filter(|(nodes, _)| nodes.len() > 1).map(|(nodes, clause)| (clause, nodes)).collect()
+    }
+}
+
+/// The places of the bits that are set.
+fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
+    words.iter().enumerate().flat_map(|(at, word)| {
+        let mut rest = *word;
+        std::iter::from_fn(move || {
+            let bit = rest.trailing_zeros() as usize;
+            rest &= rest.wrapping_sub(1);
+            (bit < 64).then_some(64 * at + bit)
+        })
+    })
+}
