@@ -89,7 +89,7 @@ impl Options {
         Options {
             allow_overlap: false,
             allow_small_rectangles: false,
-            max_chain_sets: 6,
+            max_chain_sets: 51,
             sets_in_order: true,
             max_links: 20,
             allow_revisits: false,

@@ -61,7 +61,7 @@ impl ForcingTechnique {
     fn tables<'a>(&self, marks: &'a Pencilmarks) -> Option<ForcingTables<'a>> {
         match self.reasoning {
             Reasoning::Chain => ForcingTables::of_chains(marks),
-            Reasoning::Net | Reasoning::Groups => None,
+            Reasoning::Net | Reasoning::Groups => ForcingTables::of_nets(marks),
         }
     }
 

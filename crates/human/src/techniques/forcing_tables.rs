@@ -45,13 +45,59 @@ impl<'a> ForcingTables<'a> {
         for literal in 0..2 * count {
             let start = rows.len();
             rows.extend_from_slice(&reach.consequences(literal / 2, literal % 2 != 0)[..words]);
-            let spare = 64 * words - 2 * count;
-            if let Some(last) = rows.last_mut() {
-                *last &= u64::MAX >> spare;
-            }
+            clear_from(&mut rows[start..], 2 * count);
             rows[start + literal / 64] |= 1 << (literal % 64);
         }
         Some(ForcingTables { marks, network, words, rows })
+    }
+
+    /// The tables of nets; `None` if there are too many candidates.
+    ///
+    /// A candidate implies what follows from it within four rounds of naked and hidden singles, and
+    /// what its consequences imply in the same way.
+    pub(crate) fn of_nets(marks: &'a Pencilmarks) -> Option<ForcingTables<'a>> {
+        let network = marks.network(NetworkKind::Groups);
+        marks.reach(NetworkKind::Groups)?;
+        let count = network.single_count;
+        let words = (2 * network.nodes.len()).div_ceil(64);
+        let mut direct = vec![vec![0; words]; 2 * network.nodes.len()];
+        for (literal, row) in direct.iter_mut().enumerate() {
+            let (node, on) = (literal / 2, literal % 2 != 0);
+            let mut imply = |literal: usize| row[literal / 64] |= 1 << (literal % 64);
+            if on {
+                network.weak_links(node).iter().for_each(|other| imply(2 * other));
+            } else {
+                network.strong_links(node).iter().for_each(|(other, _)| imply(2 * other + 1));
+            }
+            if node < count {
+                let (digit, cells) = network.nodes[node];
+                for cell in cells {
+                    look_ahead(marks, Candidate::new(digit, cell), on, &mut |candidate, on| {
+                        if let Some(node) = network.node_of(candidate) {
+                            imply(2 * node + usize::from(on));
+                        }
+                    });
+                }
+            }
+        }
+        let within = (2 * count).div_ceil(64);
+        let mut rows = Vec::with_capacity(2 * count * within);
+        for literal in 0..2 * count {
+            let mut row = vec![0; words];
+            let mut open = vec![literal];
+            row[literal / 64] |= 1 << (literal % 64);
+            while let Some(next) = open.pop() {
+                for (at, word) in row.iter_mut().enumerate() {
+                    let new = direct[next][at] & !*word;
+                    *word |= new;
+                    open.extend(bits(&[new]).map(|bit| 64 * at + bit));
+                }
+            }
+            row.truncate(within);
+            clear_from(&mut row, 2 * count);
+            rows.extend(row);
+        }
+        Some(ForcingTables { marks, network, words: within, rows })
     }
 
     fn row(&self, literal: usize) -> &[u64] {
@@ -144,6 +190,59 @@ impl<'a> ForcingTables<'a> {
         };
         let all = clauses(self.marks).into_iter().map(|clause| (nodes(&clause), clause));
         all.filter(|(nodes, _)| nodes.len() > 1).map(|(nodes, clause)| (clause, nodes)).collect()
+    }
+}
+
+/// The rounds of singles that HoDoKu looks ahead.
+const ROUNDS: usize = 4;
+
+/// Calls `imply` with what follows from a candidate being true, or false, within a few rounds of
+/// singles (`TablingSolver.getTableEntry`).
+fn look_ahead(
+    marks: &Pencilmarks,
+    candidate: Candidate,
+    on: bool,
+    imply: &mut dyn FnMut(Candidate, bool),
+) {
+    let mut ahead = marks.clone();
+    let mut place = |ahead: &mut Pencilmarks, Candidate { digit, cell }: Candidate| {
+        imply(Candidate::new(digit, cell), true);
+        for peer in marks.places(digit).and(marks.layout().peers(cell)) {
+            imply(Candidate::new(digit, peer), false);
+        }
+        for other in ahead.candidates(cell).without(digit) {
+            imply(Candidate::new(other, cell), false);
+        }
+        ahead.place(Candidate::new(digit, cell));
+    };
+    if on {
+        place(&mut ahead, candidate);
+    } else {
+        ahead.eliminate(candidate);
+        if let Some(last) = ahead.candidates(candidate.cell).single() {
+            place(&mut ahead, Candidate::new(last, candidate.cell));
+        }
+    }
+    for _ in 0..ROUNDS {
+        let mut singles: Vec<Candidate> = ahead.naked_singles().collect();
+        let naked = singles.len();
+        for single in ahead.hidden_singles() {
+            if singles[naked..].iter().all(|other| other.cell != single.cell) {
+                singles.push(single);
+            }
+        }
+        if singles.is_empty() {
+            break;
+        }
+        singles.into_iter().for_each(|single| place(&mut ahead, single));
+    }
+}
+
+/// Clears the bits from one on.
+fn clear_from(words: &mut [u64], bit: usize) {
+    for (at, word) in words.iter_mut().enumerate() {
+        let kept = bit.saturating_sub(64 * at);
+        *word &= if kept >= 64 { u64::MAX } else { (1 << kept) - 1 };
     }
 }
 

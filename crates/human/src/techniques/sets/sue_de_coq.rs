@@ -155,11 +155,13 @@ fn step(
         ..Step::new(digits.or(of_line).or(of_box))
     };
     step = step.with_clauses(pattern.into_iter().map(Clause::Cell));
-    for (house, leave) in
-        [(line, of_line.or(digits.minus(of_box))), (box_, of_box.or(digits.minus(of_line)))]
-    {
+    for (house, own, leave) in [
+        (line, in_line, of_line.or(digits.minus(of_box))),
+        (box_, in_box, of_box.or(digits.minus(of_line))),
+    ] {
         for digit in leave {
-            step = step.with_eliminations(digit, &marks.places_in(digit, house).minus(&pattern));
+            let rest = marks.places_in(digit, house).minus(&cells.or(&own));
+            step = step.with_eliminations(digit, &rest);
         }
     }
     step
