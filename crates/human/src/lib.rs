@@ -60,7 +60,7 @@ pub use layout::{HouseLayout, MAX_SIDE};
 pub use limits::{PatternLimit, PatternLimits};
 pub use list::{BRUTE_FORCE, SIAMESE, TECHNIQUES, by_name};
 pub use names::{TECHNIQUE_INFOS, TechniqueInfo};
-pub use options::{Options, RectangleFilter};
+pub use options::{HodokuVersion, Options, RectangleFilter};
 pub use pass::{Pass, PassOutcome, RuleRemoval, reduce};
 pub use path::{Grade, SolutionPath, default_techniques, find_path, next_step};
 pub use path_minimizer::PathMinimizer;

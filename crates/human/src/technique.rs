@@ -4,7 +4,9 @@ use std::{cmp::Reverse, ops::ControlFlow};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Candidate, Options, PatternLimit, PatternLimits, Pencilmarks, Step, verify};
+use crate::{
+    Candidate, HodokuVersion, Options, PatternLimit, PatternLimits, Pencilmarks, Step, verify,
+};
 
 /// A technique's names and difficulty, and the finder of its steps. `TECHNIQUES` lists all
 /// techniques.
@@ -119,6 +121,7 @@ pub(crate) struct Sink<'a> {
     technique: &'static str,
     family: Family,
     limits: PatternLimits,
+    version: HodokuVersion,
     take: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
     budget: u64,
     is_over: bool,
@@ -128,11 +131,11 @@ pub(crate) struct Sink<'a> {
     marks: &'a Pencilmarks,
 }
 
-/// The quality of a step, as HoDoKu 2.3.2 compares steps (`SolutionStep.compareTo` for chains,
+/// The quality of a step, as HoDoKu compares steps (`SolutionStep.compareTo` for chains,
 /// `AlsComparator` for almost locked sets, `TablingComparator` for forcing chains and nets):
-/// placements are best, then more eliminations. Of chains, the one with fewer nodes is better, then
-/// the one whose eliminations are closer to the top left; of almost locked sets, it is the other
-/// way round. HoDoKu 2.2 had one order for both.
+/// placements are best, then more eliminations. Of almost locked sets, those whose eliminations are
+/// closer to the top left are better, then fewer sets. Of chains, the order of the two depends on
+/// the version.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Merit {
     placed: usize,
@@ -141,9 +144,13 @@ pub(crate) struct Merit {
 }
 
 impl Merit {
-    /// The merit of a chain with some eliminations, without duplicates, and some nodes.
-    pub(crate) fn of_chain(eliminations: &[Candidate], nodes: usize) -> Merit {
-        Merit::new(eliminations.len(), [nodes, places(eliminations)])
+    fn of_chain(eliminations: &[Candidate], nodes: usize, version: HodokuVersion) -> Merit {
+        let place = places(eliminations);
+        let ranks = match version {
+            HodokuVersion::V2_2 => [place, nodes],
+            HodokuVersion::V2_3_2 => [nodes, place],
+        };
+        Merit::new(eliminations.len(), ranks)
     }
 
     /// The merit of almost locked sets with some eliminations, without duplicates.
@@ -162,14 +169,14 @@ impl Merit {
         Merit { placed: 0, count, ranks: ranks.map(Reverse) }
     }
 
-    pub(crate) fn from_step(step: &Step) -> Merit {
+    fn from_step(step: &Step, version: HodokuVersion) -> Merit {
         match (&step.placements[..], &step.eliminations[..]) {
             ([placed], []) => Merit::forced(*placed, true),
             ([], [eliminated]) if step.chains.is_empty() => Merit::forced(*eliminated, false),
             (placed, all) => {
                 let nodes = step.chains.iter().map(Vec::len).sum::<usize>();
                 let merit = match step.sets.len() {
-                    0 => Merit::of_chain(all, nodes),
+                    0 => Merit::of_chain(all, nodes, version),
                     sets => Merit::of_sets(all, sets + nodes),
                 };
                 Merit { placed: placed.len(), ..merit }
@@ -188,6 +195,11 @@ fn places(eliminations: &[Candidate]) -> usize {
 }
 
 impl Sink<'_> {
+    /// The merit of a chain with some sorted eliminations and some nodes.
+    pub(crate) fn chain_merit(&self, eliminations: &[Candidate], nodes: usize) -> Merit {
+        Merit::of_chain(eliminations, nodes, self.version)
+    }
+
     /// Whether a step with this merit is wanted.
     pub(crate) fn wants(&self, merit: Merit) -> bool {
         self.best_so_far.flatten().is_none_or(|bar| merit > bar)
@@ -207,7 +219,7 @@ impl Sink<'_> {
     /// best step is wanted, the step is verified before it sets the new minimum.
     pub(crate) fn push(&mut self, mut step: Step) -> ControlFlow<()> {
         step.sort_eliminations();
-        let merit = Merit::from_step(&step);
+        let merit = Merit::from_step(&step, self.version);
         self.push_with_merit(step, merit)
     }
 
@@ -314,12 +326,13 @@ impl Technique {
         if is_too_large || self.needs_uniqueness && !marks.is_proper() {
             return (SearchEnd::Complete, None);
         }
-        let Options { limits, budget, .. } = *options;
+        let Options { limits, version, budget, .. } = *options;
         let (technique, family) = (self.id, self.family);
         let mut sink = Sink {
             technique,
             family,
             limits,
+            version,
             take,
             budget,
             is_over: false,

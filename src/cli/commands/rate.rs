@@ -20,7 +20,8 @@ use crate::{
     puzzle_command::TextCommand,
     ratings::{Scale, invalid, rater},
     run::run_resumable,
-    steps::find_path,
+    steps::find_path_with,
+    technique_choice::Asked,
 };
 
 /// Print the difficulty of each puzzle, such as `7.2`.
@@ -29,8 +30,8 @@ use crate::{
 pub struct Rate {
     #[command(flatten)]
     input: Source,
-    /// Scale of the rating: `bank` (Sudoku Exchange), `se` (Sudoku Explainer 1.2.1) or `hodoku` (level
-    /// and score).
+    /// Scale of the rating: `bank` (Sudoku Exchange), `se` (Sudoku Explainer 1.2.1), `hodoku` (level
+    /// and score of version 2.3.2) or `hodoku-2.2`.
     #[arg(
         long,
         value_name = "SCALE",
@@ -64,12 +65,12 @@ Examples:
   Hard 696
   Extreme 2194
 
-The scales `bank` and `se` are for 9×9, and `hodoku` is for boards up to 25×25.";
+The scales `bank` and `se` are for 9×9, and HoDoKu's are for boards up to 25×25.";
 
 impl Command for Rate {
     fn run(self) -> ExitCode {
         let asks_more = self.ep || self.ed || self.max_time.is_some();
-        if self.scale == Scale::Hodoku && asks_more {
+        if self.scale.explainer().is_none() && asks_more {
             report_error("--ep, --ed and --max-time can't be used with --scale hodoku");
             return ExitCode::from(2);
         }
@@ -94,7 +95,7 @@ impl Rate {
         let Some(scale) = self.scale.explainer() else {
             return match invalid(&record.position.remaining_puzzle()) {
                 Some(fault) => out.push_str(&fault),
-                None => print_score(record, out),
+                None => print_score(record, self.scale, out),
             };
         };
         let mut rater = match rater(record, scale, RaterOutput::Ratings) {
@@ -126,8 +127,8 @@ impl Rate {
 }
 
 /// Appends the level and the score of a record's path.
-fn print_score(record: &Record, out: &mut String) {
-    let grade = match find_path(record) {
+fn print_score(record: &Record, scale: Scale, out: &mut String) {
+    let grade = match find_path_with(record, &Asked::Usual, scale.version()) {
         Ok(path) => path.grade(record.position.shape()),
         Err(fault) => return out.push_str(&fault),
     };

@@ -6,11 +6,8 @@ use grid::{Digit, DigitSet};
 
 use super::{Chain, ChainKind, NetworkWalk};
 use crate::{
-    Candidate, CellSet, Options, Pencilmarks, Step,
-    links::Network,
-    pattern_bits::digit::X_CHAIN,
-    pencilmarks::PatternScope,
-    technique::{Merit, Sink},
+    Candidate, CellSet, Options, Pencilmarks, Step, links::Network, pattern_bits::digit::X_CHAIN,
+    pencilmarks::PatternScope, technique::Sink,
 };
 
 impl Chain {
@@ -66,7 +63,7 @@ impl Chain {
                 }
                 absent = absent.without(digit);
                 let eliminations = eliminations(&eliminated);
-                if !sink.wants(Merit::of_chain(&eliminations, 0)) {
+                if !sink.wants(sink.chain_merit(&eliminations, 0)) {
                     continue;
                 }
                 let path = walk.path(end, true);
@@ -74,7 +71,7 @@ impl Chain {
                 if path.len() < least || !self.fits(network, &path, options) {
                     continue;
                 }
-                if sink.wants(Merit::of_chain(&eliminations, path.len())) {
+                if sink.wants(sink.chain_merit(&eliminations, path.len())) {
                     let step = Chain::step_along(marks, network, &path);
                     sink.push(Step { eliminations, ..step })?;
                 }
@@ -117,13 +114,13 @@ impl Chain {
                 }
                 let eliminations: Vec<_> =
                     eliminated.map(|digit| Candidate::new(digit, cell)).collect();
-                if !sink.wants(Merit::of_chain(&eliminations, 0)) {
+                if !sink.wants(sink.chain_merit(&eliminations, 0)) {
                     continue;
                 }
                 let path = walk.path(start, !on);
                 if path.len() >= 4
                     && self.fits(network, &path, options)
-                    && sink.wants(Merit::of_chain(&eliminations, path.len()))
+                    && sink.wants(sink.chain_merit(&eliminations, path.len()))
                 {
                     let step = Chain::step_along(marks, network, &path);
                     sink.push(Step { eliminations, ..step })?;

@@ -13,7 +13,7 @@ use super::{Chain, ChainShape, NetworkWalk, PathLink};
 use crate::{
     Candidate, CellSet, Options, Pencilmarks, Step,
     links::{LinkReason, Network},
-    technique::{Merit, Sink},
+    technique::Sink,
 };
 
 /// A search for the best chain of a shape.
@@ -106,11 +106,11 @@ impl TableSearch<'_, '_> {
                 all.retain(|candidate| self.marks.has(*candidate));
                 grid::insertion_sort(&mut all);
             }
-            if all.len() < 2 || at == cell || !sink.wants(Merit::of_chain(&all, 4)) {
+            if all.len() < 2 || at == cell || !sink.wants(sink.chain_merit(&all, 4)) {
                 continue;
             }
             let path = walk.path(end, true);
-            let merit = Merit::of_chain(&all, path.len());
+            let merit = sink.chain_merit(&all, path.len());
             if path.len() >= 4 && sink.wants(merit) && self.fits(&path, true) {
                 let step = Chain::step_along(self.marks, self.network, &path);
                 sink.push_with_merit(Step { eliminations: all, ..step }, merit)?;
@@ -167,7 +167,7 @@ impl TableSearch<'_, '_> {
             return ControlFlow::Continue(());
         }
         let mut all: Vec<_> = false_digits.map(|digit| Candidate::new(digit, cell)).collect();
-        if !is_continuous && !sink.wants(Merit::of_chain(&all, 4)) {
+        if !is_continuous && !sink.wants(sink.chain_merit(&all, 4)) {
             return ControlFlow::Continue(());
         }
         let mut path = walk.path(end, end_on);
@@ -182,7 +182,7 @@ impl TableSearch<'_, '_> {
         if is_continuous {
             all = self.loop_eliminations(&path, !on);
         }
-        let merit = Merit::of_chain(&all, path.len());
+        let merit = sink.chain_merit(&all, path.len());
         if all.is_empty() || !sink.wants(merit) {
             return ControlFlow::Continue(());
         }
