@@ -210,6 +210,16 @@ impl Sink<'_> {
         self.best_so_far.flatten().map_or(1, |bar| bar.count)
     }
 
+    /// The maximum number of nodes for a chain with at most some eliminations to be wanted.
+    pub(crate) fn max_nodes(&self, eliminations: usize) -> usize {
+        match self.best_so_far.flatten() {
+            Some(bar) if self.version == HodokuVersion::V2_3_2 && bar.count >= eliminations => {
+                bar.ranks[0].0
+            }
+            _ => usize::MAX,
+        }
+    }
+
     /// Whether only the best step is wanted.
     pub(crate) fn wants_best(&self) -> bool {
         self.best_so_far.is_some()

@@ -41,7 +41,7 @@ impl StepFinder for ForcingTechnique {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         if options.only_hodokus
             && sink.wants_best()
-            && let Some(tables) = self.tables(marks)
+            && let Some(tables) = ForcingTables::new(marks, self.reasoning)
         {
             return self.conclude_from(&tables, marks, sink);
         }
@@ -57,14 +57,6 @@ impl StepFinder for ForcingTechnique {
 }
 
 impl ForcingTechnique {
-    /// HoDoKu's tables; `None` if there are too many candidates.
-    fn tables<'a>(&self, marks: &'a Pencilmarks) -> Option<ForcingTables<'a>> {
-        match self.reasoning {
-            Reasoning::Chain => ForcingTables::of_chains(marks),
-            Reasoning::Net | Reasoning::Groups => ForcingTables::of_nets(marks),
-        }
-    }
-
     /// Pushes the step that HoDoKu would choose.
     fn conclude_from(
         &self,

@@ -7,8 +7,11 @@ use grid::{Cell, Digit, DigitSet};
 use super::forcing::clauses;
 use crate::{
     Candidate, Clause, Pencilmarks,
+    consequences::Reasoning,
     constraint::{Constraint, candidates_of},
     links::{Network, NetworkKind},
+    reach::NetworkReach,
+    shared_cache::SharedPart,
 };
 
 /// What each candidate implies, if it is true and if it is false.
@@ -19,7 +22,7 @@ pub(crate) struct ForcingTables<'a> {
     words: usize,
     /// A row for each candidate being false, followed by one for its being true: two bits for each
     /// candidate, for false and true. Each row contains its assumption.
-    rows: Vec<u64>,
+    rows: &'a [u64],
 }
 
 /// A conclusion: a candidate that is true, or false.
@@ -35,69 +38,18 @@ pub(crate) struct Forced {
 const FALSE: u64 = 0x5555_5555_5555_5555;
 
 impl<'a> ForcingTables<'a> {
-    /// The tables of chains; `None` if there are too many candidates.
-    pub(crate) fn of_chains(marks: &'a Pencilmarks) -> Option<ForcingTables<'a>> {
-        let (network, reach) =
-            (marks.network(NetworkKind::Groups), marks.reach(NetworkKind::Groups)?);
-        let count = network.single_count;
-        let words = (2 * count).div_ceil(64);
-        let mut rows = Vec::with_capacity(2 * count * words);
-        for literal in 0..2 * count {
-            let start = rows.len();
-            rows.extend_from_slice(&reach.consequences(literal / 2, literal % 2 != 0)[..words]);
-            clear_from(&mut rows[start..], 2 * count);
-            rows[start + literal / 64] |= 1 << (literal % 64);
-        }
-        Some(ForcingTables { marks, network, words, rows })
-    }
-
-    /// The tables of nets; `None` if there are too many candidates.
-    ///
-    /// A candidate implies what follows from it within four rounds of naked and hidden singles, and
-    /// what its consequences imply in the same way.
-    pub(crate) fn of_nets(marks: &'a Pencilmarks) -> Option<ForcingTables<'a>> {
+    /// The tables of chains, or of nets; `None` if there are too many candidates.
+    pub(crate) fn new(marks: &'a Pencilmarks, reasoning: Reasoning) -> Option<ForcingTables<'a>> {
         let network = marks.network(NetworkKind::Groups);
-        marks.reach(NetworkKind::Groups)?;
-        let count = network.single_count;
-        let words = (2 * network.nodes.len()).div_ceil(64);
-        let mut direct = vec![vec![0; words]; 2 * network.nodes.len()];
-        for (literal, row) in direct.iter_mut().enumerate() {
-            let (node, on) = (literal / 2, literal % 2 != 0);
-            let mut imply = |literal: usize| row[literal / 64] |= 1 << (literal % 64);
-            if on {
-                network.weak_links(node).iter().for_each(|other| imply(2 * other));
-            } else {
-                network.strong_links(node).iter().for_each(|(other, _)| imply(2 * other + 1));
+        let reach = marks.reach(NetworkKind::Groups)?;
+        let rows = match reasoning {
+            Reasoning::Chain => {
+                marks.shared(SharedPart::ForcingRows(0), || chain_rows(network, reach))
             }
-            if node < count {
-                let (digit, cells) = network.nodes[node];
-                for cell in cells {
-                    look_ahead(marks, Candidate::new(digit, cell), on, &mut |candidate, on| {
-                        if let Some(node) = network.node_of(candidate) {
-                            imply(2 * node + usize::from(on));
-                        }
-                    });
-                }
-            }
-        }
-        let within = (2 * count).div_ceil(64);
-        let mut rows = Vec::with_capacity(2 * count * within);
-        for literal in 0..2 * count {
-            let mut row = vec![0; words];
-            let mut open = vec![literal];
-            row[literal / 64] |= 1 << (literal % 64);
-            while let Some(next) = open.pop() {
-                for (at, word) in row.iter_mut().enumerate() {
-                    let new = direct[next][at] & !*word;
-                    *word |= new;
-                    open.extend(bits(&[new]).map(|bit| 64 * at + bit));
-                }
-            }
-            row.truncate(within);
-            clear_from(&mut row, 2 * count);
-            rows.extend(row);
-        }
-        Some(ForcingTables { marks, network, words: within, rows })
+            _ => marks.shared(SharedPart::ForcingRows(1), || net_rows(marks, network)),
+        };
+        let words = (2 * network.single_count).div_ceil(64);
+        Some(ForcingTables { marks, network, words, rows })
     }
 
     fn row(&self, literal: usize) -> &[u64] {
@@ -191,6 +143,65 @@ impl<'a> ForcingTables<'a> {
         let all = clauses(self.marks).into_iter().map(|clause| (nodes(&clause), clause));
         all.filter(|(nodes, _)| nodes.len() > 1).map(|(nodes, clause)| (clause, nodes)).collect()
     }
+}
+
+/// The rows of chains.
+fn chain_rows(network: &Network, reach: &NetworkReach) -> Vec<u64> {
+    let count = network.single_count;
+    let words = (2 * count).div_ceil(64);
+    let mut rows = Vec::with_capacity(2 * count * words);
+    for literal in 0..2 * count {
+        let start = rows.len();
+        rows.extend_from_slice(&reach.consequences(literal / 2, literal % 2 != 0)[..words]);
+        clear_from(&mut rows[start..], 2 * count);
+        rows[start + literal / 64] |= 1 << (literal % 64);
+    }
+    rows
+}
+
+/// The rows of nets: a candidate implies what follows from it within four rounds of naked and hidden
+/// singles, and what its consequences imply in the same way.
+fn net_rows(marks: &Pencilmarks, network: &Network) -> Vec<u64> {
+    let count = network.single_count;
+    let words = (2 * network.nodes.len()).div_ceil(64);
+    let mut direct = vec![vec![0; words]; 2 * network.nodes.len()];
+    for (literal, row) in direct.iter_mut().enumerate() {
+        let (node, on) = (literal / 2, literal % 2 != 0);
+        let mut imply = |literal: usize| row[literal / 64] |= 1 << (literal % 64);
+        if on {
+            network.weak_links(node).iter().for_each(|other| imply(2 * other));
+        } else {
+            network.strong_links(node).iter().for_each(|(other, _)| imply(2 * other + 1));
+        }
+        if node < count {
+            let (digit, cells) = network.nodes[node];
+            for cell in cells {
+                look_ahead(marks, Candidate::new(digit, cell), on, &mut |candidate, on| {
+                    if let Some(node) = network.node_of(candidate) {
+                        imply(2 * node + usize::from(on));
+                    }
+                });
+            }
+        }
+    }
+    let within = (2 * count).div_ceil(64);
+    let mut rows = Vec::with_capacity(2 * count * within);
+    for literal in 0..2 * count {
+        let mut row = vec![0; words];
+        let mut open = vec![literal];
+        row[literal / 64] |= 1 << (literal % 64);
+        while let Some(next) = open.pop() {
+            for (at, word) in row.iter_mut().enumerate() {
+                let new = direct[next][at] & !*word;
+                *word |= new;
+                open.extend(bits(&[new]).map(|bit| 64 * at + bit));
+            }
+        }
+        row.truncate(within);
+        clear_from(&mut row, 2 * count);
+        rows.extend(row);
+    }
+    rows
 }
 
 /// The rounds of singles that HoDoKu looks ahead.

@@ -68,7 +68,7 @@ impl StepFinder for Skyscraper {
         for lines in [0..side, side..2 * side] {
             let across = |cell: Cell| [cell.col(shape), cell.row(shape)][lines.start / side];
             for digit in marks.digits() {
-                if marks.lacks_pattern(PatternScope::Digit(digit), JOINED) {
+                if !has_joined_pairs(marks, digit) {
                     continue;
                 }
                 let pairs: Vec<Pair> = pairs(marks, digit, lines.clone()).collect();
@@ -128,7 +128,7 @@ fn for_each_kite(
     let side = marks.shape().side();
     let box_ = |cell: Cell| cell.box_(marks.shape());
     for digit in marks.digits() {
-        if marks.lacks_pattern(PatternScope::Digit(digit), JOINED) {
+        if !has_joined_pairs(marks, digit) {
             continue;
         }
         let columns: Vec<Pair> = pairs(marks, digit, side..2 * side).collect();
@@ -182,14 +182,17 @@ pub(super) fn merge_steps(mut step: Step, other: &Step) -> Step {
 impl StepFinder for TurbotFish {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let (boxes, any) = (2 * marks.shape().side(), options.only_hodokus);
-        for_each_joined_pair(marks, any, &mut |found| {
-            let JoinedPairs(_, a, b) = found;
-            if any || a.house >= boxes || b.house >= boxes {
-                sink.push(found.step(marks))
-            } else {
-                ControlFlow::Continue(())
-            }
-        })
+        for digit in marks.digits().filter(|digit| has_joined_pairs(marks, *digit)) {
+            joined_pairs(marks, digit, any, &mut |found| {
+                let JoinedPairs(_, a, b) = found;
+                if any || a.house >= boxes || b.house >= boxes {
+                    sink.push(found.step(marks))
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })?;
+        }
+        ControlFlow::Continue(())
     }
 
     fn takes_best(&self) -> bool {
@@ -217,39 +220,42 @@ fn far_ends_meet(marks: &Pencilmarks, digit: Digit, [one, other]: [Cell; 2]) -> 
     layout.peers(one).and(layout.peers(other)).intersects(marks.places(digit))
 }
 
-/// Calls `found` with each pair of houses that have two places of the same digit each, all four of
-/// them different cells, if a cell of one house sees a cell of the other and some candidate sees
-/// both remaining cells. With `or_loop`, the remaining cells may be the same one.
-fn for_each_joined_pair(
+/// Whether a digit has any two houses that [`joined_pairs`] finds. If not, this is remembered.
+fn has_joined_pairs(marks: &Pencilmarks, digit: Digit) -> bool {
+    let scope = PatternScope::Digit(digit);
+    if marks.lacks_pattern(scope, JOINED) {
+        return false;
+    }
+    let is_found = joined_pairs(marks, digit, true, &mut |_| ControlFlow::Break(())).is_break();
+    if !is_found {
+        marks.record_absent(scope, JOINED);
+    }
+    is_found
+}
+
+/// Calls `found` with each pair of houses that have two places of a digit each, all four of them
+/// different cells, if a cell of one house sees a cell of the other and some candidate sees both
+/// remaining cells. With `or_loop`, the remaining cells may be the same one.
+fn joined_pairs(
     marks: &Pencilmarks,
+    digit: Digit,
     or_loop: bool,
     found: &mut dyn FnMut(JoinedPairs) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for digit in marks.digits() {
-        if marks.lacks_pattern(PatternScope::Digit(digit), JOINED) {
-            continue;
-        }
-        let mut is_absent = true;
-        let pairs: Vec<Pair> = pairs(marks, digit, 0..marks.house_count()).collect();
-        for (at, a) in pairs.iter().enumerate() {
-            for b in &pairs[at + 1..] {
-                for order in [[0, 0], [0, 1], [1, 0], [1, 1]] {
-                    let (a, b) = (a.turned(order[0]), b.turned(order[1]));
-                    let is_shared = |end: &&Cell| b.ends.contains(end);
-                    let fits = match a.ends.iter().filter(is_shared).count() {
-                        0 => true,
-                        shared => or_loop && shared == 1 && a.ends[0] == b.ends[1],
-                    };
-                    let sees = || marks.layout().peers(a.ends[1]).contains(b.ends[0]);
-                    if fits && sees() && far_ends_meet(marks, digit, [a.ends[0], b.ends[1]]) {
-                        is_absent = false;
-                        found(JoinedPairs(digit, a, b))?;
-                    }
+    let pairs: Vec<Pair> = pairs(marks, digit, 0..marks.house_count()).collect();
+    for (at, a) in pairs.iter().enumerate() {
+        for b in &pairs[at + 1..] {
+            for order in [[0, 0], [0, 1], [1, 0], [1, 1]] {
+                let (a, b) = (a.turned(order[0]), b.turned(order[1]));
+                let fits = match a.ends.iter().filter(|end| b.ends.contains(end)).count() {
+                    0 => true,
+                    shared => or_loop && shared == 1 && a.ends[0] == b.ends[1],
+                };
+                let sees = || marks.layout().peers(a.ends[1]).contains(b.ends[0]);
+                if fits && sees() && far_ends_meet(marks, digit, [a.ends[0], b.ends[1]]) {
+                    found(JoinedPairs(digit, a, b))?;
                 }
             }
-        }
-        if is_absent && or_loop {
-            marks.record_absent(PatternScope::Digit(digit), JOINED);
         }
     }
     ControlFlow::Continue(())

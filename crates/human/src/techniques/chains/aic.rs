@@ -10,6 +10,9 @@ use crate::{
     pencilmarks::PatternScope, technique::Sink,
 };
 
+/// The maximum number of shortest paths that are tried between two nodes.
+const MAX_PATHS: usize = 8;
+
 impl Chain {
     /// Finds chains whose ends make eliminations: X-Chains, XY-Chains and AICs.
     pub(super) fn find_open(
@@ -66,11 +69,12 @@ impl Chain {
                 if !sink.wants(sink.chain_merit(&eliminations, 0)) {
                     continue;
                 }
-                let path = walk.path(end, true);
                 let least = if self.kind == ChainKind::Any { 4 } else { 3 };
-                if path.len() < least || !self.fits(network, &path, options) {
+                let paths = walk.paths(end, true, MAX_PATHS).into_iter();
+                let mut paths = paths.filter(|path| path.len() >= least);
+                let Some(path) = paths.find(|path| self.fits(network, path, options)) else {
                     continue;
-                }
+                };
                 if sink.wants(sink.chain_merit(&eliminations, path.len())) {
                     let step = Chain::step_along(marks, network, &path);
                     sink.push(Step { eliminations, ..step })?;
@@ -117,9 +121,9 @@ impl Chain {
                 if !sink.wants(sink.chain_merit(&eliminations, 0)) {
                     continue;
                 }
-                let path = walk.path(start, !on);
-                if path.len() >= 4
-                    && self.fits(network, &path, options)
+                let mut paths = walk.paths(start, !on, MAX_PATHS).into_iter();
+                let fits = |path: &Vec<_>| path.len() >= 4 && self.fits(network, path, options);
+                if let Some(path) = paths.find(fits)
                     && sink.wants(sink.chain_merit(&eliminations, path.len()))
                 {
                     let step = Chain::step_along(marks, network, &path);

@@ -34,6 +34,7 @@ impl TableSearch<'_, '_> {
             for start in 0..network.single_count {
                 let most = most.as_ref().map_or(usize::MAX, |most| most[start]);
                 if most >= sink.min_eliminations().max(2) {
+                    walk.max_nodes = sink.max_nodes(most);
                     walk.walk_from(start, false);
                     sink.spend(1 + walk.false_nodes.len() as u64)?;
                     self.find_open(start, walk, sink)?;
@@ -43,7 +44,7 @@ impl TableSearch<'_, '_> {
         }
         let touched = reach.map(|reach| reach.component_targets(network));
         let is_continuous = self.chain.shape == ChainShape::Continuous;
-        for on in [true, false] {
+        for on in [false, true] {
             for start in 0..network.single_count {
                 let (digit, cell) = self.candidate(start);
                 let of_cell = self.marks.candidates(cell);
@@ -70,6 +71,7 @@ impl TableSearch<'_, '_> {
                 if most < sink.min_eliminations() || is_continuous && on && of_cell.len() != 2 {
                     continue;
                 }
+                walk.max_nodes = sink.max_nodes(most);
                 walk.walk_from(start, on);
                 sink.spend(1 + walk.false_nodes.len() as u64)?;
                 for other in of_cell {

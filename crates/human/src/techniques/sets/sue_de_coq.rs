@@ -56,8 +56,11 @@ impl StepFinder for SueDeCoq {
                     if cells.len() < 2 || digits.len() < cells.len() + 2 {
                         return ControlFlow::Continue(());
                     }
-                    let sides =
-                        [line, box_].map(|house| side_choices(marks, house, &cells, digits));
+                    let in_line = side_choices(marks, line, &cells, digits);
+                    if in_line.is_empty() {
+                        return ControlFlow::Continue(());
+                    }
+                    let sides = [in_line, side_choices(marks, box_, &cells, digits)];
                     extend(digits.len() - cells.len(), &sides, sink, &mut |parts, sink| {
                         let step = step(marks, [line, box_], parts, &cells);
                         found |= step.has_conclusions();
