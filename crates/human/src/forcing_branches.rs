@@ -5,8 +5,7 @@ use std::ops::ControlFlow::Continue;
 use crate::{
     Candidate, Clause, Pencilmarks, Step,
     consequences::{Consequences, ForcingBranch},
-    constraint::{Constraint, candidates_of},
-    techniques::forcing::clauses,
+    constraint::{Constraint, candidates_of, clauses},
 };
 
 /// The branches of a forcing step, and the clause whose candidates they assume. Without a clause,

@@ -20,7 +20,7 @@ pub(crate) enum SharedPart {
     Rectangles,
     /// Networks of two colours.
     ColouredNetworks,
-    /// What candidates imply in chains (0) or in nets (1).
+    /// The consequences of candidates in chains (0) or in nets (1).
     ForcingRows(usize),
 }
 

@@ -9,7 +9,7 @@
 use grid::{Cell, Digit, DigitSet};
 use serde::{Deserialize, Serialize};
 
-use crate::{Candidate, CellSet, Pencilmarks, by_name};
+use crate::{Candidate, CellSet, Pencilmarks};
 
 /// A use of a technique in a position. All its conclusions are new to the position.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -70,18 +70,30 @@ pub enum Clause {
     Bug(Vec<Candidate>),
 }
 
+/// The techniques that eliminate cell by cell, house by house, in HoDoKu 2.2 (`SimpleSolver`,
+/// `MiscellaneousSolver` and `UniquenessSolver`); others eliminate digit by digit. The order decides
+/// in which order singles appear.
+const BY_CELL: [&str; 10] = [
+    "locked-pair",
+    "locked-triple",
+    "naked-pair",
+    "naked-triple",
+    "naked-quadruple",
+    "hidden-pair",
+    "hidden-triple",
+    "hidden-quadruple",
+    "sue-de-coq",
+    "uniqueness-3",
+];
+
 impl Pencilmarks {
     /// Applies the conclusions of a step.
     pub fn apply(&mut self, step: &Step) {
-        let mut eliminations = std::borrow::Cow::from(&step.eliminations);
-        let is_of_one = step.digits.len() < 2 && step.cover.len() < 2;
-        if !is_of_one
-            && step.eliminations.len() > 1
-            && by_name(step.technique).is_some_and(|one| one.finder.eliminates_by_cell())
-        {
+        let mut eliminations = step.eliminations.clone();
+        if eliminations.len() > 1 && BY_CELL.contains(&step.technique) {
             let houses = || step.cover.iter().chain(step.base.iter().rev());
             let nth_house = |cell| houses().position(|it| self.layout().house(*it).contains(cell));
-            eliminations.to_mut().sort_by_key(|of| (nth_house(of.cell), of.cell, of.digit));
+            eliminations.sort_by_key(|of| (nth_house(of.cell), of.cell, of.digit));
         }
         eliminations.iter().for_each(|candidate| self.eliminate(*candidate));
         step.placements.iter().for_each(|candidate| self.place(*candidate));

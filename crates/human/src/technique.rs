@@ -103,12 +103,6 @@ pub(crate) trait StepFinder: Sync {
         false
     }
 
-    /// Whether HoDoKu eliminates cell by cell, house by house, rather than digit by digit. The order
-    /// in which candidates go is the order in which singles appear.
-    fn eliminates_by_cell(&self) -> bool {
-        false
-    }
-
     /// The size of all patterns of the technique, as counted by [`PatternLimits`]; `None` if sizes
     /// vary.
     fn size(&self) -> Option<usize> {

@@ -18,7 +18,7 @@ use super::forcing_tables::{Forced, ForcingTables};
 use crate::{
     Candidate, Clause, Options, Pencilmarks, Step,
     consequences::{Consequences, Reasoning},
-    constraint::{Constraint, candidates_of},
+    constraint::{Constraint, candidates_of, clauses},
     technique::{Merit, Sink, StepFinder},
 };
 
@@ -217,13 +217,4 @@ fn conclude(step: Step, marks: &Pencilmarks, candidate: Candidate, on: bool) -> 
 fn candidates(marks: &Pencilmarks) -> impl Iterator<Item = Candidate> {
     let in_cell = |cell| marks.candidates(cell).map(move |digit| Candidate::new(digit, cell));
     marks.empty_cells().into_iter().flat_map(in_cell)
-}
-
-/// The clauses of the position: each empty cell, and each digit in each house.
-pub(crate) fn clauses(marks: &Pencilmarks) -> Vec<Clause> {
-    let houses = (0..marks.house_count()).flat_map(|house| {
-        let open = marks.digits().filter(move |digit| !marks.places_in(*digit, house).is_empty());
-        open.map(move |digit| Clause::House(house, digit))
-    });
-    marks.empty_cells().into_iter().map(Clause::Cell).chain(houses).collect()
 }

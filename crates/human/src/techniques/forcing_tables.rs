@@ -4,17 +4,16 @@
 
 use grid::{Cell, Digit, DigitSet};
 
-use super::forcing::clauses;
 use crate::{
     Candidate, Clause, Pencilmarks,
     consequences::Reasoning,
-    constraint::{Constraint, candidates_of},
+    constraint::{Constraint, candidates_of, clauses},
     links::{Network, NetworkKind},
     reach::NetworkReach,
     shared_cache::SharedPart,
 };
 
-/// What each candidate implies, if it is true and if it is false.
+/// The consequences of each candidate, if it is true and if it is false.
 pub(crate) struct ForcingTables<'a> {
     marks: &'a Pencilmarks,
     network: &'a Network,

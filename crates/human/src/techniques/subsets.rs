@@ -68,10 +68,6 @@ impl StepFinder for NakedSubset {
     fn size(&self) -> Option<usize> {
         Some(self.size)
     }
-
-    fn eliminates_by_cell(&self) -> bool {
-        true
-    }
 }
 
 impl NakedSubset {
@@ -175,10 +171,6 @@ impl StepFinder for HiddenSubset {
 
     fn size(&self) -> Option<usize> {
         Some(self.size)
-    }
-
-    fn eliminates_by_cell(&self) -> bool {
-        true
     }
 }
 

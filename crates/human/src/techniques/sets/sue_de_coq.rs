@@ -75,10 +75,6 @@ impl StepFinder for SueDeCoq {
         }
         ControlFlow::Continue(())
     }
-
-    fn eliminates_by_cell(&self) -> bool {
-        true
-    }
 }
 
 /// Some empty cells of one side.

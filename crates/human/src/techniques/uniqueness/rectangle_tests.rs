@@ -90,10 +90,6 @@ impl StepFinder for Test3 {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         rectangles(marks, options, &mut |found, _| virtual_cell(found, marks, options, sink))
     }
-
-    fn eliminates_by_cell(&self) -> bool {
-        true
-    }
 }
 
 /// If two cells have extra candidates, searches for naked subsets that contain these as the
