@@ -2,6 +2,7 @@
 
 use clap::ValueEnum;
 use grid::Board;
+use human::HodokuVersion;
 use rating::{Rater, RaterOutput};
 use words::houses;
 
@@ -14,8 +15,11 @@ pub enum Scale {
     Bank,
     /// The scale of Sudoku Explainer 1.2.1.
     Se,
-    /// HoDoKu's level and score.
+    /// The level and score of HoDoKu 2.3.2.
     Hodoku,
+    /// The level and score of HoDoKu 2.2.
+    #[value(name = "hodoku-2.2")]
+    Hodoku22,
 }
 
 impl Scale {
@@ -24,7 +28,15 @@ impl Scale {
         match self {
             Scale::Bank => Some(rating::Scale::Bank),
             Scale::Se => Some(rating::Scale::Se),
-            Scale::Hodoku => None,
+            Scale::Hodoku | Scale::Hodoku22 => None,
+        }
+    }
+
+    /// Returns the version of HoDoKu whose steps the scale follows.
+    pub fn version(self) -> HodokuVersion {
+        match self {
+            Scale::Hodoku22 => HodokuVersion::V2_2,
+            _ => HodokuVersion::V2_3_2,
         }
     }
 }
@@ -36,8 +48,11 @@ pub enum RatingScale {
     Bank,
     /// The scale of Sudoku Explainer 1.2.1.
     Se,
-    /// HoDoKu's level and score.
+    /// The level and score of HoDoKu 2.3.2.
     Hodoku,
+    /// The level and score of HoDoKu 2.2.
+    #[value(name = "hodoku-2.2")]
+    Hodoku22,
     /// The depth of trial and error.
     Te,
     /// The length of the longest whip.
@@ -50,7 +65,7 @@ impl RatingScale {
         match self {
             RatingScale::Bank => Some(rating::Scale::Bank),
             RatingScale::Se => Some(rating::Scale::Se),
-            RatingScale::Hodoku | RatingScale::Te | RatingScale::W => None,
+            _ => None,
         }
     }
 }

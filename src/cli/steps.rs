@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use explain::Layout;
 use grid::Board;
-use human::{Options, Pencilmarks, SolutionPath};
+use human::{HodokuVersion, Options, Pencilmarks, SolutionPath};
 use puzzle::{NotProper, Uniqueness};
 
 use super::{input::Record, technique_choice::Asked};
@@ -35,18 +35,22 @@ pub fn proper(record: &Record) -> Result<Board, String> {
 /// # Errors
 /// A line with the reason if there is no path.
 pub fn find_path(record: &Record) -> Result<SolutionPath, String> {
-    find_path_with(record, &Asked::Usual)
+    find_path_with(record, &Asked::Usual, HodokuVersion::default())
 }
 
-/// Finds the solution path of a proper puzzle with chosen techniques.
+/// Finds the solution path of a proper puzzle with chosen techniques, in the way of a version of HoDoKu.
 ///
 /// # Errors
 /// A line with the reason if there is no path.
-pub fn find_path_with(record: &Record, asked: &Asked) -> Result<SolutionPath, String> {
+pub fn find_path_with(
+    record: &Record,
+    asked: &Asked,
+    version: HodokuVersion,
+) -> Result<SolutionPath, String> {
     let solution = proper(record)?;
     let marks = Pencilmarks::from_position(&record.position, true)
         .ok_or("not searched: solving techniques work on boards up to 25×25\n")?;
-    let mut options = Options::for_solving();
+    let mut options = Options { version, ..Options::for_solving() };
     let techniques = match asked.list() {
         Some((techniques, limits)) => {
             options.limits = limits;

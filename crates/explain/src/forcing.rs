@@ -1,7 +1,7 @@
 //! The lines of a forcing step, branch by branch: the assumption, its consequences, and its end.
 
 use grid::Cell;
-use human::{Candidate, CellSet, Clause, Deduction, FalseCandidate, ForcingBranch};
+use human::{Candidate, CellSet, Clause, Deduction, DigitPlaces, FalseCandidate, ForcingBranch};
 
 use crate::{
     Line, Link, picture,
@@ -56,7 +56,7 @@ impl Teller<'_> {
             true => self.step.placements.clone(),
             false => way.false_candidates.iter().map(|gone| gone.candidate).collect(),
         };
-        let links = way.false_candidates.iter().filter_map(weak).collect();
+        let links = way.false_candidates.iter().flat_map(weak).collect();
         let text = match &way.contradiction {
             Some(end) => self.nothing_left(end, &way.false_candidates),
             None => self.outcome(way),
@@ -87,8 +87,11 @@ impl Teller<'_> {
 
     /// A consequence, with the reasons why the other candidates of its cell or house are false.
     pub(crate) fn deduction(&self, follow: &Deduction) -> Line {
-        let Candidate { cell, digit } = follow.candidate;
-        let own = matches!(follow.clause, Clause::Cell(_)).then_some(cell);
+        let DigitPlaces { digit, cells } = follow.remaining;
+        let own = match follow.clause {
+            Clause::Cell(cell) => Some(cell),
+            _ => None,
+        };
         let reasons = self.reasons(&follow.others, own);
         let fact = match &follow.clause {
             Clause::House(house, _) => tr!(
@@ -96,28 +99,27 @@ impl Teller<'_> {
                 "{house} has its {digit} in {cell}",
                 house = self.house(*house),
                 digit = self.digit(digit),
-                cell = self.cell(cell)
+                cell = self.any_cell(&cells)
             ),
-            _ => self.holds(cell, digit),
+            _ => cells.first().map_or_else(String::new, |cell| self.holds(cell, digit)),
         };
         let text = match reasons.is_empty() {
             true => tr!(self.locale, "Then {fact}.", fact),
             false => tr!(self.locale, "Then {fact}: {reasons}.", fact, reasons),
         };
-        let strong = |gone: &FalseCandidate| Link {
-            from: gone.candidate,
-            to: follow.candidate,
-            strong: true,
-        };
-        let links =
-            follow.others.iter().flat_map(|gone| weak(gone).into_iter().chain([strong(gone)]));
-        Line { links: links.collect(), ..Self::line(text, [follow.candidate]) }
+        let mut links = Vec::new();
+        for gone in &follow.others {
+            links.extend(weak(gone));
+            let strong = |to| Link { from: gone.candidate, to, strong: true };
+            links.extend(follow.remaining.candidates().map(strong));
+        }
+        Line { links, ..Self::line(text, follow.remaining.candidates()) }
     }
 
     /// The reasons why candidates are false: which cells see which true candidates, or that their own cell has
     /// another digit. The cell `it` isn't named again.
     fn reasons(&self, gone: &[FalseCandidate], it: Option<Cell>) -> String {
-        let mut seen: Vec<(CellSet, Vec<Candidate>)> = Vec::new();
+        let mut seen: Vec<(CellSet, Vec<DigitPlaces>)> = Vec::new();
         for of in gone {
             let Some(by) = of.excluded_by else { continue };
             let cell = of.candidate.cell;
@@ -127,25 +129,25 @@ impl Teller<'_> {
                 None => seen.push((CellSet::from_cell(cell), vec![by])),
             }
         }
-        let mut groups: Vec<(CellSet, Vec<Candidate>)> = Vec::new();
+        let mut groups: Vec<(CellSet, Vec<DigitPlaces>)> = Vec::new();
         for (cells, by) in seen {
-            let is_own = cells.single().is_some_and(|cell| by.iter().any(|of| of.cell == cell));
+            let is_own = by.iter().any(|of| of.cells == cells && cells.len() == 1);
             match groups.iter_mut().find(|(of, _)| *of == cells && !is_own) {
                 Some((_, all)) => all.extend(by),
                 None => groups.push((cells, by)),
             }
         }
-        let reason = |(cells, by): &(CellSet, Vec<Candidate>)| {
-            if let [own] = by[..]
-                && cells.single() == Some(own.cell)
+        let reason = |(cells, by): &(CellSet, Vec<DigitPlaces>)| {
+            if let ([own], Some(cell)) = (&by[..], cells.single())
+                && own.cells == *cells
             {
-                return self.holds(own.cell, own.digit);
+                return self.holds(cell, own.digit);
             }
             // What others see, by the houses: `7 in r4c3 (row 4)`. The digit of a house is known, so
             // it is left out if there are many reasons.
             let mut seen: Vec<(String, Vec<String>)> = Vec::new();
             for of in by {
-                let cell = self.cell(of.cell);
+                let cell = self.any_cell(&of.cells);
                 let name = match it.is_none() && groups.len() > GROUPS {
                     true => cell,
                     false => {
@@ -153,7 +155,7 @@ impl Teller<'_> {
                         tr!(self.locale, "{digit} in {cells}", digit, cells = cell)
                     }
                 };
-                let houses = self.sight(cells, &CellSet::from_cell(of.cell));
+                let houses = self.sight(cells, &of.cells);
                 match seen.iter_mut().find(|(other, _)| *other == houses) {
                     Some((_, names)) => names.push(name),
                     None => seen.push((houses, vec![name])),
@@ -228,7 +230,8 @@ impl Teller<'_> {
     }
 }
 
-/// The link from the true candidate that excludes another one.
-fn weak(gone: &FalseCandidate) -> Option<Link> {
-    Some(Link { from: gone.excluded_by?, to: gone.candidate, strong: false })
+/// The links from the true candidate, or the places, that exclude another candidate.
+fn weak(gone: &FalseCandidate) -> Vec<Link> {
+    let by = gone.excluded_by.into_iter().flat_map(|by| by.candidates());
+    by.map(|from| Link { from, to: gone.candidate, strong: false }).collect()
 }

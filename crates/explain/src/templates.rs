@@ -128,7 +128,7 @@ impl Teller<'_> {
             let gone = |house: usize| -> Vec<FalseCandidate> {
                 let false_place = |cell: Cell| {
                     let by = placed.and(self.marks.layout().peers(cell)).first();
-                    let excluded_by = by.map(|by| Candidate::new(digit, by));
+                    let excluded_by = by.map(|by| Candidate::new(digit, by).into());
                     FalseCandidate { candidate: Candidate::new(digit, cell), excluded_by }
                 };
                 let all = self.marks.places_in(digit, house).minus(&places);
@@ -144,7 +144,7 @@ impl Teller<'_> {
                 Some((1, house)) => {
                     let Some(cell) = left(house).first() else { return false };
                     let follows = Deduction {
-                        candidate: Candidate::new(digit, cell),
+                        remaining: Candidate::new(digit, cell).into(),
                         clause: Clause::House(house, digit),
                         others: gone(house),
                     };

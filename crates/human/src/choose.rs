@@ -27,3 +27,30 @@ pub(crate) fn choose<T: Copy>(
     }
     extend(items, k, &mut Vec::with_capacity(k), found)
 }
+
+/// Calls `found` with every combination of 1 to `most` items, each one before those that begin with
+/// it, until it breaks.
+pub(crate) fn choose_up_to<T: Copy>(
+    items: &[T],
+    most: usize,
+    found: &mut dyn FnMut(&[T]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    fn extend<T: Copy>(
+        items: &[T],
+        most: usize,
+        chosen: &mut Vec<T>,
+        found: &mut dyn FnMut(&[T]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if chosen.len() == most {
+            return ControlFlow::Continue(());
+        }
+        for (at, item) in items.iter().enumerate() {
+            chosen.push(*item);
+            found(chosen)?;
+            extend(&items[at + 1..], most, chosen, found)?;
+            chosen.pop();
+        }
+        ControlFlow::Continue(())
+    }
+    extend(items, most, &mut Vec::with_capacity(most.min(items.len())), found)
+}

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use grid::Cell;
+use grid::{Cell, Digit};
 
 use crate::{
-    Candidate, Clause, Pencilmarks,
+    Candidate, CellSet, Clause, Pencilmarks,
     constraint::{Constraint, constraints_of},
 };
 
@@ -17,6 +17,13 @@ pub(crate) enum Reasoning {
     Chain,
     /// A consequence may have several causes.
     Net,
+    /// As in a net, and the remaining places of a digit in a house exclude what all of them see.
+    Groups,
+}
+
+impl Reasoning {
+    /// The kinds of reasoning, weaker ones first.
+    pub(crate) const ALL: [Reasoning; 3] = [Reasoning::Chain, Reasoning::Net, Reasoning::Groups];
 }
 
 /// One branch of a forcing argument: an assumption and its consequences.
@@ -35,15 +42,25 @@ pub struct ForcingBranch {
     pub contradiction: Option<Clause>,
 }
 
-/// A candidate that must be true because all other candidates of a clause are false.
+/// A candidate that must be true because all other candidates of a clause are false; or several
+/// places of a digit, one of which is true for that reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deduction {
-    /// The candidate that remains.
-    pub candidate: Candidate,
+    /// The candidates that remain.
+    pub remaining: DigitPlaces,
     /// The clause.
     pub clause: Clause,
     /// The clause's other candidates.
     pub others: Vec<FalseCandidate>,
+}
+
+/// Places of a digit, one of which is true.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DigitPlaces {
+    /// The digit.
+    pub digit: Digit,
+    /// The cells, at least one.
+    pub cells: CellSet,
 }
 
 /// A candidate that is false, and why.
@@ -51,8 +68,23 @@ pub struct Deduction {
 pub struct FalseCandidate {
     /// The false candidate.
     pub candidate: Candidate,
-    /// The true candidate that excludes it; `None` if it was assumed to be false.
-    pub excluded_by: Option<Candidate>,
+    /// The true candidate, or several places, that exclude it; `None` if it was assumed to be
+    /// false.
+    pub excluded_by: Option<DigitPlaces>,
+}
+
+impl From<Candidate> for DigitPlaces {
+    fn from(Candidate { digit, cell }: Candidate) -> DigitPlaces {
+        DigitPlaces { digit, cells: CellSet::from_cell(cell) }
+    }
+}
+
+impl DigitPlaces {
+    /// The places as candidates.
+    pub fn candidates(&self) -> impl Iterator<Item = Candidate> + use<> {
+        let digit = self.digit;
+        self.cells.into_iter().map(move |cell| Candidate::new(digit, cell))
+    }
 }
 
 /// The reason why a candidate is known to be true or false.
@@ -62,6 +94,8 @@ enum Cause {
     Assumed,
     /// A true candidate excludes the candidate.
     Excluded(Candidate),
+    /// The candidate sees all candidates of the constraint that aren't known to be false.
+    ExcludedBy(Constraint),
     /// All other candidates of the constraint are false.
     LastOf(Constraint),
 }
@@ -107,6 +141,37 @@ impl<'a> Consequences<'a> {
             remaining,
             violated: None,
         }
+    }
+
+    /// The consequences of an assumption by the weakest reasoning that reaches a goal, or a
+    /// contradiction; `None` if there is none.
+    pub(crate) fn reaching(
+        marks: &'a Pencilmarks,
+        (assumption, on): (Candidate, bool),
+        goal: Option<(Candidate, bool)>,
+        spend: Spend,
+    ) -> ControlFlow<(), Option<Consequences<'a>>> {
+        for reasoning in Reasoning::ALL {
+            let mut found = Consequences::new(marks, reasoning);
+            found.assume(assumption, on, spend)?;
+            if found.violated.is_some() || goal.is_some_and(|(of, on)| found.implies(of, on)) {
+                return ControlFlow::Continue(Some(found));
+            }
+        }
+        ControlFlow::Continue(None)
+    }
+
+    /// The clauses from which the goal follows, or the contradiction if the goal doesn't follow.
+    pub(crate) fn proof_of(&self, goal: Option<(Candidate, bool)>) -> Vec<Clause> {
+        match goal.filter(|(of, on)| self.implies(*of, *on)) {
+            Some((of, on)) => self.proof(of, on),
+            None => self.contradiction().unwrap_or_default(),
+        }
+    }
+
+    /// The branch to the goal, or to the contradiction if the goal doesn't follow.
+    pub(crate) fn branch_to(&self, goal: Option<(Candidate, bool)>) -> Option<ForcingBranch> {
+        self.branch(goal.filter(|(of, on)| self.implies(*of, *on)))
     }
 
     fn index(&self, candidate: Candidate) -> usize {
@@ -206,7 +271,7 @@ impl<'a> Consequences<'a> {
     fn check_constraint(&mut self, one: Constraint) {
         match self.remaining[one.index(self.marks)] {
             0 => _ = self.violated.get_or_insert(one),
-            1 if self.reasoning == Reasoning::Net || self.count(one) == 2 => {
+            1 if self.reasoning != Reasoning::Chain || self.count(one) == 2 => {
                 let mut last = None;
                 self.for_each_candidate(one, &mut |candidate| {
                     if self.false_facts[self.index(candidate)].is_none() {
@@ -217,8 +282,38 @@ impl<'a> Consequences<'a> {
                     self.record(last, true, Cause::LastOf(one));
                 }
             }
+            _ if self.reasoning == Reasoning::Groups => self.exclude_by_group(one),
             _ => {}
         }
+    }
+
+    /// Marks as false every candidate that sees all remaining places of a digit in a house.
+    fn exclude_by_group(&mut self, one: Constraint) {
+        let Constraint::House(_, digit) = one else { return };
+        let mut places = CellSet::EMPTY;
+        self.for_each_candidate(one, &mut |candidate| {
+            if self.false_facts[self.index(candidate)].is_none() {
+                places.insert(candidate.cell);
+            }
+        });
+        for cell in self.marks.places_seeing(digit, &places) {
+            self.record(Candidate::new(digit, cell), false, Cause::ExcludedBy(one));
+        }
+    }
+
+    /// The places of a constraint's digit that see a candidate.
+    fn group_seeing(&self, one: Constraint, candidate: Candidate) -> DigitPlaces {
+        let peers = self.marks.layout().peers(candidate.cell);
+        let all = self.candidates(one).into_iter().map(|other| other.cell);
+        let cells = all.filter(|cell| peers.contains(*cell)).collect();
+        DigitPlaces { digit: candidate.digit, cells }
+    }
+
+    /// The candidates of a constraint that must be false for a candidate to be excluded by it.
+    fn others(&self, one: Constraint, group: &DigitPlaces) -> Vec<Candidate> {
+        let mut all = self.candidates(one);
+        all.retain(|other| !(other.digit == group.digit && group.cells.contains(other.cell)));
+        all
     }
 
     /// The number of candidates of a constraint in the position.
@@ -290,6 +385,11 @@ impl<'a> Consequences<'a> {
                     let others = others.filter(|other| *other != self.literals[at].0);
                     others.for_each(|other| need(&mut needed, (other, false)));
                 }
+                Cause::ExcludedBy(one) => {
+                    let group = self.group_seeing(one, self.literals[at].0);
+                    let others = self.others(one, &group).into_iter();
+                    others.for_each(|other| need(&mut needed, (other, false)));
+                }
                 Cause::Assumed => {}
             }
         }
@@ -327,25 +427,27 @@ impl<'a> Consequences<'a> {
             return None;
         }
         let with_cause = |candidate: Candidate| {
-            let by = match self.false_facts[self.index(candidate)] {
-                Some((Cause::Excluded(by), _)) => Some(by),
+            let excluded_by = match self.false_facts[self.index(candidate)] {
+                Some((Cause::Excluded(by), _)) => Some(by.into()),
+                Some((Cause::ExcludedBy(one), _)) => Some(self.group_seeing(one, candidate)),
                 _ => None,
             };
-            FalseCandidate { candidate, excluded_by: by }
+            FalseCandidate { candidate, excluded_by }
         };
-        let follows = self.dependencies(&goal).into_iter().filter_map(|at| match self.cause(at) {
-            Cause::LastOf(one) => {
-                let last = self.literals[at].0;
-                let others = self.candidates(one).into_iter().filter(|other| *other != last);
-                Some(Deduction {
-                    candidate: last,
-                    clause: one.into(),
-                    others: others.map(with_cause).collect(),
-                })
+        let mut follows: Vec<Deduction> = Vec::new();
+        for at in self.dependencies(&goal) {
+            let (candidate, _) = self.literals[at];
+            let (one, remaining) = match self.cause(at) {
+                Cause::LastOf(one) => (one, candidate.into()),
+                Cause::ExcludedBy(one) => (one, self.group_seeing(one, candidate)),
+                Cause::Assumed | Cause::Excluded(_) => continue,
+            };
+            let clause = one.into();
+            if follows.iter().all(|of| (&of.clause, of.remaining) != (&clause, remaining)) {
+                let others = self.others(one, &remaining).into_iter().map(with_cause).collect();
+                follows.push(Deduction { remaining, clause, others });
             }
-            Cause::Assumed | Cause::Excluded(_) => None,
-        });
-        let follows = follows.collect();
+        }
         let at_end = goal.iter().filter(|(_, on)| !on).map(|(candidate, _)| with_cause(*candidate));
         Some(ForcingBranch {
             assumption: assumed,
@@ -359,7 +461,7 @@ impl<'a> Consequences<'a> {
     fn clauses(&self, literals: &[(Candidate, bool)]) -> Vec<Clause> {
         let causes = self.dependencies(literals).into_iter().map(|at| self.cause(at));
         let clauses = causes.filter_map(|cause| match cause {
-            Cause::LastOf(constraint) => Some(constraint.into()),
+            Cause::LastOf(one) | Cause::ExcludedBy(one) => Some(one.into()),
             _ => None,
         });
         clauses.collect()

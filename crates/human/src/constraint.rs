@@ -63,3 +63,12 @@ pub(crate) fn candidates_of(marks: &Pencilmarks, constraint: Constraint) -> Vec<
         }
     }
 }
+
+/// The clauses of the position: each empty cell, and each digit in each house.
+pub(crate) fn clauses(marks: &Pencilmarks) -> Vec<Clause> {
+    let houses = (0..marks.house_count()).flat_map(|house| {
+        let open = marks.digits().filter(move |digit| !marks.places_in(*digit, house).is_empty());
+        open.map(move |digit| Clause::House(house, digit))
+    });
+    marks.empty_cells().into_iter().map(Clause::Cell).chain(houses).collect()
+}

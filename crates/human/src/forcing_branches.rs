@@ -3,41 +3,46 @@
 use std::ops::ControlFlow::Continue;
 
 use crate::{
-    Clause, Pencilmarks, Step,
-    consequences::{Consequences, ForcingBranch, Reasoning},
-    constraint::{Constraint, candidates_of},
-    techniques::forcing::clauses,
+    Candidate, Clause, Pencilmarks, Step,
+    consequences::{Consequences, ForcingBranch},
+    constraint::{Constraint, candidates_of, clauses},
 };
 
 /// The branches of a forcing step, and the clause whose candidates they assume. Without a clause,
-/// there is a single branch, from the opposite of the conclusion to a contradiction. Returns `None`
-/// for other techniques.
+/// there is a single branch, from the opposite of the conclusion to a contradiction, or two, from a
+/// candidate that is true or false. Returns `None` for other techniques.
 pub fn forcing_branches(
     step: &Step,
     marks: &Pencilmarks,
 ) -> Option<(Option<Clause>, Vec<ForcingBranch>)> {
-    let (agree, reasoning) = match step.technique {
-        "forcing-chain-contradiction" => (false, Reasoning::Chain),
-        "forcing-net-contradiction" => (false, Reasoning::Net),
-        "forcing-chain-verity" => (true, Reasoning::Chain),
-        "forcing-net-verity" => (true, Reasoning::Net),
+    let agree = match step.technique {
+        "forcing-chain-contradiction" | "forcing-net-contradiction" => false,
+        "forcing-chain-verity" | "forcing-net-verity" => true,
         _ => return None,
     };
     let placed = step.placements.first().map(|placed| (*placed, true));
     let (concluded, on) = placed.or_else(|| Some((*step.eliminations.first()?, false)))?;
-    let mut found = Consequences::new(marks, reasoning);
-    let mut suppose = |assumed, on, to| {
-        let _ = found.assume(assumed, on, &mut || Continue(()));
-        found.branch(to)
+    let suppose = |assumption, goal| {
+        let found = Consequences::reaching(marks, assumption, goal, &mut || Continue(()));
+        found.continue_value()??.branch_to(goal)
     };
     if !agree {
-        return Some((None, vec![suppose(concluded, !on, None)?]));
+        return Some((None, vec![suppose((concluded, !on), None)?]));
     }
+    let goal = Some((concluded, on));
     // A trimmed proof may lack the clause, if the other clauses imply it.
-    step.proof.iter().cloned().chain(clauses(marks)).find_map(|clause| {
+    let by_clause = step.proof.iter().cloned().chain(clauses(marks)).find_map(|clause| {
         let assumed = candidates_of(marks, Constraint::from_clause(&clause)?);
-        let branches = assumed.iter().map(|one| suppose(*one, true, Some((concluded, on))));
+        let branches = assumed.iter().map(|one| suppose((*one, true), goal));
         let branches: Vec<ForcingBranch> = branches.collect::<Option<_>>()?;
         (branches.len() > 1).then_some((Some(clause), branches))
+    });
+    let in_cell = |cell| marks.candidates(cell).map(move |digit| Candidate::new(digit, cell));
+    let mut candidates = marks.empty_cells().into_iter().flat_map(in_cell);
+    by_clause.or_else(|| {
+        candidates.find_map(|either| {
+            let branches = [true, false].map(|on| suppose((either, on), goal));
+            Some((None, branches.into_iter().collect::<Option<_>>()?))
+        })
     })
 }

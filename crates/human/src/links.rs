@@ -8,6 +8,11 @@
 //! |---|---|---|
 //! | strong | the two nodes that contain all places of a digit in a house; the two candidates of a cell; two digits of an almost locked set; one digit of an almost locked set and the candidate that the others leave in a cell | at least one of them is true |
 //! | weak | nodes of the same digit, all of whose cells see each other; two candidates of a cell | not both are true |
+//!
+//! The links of a node are in the order of HoDoKu 2.2 (`TablingSolver.fillTables` and
+//! `fillTablesWithGroupNodes`), which decides which of several shortest chains is found: within the
+//! cell, then in its row, column and box, then to groups, those in rows before those in columns. A
+//! group's strong link in its box precedes that in its line.
 
 use std::collections::HashMap;
 
@@ -99,8 +104,10 @@ impl Network {
             network.link_sets(marks, &mut links);
             network.link_cells_left_by_sets(marks, &mut links);
         }
+        let ranks = network.ranks(marks);
         network.strong = strong_adjacency(network.nodes.len(), &links);
-        network.link_weakly(marks);
+        network.sort_strong_links(marks, &ranks);
+        network.link_weakly(marks, &ranks);
         network
     }
 
@@ -224,23 +231,64 @@ impl Network {
         }
     }
 
-    fn link_weakly(&mut self, marks: &Pencilmarks) {
+    /// The ranks of the nodes of several cells, by which links to them are sorted: groups in rows
+    /// before those in columns, then by line and by box. For single candidates, the rank is 0.
+    fn ranks(&self, marks: &Pencilmarks) -> Vec<usize> {
+        let boxes = 2 * self.side;
+        let rank = |(at, (_, cells)): (usize, &(Digit, CellSet))| {
+            if at < self.single_count {
+                return 0;
+            }
+            let houses = || marks.layout().common_houses(cells);
+            let line = houses().find(|house| *house < boxes).unwrap_or(boxes);
+            1 + line * boxes + houses().find(|house| *house >= boxes).map_or(0, |it| it - boxes)
+        };
+        self.nodes.iter().enumerate().map(rank).collect()
+    }
+
+    fn sort_strong_links(&mut self, marks: &Pencilmarks, ranks: &[usize]) {
+        let boxes = 2 * marks.shape().side();
+        let mut start = 0;
+        for (at, &end) in self.strong.ends.iter().enumerate() {
+            grid::insertion_sort_by_key(&mut self.strong.all[start..end], |(node, reason)| {
+                let in_line = matches!(reason, LinkReason::House(house) if *house < boxes);
+                match (at < self.single_count, *node < self.single_count) {
+                    (true, _) => (ranks[*node], false),
+                    (false, true) => (0, in_line),
+                    (false, false) => (1, !in_line),
+                }
+            });
+            start = end;
+        }
+    }
+
+    fn link_weakly(&mut self, marks: &Pencilmarks, ranks: &[usize]) {
         let mut several: Vec<Vec<usize>> = vec![Vec::new(); self.side];
         for (at, (digit, _)) in self.nodes.iter().enumerate().skip(self.single_count) {
             several[digit.value() - 1].push(at);
         }
+        several
+            .iter_mut()
+            .for_each(|nodes| grid::insertion_sort_by_key(nodes, |node| ranks[*node]));
         let (mut all, mut ends) = (Vec::new(), Vec::with_capacity(self.nodes.len()));
         for (at, &(digit, cells)) in self.nodes.iter().enumerate() {
             let seeing = marks.places_seeing(digit, &cells);
-            let candidates = seeing.into_iter().map(|cell| Candidate::new(digit, cell));
-            all.extend(candidates.filter_map(|candidate| self.node_of(candidate)));
-            let several = several[digit.value() - 1].iter().copied();
-            all.extend(several.filter(|other| self.nodes[*other].1.is_subset(&seeing)));
+            let node_of = |cell| self.node_of(Candidate::new(digit, cell));
             if let Some(cell) = cells.first().filter(|_| at < self.single_count) {
                 let others = marks.candidates(cell).without(digit);
                 let others = others.map(|other| Candidate::new(other, cell));
                 all.extend(others.filter_map(|other| self.node_of(other)));
+                let houses = marks.layout().geometry.houses_of(cell);
+                let [row, column, _] = houses.map(|house| *marks.layout().house(house));
+                let rest = seeing.minus(&row).minus(&column);
+                for peers in [seeing.and(&row), seeing.and(&column), rest] {
+                    all.extend(peers.into_iter().filter_map(node_of));
+                }
+            } else {
+                all.extend(seeing.into_iter().filter_map(node_of));
             }
+            let several = several[digit.value() - 1].iter().copied();
+            all.extend(several.filter(|other| self.nodes[*other].1.is_subset(&seeing)));
             ends.push(all.len());
         }
         self.weak = Adjacency { all, ends };

@@ -29,10 +29,28 @@ pub struct Options {
     pub allow_revisits: bool,
     /// Whether chains may end in groups.
     pub allow_group_ends: bool,
+    /// Whether patterns are left out that HoDoKu's searches miss, so that the first step is
+    /// HoDoKu's.
+    pub only_hodokus: bool,
+    /// The version of HoDoKu whose choice among chains is followed.
+    pub version: HodokuVersion,
     /// The user's limits on the size of patterns.
     pub limits: PatternLimits,
     /// The work that a technique may do in one position before its search is given up.
     pub budget: u64,
+}
+
+/// A version of HoDoKu. Versions differ in the chain that they choose among those with as many
+/// eliminations.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum HodokuVersion {
+    /// Versions 2.2 and 2.3.0: the chain whose eliminations are closest to the top left, then the
+    /// shortest one.
+    V2_2,
+    /// Version 2.3.2: the shortest chain, then the one whose eliminations are closest to the top
+    /// left.
+    #[default]
+    V2_3_2,
 }
 
 /// The rectangles that uniqueness tests use.
@@ -71,6 +89,8 @@ impl Default for Options {
             max_links: usize::MAX,
             allow_revisits: true,
             allow_group_ends: true,
+            only_hodokus: false,
+            version: HodokuVersion::default(),
             limits: PatternLimits::default(),
             budget: 50_000_000,
         }
@@ -85,11 +105,12 @@ impl Options {
         Options {
             allow_overlap: false,
             allow_small_rectangles: false,
-            max_chain_sets: 6,
+            max_chain_sets: 51,
             sets_in_order: true,
             max_links: 20,
             allow_revisits: false,
             allow_group_ends: false,
+            only_hodokus: true,
             ..Options::default()
         }
     }

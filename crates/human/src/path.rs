@@ -11,7 +11,7 @@ use grid::{Board, Shape};
 
 use crate::{
     BRUTE_FORCE, Candidate, Clause, Level, Options, Pencilmarks, SearchEnd, Step, TECHNIQUES,
-    Technique, by_name,
+    Technique, by_name, technique::Merit,
 };
 
 /// The steps that solve a puzzle, as far as techniques found any.
@@ -54,13 +54,14 @@ pub fn next_step(
     let mut over = false;
     let mut techniques = techniques.iter().peekable();
     while let Some(technique) = techniques.next() {
-        let mut best: Option<Step> = None;
+        let mut best: Option<(Step, Merit)> = None;
+        let mut first: Option<Step> = None;
         let mut look = |technique: &Technique| {
             let ended = if technique.finder.takes_best() {
                 technique.improve(marks, options, &mut best)
             } else {
-                let (first, ended) = technique.first_with_end(marks, options);
-                best = first;
+                let (step, ended) = technique.first_with_end(marks, options);
+                first = step;
                 ended
             };
             over |= ended == SearchEnd::OverBudget;
@@ -71,8 +72,8 @@ pub fn next_step(
         {
             look(next);
         }
-        if best.is_some() {
-            return (best, over);
+        if let Some(step) = first.or(best.map(|(step, _)| step)) {
+            return (Some(step), over);
         }
     }
     (None, over)

@@ -209,6 +209,12 @@ impl Pencilmarks {
         cells
     }
 
+    /// Whether no filled cell excludes any of the digits from a cell.
+    pub(crate) fn allows_digits(&self, cell: Cell, digits: DigitSet) -> bool {
+        let placed = self.layout.geometry.houses_of(cell).map(|house| self.counts.placed[house]);
+        placed.into_iter().all(|placed| placed.and(digits).is_empty())
+    }
+
     /// The number of empty cells in a house.
     pub(crate) fn empty_count(&self, house: usize) -> usize {
         self.counts.empty_counts[house].into()

@@ -75,6 +75,11 @@ impl NetworkReach {
         self.sets[set + bit / 64] >> (bit % 64) & 1 != 0
     }
 
+    /// The consequences of a node being true, or false: two bits for each node, for false and true.
+    pub(crate) fn consequences(&self, node: usize, on: bool) -> &[u64] {
+        &self.sets[self.component[literal(node, on)] as usize * self.words..][..self.words]
+    }
+
     /// The candidates whose truth implies their own falsehood, in order.
     pub(crate) fn self_contradictory(&self) -> &[usize] {
         &self.self_contradictory

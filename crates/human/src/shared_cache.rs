@@ -20,10 +20,12 @@ pub(crate) enum SharedPart {
     Rectangles,
     /// Networks of two colours.
     ColouredNetworks,
+    /// The consequences of candidates in chains (0) or in nets (1).
+    ForcingRows(usize),
 }
 
 impl SharedPart {
-    const COUNT: usize = 10;
+    const COUNT: usize = 12;
 
     fn index(self) -> usize {
         match self {
@@ -32,6 +34,7 @@ impl SharedPart {
             SharedPart::Sets(single) => 6 + single,
             SharedPart::Rectangles => 8,
             SharedPart::ColouredNetworks => 9,
+            SharedPart::ForcingRows(reasoning) => 10 + reasoning,
         }
     }
 }

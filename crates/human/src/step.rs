@@ -87,10 +87,32 @@ pub enum Clause {
     Bug(Vec<Candidate>),
 }
 
+/// The techniques that eliminate cell by cell, house by house, in HoDoKu 2.2 (`SimpleSolver`,
+/// `MiscellaneousSolver` and `UniquenessSolver`); others eliminate digit by digit. The order decides
+/// in which order singles appear.
+const BY_CELL: [&str; 10] = [
+    "locked-pair",
+    "locked-triple",
+    "naked-pair",
+    "naked-triple",
+    "naked-quadruple",
+    "hidden-pair",
+    "hidden-triple",
+    "hidden-quadruple",
+    "sue-de-coq",
+    "uniqueness-3",
+];
+
 impl Pencilmarks {
     /// Applies the conclusions of a step.
     pub fn apply(&mut self, step: &Step) {
-        step.eliminations.iter().for_each(|candidate| self.eliminate(*candidate));
+        let mut eliminations = step.eliminations.clone();
+        if eliminations.len() > 1 && BY_CELL.contains(&step.technique) {
+            let houses = || step.cover.iter().chain(step.base.iter().rev());
+            let nth_house = |cell| houses().position(|it| self.layout().house(*it).contains(cell));
+            eliminations.sort_by_key(|of| (nth_house(of.cell), of.cell, of.digit));
+        }
+        eliminations.iter().for_each(|candidate| self.eliminate(*candidate));
         step.placements.iter().for_each(|candidate| self.place(*candidate));
     }
 

@@ -4,7 +4,9 @@ use std::{cmp::Reverse, ops::ControlFlow};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Candidate, Options, PatternLimit, PatternLimits, Pencilmarks, Step, verify};
+use crate::{
+    Candidate, HodokuVersion, Options, PatternLimit, PatternLimits, Pencilmarks, Step, verify,
+};
 
 /// A technique's names and difficulty, and the finder of its steps. `TECHNIQUES` lists all
 /// techniques.
@@ -113,6 +115,7 @@ pub(crate) struct Sink<'a> {
     technique: &'static str,
     family: Family,
     limits: PatternLimits,
+    version: HodokuVersion,
     take: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
     budget: u64,
     is_over: bool,
@@ -122,47 +125,75 @@ pub(crate) struct Sink<'a> {
     marks: &'a Pencilmarks,
 }
 
-/// The quality of a step, as HoDoKu compares steps: placements are best, then more eliminations,
-/// then eliminations closer to the top left, then fewer nodes.
+/// The quality of a step, as HoDoKu compares steps (`SolutionStep.compareTo` for chains,
+/// `AlsComparator` for almost locked sets, `TablingComparator` for forcing chains and nets):
+/// placements are best, then more eliminations. Of almost locked sets, those whose eliminations are
+/// closer to the top left are better, then fewer sets. Of chains, the order of the two depends on
+/// the version.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Merit {
     placed: usize,
     count: usize,
-    places: Reverse<usize>,
-    nodes: Reverse<usize>,
+    ranks: [Reverse<usize>; 2],
 }
 
 impl Merit {
-    /// The merit of eliminations without duplicates, found with `nodes` nodes.
-    pub(crate) fn new(eliminations: &[Candidate], nodes: usize) -> Merit {
-        let place = |(nth, candidate): (usize, &Candidate)| {
-            candidate.cell.index() * (1 + 80 * nth) + candidate.digit.value()
+    fn of_chain(eliminations: &[Candidate], nodes: usize, version: HodokuVersion) -> Merit {
+        let place = places(eliminations);
+        let ranks = match version {
+            HodokuVersion::V2_2 => [place, nodes],
+            HodokuVersion::V2_3_2 => [nodes, place],
         };
-        let places = eliminations.iter().enumerate().map(place).sum();
-        let (count, places, nodes) = (eliminations.len(), Reverse(places), Reverse(nodes));
-        Merit { placed: 0, count, places, nodes }
+        Merit::new(eliminations.len(), ranks)
+    }
+
+    /// The merit of almost locked sets with some eliminations, without duplicates.
+    pub(crate) fn of_sets(eliminations: &[Candidate], sets: usize) -> Merit {
+        Merit::new(eliminations.len(), [places(eliminations), sets])
     }
 
     /// The merit of a forced conclusion: a single candidate that is true, or false.
     pub(crate) fn forced(candidate: Candidate, on: bool) -> Merit {
         let Candidate { digit, cell } = candidate;
-        let places = if on { cell.index() } else { cell.index() * 100 + digit.value() };
-        Merit { placed: usize::from(on), count: 1, places: Reverse(places), nodes: Reverse(0) }
+        let place = if on { cell.index() } else { cell.index() * 100 + digit.value() };
+        Merit { placed: usize::from(on), ..Merit::new(1, [place, 0]) }
     }
 
-    pub(crate) fn from_step(step: &Step) -> Merit {
+    fn new(count: usize, ranks: [usize; 2]) -> Merit {
+        Merit { placed: 0, count, ranks: ranks.map(Reverse) }
+    }
+
+    fn from_step(step: &Step, version: HodokuVersion) -> Merit {
         match (&step.placements[..], &step.eliminations[..]) {
             ([placed], []) => Merit::forced(*placed, true),
             ([], [eliminated]) if step.chains.is_empty() => Merit::forced(*eliminated, false),
-            _ => {
-                let nodes = step.sets.len() + step.chains.iter().map(Vec::len).sum::<usize>();
-                Merit { placed: step.placements.len(), ..Merit::new(&step.eliminations, nodes) }
+            (placed, all) => {
+                let nodes = step.chains.iter().map(Vec::len).sum::<usize>();
+                let merit = match step.sets.len() {
+                    0 => Merit::of_chain(all, nodes, version),
+                    sets => Merit::of_sets(all, sets + nodes),
+                };
+                Merit { placed: placed.len(), ..merit }
             }
         }
     }
 }
 
+/// HoDoKu's sum of weighted indices of eliminations (`getIndexSumme`): small if they are close to
+/// the top left.
+fn places(eliminations: &[Candidate]) -> usize {
+    let place = |(nth, candidate): (usize, &Candidate)| {
+        candidate.cell.index() * (1 + 80 * nth) + candidate.digit.value()
+    };
+    eliminations.iter().enumerate().map(place).sum()
+}
+
 impl Sink<'_> {
+    /// The merit of a chain with some sorted eliminations and some nodes.
+    pub(crate) fn chain_merit(&self, eliminations: &[Candidate], nodes: usize) -> Merit {
+        Merit::of_chain(eliminations, nodes, self.version)
+    }
+
     /// Whether a step with this merit is wanted.
     pub(crate) fn wants(&self, merit: Merit) -> bool {
         self.best_so_far.flatten().is_none_or(|bar| merit > bar)
@@ -173,6 +204,16 @@ impl Sink<'_> {
         self.best_so_far.flatten().map_or(1, |bar| bar.count)
     }
 
+    /// The maximum number of nodes for a chain with at most some eliminations to be wanted.
+    pub(crate) fn max_nodes(&self, eliminations: usize) -> usize {
+        match self.best_so_far.flatten() {
+            Some(bar) if self.version == HodokuVersion::V2_3_2 && bar.count >= eliminations => {
+                bar.ranks[0].0
+            }
+            _ => usize::MAX,
+        }
+    }
+
     /// Whether only the best step is wanted.
     pub(crate) fn wants_best(&self) -> bool {
         self.best_so_far.is_some()
@@ -181,13 +222,19 @@ impl Sink<'_> {
     /// Passes a step to the caller, if it has conclusions and is within the limits. If only the
     /// best step is wanted, the step is verified before it sets the new minimum.
     pub(crate) fn push(&mut self, mut step: Step) -> ControlFlow<()> {
+        step.sort_eliminations();
+        let merit = Merit::from_step(&step, self.version);
+        self.push_with_merit(step, merit)
+    }
+
+    /// Passes a step with a given merit to the caller, as [`push`](Sink::push) does.
+    pub(crate) fn push_with_merit(&mut self, mut step: Step, merit: Merit) -> ControlFlow<()> {
         if !step.has_conclusions() || !self.allows(&step) {
             return ControlFlow::Continue(());
         }
         step.technique = self.technique;
         step.sort_eliminations();
         if let Some(bar) = &mut self.best_so_far {
-            let merit = Merit::from_step(&step);
             if bar.is_some_and(|bar| merit <= bar) || !verify(&step, self.marks) {
                 return ControlFlow::Continue(());
             }
@@ -241,31 +288,38 @@ impl Technique {
         options: &Options,
         take: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> SearchEnd {
-        self.search(marks, options, None, take)
+        self.search(marks, options, None, take).0
     }
 
-    /// Replaces `best` with the best step of this technique, if that is better; the first one if
-    /// there are ties. The step is verified.
+    /// Replaces `best` with the best step of this technique and its merit, if that is better; the
+    /// first one if there are ties. The step is verified.
     pub(crate) fn improve(
         &self,
         marks: &Pencilmarks,
         options: &Options,
-        best: &mut Option<Step>,
+        best: &mut Option<(Step, Merit)>,
     ) -> SearchEnd {
-        let bar = best.as_ref().map(Merit::from_step);
-        self.search(marks, options, Some(bar), &mut |step| {
-            *best = Some(step);
+        let mut better = None;
+        let bar = best.as_ref().map(|(_, merit)| *merit);
+        let (end, merit) = self.search(marks, options, Some(bar), &mut |step| {
+            better = Some(step);
             ControlFlow::Continue(())
-        })
+        });
+        if better.is_some() {
+            *best = better.zip(merit);
+        }
+        end
     }
 
+    /// Searches for steps; if only the best one is wanted, `bar` is the merit that it must exceed,
+    /// and its merit is returned.
     fn search(
         &self,
         marks: &Pencilmarks,
         options: &Options,
         bar: Option<Option<Merit>>,
         take: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> SearchEnd {
+    ) -> (SearchEnd, Option<Merit>) {
         let size_of = match self.family {
             Family::Subsets => Some(PatternLimit::Subset),
             Family::Fish => Some(PatternLimit::Fish),
@@ -274,25 +328,27 @@ impl Technique {
         let size = size_of.zip(self.finder.size());
         let is_too_large = size.is_some_and(|(limit, size)| !options.limits.allows(limit, size));
         if is_too_large || self.needs_uniqueness && !marks.is_proper() {
-            return SearchEnd::Complete;
+            return (SearchEnd::Complete, None);
         }
-        let Options { limits, budget, .. } = *options;
+        let Options { limits, version, budget, .. } = *options;
         let (technique, family) = (self.id, self.family);
         let mut sink = Sink {
             technique,
             family,
             limits,
+            version,
             take,
             budget,
             is_over: false,
             best_so_far: bar,
             marks,
         };
-        match self.finder.find(marks, options, &mut sink) {
+        let end = match self.finder.find(marks, options, &mut sink) {
             ControlFlow::Continue(()) => SearchEnd::Complete,
             ControlFlow::Break(()) if sink.is_over => SearchEnd::OverBudget,
             ControlFlow::Break(()) => SearchEnd::Stopped,
-        }
+        };
+        (end, sink.best_so_far.flatten())
     }
 
     /// The first step that can be verified.

@@ -4,7 +4,7 @@ use std::{fmt::Write, num::NonZero, process::ExitCode};
 
 use clap::{Args, ValueEnum};
 use grid::Digit;
-use human::Pencilmarks;
+use human::{HodokuVersion, Pencilmarks};
 use words::{CellNames, Locale};
 
 use crate::{
@@ -109,7 +109,7 @@ impl Explain {
     /// Appends the sentences about the step, the lines of its proof, and an empty line.
     fn print_step(&self, record: &Record, out: &mut String) {
         let asked = self.technique.as_ref().unwrap_or(&Asked::Usual);
-        let path = match find_path_with(record, asked) {
+        let path = match find_path_with(record, asked, HodokuVersion::default()) {
             Ok(path) => path,
             Err(fault) => return out.push_str(&fault),
         };

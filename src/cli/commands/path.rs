@@ -31,8 +31,8 @@ pub struct Path {
     /// Layout of a step: `text`, `library` (HoDoKu's fields, separated by tabs) or `json`.
     #[arg(long, value_name = "LAYOUT", value_parser = layouts(), default_value = "text", hide_possible_values = true)]
     format: Layout,
-    /// Program to imitate: `hodoku`, `se` (Sudoku Explainer 1.2.1) or `bank` (the Explainer
-    /// of the Sudoku Exchange bank).
+    /// Program to imitate: `hodoku` (version 2.3.2), `hodoku-2.2`, `se` (Sudoku Explainer 1.2.1) or
+    /// `bank` (the Explainer of the Sudoku Exchange bank).
     #[arg(
         long,
         value_name = "SCALE",
@@ -73,7 +73,8 @@ impl TextCommand for Path {
 
 /// Appends all steps of a record's path, or the reason why there is none, and an empty line.
 fn print_path(record: &Record, asked: &Path, out: &mut String) {
-    let found = find_path_with(record, asked.technique.as_ref().unwrap_or(&Asked::Usual));
+    let techniques = asked.technique.as_ref().unwrap_or(&Asked::Usual);
+    let found = find_path_with(record, techniques, asked.scale.version());
     let path = match found {
         Ok(path) => path,
         Err(fault) => {

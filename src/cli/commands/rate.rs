@@ -9,6 +9,7 @@ use std::{
 use clap::Args;
 use explain::tenths;
 use grid::{Board, Shape};
+use human::HodokuVersion;
 use rating::{
     CertifyError, RaterOutput, Rating, Scale, TrialDepth, TrialDepthSearch, WhipRating, WhipSearch,
 };
@@ -22,7 +23,8 @@ use crate::{
     puzzle_command::TextCommand,
     ratings::{RatingScale, invalid, not_nine, rater},
     run::run_resumable,
-    steps::{find_path, proper},
+    steps::{find_path_with, proper},
+    technique_choice::Asked,
 };
 
 /// Print the difficulty of each puzzle, such as `7.2`.
@@ -32,7 +34,7 @@ pub struct Rate {
     #[command(flatten)]
     input: Source,
     /// Scale of the rating: `bank` (Sudoku Exchange), `se` (Sudoku Explainer 1.2.1), `hodoku` (level
-    /// and score), `te` (depth of trial and error) or `w` (length of whips).
+    /// and score of version 2.3.2), `hodoku-2.2`, `te` (depth of trial and error) or `w` (length of whips).
     #[arg(
         long,
         value_name = "SCALE",
@@ -74,12 +76,13 @@ Examples:
   1
   $ ninefold rate puzzles.txt --proof > proofs.txt
 
-The scales `bank`, `se`, `te` and `w` are for 9×9, and `hodoku` is for boards up to 25×25.";
+The scales `bank`, `se`, `te` and `w` are for 9×9, and HoDoKu's are for boards up to 25×25.";
 
 impl Command for Rate {
     fn run(self) -> ExitCode {
         let is_explainer = self.scale.explainer().is_some();
-        if self.scale == RatingScale::Hodoku && (self.ep || self.ed || self.max_time.is_some()) {
+        let asks_more = self.ep || self.ed || self.max_time.is_some();
+        if matches!(self.scale, RatingScale::Hodoku | RatingScale::Hodoku22) && asks_more {
             report_error("--ep, --ed and --max-time can't be used with --scale hodoku");
             return ExitCode::from(2);
         }
@@ -117,7 +120,8 @@ impl Rate {
         let rating = match self.scale {
             RatingScale::Bank => self.rate(record, Scale::Bank, &is_over),
             RatingScale::Se => self.rate(record, Scale::Se, &is_over),
-            RatingScale::Hodoku => level_and_score(record),
+            RatingScale::Hodoku => level_and_score(record, HodokuVersion::V2_3_2),
+            RatingScale::Hodoku22 => level_and_score(record, HodokuVersion::V2_2),
             RatingScale::Te => trial_depth(record, &is_over),
             RatingScale::W => whip_rating(record, &is_over),
         };
@@ -179,11 +183,12 @@ fn no_rating(scale: Scale) -> String {
 }
 
 /// Returns the level and the score of a record's path.
-fn level_and_score(record: &Record) -> Result<String, String> {
+fn level_and_score(record: &Record, version: HodokuVersion) -> Result<String, String> {
     if let Some(fault) = invalid(&record.position.remaining_puzzle()) {
         return Err(fault);
     }
-    let grade = find_path(record)?.grade(record.position.shape());
+    let path = find_path_with(record, &Asked::Usual, version)?;
+    let grade = path.grade(record.position.shape());
     Ok(format!("{} {}", grade.level.name(), grade.score))
 }
 

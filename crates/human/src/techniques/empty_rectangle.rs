@@ -6,6 +6,9 @@
 //! . x . | . . .     either way, - isn't x
 //! . - . | . x .
 //! ```
+//!
+//! As in HoDoKu 2.2 (`SingleDigitPatternSolver`), the last row and column of the box are tried
+//! first, and columns with two places before rows.
 
 use std::ops::ControlFlow;
 
@@ -73,9 +76,9 @@ fn for_each_rectangle(
             let places = marks.places_in(digit, box_);
             let spots = marks.spots(digit, box_);
             let first = marks.cell_at(box_, 0);
-            for nth_row in 0..shape.rows() {
+            for nth_row in (0..shape.rows()).rev() {
                 let in_row = ((1 << shape.cols()) - 1) << (nth_row * shape.cols());
-                for nth_col in 0..shape.cols() {
+                for nth_col in (0..shape.cols()).rev() {
                     let down = (0..shape.rows()).map(|row| row * shape.cols() + nth_col);
                     let in_col = down.fold(0, |all, spot| all | 1 << spot);
                     let [beyond_row, beyond_col] = [in_row, in_col].map(|line| spots & !line);
@@ -86,8 +89,8 @@ fn for_each_rectangle(
                         (first.row(shape) + nth_row, side + first.col(shape) + nth_col);
                     // The line with two places, the line of the box that it crosses, and the line
                     // of the box in which the candidate is eliminated.
-                    let crossing = (0..side).map(|other| (other, col, row));
-                    let crossing = crossing.chain((side..2 * side).map(|other| (other, row, col)));
+                    let crossing = (side..2 * side).map(|other| (other, row, col));
+                    let crossing = crossing.chain((0..side).map(|other| (other, col, row)));
                     for (other, joint, target) in crossing {
                         if marks.spots(digit, other).count_ones() != 2 {
                             continue;

@@ -14,9 +14,11 @@ use std::ops::ControlFlow;
 
 use grid::DigitSet;
 
+use super::forcing_tables::{Forced, ForcingTables};
 use crate::{
     Candidate, Clause, Options, Pencilmarks, Step,
     consequences::{Consequences, Reasoning},
+    constraint::{Constraint, candidates_of, clauses},
     technique::{Merit, Sink, StepFinder},
 };
 
@@ -36,7 +38,13 @@ pub(crate) struct ForcingTechnique {
 }
 
 impl StepFinder for ForcingTechnique {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        if options.only_hodokus
+            && sink.wants_best()
+            && let Some(tables) = ForcingTables::new(marks, self.reasoning)
+        {
+            return self.conclude_from(&tables, marks, sink);
+        }
         match self.kind {
             ForcingKind::Contradiction => self.contradictions(marks, sink),
             ForcingKind::Verity => self.verities(marks, sink),
@@ -49,6 +57,45 @@ impl StepFinder for ForcingTechnique {
 }
 
 impl ForcingTechnique {
+    /// Pushes the step that HoDoKu would choose.
+    fn conclude_from(
+        &self,
+        tables: &ForcingTables,
+        marks: &Pencilmarks,
+        sink: &mut Sink,
+    ) -> ControlFlow<()> {
+        let (forced, of) = match self.kind {
+            ForcingKind::Contradiction => (tables.contradiction(), None),
+            ForcingKind::Verity => tables.verity().unzip(),
+        };
+        let Some(Forced { is_false, cell, digit }) = forced else {
+            return ControlFlow::Continue(());
+        };
+        let (candidate, on) = (Candidate::new(digit, cell), !is_false);
+        if !sink.wants(Merit::forced(candidate, on)) {
+            return ControlFlow::Continue(());
+        }
+        let mut step = Step::new(DigitSet::from_digit(digit));
+        let (goal, assumptions) = match of {
+            None => (None, vec![(candidate, !on)]),
+            Some(Err(either)) => (Some((candidate, on)), vec![(either, true), (either, false)]),
+            Some(Ok(clause)) => {
+                let all = Constraint::from_clause(&clause).map(|one| candidates_of(marks, one));
+                step = step.with_clauses([clause]);
+                let all = all.into_iter().flatten().map(|candidate| (candidate, true));
+                (Some((candidate, on)), all.collect())
+            }
+        };
+        for assumption in assumptions {
+            let spend = &mut || sink.spend(1);
+            let Some(found) = Consequences::reaching(marks, assumption, goal, spend)? else {
+                return ControlFlow::Continue(());
+            };
+            step = step.with_clauses(found.proof_of(goal));
+        }
+        sink.push(conclude(step, marks, candidate, on))
+    }
+
     fn contradictions(&self, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
         let mut found = Consequences::new(marks, self.reasoning);
         for on in [false, true] {
@@ -170,13 +217,4 @@ fn conclude(step: Step, marks: &Pencilmarks, candidate: Candidate, on: bool) -> 
 fn candidates(marks: &Pencilmarks) -> impl Iterator<Item = Candidate> {
     let in_cell = |cell| marks.candidates(cell).map(move |digit| Candidate::new(digit, cell));
     marks.empty_cells().into_iter().flat_map(in_cell)
-}
-
-/// The clauses of the position: each empty cell, and each digit in each house.
-pub(crate) fn clauses(marks: &Pencilmarks) -> Vec<Clause> {
-    let houses = (0..marks.house_count()).flat_map(|house| {
-        let open = marks.digits().filter(move |digit| !marks.places_in(*digit, house).is_empty());
-        open.map(move |digit| Clause::House(house, digit))
-    });
-    marks.empty_cells().into_iter().map(Clause::Cell).chain(houses).collect()
 }

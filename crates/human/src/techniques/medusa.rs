@@ -16,9 +16,8 @@ use grid::DigitSet;
 
 use crate::{
     Candidate, Clause, Options, Pencilmarks, Step,
-    constraint::{Constraint, candidates_of, constraints_of},
+    constraint::{Constraint, candidates_of, clauses, constraints_of},
     technique::{Sink, StepFinder},
-    techniques::forcing::clauses,
 };
 
 /// Two colours for candidates of several digits.

@@ -10,6 +10,7 @@ pub(crate) mod exocet;
 pub(crate) mod fireworks;
 pub(crate) mod fish;
 pub(crate) mod forcing;
+mod forcing_tables;
 pub(crate) mod guardians;
 pub(crate) mod intersection_pair;
 pub(crate) mod kraken;

@@ -10,8 +10,13 @@
 //! | Skyscraper | two parallel lines | a crossing line |
 //! | 2-String Kite | a row and a column | a box |
 //! | Turbot Fish | at least one of them is a box | any house |
+//!
+//! The order is that of HoDoKu 2.2. `SingleDigitPatternSolver` tries Skyscrapers in rows, then in
+//! columns, and joins first ends with first ends or second ends with second ends. A kite has only
+//! the first box that joins its lines. A Turbot Fish is an X-Chain of four nodes (`ChainSolver`):
+//! it has any two houses, may return to its start, and the best one is taken.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use grid::{Cell, Digit, DigitSet};
 
@@ -41,34 +46,52 @@ struct Pair {
     ends: [Cell; 2],
 }
 
+impl Pair {
+    /// The pair that starts with this end.
+    fn turned(&self, first: usize) -> Pair {
+        Pair { ends: [self.ends[first], self.ends[1 - first]], ..*self }
+    }
+}
+
+/// The first ends of two pairs that are joined at their first ends, at their second ends, and
+/// crosswise.
+const JOINS: [[usize; 2]; 4] = [[1, 0], [0, 1], [0, 0], [1, 1]];
+
 /// Two pairs, linked at the second end of the first and the first end of the second.
 #[derive(Clone, Copy)]
 struct JoinedPairs(Digit, Pair, Pair);
 
 impl StepFinder for Skyscraper {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let shape = marks.shape();
-        for_each_joined_pair(marks, &mut |found| {
-            let JoinedPairs(_, a, b) = found;
-            let kinds = [a.house, b.house].map(|house| house / shape.side());
-            let line = |cell: Cell| [cell.col(shape), cell.row(shape)][kinds[0] % 2];
-            let fits = kinds[0] == kinds[1]
-                && kinds[0] < 2
-                && line(a.ends[1]) == line(b.ends[0])
-                && line(a.ends[0]) != line(b.ends[1]);
-            if fits { sink.push(found.step(marks)) } else { ControlFlow::Continue(()) }
-        })
+        let side = shape.side();
+        for lines in [0..side, side..2 * side] {
+            let across = |cell: Cell| [cell.col(shape), cell.row(shape)][lines.start / side];
+            for digit in marks.digits() {
+                if !has_joined_pairs(marks, digit) {
+                    continue;
+                }
+                let pairs: Vec<Pair> = pairs(marks, digit, lines.clone()).collect();
+                for (at, a) in pairs.iter().enumerate() {
+                    for b in &pairs[at + 1..] {
+                        for [of_a, of_b] in &JOINS[..if options.only_hodokus { 2 } else { 4 }] {
+                            let (a, b) = (a.turned(*of_a), b.turned(*of_b));
+                            if across(a.ends[1]) == across(b.ends[0])
+                                && across(a.ends[0]) != across(b.ends[1])
+                                && far_ends_meet(marks, digit, [a.ends[0], b.ends[1]])
+                            {
+                                sink.push(JoinedPairs(digit, a, b).step(marks))?;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 }
 
 impl JoinedPairs {
-    /// Whether the pattern is a row and then a column, linked by a box.
-    fn is_kite(&self, marks: &Pencilmarks) -> bool {
-        let (JoinedPairs(_, a, b), shape) = (self, marks.shape());
-        let kinds = [a.house, b.house].map(|house| house / shape.side());
-        kinds == [0, 1] && a.ends[1].box_(shape) == b.ends[0].box_(shape)
-    }
-
     fn step(&self, marks: &Pencilmarks) -> Step {
         let JoinedPairs(digit, a, b) = *self;
         let ends = CellSet::from_cell(a.ends[0]).with(b.ends[1]);
@@ -90,25 +113,49 @@ impl JoinedPairs {
 }
 
 impl StepFinder for Kite {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        for_each_joined_pair(marks, &mut |found| {
-            if found.is_kite(marks) {
-                sink.push(found.step(marks))
-            } else {
-                ControlFlow::Continue(())
-            }
-        })
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        for_each_kite(marks, options.only_hodokus, &mut |found| sink.push(found.step(marks)))
     }
+}
+
+/// Calls `found` with each row and column that are linked by a box, only the first box of both if
+/// that is wanted.
+fn for_each_kite(
+    marks: &Pencilmarks,
+    only_first: bool,
+    found: &mut dyn FnMut(JoinedPairs) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let side = marks.shape().side();
+    let box_ = |cell: Cell| cell.box_(marks.shape());
+    for digit in marks.digits() {
+        if !has_joined_pairs(marks, digit) {
+            continue;
+        }
+        let columns: Vec<Pair> = pairs(marks, digit, side..2 * side).collect();
+        for row in pairs(marks, digit, 0..side) {
+            for column in &columns {
+                let joins = [[1, 0], [1, 1], [0, 0], [0, 1]];
+                let joins =
+                    joins.map(|[of_row, of_col]| (row.turned(of_row), column.turned(of_col)));
+                let joined = joins.into_iter().filter(|(a, b)| box_(a.ends[1]) == box_(b.ends[0]));
+                for (a, b) in joined.take(if only_first { 1 } else { 4 }) {
+                    if a.ends.iter().all(|end| !b.ends.contains(end))
+                        && far_ends_meet(marks, digit, [a.ends[0], b.ends[1]])
+                    {
+                        found(JoinedPairs(digit, a, b))?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 impl StepFinder for DualKite {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let mut kites: Vec<(CellSet, Step)> = Vec::new();
-        for_each_joined_pair(marks, &mut |found| {
+        for_each_kite(marks, false, &mut |found| {
             let step = found.step(marks);
-            if !found.is_kite(marks) || !step.has_conclusions() {
-                return ControlFlow::Continue(());
-            }
             let JoinedPairs(_, a, b) = found;
             let ends = CellSet::from_cell(a.ends[1]).with(b.ends[0]);
             for (_, other) in kites.iter().filter(|kite| kite.0 == ends) {
@@ -133,17 +180,38 @@ pub(super) fn merge_steps(mut step: Step, other: &Step) -> Step {
 }
 
 impl StepFinder for TurbotFish {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let boxes = 2 * marks.shape().side();
-        for_each_joined_pair(marks, &mut |found| {
-            let JoinedPairs(_, a, b) = found;
-            if a.house >= boxes || b.house >= boxes {
-                sink.push(found.step(marks))
-            } else {
-                ControlFlow::Continue(())
-            }
-        })
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        let (boxes, any) = (2 * marks.shape().side(), options.only_hodokus);
+        for digit in marks.digits().filter(|digit| has_joined_pairs(marks, *digit)) {
+            joined_pairs(marks, digit, any, &mut |found| {
+                let JoinedPairs(_, a, b) = found;
+                if any || a.house >= boxes || b.house >= boxes {
+                    sink.push(found.step(marks))
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })?;
+        }
+        ControlFlow::Continue(())
     }
+
+    fn takes_best(&self) -> bool {
+        true
+    }
+}
+
+/// The houses among some in which a digit has two places.
+fn pairs(
+    marks: &Pencilmarks,
+    digit: Digit,
+    houses: Range<usize>,
+) -> impl Iterator<Item = Pair> + use<'_> {
+    houses.filter_map(move |house| {
+        let spots = marks.spots(digit, house);
+        let ends = || [spots.trailing_zeros(), spots.ilog2()];
+        let pair = || Pair { house, ends: ends().map(|spot| marks.cell_at(house, spot)) };
+        (spots.count_ones() == 2).then(pair)
+    })
 }
 
 /// Whether some place of the digit sees both ends.
@@ -152,47 +220,42 @@ fn far_ends_meet(marks: &Pencilmarks, digit: Digit, [one, other]: [Cell; 2]) -> 
     layout.peers(one).and(layout.peers(other)).intersects(marks.places(digit))
 }
 
-/// Calls `found` with each pair of houses that have two places of the same digit each, all four of
-/// them different cells, if a cell of one house sees a cell of the other and some candidate sees
-/// both remaining cells.
-fn for_each_joined_pair(
+/// Whether a digit has any two houses that [`joined_pairs`] finds. If not, this is remembered.
+fn has_joined_pairs(marks: &Pencilmarks, digit: Digit) -> bool {
+    let scope = PatternScope::Digit(digit);
+    if marks.lacks_pattern(scope, JOINED) {
+        return false;
+    }
+    let is_found = joined_pairs(marks, digit, true, &mut |_| ControlFlow::Break(())).is_break();
+    if !is_found {
+        marks.record_absent(scope, JOINED);
+    }
+    is_found
+}
+
+/// Calls `found` with each pair of houses that have two places of a digit each, all four of them
+/// different cells, if a cell of one house sees a cell of the other and some candidate sees both
+/// remaining cells. With `or_loop`, the remaining cells may be the same one.
+fn joined_pairs(
     marks: &Pencilmarks,
+    digit: Digit,
+    or_loop: bool,
     found: &mut dyn FnMut(JoinedPairs) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut pairs = Vec::new();
-    for digit in marks.digits() {
-        if marks.lacks_pattern(PatternScope::Digit(digit), JOINED) {
-            continue;
-        }
-        let mut is_absent = true;
-        pairs.clear();
-        for house in 0..marks.house_count() {
-            let spots = marks.spots(digit, house);
-            if spots.count_ones() == 2 {
-                let ends = [spots.trailing_zeros(), spots.ilog2()];
-                pairs.push(Pair { house, ends: ends.map(|spot| marks.cell_at(house, spot)) });
-            }
-        }
-        for (at, a) in pairs.iter().enumerate() {
-            for b in &pairs[at + 1..] {
-                for order in [[0, 0], [0, 1], [1, 0], [1, 1]] {
-                    let turn = |pair: &Pair, first: usize| Pair {
-                        ends: [pair.ends[first], pair.ends[1 - first]],
-                        ..*pair
-                    };
-                    let (a, b) = (turn(a, order[0]), turn(b, order[1]));
-                    let are_disjoint = a.ends.iter().all(|end| !b.ends.contains(end));
-                    let sees = || marks.layout().peers(a.ends[1]).contains(b.ends[0]);
-                    if are_disjoint && sees() && far_ends_meet(marks, digit, [a.ends[0], b.ends[1]])
-                    {
-                        is_absent = false;
-                        found(JoinedPairs(digit, a, b))?;
-                    }
+    let pairs: Vec<Pair> = pairs(marks, digit, 0..marks.house_count()).collect();
+    for (at, a) in pairs.iter().enumerate() {
+        for b in &pairs[at + 1..] {
+            for order in [[0, 0], [0, 1], [1, 0], [1, 1]] {
+                let (a, b) = (a.turned(order[0]), b.turned(order[1]));
+                let fits = match a.ends.iter().filter(|end| b.ends.contains(end)).count() {
+                    0 => true,
+                    shared => or_loop && shared == 1 && a.ends[0] == b.ends[1],
+                };
+                let sees = || marks.layout().peers(a.ends[1]).contains(b.ends[0]);
+                if fits && sees() && far_ends_meet(marks, digit, [a.ends[0], b.ends[1]]) {
+                    found(JoinedPairs(digit, a, b))?;
                 }
             }
-        }
-        if is_absent {
-            marks.record_absent(PatternScope::Digit(digit), JOINED);
         }
     }
     ControlFlow::Continue(())

@@ -9,10 +9,13 @@
 //! The pivot of an XYZ-Wing has z as well, and z is eliminated from cells that see all three. A
 //! W-Wing has no pivot: it has two cells xy that don't see each other, and a house in which x has
 //! only two places, each of which is seen by one of the cells, so at least one of them is y.
+//!
+//! The order is that of HoDoKu 2.2 (`WingSolver`): the cells of an XY-Wing are chosen as a
+//! combination, then one of them as the pivot.
 
 use std::ops::ControlFlow;
 
-use grid::{Cell, DigitSet};
+use grid::{Cell, Digit, DigitSet};
 
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
@@ -30,49 +33,76 @@ pub(crate) struct WWing;
 
 impl StepFinder for XyWing {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        pivoted(marks, 2, sink)
+        let bivalue = bivalue(marks);
+        let mut wings = Vec::new();
+        for pivot in &bivalue {
+            for [a, b] in pincers(marks, &bivalue, pivot) {
+                if let Some(z) = marks.candidates(a).and(marks.candidates(b)).single()
+                    && is_wing(marks, pivot, [a, b], z)
+                    && !marks.places_seeing(z, &CellSet::from_cell(a).with(b)).is_empty()
+                {
+                    let mut cells = [pivot, a, b];
+                    grid::insertion_sort(&mut cells);
+                    wings.push((cells, pivot, [a, b], z));
+                }
+            }
+        }
+        grid::shell_sort(&mut wings);
+        wings.into_iter().try_for_each(|(_, pivot, pincers, z)| {
+            sink.push(step(marks, pivot, pincers, z, CellSet::EMPTY))
+        })
     }
 }
 
 impl StepFinder for XyzWing {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        pivoted(marks, 3, sink)
+        let bivalue = bivalue(marks);
+        for pivot in
+            marks.empty_cells().into_iter().filter(|cell| marks.candidates(*cell).len() == 3)
+        {
+            for [a, b] in pincers(marks, &bivalue, pivot) {
+                if let Some(z) = marks.candidates(a).and(marks.candidates(b)).single()
+                    && is_wing(marks, pivot, [a, b], z)
+                {
+                    sink.push(step(marks, pivot, [a, b], z, CellSet::from_cell(pivot)))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 }
 
-/// Finds wings whose pivot has `size` candidates.
-fn pivoted(marks: &Pencilmarks, size: usize, sink: &mut Sink) -> ControlFlow<()> {
-    let bivalue = bivalue(marks);
-    for pivot in
-        marks.empty_cells().into_iter().filter(|cell| marks.candidates(*cell).len() == size)
-    {
-        let set = marks.candidates(pivot);
-        let near: Vec<Cell> = bivalue.and(marks.layout().peers(pivot)).into_iter().collect();
-        for (at, &a) in near.iter().enumerate() {
-            for &b in &near[at + 1..] {
-                let (of_a, of_b) = (marks.candidates(a), marks.candidates(b));
-                let Some(z) = of_a.and(of_b).single() else { continue };
-                let all = of_a.or(of_b).or(set);
-                if all.len() != 3 || set.contains(z) != (size == 3) {
-                    continue;
-                }
-                let pincers = CellSet::from_cell(a).with(b);
-                let ends = if size == 3 { pincers.with(pivot) } else { pincers };
-                let step = Step {
-                    cells: pincers.with(pivot),
-                    sets: vec![(CellSet::from_cell(pivot), set), (pincers, of_a.or(of_b))],
-                    ..Step::new(DigitSet::from_digit(z))
-                };
-                let step = step.with_clauses([pivot, a, b].map(Clause::Cell));
-                sink.push(step.with_eliminations(z, &marks.places_seeing(z, &ends)))?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
+/// The pairs of cells with two candidates that see a pivot.
+fn pincers(marks: &Pencilmarks, bivalue: &CellSet, pivot: Cell) -> impl Iterator<Item = [Cell; 2]> {
+    let near: Vec<Cell> = bivalue.and(marks.layout().peers(pivot)).into_iter().collect();
+    let pairs = |at| (at + 1..near.len()).map(move |other| (at, other));
+    let pairs: Vec<_> = (0..near.len()).flat_map(pairs).collect();
+    pairs.into_iter().map(move |(a, b)| [near[a], near[b]])
+}
+
+/// Whether a pivot and two pincers have three digits, and the pivot has z only if it is one of
+/// three.
+fn is_wing(marks: &Pencilmarks, pivot: Cell, [a, b]: [Cell; 2], z: Digit) -> bool {
+    let set = marks.candidates(pivot);
+    let all = marks.candidates(a).or(marks.candidates(b)).or(set);
+    all.len() == 3 && set.contains(z) == (set.len() == 3)
+}
+
+/// The step of a wing; `more` are the cells besides the pincers that eliminated candidates see.
+fn step(marks: &Pencilmarks, pivot: Cell, [a, b]: [Cell; 2], z: Digit, more: CellSet) -> Step {
+    let pincers = CellSet::from_cell(a).with(b);
+    let of_pincers = marks.candidates(a).or(marks.candidates(b));
+    let step = Step {
+        cells: pincers.with(pivot),
+        sets: vec![(CellSet::from_cell(pivot), marks.candidates(pivot)), (pincers, of_pincers)],
+        ..Step::new(DigitSet::from_digit(z))
+    };
+    step.with_clauses([pivot, a, b].map(Clause::Cell))
+        .with_eliminations(z, &marks.places_seeing(z, &pincers.or(&more)))
 }
 
 impl StepFinder for WWing {
-    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let layout = marks.layout();
         let bivalue: Vec<Cell> = bivalue(marks).into_iter().collect();
         for (at, &a) in bivalue.iter().enumerate() {
@@ -82,8 +112,8 @@ impl StepFinder for WWing {
                     continue;
                 }
                 let ends = CellSet::from_cell(a).with(b);
-                for x in digits {
-                    let Some(y) = digits.without(x).first() else { continue };
+                for y in digits {
+                    let Some(x) = digits.without(y).first() else { continue };
                     let eliminated = marks.places_seeing(y, &ends);
                     if eliminated.is_empty() {
                         continue;
@@ -95,6 +125,9 @@ impl StepFinder for WWing {
                         }
                         let seen = [a, b].map(|cell| pair.and(layout.peers(cell)));
                         if seen[0].or(&seen[1]) != pair || seen.iter().any(CellSet::is_empty) {
+                            continue;
+                        }
+                        if options.only_hodokus && seen[0].intersects(&seen[1]) {
                             continue;
                         }
                         let step = Step {

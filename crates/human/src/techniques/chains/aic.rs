@@ -6,12 +6,12 @@ use grid::{Digit, DigitSet};
 
 use super::{Chain, ChainKind, NetworkWalk};
 use crate::{
-    Candidate, CellSet, Options, Pencilmarks, Step,
-    links::Network,
-    pattern_bits::digit::X_CHAIN,
-    pencilmarks::PatternScope,
-    technique::{Merit, Sink},
+    Candidate, CellSet, Options, Pencilmarks, Step, links::Network, pattern_bits::digit::X_CHAIN,
+    pencilmarks::PatternScope, technique::Sink,
 };
+
+/// The maximum number of shortest paths that are tried between two nodes.
+const MAX_PATHS: usize = 8;
 
 impl Chain {
     /// Finds chains whose ends make eliminations: X-Chains, XY-Chains and AICs.
@@ -66,15 +66,16 @@ impl Chain {
                 }
                 absent = absent.without(digit);
                 let eliminations = eliminations(&eliminated);
-                if !sink.wants(Merit::new(&eliminations, 0)) {
+                if !sink.wants(sink.chain_merit(&eliminations, 0)) {
                     continue;
                 }
-                let path = walk.path(end, true);
                 let least = if self.kind == ChainKind::Any { 4 } else { 3 };
-                if path.len() < least || !self.fits(network, &path, options) {
+                let paths = walk.paths(end, true, MAX_PATHS).into_iter();
+                let mut paths = paths.filter(|path| path.len() >= least);
+                let Some(path) = paths.find(|path| self.fits(network, path, options)) else {
                     continue;
-                }
-                if sink.wants(Merit::new(&eliminations, path.len())) {
+                };
+                if sink.wants(sink.chain_merit(&eliminations, path.len())) {
                     let step = Chain::step_along(marks, network, &path);
                     sink.push(Step { eliminations, ..step })?;
                 }
@@ -117,13 +118,13 @@ impl Chain {
                 }
                 let eliminations: Vec<_> =
                     eliminated.map(|digit| Candidate::new(digit, cell)).collect();
-                if !sink.wants(Merit::new(&eliminations, 0)) {
+                if !sink.wants(sink.chain_merit(&eliminations, 0)) {
                     continue;
                 }
-                let path = walk.path(start, !on);
-                if path.len() >= 4
-                    && self.fits(network, &path, options)
-                    && sink.wants(Merit::new(&eliminations, path.len()))
+                let mut paths = walk.paths(start, !on, MAX_PATHS).into_iter();
+                let fits = |path: &Vec<_>| path.len() >= 4 && self.fits(network, path, options);
+                if let Some(path) = paths.find(fits)
+                    && sink.wants(sink.chain_merit(&eliminations, path.len()))
                 {
                     let step = Chain::step_along(marks, network, &path);
                     sink.push(Step { eliminations, ..step })?;

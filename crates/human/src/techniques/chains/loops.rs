@@ -7,7 +7,7 @@ use super::{Chain, NetworkWalk, PathLink};
 use crate::{
     Candidate, CellSet, Options, Pencilmarks, Step,
     links::{LinkReason, Network},
-    technique::{Merit, Sink},
+    technique::Sink,
 };
 
 /// The maximum number of shortest paths that are followed between two nodes; each of them makes a
@@ -81,7 +81,7 @@ impl Chain {
             return ControlFlow::Continue(());
         }
         let eliminations = eliminations(marks, network, &path);
-        if eliminations.is_empty() || !sink.wants(Merit::new(&eliminations, path.len())) {
+        if eliminations.is_empty() || !sink.wants(sink.chain_merit(&eliminations, path.len())) {
             return ControlFlow::Continue(());
         }
         let step = Step { eliminations, ..Chain::step_along(marks, network, &path) };

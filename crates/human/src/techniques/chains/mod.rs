@@ -17,6 +17,7 @@ mod aic;
 mod forward;
 mod loops;
 mod remote_pair;
+mod tables;
 mod walk;
 
 use std::ops::ControlFlow;
@@ -30,6 +31,7 @@ use crate::{
 };
 pub(crate) use forward::ForwardChains;
 pub(crate) use remote_pair::RemotePair;
+use tables::TableSearch;
 use walk::{NetworkWalk, PathLink};
 
 /// The links that a chain may use.
@@ -72,6 +74,10 @@ impl StepFinder for Chain {
             return ControlFlow::Continue(());
         }
         let mut walk = NetworkWalk::new(network, self.kind);
+        if options.only_hodokus && sink.wants_best() && self.kind == ChainKind::Any {
+            let tables = TableSearch { chain: self, marks, network, options };
+            return tables.find(&mut walk, sink);
+        }
         match self.shape {
             ChainShape::Open => self.find_open(marks, network, &mut walk, options, sink),
             ChainShape::Discontinuous => {

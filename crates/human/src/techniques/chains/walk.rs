@@ -34,6 +34,8 @@ pub(super) struct NetworkWalk<'a> {
     component: Option<(&'a NetworkReach, usize)>,
     /// Whether the walk stops when it reaches the opposite of its start.
     stops_at_opposite: bool,
+    /// The maximum number of nodes of a path.
+    pub(super) max_nodes: usize,
 }
 
 /// The walk in which a node was reached, the layer within the walk, and the number of nodes reached
@@ -59,6 +61,7 @@ impl<'a> NetworkWalk<'a> {
             walk_number: 0,
             component: None,
             stops_at_opposite: false,
+            max_nodes: usize::MAX,
         }
     }
 
@@ -88,7 +91,9 @@ impl<'a> NetworkWalk<'a> {
             (on, layer) = (!on, layer + 1);
             let from = expanded[usize::from(on)];
             let to = self.nodes(on).len();
-            if from == to || self.stops_at_opposite && self.has_reached(self.start, !self.start_on)
+            if from == to
+                || layer as usize >= self.max_nodes
+                || self.stops_at_opposite && self.has_reached(self.start, !self.start_on)
             {
                 return;
             }

@@ -96,7 +96,8 @@ impl AlsWalk<'_> {
                     let length = current.length + 1;
                     self.list.push(VisitedSet { set: next, by, before: Some(at), length });
                     if length >= 4 {
-                        conclude(sets, &self.list, self.list.len() - 1, first, sink)?;
+                        let closes = !options.only_hodokus;
+                        conclude(sets, &self.list, first, closes, sink)?;
                     }
                 }
             }
@@ -132,13 +133,16 @@ fn sets_up_to(list: &[VisitedSet], at: usize) -> Vec<usize> {
     row
 }
 
+/// Pushes the steps of the chain that ends with the last set of the list; if `closes`, also if it is
+/// a ring.
 fn conclude(
     sets: &AlmostLockedSets,
     list: &[VisitedSet],
-    last: usize,
     first: Digit,
+    closes: bool,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
+    let last = list.len() - 1;
     let (one, other, by) = (list[0].set, list[last].set, list[last].by);
     let (a, b) = (&sets.sets[one], &sets.sets[other]);
     let shared = a.digits.and(b.digits).without(first).without(by);
@@ -146,7 +150,7 @@ fn conclude(
     // A restricted common of both ends that neither end has used closes the chain.
     let closing = sets.links[other].binary_search_by_key(&one, |(set, _)| *set);
     let closing = closing.map_or(DigitSet::EMPTY, |at| sets.links[other][at].1);
-    let closing = closing.without(first).without(by);
+    let closing = if closes { closing.without(first).without(by) } else { DigitSet::EMPTY };
     if !ends && closing.is_empty() {
         return ControlFlow::Continue(());
     }
@@ -156,7 +160,7 @@ fn conclude(
             eliminated.into_iter().map(move |cell| Candidate::new(digit, cell))
         };
         let eliminated: Vec<_> = shared.flat_map(eliminated_cells).collect();
-        if !sink.wants(Merit::new(&eliminated, list[last].length)) {
+        if !sink.wants(Merit::of_sets(&eliminated, list[last].length)) {
             return ControlFlow::Continue(());
         }
     }

@@ -11,6 +11,10 @@
 //! Digits that only the line's side can hold are eliminated from the rest of the line, digits of
 //! the box's side from the rest of the box, and digits that only the intersection can hold from
 //! both.
+//!
+//! As in HoDoKu 2.2 (`MiscellaneousSolver`), each combination of cells is tried before larger ones
+//! that begin with it, first in the intersection, then in the line, then in the box; a cell of the
+//! intersection that isn't chosen there counts as one of the line and of the box.
 
 use std::ops::ControlFlow;
 
@@ -18,7 +22,7 @@ use grid::{Cell, DigitSet};
 
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
-    choose::choose,
+    choose::choose_up_to,
     pattern_bits::house::SUE_DE_COQ,
     pencilmarks::PatternScope,
     technique::{Sink, StepFinder},
@@ -46,23 +50,23 @@ impl StepFinder for SueDeCoq {
                 if open.len() < 2 {
                     continue;
                 }
-                let mut sides: Option<[Vec<SideCells>; 2]> = None;
-                for size in 2..=open.len() {
-                    choose(&open, size, &mut |cells| {
-                        let cells = cells.iter().copied().collect();
-                        if marks.candidate_union(&cells).len() < size + 2 {
-                            return ControlFlow::Continue(());
-                        }
-                        let sides = sides.get_or_insert_with(|| {
-                            [line, box_].map(|house| side_choices(marks, house, &intersection))
-                        });
-                        extend(marks, sides, &cells, sink, &mut |parts, sink| {
-                            let step = step(marks, [line, box_], parts, &cells);
-                            found |= step.has_conclusions();
-                            sink.push(step)
-                        })
-                    })?;
-                }
+                choose_up_to(&open, open.len(), &mut |cells| {
+                    let cells = cells.iter().copied().collect();
+                    let digits = marks.candidate_union(&cells);
+                    if cells.len() < 2 || digits.len() < cells.len() + 2 {
+                        return ControlFlow::Continue(());
+                    }
+                    let in_line = side_choices(marks, line, &cells, digits);
+                    if in_line.is_empty() {
+                        return ControlFlow::Continue(());
+                    }
+                    let sides = [in_line, side_choices(marks, box_, &cells, digits)];
+                    extend(digits.len() - cells.len(), &sides, sink, &mut |parts, sink| {
+                        let step = step(marks, [line, box_], parts, &cells);
+                        found |= step.has_conclusions();
+                        sink.push(step)
+                    })
+                })?;
             }
         }
         if !found {
@@ -73,61 +77,57 @@ impl StepFinder for SueDeCoq {
     }
 }
 
-/// Some empty cells of one side, as bits of their indices, and their digits.
+/// Some empty cells of one side.
 struct SideCells {
-    chosen: u32,
-    size: usize,
+    cells: CellSet,
+    /// Their digits, and how many of these the intersection doesn't have.
     digits: DigitSet,
+    extra: usize,
+    /// Their digits that the intersection has.
+    common: DigitSet,
 }
 
-/// Every combination of cells in the rest of a house, smaller ones first.
-fn side_choices(marks: &Pencilmarks, house: usize, intersection: &CellSet) -> Vec<SideCells> {
-    let rest: Vec<Cell> = rest(marks, house, intersection).collect();
-    let places: Vec<usize> = (0..rest.len()).collect();
+/// The combinations of cells in the rest of a house that have fewer new digits than cells, and a
+/// digit of the chosen cells of the intersection.
+fn side_choices(
+    marks: &Pencilmarks,
+    house: usize,
+    chosen: &CellSet,
+    digits: DigitSet,
+) -> Vec<SideCells> {
+    let rest = marks.layout().house(house).minus(chosen).and(marks.empty_cells());
+    let rest: Vec<Cell> = rest.into_iter().collect();
     let mut parts = Vec::new();
-    for size in 1..=rest.len().min(MAX_SIDE_CELLS) {
-        let _ = choose(&places, size, &mut |places| {
-            let chosen = places.iter().fold(0, |all, place| all | 1 << place);
-            let join = |all: DigitSet, place: &usize| all.or(marks.candidates(rest[*place]));
-            let digits = places.iter().fold(DigitSet::EMPTY, join);
-            parts.push(SideCells { chosen, size, digits });
-            ControlFlow::Continue(())
-        });
-    }
+    let _ = choose_up_to(&rest, MAX_SIDE_CELLS, &mut |cells| {
+        let join = |all: DigitSet, cell: &Cell| all.or(marks.candidates(*cell));
+        let all = cells.iter().fold(DigitSet::EMPTY, join);
+        let (extra, common) = (all.minus(digits).len(), all.and(digits));
+        if extra < cells.len() && !common.is_empty() {
+            let cells = cells.iter().copied().collect();
+            parts.push(SideCells { cells, digits: all, extra, common });
+        }
+        ControlFlow::Continue(())
+    });
     parts
 }
 
-/// The empty cells of a house outside the intersection.
-fn rest(
-    marks: &Pencilmarks,
-    house: usize,
-    intersection: &CellSet,
-) -> impl Iterator<Item = Cell> + use<> {
-    marks.layout().house(house).minus(intersection).and(marks.empty_cells()).into_iter()
-}
-
-/// Calls `take` with the combinations of cells on both sides that complete the pattern for the
-/// cells of the intersection.
+/// Calls `take` with the combinations of cells on both sides that complete the pattern for cells of
+/// the intersection that have `excess` more digits than cells.
 fn extend<'a>(
-    marks: &Pencilmarks,
+    excess: usize,
     [in_line, in_box]: &[Vec<SideCells>; 2],
-    cells: &CellSet,
     sink: &mut Sink<'a>,
     take: &mut dyn FnMut([&SideCells; 2], &mut Sink<'a>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let digits = marks.candidate_union(cells);
-    // The cells of a side must have fewer new digits than cells, and a digit of the intersection.
-    let fits = |part: &&SideCells| {
-        part.digits.minus(digits).len() < part.size && !part.digits.and(digits).is_empty()
-    };
-    let of_box: Vec<&SideCells> = in_box.iter().filter(fits).collect();
-    for by_line in in_line.iter().filter(fits) {
-        for by_box in &of_box {
+    for by_line in in_line {
+        let Some(missing) = (excess + by_line.extra).checked_sub(by_line.cells.len()) else {
+            continue;
+        };
+        for by_box in in_box {
             sink.spend(1)?;
-            let extra = |part: &SideCells| part.digits.minus(digits).len();
-            let count = cells.len() + by_line.size + by_box.size;
-            if digits.len() + extra(by_line) + extra(by_box) == count
-                && by_line.digits.and(by_box.digits).and(digits).is_empty()
+            if by_box.extra + missing == by_box.cells.len()
+                && by_line.common.and(by_box.common).is_empty()
+                && !by_line.cells.intersects(&by_box.cells)
             {
                 take([by_line, by_box], sink)?;
             }
@@ -144,12 +144,7 @@ fn step(
     cells: &CellSet,
 ) -> Step {
     let digits = marks.candidate_union(cells);
-    let intersection = marks.layout().house(line).and(marks.layout().house(box_));
-    let cells_of = |house: usize, part: &SideCells| -> CellSet {
-        let rest = rest(marks, house, &intersection).enumerate();
-        rest.filter(|(place, _)| part.chosen >> place & 1 != 0).map(|(_, cell)| cell).collect()
-    };
-    let (in_line, in_box) = (cells_of(line, parts[0]), cells_of(box_, parts[1]));
+    let [in_line, in_box] = parts.map(|part| part.cells);
     let [of_line, of_box] = parts.map(|part| part.digits);
     let pattern = cells.or(&in_line).or(&in_box);
     let mut step = Step {
@@ -159,11 +154,13 @@ fn step(
         ..Step::new(digits.or(of_line).or(of_box))
     };
     step = step.with_clauses(pattern.into_iter().map(Clause::Cell));
-    for (house, leave) in
-        [(line, of_line.or(digits.minus(of_box))), (box_, of_box.or(digits.minus(of_line)))]
-    {
+    for (house, own, leave) in [
+        (line, in_line, of_line.or(digits.minus(of_box))),
+        (box_, in_box, of_box.or(digits.minus(of_line))),
+    ] {
         for digit in leave {
-            step = step.with_eliminations(digit, &marks.places_in(digit, house).minus(&pattern));
+            let rest = marks.places_in(digit, house).minus(&cells.or(&own));
+            step = step.with_eliminations(digit, &rest);
         }
     }
     step

@@ -25,8 +25,8 @@ impl StepFinder for HiddenRectangle {
                 return ControlFlow::Continue(());
             }
             let cells = found.cells;
-            for (at, corner) in corners.into_iter().enumerate() {
-                let across = corners[3 - at];
+            for (at, across) in corners.into_iter().enumerate() {
+                let corner = corners[3 - at];
                 if found.extra.contains(&across) {
                     continue;
                 }

@@ -90,8 +90,8 @@ fn conclude(found: &Deadly, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow
     one_cell(found, marks, sink)?;
     if found.extra.len() > 1 {
         one_extra_digit(found, marks, sink)?;
-        virtual_cell(found, marks, sink)?;
-        bound_digit(found, marks, sink)?;
+        virtual_cell(found, marks, &Options::default(), sink)?;
+        bound_digit(found, marks, &Options::default(), sink)?;
     }
     ControlFlow::Continue(())
 }

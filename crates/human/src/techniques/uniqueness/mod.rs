@@ -37,7 +37,7 @@ use grid::{Cell, Digit, DigitSet};
 
 use crate::{CellSet, Clause, Options, Pencilmarks, Step, shared_cache::SharedPart};
 
-/// The corners of a rectangle: top left, top right, bottom left, bottom right.
+/// The corners of a rectangle: the first and the last are opposite.
 type Corners = [Cell; 4];
 
 /// Empty cells that would be a deadly pattern if each of them held one of two digits.
@@ -52,9 +52,14 @@ struct Deadly {
 /// A rectangle of empty cells, at least one of which has only the two digits.
 pub(crate) struct Rectangle {
     found: Deadly,
+    /// A corner that has only the two digits, the other corner in its box, and their neighbours in
+    /// the other box.
     corners: Corners,
     /// Whether each corner has both digits.
     is_complete: bool,
+    /// Whether HoDoKu finds the rectangle: no filled cell excludes one of the digits, and the four
+    /// cells weren't found with other digits before.
+    is_hodokus: bool,
 }
 
 impl Pencilmarks {
@@ -65,30 +70,63 @@ impl Pencilmarks {
 }
 
 impl Rectangle {
+    /// All rectangles in the order of HoDoKu 2.2 (`UniquenessSolver`): by the corner with two
+    /// candidates, by the other corner in its box, and from the top or from the left.
     pub(crate) fn all(marks: &Pencilmarks) -> Vec<Rectangle> {
-        let mut all = Vec::new();
-        let _ = corners(marks, |cell| marks.digit(cell).is_none(), &mut |corners| {
-            let mut tried: [Option<DigitSet>; 4] = [None; 4];
-            for (nth, floor) in corners.into_iter().enumerate() {
-                let digits = marks.candidates(floor);
-                if digits.len() != 2 || tried.contains(&Some(digits)) {
+        let mut all: Vec<Rectangle> = Vec::new();
+        let geometry = marks.layout().geometry;
+        let is_empty = |cell: Cell| marks.empty_cells().contains(cell);
+        for floor in
+            marks.empty_cells().into_iter().filter(|cell| marks.candidates(*cell).len() == 2)
+        {
+            let digits = marks.candidates(floor);
+            let [row, column, box_] = geometry.houses_of(floor);
+            for &second in geometry.cells(box_) {
+                let [second_row, second_column, _] = geometry.houses_of(second);
+                if second == floor || !is_empty(second) {
                     continue;
                 }
-                tried[nth] = Some(digits);
-                let sets = corners.map(|cell| marks.candidates(cell));
-                if sets.iter().any(|set| set.and(digits).is_empty()) {
-                    continue;
-                }
-                // Cells without extra candidates must have both digits.
-                if sets.iter().all(|set| !set.minus(digits).is_empty() || *set == digits) {
-                    let found = Deadly::new(marks, corners.into_iter().collect(), digits);
-                    let is_complete = sets.iter().all(|set| set.and(digits) == digits);
-                    all.push(Rectangle { found, corners, is_complete });
+                let across = match (second_row == row, second_column == column) {
+                    (true, _) => [column, second_column],
+                    (_, true) => [row, second_row],
+                    _ => continue,
+                };
+                let opposite = across.map(|house| geometry.cells(house));
+                for (&third, &fourth) in opposite[0].iter().zip(opposite[1]) {
+                    if geometry.houses_of(third)[2] == box_ || !is_empty(third) || !is_empty(fourth)
+                    {
+                        continue;
+                    }
+                    let corners = [floor, second, third, fourth];
+                    all.extend(Rectangle::new(marks, corners, digits, &all));
                 }
             }
-            ControlFlow::Continue(())
-        });
+        }
         all
+    }
+
+    /// The rectangle with these corners and digits, unless it is known or impossible.
+    fn new(
+        marks: &Pencilmarks,
+        corners: Corners,
+        digits: DigitSet,
+        known: &[Rectangle],
+    ) -> Option<Rectangle> {
+        let sets = corners.map(|cell| marks.candidates(cell));
+        // Cells without extra candidates must have both digits.
+        let fits = |set: &DigitSet| {
+            !set.and(digits).is_empty() && (!set.minus(digits).is_empty() || *set == digits)
+        };
+        let cells: CellSet = corners.into_iter().collect();
+        let mut before = known.iter().filter(|other| other.found.cells == cells);
+        if !sets.iter().all(fits) || before.clone().any(|other| other.found.digits == digits) {
+            return None;
+        }
+        let is_hodokus = !before.any(|other| other.is_hodokus)
+            && corners.iter().all(|cell| marks.allows_digits(*cell, digits));
+        let is_complete = sets.iter().all(|set| set.and(digits) == digits);
+        let found = Deadly::new(marks, cells, digits);
+        Some(Rectangle { found, corners, is_complete, is_hodokus })
     }
 }
 
@@ -136,7 +174,10 @@ fn rectangles(
     options: &Options,
     found: &mut dyn FnMut(&Deadly, Corners) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let allowed = |rectangle: &&Rectangle| options.rectangles.allows(rectangle.is_complete);
+    let allowed = |rectangle: &&Rectangle| {
+        options.rectangles.allows(rectangle.is_complete)
+            && (rectangle.is_hodokus || !options.only_hodokus)
+    };
     for rectangle in marks.rectangles().iter().filter(allowed) {
         found(&rectangle.found, rectangle.corners)?;
     }

@@ -8,6 +8,11 @@
 //! 5  abc  ab    ab   abc     like 2, with two diagonal cells or three cells
 //! 6  abx  ab    ab   aby     a has no other place in both rows, so it is eliminated from the two cells
 //! ```
+//!
+//! HoDoKu 2.2 (`UniquenessSolver`) finds a subset of test 3 only if its other cells lack both
+//! digits, and subsets in a box only if they aren't in a line; it tries each combination of cells
+//! before larger ones that begin with it. In test 4, it wants the digit confined in all houses that
+//! contain both cells; in test 6, in both rows and both columns.
 
 use std::ops::ControlFlow;
 
@@ -16,7 +21,7 @@ use grid::{Cell, DigitSet};
 use super::{Deadly, rectangles};
 use crate::{
     CellSet, Clause, Options, Pencilmarks,
-    choose::choose,
+    choose::choose_up_to,
     technique::{Sink, StepFinder},
 };
 
@@ -83,7 +88,7 @@ pub(super) fn one_extra_digit(
 
 impl StepFinder for Test3 {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        rectangles(marks, options, &mut |found, _| virtual_cell(found, marks, sink))
+        rectangles(marks, options, &mut |found, _| virtual_cell(found, marks, options, sink))
     }
 }
 
@@ -92,19 +97,25 @@ impl StepFinder for Test3 {
 pub(super) fn virtual_cell(
     found: &Deadly,
     marks: &Pencilmarks,
+    options: &Options,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     let [a, b] = found.extra[..] else { return ControlFlow::Continue(()) };
     let pair = CellSet::from_cell(a).with(b);
+    let mut lines = CellSet::EMPTY;
     for house in marks.layout().common_houses(&pair) {
         let others = marks.empty_cells().and(marks.layout().house(house)).minus(&pair);
-        let others: Vec<Cell> = others.into_iter().collect();
-        for size in found.others.len().saturating_sub(1).max(1)..others.len() {
-            choose(&others, size, &mut |chosen| {
-                let cells: CellSet = chosen.iter().copied().collect();
-                subset(found, marks, &pair, &cells, sink)
-            })?;
-        }
+        let lacks = |cell: &Cell| marks.candidates(*cell).and(found.digits).is_empty();
+        let fits = |cell: &Cell| !options.only_hodokus || lacks(cell);
+        let others: Vec<Cell> = others.into_iter().filter(fits).collect();
+        choose_up_to(&others, others.len(), &mut |chosen| {
+            let cells: CellSet = chosen.iter().copied().collect();
+            match cells.is_subset(&lines) {
+                true => ControlFlow::Continue(()),
+                false => subset(found, marks, &pair, &cells, sink),
+            }
+        })?;
+        lines = lines.or(marks.layout().house(house));
     }
     ControlFlow::Continue(())
 }
@@ -136,7 +147,7 @@ fn subset(
 impl StepFinder for Test4 {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         rectangles(marks, options, &mut |found, _| match found.pair(marks, true) {
-            Some(_) => bound_digit(found, marks, sink),
+            Some(_) => bound_digit(found, marks, options, sink),
             None => ControlFlow::Continue(()),
         })
     }
@@ -144,15 +155,24 @@ impl StepFinder for Test4 {
 
 /// If two cells have extra candidates and one of the two digits has no other place in a house of
 /// both, eliminates the other digit from them.
-pub(super) fn bound_digit(found: &Deadly, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
+pub(super) fn bound_digit(
+    found: &Deadly,
+    marks: &Pencilmarks,
+    options: &Options,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
     let [a, b] = found.extra[..] else { return ControlFlow::Continue(()) };
     let pair = CellSet::from_cell(a).with(b);
-    for house in marks.layout().common_houses(&pair) {
-        for (bound, free) in found.ordered_digits() {
-            let places = marks.places_in(bound, house);
-            if places.is_empty() || !places.is_subset(&pair) {
-                continue;
-            }
+    let houses: Vec<usize> = marks.layout().common_houses(&pair).collect();
+    for (bound, free) in found.ordered_digits() {
+        let is_bound = |house: &usize| {
+            let places = marks.places_in(bound, *house);
+            !places.is_empty() && places.is_subset(&pair)
+        };
+        if options.only_hodokus && !houses.iter().all(is_bound) {
+            continue;
+        }
+        for house in houses.iter().copied().filter(|house| is_bound(house)) {
             let mut step = found.step().with_clauses([Clause::House(house, bound)]);
             step.base.push(house);
             for cell in pair {
@@ -169,6 +189,10 @@ impl StepFinder for Test6 {
         rectangles(marks, options, &mut |found, _| {
             let Some(extra) = found.pair(marks, false) else { return ControlFlow::Continue(()) };
             let cells = found.cells;
+            let lines_of = |cells: [Cell; 2]| {
+                let houses = |cell| marks.layout().geometry.houses_of(cell).into_iter().take(2);
+                cells.into_iter().flat_map(houses)
+            };
             for (bound, _) in found.ordered_digits() {
                 for kind in [0, 1] {
                     let house = |cell: Cell| marks.layout().geometry.houses_of(cell)[kind];
@@ -178,6 +202,9 @@ impl StepFinder for Test6 {
                         !places.is_empty() && places.is_subset(&cells)
                     };
                     if !houses.iter().all(is_bound) {
+                        continue;
+                    }
+                    if options.only_hodokus && !lines_of(extra).all(|line| is_bound(&line)) {
                         continue;
                     }
                     let mut step = found.step();

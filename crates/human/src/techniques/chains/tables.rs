@@ -1,0 +1,244 @@
+//! The chain that HoDoKu 2.2 and 2.3.2 would choose (`TablingSolver`): the best of those that are
+//! the first shortest ones from each candidate, true or false, to every consequence.
+//!
+//! HoDoKu follows only this one chain to a consequence, and rejects it if it returns to a cell that
+//! it has left. A loop must leave its first cell with its first link, and return to it with its
+//! last one.
+
+use std::ops::ControlFlow;
+
+use grid::{Cell, Digit, DigitSet};
+
+use super::{Chain, ChainShape, NetworkWalk, PathLink};
+use crate::{
+    Candidate, CellSet, Options, Pencilmarks, Step,
+    links::{LinkReason, Network},
+    technique::Sink,
+};
+
+/// A search for the best chain of a shape.
+pub(super) struct TableSearch<'s, 'a> {
+    pub(super) chain: &'s Chain,
+    pub(super) marks: &'a Pencilmarks,
+    pub(super) network: &'a Network,
+    pub(super) options: &'s Options,
+}
+
+impl TableSearch<'_, '_> {
+    /// Pushes each loop or AIC that is better than those before.
+    pub(super) fn find(&self, walk: &mut NetworkWalk, sink: &mut Sink) -> ControlFlow<()> {
+        let reach = self.marks.reach(self.chain.network_kind(self.options));
+        let network = self.network;
+        if self.chain.shape == ChainShape::Open {
+            let most = reach.map(|reach| reach.max_eliminations(network));
+            for start in 0..network.single_count {
+                let most = most.as_ref().map_or(usize::MAX, |most| most[start]);
+                if most >= sink.min_eliminations().max(2) {
+                    walk.max_nodes = sink.max_nodes(most);
+                    walk.walk_from(start, false);
+                    sink.spend(1 + walk.false_nodes.len() as u64)?;
+                    self.find_open(start, walk, sink)?;
+                }
+            }
+            return ControlFlow::Continue(());
+        }
+        let touched = reach.map(|reach| reach.component_targets(network));
+        let is_continuous = self.chain.shape == ChainShape::Continuous;
+        for on in [false, true] {
+            for start in 0..network.single_count {
+                let (digit, cell) = self.candidate(start);
+                let of_cell = self.marks.candidates(cell);
+                let most = match (reach, &touched) {
+                    (Some(reach), Some(touched)) if is_continuous => {
+                        let is_in_loop = reach.implies(start, on, start, on);
+                        if is_in_loop { touched[reach.component(start, on)] } else { 0 }
+                    }
+                    (Some(reach), _) if !is_continuous && on => {
+                        usize::from(reach.implies(start, true, start, false))
+                    }
+                    (Some(reach), _) if !is_continuous => {
+                        let is_true = reach.implies(start, false, start, true);
+                        let others = of_cell.without(digit);
+                        let is_false = |other| {
+                            let node = network.node_of(Candidate::new(other, cell));
+                            node.is_some_and(|node| reach.implies(start, false, node, false))
+                        };
+                        let one = usize::from(others.into_iter().any(is_false));
+                        if is_true { others.len() } else { one }
+                    }
+                    _ => usize::MAX,
+                };
+                if most < sink.min_eliminations() || is_continuous && on && of_cell.len() != 2 {
+                    continue;
+                }
+                walk.max_nodes = sink.max_nodes(most);
+                walk.walk_from(start, on);
+                sink.spend(1 + walk.false_nodes.len() as u64)?;
+                for other in of_cell {
+                    let Some(end) = network.node_of(Candidate::new(other, cell)) else { continue };
+                    for end_on in [false, true] {
+                        if walk.has_reached(end, end_on) {
+                            self.check_loop((start, on), (end, end_on), walk, sink)?;
+                        }
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The digit and cell of a node that is a single candidate.
+    fn candidate(&self, node: usize) -> (Digit, Cell) {
+        let (digit, cells) = self.network.nodes[node];
+        (digit, cells.first().expect("a candidate has a cell"))
+    }
+
+    /// Pushes the AICs from a false candidate to true ones.
+    fn find_open(&self, start: usize, walk: &NetworkWalk, sink: &mut Sink) -> ControlFlow<()> {
+        let (digit, cell) = self.candidate(start);
+        let ends = walk.true_nodes.iter().filter(|end| **end < self.network.single_count);
+        for &end in ends {
+            let (other, at) = self.candidate(end);
+            let mut all = Vec::new();
+            if digit == other {
+                let cells = self.marks.places_seeing(digit, &CellSet::from_cell(cell).with(at));
+                all.extend(cells.into_iter().map(|cell| Candidate::new(digit, cell)));
+            } else if cell.sees(at, self.marks.shape()) {
+                all.extend([Candidate::new(digit, at), Candidate::new(other, cell)]);
+                all.retain(|candidate| self.marks.has(*candidate));
+                grid::insertion_sort(&mut all);
+            }
+            if all.len() < 2 || at == cell || !sink.wants(sink.chain_merit(&all, 4)) {
+                continue;
+            }
+            let path = walk.path(end, true);
+            let merit = sink.chain_merit(&all, path.len());
+            if path.len() >= 4 && sink.wants(merit) && self.fits(&path, true) {
+                let step = Chain::step_along(self.marks, self.network, &path);
+                sink.push_with_merit(Step { eliminations: all, ..step }, merit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a path is grouped if it should be, and doesn't return to a cell that it has left.
+    fn fits(&self, path: &[PathLink], is_open: bool) -> bool {
+        let cells = |link: &PathLink| self.network.nodes[link.node].1;
+        let mut left = CellSet::EMPTY;
+        for (at, link) in path.iter().enumerate() {
+            let cell = cells(link).first().expect("a node has a cell");
+            if left.contains(cell) {
+                return false;
+            }
+            let last = at.checked_sub(1).map(|last| cells(&path[last]));
+            left = left.or(&last
+                .filter(|last| is_open || last.first() != cells(&path[0]).first())
+                .unwrap_or(CellSet::EMPTY));
+        }
+        path.iter().any(|link| link.node >= self.network.single_count) == self.chain.is_grouped
+    }
+
+    /// Pushes the loop from a candidate to another one of its cell, each true or false, if it is of
+    /// the wanted shape.
+    fn check_loop(
+        &self,
+        (start, on): (usize, bool),
+        (end, end_on): (usize, bool),
+        walk: &NetworkWalk,
+        sink: &mut Sink,
+    ) -> ControlFlow<()> {
+        let ((digit, cell), (other, _)) = (self.candidate(start), self.candidate(end));
+        let of_cell = self.marks.candidates(cell);
+        // Two strong links of a digit place it; other ends that don't alternate exclude one.
+        let false_digits = match (on, end_on) {
+            (true, false) | (false, true) if start == end => {
+                if on {
+                    DigitSet::from_digit(digit)
+                } else {
+                    of_cell.without(digit)
+                }
+            }
+            (true, true) if start != end => DigitSet::from_digit(digit),
+            (false, false) if start != end => DigitSet::from_digit(other),
+            (true, false) if of_cell.len() != 2 => return ControlFlow::Continue(()),
+            (true, false) | (false, true) => DigitSet::EMPTY,
+            _ => return ControlFlow::Continue(()),
+        };
+        let is_continuous = false_digits.is_empty();
+        if is_continuous != (self.chain.shape == ChainShape::Continuous) {
+            return ControlFlow::Continue(());
+        }
+        let mut all: Vec<_> = false_digits.map(|digit| Candidate::new(digit, cell)).collect();
+        if !is_continuous && !sink.wants(sink.chain_merit(&all, 4)) {
+            return ControlFlow::Continue(());
+        }
+        let mut path = walk.path(end, end_on);
+        let at = |nth: usize| self.network.nodes[path[nth].node].1.first();
+        if path.len() < 4
+            || at(0) == at(1)
+            || at(path.len() - 1) == at(path.len() - 2)
+            || !self.fits(&path, false)
+        {
+            return ControlFlow::Continue(());
+        }
+        if is_continuous {
+            all = self.loop_eliminations(&path, !on);
+        }
+        let merit = sink.chain_merit(&all, path.len());
+        if all.is_empty() || !sink.wants(merit) {
+            return ControlFlow::Continue(());
+        }
+        // Loops are told from the candidate that they exclude, or start with a link that closes
+        // them.
+        match (on, end_on) {
+            (true, true) => path.push(PathLink { node: start, reason: None }),
+            (false, false) => path.insert(0, PathLink { node: end, reason: None }),
+            (true, false) if is_continuous => {
+                path[0].reason = Some(LinkReason::Cell(cell));
+                path.rotate_right(1);
+                path[0].reason = None;
+            }
+            _ => {}
+        }
+        let step = Chain::step_along(self.marks, self.network, &path);
+        sink.push_with_merit(Step { eliminations: all, ..step }, merit)
+    }
+
+    /// The eliminations of a continuous loop, sorted; one that several links make is repeated.
+    /// `is_strong` says whether the first link is strong; the last one is, too, in that case.
+    fn loop_eliminations(&self, path: &[PathLink], is_strong: bool) -> Vec<Candidate> {
+        let node = |nth: usize| self.network.nodes[path[nth].node];
+        let cell = |nth: usize| node(nth).1.first().expect("a node has a cell");
+        let is_weak = |nth: usize| path[nth].reason.is_none();
+        let last = path.len() - 1;
+        let within =
+            path.iter().fold(CellSet::EMPTY, |all, link| all.or(&self.network.nodes[link.node].1));
+        let mut all = Vec::new();
+        let mut clear = |at: Cell, a: Digit, b: Digit| {
+            let rest = self.marks.candidates(at).without(a).without(b);
+            all.extend(rest.map(|digit| Candidate::new(digit, at)));
+        };
+        if is_strong {
+            clear(cell(0), node(0).0, node(last).0);
+        }
+        for nth in 1..last.saturating_sub(1) {
+            let strong = !is_weak(nth) && cell(nth - 1) != cell(nth);
+            if strong
+                && is_weak(nth + 1)
+                && cell(nth) == cell(nth + 1)
+                && !is_weak(nth + 2)
+                && cell(nth + 1) != cell(nth + 2)
+            {
+                clear(cell(nth), node(nth).0, node(nth + 2).0);
+            }
+        }
+        for nth in (1..=last).filter(|nth| is_weak(*nth) && cell(nth - 1) != cell(*nth)) {
+            let (digit, cells) = node(nth);
+            let ends = cells.or(&node(nth - 1).1);
+            let seeing = self.marks.places_seeing(digit, &ends).minus(&within);
+            all.extend(seeing.into_iter().map(|cell| Candidate::new(digit, cell)));
+        }
+        grid::shell_sort(&mut all);
+        all
+    }
+}
