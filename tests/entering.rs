@@ -63,7 +63,7 @@ impl Player {
         self.dispatch(entering::Event::Cancel);
         let page = &self.world.app.page;
         assert_eq!((page.play.games.slot(), page.position()), (slot, &position));
-        assert!(page.game().spent() >= spent && !page.input.is_entering);
+        assert!(page.game().spent() >= spent && !page.input.is_entering());
     }
 
     fn digits(&self) -> String {
@@ -164,13 +164,13 @@ fn done_starts_a_game() {
     player.dispatch(entering::Event::Begin);
     // There is nothing to play yet.
     player.dispatch(entering::Event::Finish);
-    assert!(player.world.app.page.input.is_entering);
+    assert!(player.world.app.page.input.is_entering());
     player.type_in(PUZZLE);
     assert!(!player.world.app.page.is_timed());
     player.dispatch(entering::Event::Finish);
     let page = &player.world.app.page;
     let status = "The puzzle is entered. 30 givens: exactly one solution.";
-    assert_eq!((page.messages.status.as_str(), page.input.is_entering), (status, false));
+    assert_eq!((page.messages.status.as_str(), page.input.is_entering()), (status, false));
     assert_eq!(page.play.games.slot(), GameSlot::of_own(page.givens()));
     assert_eq!((page.givens().filled_count(), page.game().can_undo()), (30, false));
     assert!(page.is_timed() && page.clock.since.is_some(), "the clock runs");
@@ -230,7 +230,7 @@ fn cancel_restores_what_was_there() {
     // Another puzzle ends entering.
     player.dispatch(entering::Event::Begin);
     player.dispatch(generating::Event::Play(Level::Easy));
-    assert!(!player.world.app.page.input.is_entering);
+    assert!(!player.world.app.page.input.is_entering());
     player.check_return(|_| {});
 }
 

@@ -70,7 +70,7 @@ fn a_picture_is_compared_and_corrected_before_it_is_played() {
     let mut player = Player::new();
     player.open(&[("a.png", Ok(picture()))]);
     let page = &player.world.app.page;
-    assert!(page.input.is_entering && page.is_bare());
+    assert!(page.input.is_entering() && page.is_bare());
     assert_eq!(player.position().board().filled_count(), 31);
     let unsure = |player: &Player| player.world.app.reading_pictures.unsure(&player.world.app.page);
     assert_eq!(unsure(&player), [Cell::new(0), Cell::new(4)]);

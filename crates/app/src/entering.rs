@@ -3,7 +3,10 @@
 
 use grid::{Board, Cell, CellValue, Digit, Position};
 use jobs::{CountSolutions, CountTarget, SolutionCount};
-use play::{Action, Game, GameSlot, LeftGame, Mode, save::GameSource};
+use play::{
+    Action, Game, GameSlot, LeftGame, Mode,
+    save::{GameSource, UnfinishedPuzzle},
+};
 use schedule::{Ticket, Update};
 use view::{
     Key, Selection, Stroke, key_meaning,
@@ -33,13 +36,9 @@ pub struct Entering {
 struct Before {
     /// The game on the page and its note, unless it was that of the player's own board.
     left: Option<(LeftGame, String)>,
-    /// The moment of the player's own board.
-    moment: usize,
     mode: Mode,
     /// The number of the game, while the puzzle is entered.
     game: u64,
-    /// The digits of a picture that its player had entered: they don't become givens.
-    entries: Vec<(Cell, Digit)>,
 }
 
 /// An event of entering a puzzle.
@@ -91,10 +90,10 @@ impl Entering {
             });
         }
         let (mode, game) = (ctx.page.input.mode, ctx.page.play.game);
-        let entries = Vec::new();
-        self.before = Some(Box::new(Before { left, moment, mode, game, entries }));
+        self.before = Some(Box::new(Before { left, mode, game }));
+        let puzzle = UnfinishedPuzzle { moment: moment as u64, ..UnfinishedPuzzle::default() };
         let input = &mut *ctx.page.input;
-        (input.is_entering, input.mode) = (true, Mode::Digit);
+        (input.unfinished, input.mode) = (Some(puzzle), Mode::Digit);
         let cell = ctx.page.selected();
         if let CellValue::Digit(_) = ctx.page.position().content(cell) {
             ctx.move_on();
@@ -113,17 +112,19 @@ impl Entering {
         }
         self.begin(ctx);
         let (free, entries) = loose(position);
-        self.before.iter_mut().for_each(|before| before.entries.clone_from(&entries));
+        if let Some(puzzle) = &mut ctx.page.input.unfinished {
+            (puzzle.is_from_picture, puzzle.entries) = (true, entries);
+        }
         ctx.change(|games| games.play(Action::Begin(Box::new(free))));
         ctx.report(pictures::read());
     }
 
     /// Ends entering, whatever becomes of the digits.
-    fn end(&mut self, ctx: &mut Context) -> Option<Box<Before>> {
+    fn end(&mut self, ctx: &mut Context) -> Option<(Box<Before>, UnfinishedPuzzle)> {
         let before = self.before.take()?;
         let input = &mut *ctx.page.input;
-        (input.is_entering, input.mode) = (false, before.mode);
-        Some(before)
+        input.mode = before.mode;
+        Some((before, input.unfinished.take().unwrap_or_default()))
     }
 
     fn finish(&mut self, ctx: &mut Context) {
@@ -131,8 +132,8 @@ impl Entering {
         if position.board().filled_count() == 0 {
             return;
         }
-        let Some(before) = self.end(ctx) else { return };
-        let position = played(&position, &before.entries);
+        let Some((_, puzzle)) = self.end(ctx) else { return };
+        let position = played(&position, &puzzle.entries);
         let status = match self.solutions(ctx.page) {
             Some(_) => said::entered(&self.line()),
             None => said::entered(""),
@@ -147,11 +148,10 @@ impl Entering {
     }
 
     fn cancel_entering(&mut self, ctx: &mut Context) {
-        let Some(before) = self.end(ctx) else { return };
-        let Before { left, moment, .. } = *before;
-        let (left, note) = left.unzip();
+        let Some((before, puzzle)) = self.end(ctx) else { return };
+        let (left, note) = before.left.unzip();
         ctx.change_game(note.unwrap_or_default(), |games| {
-            games.play(Action::GoTo(moment));
+            games.play(Action::GoTo(puzzle.moment as usize));
             left.into_iter().for_each(|left| games.return_to(left));
         });
         ctx.report(words::cancelled());

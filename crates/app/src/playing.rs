@@ -239,7 +239,7 @@ impl Feature for Playing {
             Event::FillCandidates => {
                 ctx.play_reporting(Action::Candidates, words::filled_candidates())
             }
-            Event::MakeGivens if ctx.page.input.is_entering => {
+            Event::MakeGivens if ctx.page.input.is_entering() => {
                 ctx.follow_up(Followup::FinishEntering);
             }
             Event::MakeGivens => ctx.play_reporting(Action::MakeGivens, words::made_givens()),
@@ -287,13 +287,13 @@ fn chosen(ctx: &Context) -> Vec<Cell> {
 
 /// Returns `true` if a digit is chosen before the cells.
 fn is_digit_first(ctx: &Context) -> bool {
-    ctx.page.input.is_digit_first && !ctx.page.input.is_entering
+    ctx.page.input.is_digit_first && !ctx.page.input.is_entering()
 }
 
 /// The mode to enter a digit in, if another one than the current mode may be wanted. Givens are digits.
 fn mode_for(ctx: &Context, wanted: Option<Mode>) -> Mode {
     let input = &ctx.page.input;
-    wanted.filter(|_| !input.is_entering).unwrap_or(input.mode)
+    wanted.filter(|_| !input.is_entering()).unwrap_or(input.mode)
 }
 
 /// Enters a digit in the selected cells, in the current mode or another one.
@@ -350,7 +350,7 @@ fn tap(ctx: &mut Context, cell: Cell) {
 /// Opens the text field for the contents of the selected cell, unless it is a given.
 fn begin_writing(ctx: &mut Context) {
     let cell = ctx.page.selected();
-    let is_free = ctx.page.overlay.is_none() && !ctx.page.input.is_entering;
+    let is_free = ctx.page.overlay.is_none() && !ctx.page.input.is_entering();
     if is_free && !report_givens(ctx, &[cell]) {
         ctx.page.input.writing = Some(cell);
     }

@@ -290,7 +290,7 @@ impl Feature for ReadingPictures {
         if let Some((_, [message, detail])) = self.missing.take_if(|(name, _)| is_open(name)) {
             ctx.alert(&message, Some(detail));
         }
-        if self.shown.is_none() || ctx.page.input.is_entering {
+        if self.shown.is_none() || ctx.page.input.is_entering() {
             return Changed::No;
         }
         self.shown = None;

@@ -13,7 +13,7 @@ use view::words::{cancel, entering as words, pictures};
 
 /// Whether a puzzle is being entered.
 pub fn is_entering() -> Memo<bool> {
-    memo(|| read(|app| app.page.input.is_entering))
+    memo(|| read(|app| app.page.input.is_entering()))
 }
 
 /// Returns `true` if the board was read from a picture, whose panel then has the ways to end.

@@ -51,7 +51,7 @@ pub fn Keypad() -> impl IntoView {
         read(|app| {
             let now = app.command_context();
             match now.is_full {
-                _ if app.page.input.is_entering => None,
+                _ if app.page.input.is_entering() => None,
                 true if app.page.is_solved() && now.has_next => Some(&opening::NEXT_PUZZLE),
                 true => Some(&checking::CHECK_SOLUTION),
                 false if now.has_puzzle => Some(&hinting::HINT),

@@ -154,7 +154,7 @@ impl Context<'_> {
     /// Selects the next cell, row by row, if a puzzle is being entered.
     pub fn move_on(&mut self) {
         let next = self.page.selected().index() + 1;
-        if self.page.input.is_entering && next < self.page.shape().cells() {
+        if self.page.input.is_entering() && next < self.page.shape().cells() {
             self.select(|_| Selection::single(Cell::new(next)));
         }
     }

@@ -13,6 +13,7 @@ mod merging;
 mod played_game;
 mod practice_tally;
 mod recent_files;
+mod unfinished_puzzle;
 
 pub use super::or_default::OrDefault;
 use super::{Game, GameSlot, Mode};
@@ -20,6 +21,7 @@ pub use merging::{Saved, Unsaved, Write, Written, recover, save, save_time};
 pub use played_game::{GameSource, PLAYED, PlayedGame, PuzzleGrade};
 pub use practice_tally::PracticeTally;
 pub use recent_files::{COLLECTIONS, FEW, RecentFile, RecentFiles};
+pub use unfinished_puzzle::UnfinishedPuzzle;
 
 /// The version of the records that this program writes, and the latest that it reads.
 pub const VERSION: u8 = 2;
