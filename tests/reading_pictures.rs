@@ -10,6 +10,7 @@ use app::{
 };
 use grid::{Cell, CellValue, Digit, Position};
 use pictures::{MendedCell, NoGrid, PictureFault, Point, ReadPicture};
+use view::Stroke;
 use world::{Dice, World, read_picture};
 
 struct Player {
@@ -39,6 +40,12 @@ impl Player {
     fn move_corner(&mut self, corner: usize, to: Point, read: Result<ReadPicture, PictureFault>) {
         self.world.readings.push_back(read);
         self.dispatch(reading_pictures::Event::MoveCorner(corner, to));
+    }
+
+    fn press(&mut self, key: &str) -> bool {
+        let is_known = self.world.key(Stroke { key, code: key, ..Stroke::default() });
+        self.world.settle(&mut self.dice);
+        is_known
     }
 
     fn position(&self) -> &Position {
@@ -74,15 +81,22 @@ fn a_picture_is_compared_and_corrected_before_it_is_played() {
     assert_eq!(player.position().board().filled_count(), 31);
     let unsure = |player: &Player| player.world.app.reading_pictures.unsure(&player.world.app.page);
     assert_eq!(unsure(&player), [Cell::new(0), Cell::new(4)]);
-    // What is corrected is no longer unsure.
+    // What is corrected is no longer unsure. The selection stays, so that the digit can be changed again.
     player.dispatch(playing::Event::Select(Cell::new(4)));
     player.dispatch(playing::Event::Digit(digit(7)));
     assert_eq!(unsure(&player), [Cell::new(0), Cell::new(4)]);
-    player.dispatch(playing::Event::Select(Cell::new(4)));
     player.dispatch(playing::Event::Digit(digit(8)));
     assert_eq!(unsure(&player), [Cell::new(0)]);
-    player.dispatch(playing::Event::Select(Cell::new(4)));
-    player.dispatch(playing::Event::Digit(digit(7)));
+    player.dispatch(playing::Event::Erase);
+    assert_eq!(player.position().content(Cell::new(4)), CellValue::EMPTY);
+    player.dispatch(reading_pictures::Event::Correct(Cell::new(4), Some(digit(2))));
+    player.dispatch(reading_pictures::Event::Correct(Cell::new(4), None));
+    assert_eq!(player.position().content(Cell::new(4)), CellValue::EMPTY);
+    for key in ["3", "0", "Backspace", "Backspace", "2", "7"] {
+        assert!(player.press(key), "{key} means something");
+    }
+    assert_eq!(player.position().board().filled_count(), 31);
+    assert_eq!(player.world.app.page.selected(), Cell::new(4));
     player.dispatch(entering::Event::Finish);
     // The player's entry stays an entry, and all other digits are givens.
     assert_eq!(player.position().givens().filled_count(), 30);

@@ -253,8 +253,12 @@ fn empty(page: &Page) -> Position {
     Position::new(Board::empty(page.shape()))
 }
 
-/// Handles a key press while a puzzle is entered. Returns `false` if the key means what it always does.
+/// Handles a key press while a puzzle is entered. Returns `false` if the key means what it always does,
+/// as all do while a picture is compared.
 pub fn key(ctx: &mut Context, stroke: Stroke) -> bool {
+    if ctx.page.input.is_comparing() {
+        return false;
+    }
     let cell = ctx.page.selected();
     let is_empty = |cell| matches!(ctx.page.position().content(cell), CellValue::Marks(_));
     match (key_meaning(stroke, ctx.page.shape()), stroke.key) {
