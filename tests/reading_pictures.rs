@@ -8,7 +8,7 @@ use app::{
     Event, entering, playing,
     reading_pictures::{self, PictureFiles},
 };
-use grid::{Cell, CellValue, Digit, Position};
+use grid::{Cell, CellState, CellValue, Digit, Position};
 use pictures::{MendedCell, NoGrid, PictureFault, Point, ReadPicture};
 use view::Stroke;
 use world::{Dice, World, read_picture};
@@ -103,6 +103,39 @@ fn a_picture_is_compared_and_corrected_before_it_is_played() {
     assert_eq!(player.position().content(Cell::new(2)), CellValue::Digit(digit(4)));
     assert!(!player.position().is_given(Cell::new(2)));
     assert!(player.world.app.reading_pictures.shown().is_none() && player.world.picture.is_none());
+}
+
+/// A picture with marks in the first row: 1 and 2 in its corners, 1 and 4 in the centre of the next cell.
+fn picture_with_marks() -> ReadPicture {
+    let mut read = picture();
+    let marks = |values: [usize; 2]| values.into_iter().map(digit).collect();
+    let position = &mut read.board.position;
+    position.set_content(Cell::new(2), CellValue::Marks(marks([1, 2])));
+    let centre = CellState { centre: marks([1, 4]), ..CellState::EMPTY };
+    position.set_cell_state(Cell::new(3), centre);
+    read
+}
+
+#[test]
+fn a_correction_leaves_the_marks_of_other_cells() {
+    let mut player = Player::new();
+    let mut settings = player.world.app.page.preferences.settings;
+    settings.auto_remove_marks = true;
+    player.dispatch(app::customizing::Event::Settings(settings));
+    player.open(&[("a.png", Ok(picture_with_marks()))]);
+    let before = player.position().clone();
+    player.dispatch(playing::Event::Select(Cell::new(5)));
+    player.dispatch(playing::Event::Digit(digit(1)));
+    player.press("1");
+    player.dispatch(playing::Event::Enter(digit(1)));
+    player.dispatch(reading_pictures::Event::Correct(Cell::new(5), Some(digit(1))));
+    player.dispatch(playing::Event::Erase);
+    assert_eq!(*player.position(), before);
+    // The game that follows is as always.
+    player.dispatch(entering::Event::Finish);
+    player.dispatch(playing::Event::Select(Cell::new(5)));
+    player.dispatch(playing::Event::Digit(digit(1)));
+    assert_eq!(player.position().marks(Cell::new(2)).iter().collect::<Vec<_>>(), [digit(2)]);
 }
 
 #[test]

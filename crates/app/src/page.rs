@@ -375,6 +375,12 @@ impl Page {
         }
     }
 
+    /// Returns `true` if a digit is also removed from the marks of its peers. A correction of a board that
+    /// was read from a picture concerns nothing but its cell.
+    pub fn removes_marks(&self) -> bool {
+        self.preferences.settings.auto_remove_marks && !self.input.is_comparing()
+    }
+
     /// The stored form of the player's preferences.
     pub fn saved_preferences(&self) -> save::Preferences {
         self.preferences.saved(self.input.mode)

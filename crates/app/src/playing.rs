@@ -299,14 +299,14 @@ fn mode_for(ctx: &Context, wanted: Option<Mode>) -> Mode {
 /// Enters a digit in the selected cells, in the current mode or another one.
 fn put(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
     let mode = mode_for(ctx, mode);
-    let clean = ctx.page.preferences.settings.auto_remove_marks;
+    let clean = ctx.page.removes_marks();
     play_in(ctx, &chosen(ctx), mode.put(chosen(ctx), digit, clean));
 }
 
 /// Replaces the digit that was just entered in the selected cells.
 fn amend(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
     let mode = mode_for(ctx, mode);
-    let (cells, clean) = (chosen(ctx), ctx.page.preferences.settings.auto_remove_marks);
+    let (cells, clean) = (chosen(ctx), ctx.page.removes_marks());
     let put = mode.put(cells.clone(), digit, clean);
     play_in(ctx, &chosen(ctx), Action::ReplaceLast(cells, Box::new(put)));
 }
@@ -338,7 +338,7 @@ fn report_givens(ctx: &mut Context, cells: &[Cell]) -> bool {
 fn tap(ctx: &mut Context, cell: Cell) {
     let input = &ctx.page.input;
     let Some(digit) = input.first.filter(|_| is_digit_first(ctx)) else { return };
-    let (mode, clean) = (input.mode, ctx.page.preferences.settings.auto_remove_marks);
+    let (mode, clean) = (input.mode, ctx.page.removes_marks());
     let there = content(ctx.page.position(), cell) == CellValue::Digit(digit);
     let action = match mode == Mode::Digit && there {
         true => Action::Erase(vec![cell]),
@@ -363,7 +363,7 @@ fn write_contents(ctx: &mut Context, cell: Cell, text: &str) {
     match parse_content(text, shape) {
         _ if text == format_content(content(ctx.page.position(), cell), shape) => {}
         Ok(CellValue::Digit(digit)) => {
-            let clean = ctx.page.preferences.settings.auto_remove_marks;
+            let clean = ctx.page.removes_marks();
             ctx.play(Mode::Digit.put(vec![cell], digit, clean));
         }
         Ok(CellValue::Marks(marks)) => ctx.play(Action::Note(cell, marks)),
