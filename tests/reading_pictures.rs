@@ -8,8 +8,9 @@ use app::{
     Event, entering, playing,
     reading_pictures::{self, PictureFiles},
 };
-use grid::{Cell, CellState, CellValue, Digit, Position};
+use grid::{Cell, CellState, CellValue, Digit, DigitSet, Position};
 use pictures::{MendedCell, NoGrid, PictureFault, Point, ReadPicture};
+use play::{Action, Mode};
 use view::Stroke;
 use world::{Dice, World, read_picture};
 
@@ -136,6 +137,34 @@ fn a_correction_leaves_the_marks_of_other_cells() {
     player.dispatch(playing::Event::Select(Cell::new(5)));
     player.dispatch(playing::Event::Digit(digit(1)));
     assert_eq!(player.position().marks(Cell::new(2)).iter().collect::<Vec<_>>(), [digit(2)]);
+}
+
+#[test]
+fn a_misread_mark_is_corrected() {
+    let mut player = Player::new();
+    player.open(&[("a.png", Ok(picture_with_marks()))]);
+    let marks = |values: &[usize]| values.iter().copied().map(digit).collect::<DigitSet>();
+    player.dispatch(playing::Event::Select(Cell::new(2)));
+    player.dispatch(playing::Event::Mode(Mode::Corner));
+    player.dispatch(playing::Event::Digit(digit(2)));
+    player.press("7");
+    assert_eq!(player.position().marks(Cell::new(2)), marks(&[1, 7]));
+    // Likely digits are digits in every mode.
+    player.dispatch(reading_pictures::Event::Correct(Cell::new(2), Some(digit(4))));
+    assert_eq!(player.position().content(Cell::new(2)), CellValue::Digit(digit(4)));
+    player.dispatch(playing::Event::Play(Action::Undo));
+    player.dispatch(playing::Event::Select(Cell::new(3)));
+    for key in ["c", "4", "z"] {
+        player.press(key);
+    }
+    let shifted = Stroke { key: "%", code: "Digit5", shift: true, ..Stroke::default() };
+    player.world.key(shifted);
+    assert_eq!(player.position().cell_state(Cell::new(3)).centre, marks(&[1]));
+    assert_eq!(player.position().marks(Cell::new(3)), marks(&[5]));
+    player.dispatch(entering::Event::Finish);
+    assert_eq!(player.position().marks(Cell::new(2)), marks(&[1, 7]));
+    assert_eq!(player.position().cell_state(Cell::new(3)).centre, marks(&[1]));
+    assert_eq!(player.world.app.page.input.mode, Mode::Digit);
 }
 
 #[test]

@@ -290,10 +290,12 @@ fn is_digit_first(ctx: &Context) -> bool {
     ctx.page.input.is_digit_first && !ctx.page.input.is_entering()
 }
 
-/// The mode to enter a digit in, if another one than the current mode may be wanted. Givens are digits.
+/// The mode to enter a digit in, if another one than the current mode may be wanted. What is entered from
+/// paper are digits; a picture may also have marks.
 fn mode_for(ctx: &Context, wanted: Option<Mode>) -> Mode {
     let input = &ctx.page.input;
-    wanted.filter(|_| !input.is_entering()).unwrap_or(input.mode)
+    let has_modes = !input.is_entering() || input.is_comparing();
+    wanted.filter(|_| has_modes).unwrap_or(input.mode)
 }
 
 /// Enters a digit in the selected cells, in the current mode or another one.

@@ -16,6 +16,11 @@ pub fn is_entering() -> Memo<bool> {
     memo(|| read(|app| app.page.input.is_entering()))
 }
 
+/// Whether nothing but digits is entered. A board from a picture may have marks to correct.
+pub fn has_only_digits() -> Memo<bool> {
+    memo(|| read(|app| app.page.input.is_entering() && !app.page.input.is_comparing()))
+}
+
 /// Returns `true` if the board was read from a picture, whose panel then has the ways to end.
 pub fn has_picture() -> bool {
     read(|app| app.reading_pictures.shown().is_some())
