@@ -216,10 +216,9 @@ impl Feature for Entering {
 
 /// Returns what was read, as digits that can be corrected, and the cells whose digits the player had entered.
 fn loose(position: &Position) -> (Position, Vec<(Cell, Digit)>) {
-    let mut free = Position::new(Board::empty(position.shape()));
+    let free = position.with_givens(Board::empty(position.shape()));
     let mut entries = Vec::new();
     for cell in Cell::all(position.shape()) {
-        free.set_cell_state(cell, position.cell_state(cell));
         if let (CellValue::Digit(digit), false) = (position.content(cell), position.is_given(cell))
         {
             entries.push((cell, digit));
@@ -234,13 +233,7 @@ fn played(position: &Position, entries: &[(Cell, Digit)]) -> Position {
     let is_there =
         |(cell, digit): &&(Cell, Digit)| position.content(*cell) == CellValue::Digit(*digit);
     entries.iter().filter(is_there).for_each(|(cell, _)| givens.set(*cell, None));
-    let mut played = Position::new(givens);
-    for cell in
-        Cell::all(position.shape()).filter(|cell| !played.is_given(*cell)).collect::<Vec<_>>()
-    {
-        played.set_cell_state(cell, position.cell_state(cell));
-    }
-    played
+    position.with_givens(givens)
 }
 
 /// Returns `true` if the digits on the page are these.
