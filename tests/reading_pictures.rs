@@ -168,6 +168,31 @@ fn a_misread_mark_is_corrected() {
 }
 
 #[test]
+fn a_wrong_entry_of_a_picture_is_removed_alone() {
+    let mut player = Player::new();
+    let mut read = picture();
+    read.board.position.set_content(Cell::new(3), CellValue::Digit(digit(2)));
+    player.open(&[("a.png", Ok(read))]);
+    player.dispatch(entering::Event::Finish);
+    player.dispatch(playing::Event::Select(Cell::new(5)));
+    player.dispatch(playing::Event::Digit(digit(8)));
+    let before = player.position().clone();
+    player.dispatch(world::command("Go Back to First Wrong Entry"));
+    let content = |player: &Player, cell| player.position().content(Cell::new(cell));
+    assert_eq!(content(&player, 3), CellValue::EMPTY);
+    assert_eq!([2, 5].map(|cell| content(&player, cell)), [4, 8].map(digit).map(CellValue::Digit));
+    let said = "Removed 1 wrong entry, and nothing else: the board came with a mistake.";
+    assert_eq!(player.status(), said);
+    player.dispatch(playing::Event::Play(Action::Undo));
+    assert_eq!(*player.position(), before);
+    player.dispatch(playing::Event::Play(Action::Redo));
+    player.dispatch(playing::Event::Select(Cell::new(3)));
+    player.dispatch(playing::Event::Digit(digit(3)));
+    player.dispatch(world::command("Go Back to First Wrong Entry"));
+    assert_eq!(player.status(), "Went back 1 step to just before r1c4 = 3.");
+}
+
+#[test]
 fn cancelling_restores_the_board_before() {
     let mut player = Player::new();
     player.dispatch(playing::Event::Digit(digit(3)));
