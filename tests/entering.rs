@@ -39,6 +39,11 @@ impl Player {
         self.settle();
     }
 
+    fn reload(&mut self) {
+        self.world.reload();
+        self.settle();
+    }
+
     fn press(&mut self, key: &str) -> bool {
         self.world.key(Stroke { key, code: key, ..Stroke::default() })
     }
@@ -185,6 +190,41 @@ fn done_starts_a_game() {
     assert_eq!(player.world.app.page.givens().filled_count(), 30);
     player.dispatch(entering::Event::Begin);
     assert_eq!(player.world.app.page.game().board().filled_count(), 0);
+}
+
+#[test]
+fn a_reload_does_not_end_entering() {
+    let mut player = Player::new();
+    player.type_in("1");
+    let before = player.digits();
+    player.dispatch(entering::Event::Begin);
+    player.reload();
+    assert!(player.world.app.page.input.is_entering(), "before anything is typed");
+    player.type_in("23 4");
+    for _ in 0..2 {
+        player.reload();
+        assert!(player.world.app.page.input.is_entering());
+        assert_eq!(player.row(), "123.4....");
+    }
+    assert_eq!(player.line(), "4 givens: several solutions so far.");
+    player.dispatch(entering::Event::Cancel);
+    assert_eq!(player.digits(), before);
+    player.reload();
+    assert!(!player.world.app.page.input.is_entering());
+    // Done works as before.
+    player.dispatch(entering::Event::Begin);
+    player.type_in("2");
+    player.reload();
+    player.dispatch(entering::Event::Finish);
+    assert_eq!(player.world.app.page.givens().filled_count(), 2);
+    player.reload();
+    let page = &player.world.app.page;
+    assert_eq!((page.givens().filled_count(), page.input.is_entering()), (2, false));
+    // Another game ends it.
+    player.dispatch(entering::Event::Begin);
+    player.dispatch(generating::Event::Play(Level::Easy));
+    player.reload();
+    assert!(!player.world.app.page.input.is_entering());
 }
 
 #[test]

@@ -193,6 +193,37 @@ fn a_wrong_entry_of_a_picture_is_removed_alone() {
 }
 
 #[test]
+fn after_a_reload_the_board_can_still_be_corrected() {
+    let mut player = Player::new();
+    player.open(&[("a.png", Ok(picture_with_marks()))]);
+    player.dispatch(reading_pictures::Event::Correct(Cell::new(5), Some(digit(8))));
+    let before = player.position().clone();
+    player.world.reload();
+    player.world.settle(&mut player.dice);
+    assert_eq!(*player.position(), before);
+    assert!(player.world.app.page.input.is_comparing());
+    assert!(player.world.app.reading_pictures.shown().is_none());
+    let closed = "The picture is no longer open. Correct what was misread, and press Done.";
+    assert_eq!(player.status(), closed);
+    player.dispatch(playing::Event::Select(Cell::new(5)));
+    player.dispatch(playing::Event::Erase);
+    player.dispatch(entering::Event::Finish);
+    assert_eq!(player.position().givens().filled_count(), 30);
+    assert_eq!(player.position().cell_state(Cell::new(3)), before.cell_state(Cell::new(3)));
+}
+
+#[test]
+fn an_entry_of_a_picture_stays_an_entry_after_a_reload() {
+    let mut player = Player::new();
+    player.open(&[("a.png", Ok(picture()))]);
+    player.world.reload();
+    player.world.settle(&mut player.dice);
+    player.dispatch(entering::Event::Finish);
+    assert_eq!(player.position().givens().filled_count(), 30);
+    assert_eq!(player.position().content(Cell::new(2)), CellValue::Digit(digit(4)));
+}
+
+#[test]
 fn cancelling_restores_the_board_before() {
     let mut player = Player::new();
     player.dispatch(playing::Event::Digit(digit(3)));

@@ -119,6 +119,22 @@ impl Entering {
         ctx.report(pictures::read());
     }
 
+    /// Continues to enter the puzzle of the previous session. Its board may still be read, and the game
+    /// before it isn't returned to.
+    fn resume(&mut self, ctx: &mut Context) {
+        if ctx.page.play.games.slot() != GameSlot::Board {
+            ctx.page.input.unfinished = None;
+            return;
+        }
+        let (mode, game) = (ctx.page.input.mode, ctx.page.play.game);
+        self.before = Some(Box::new(Before { left: None, mode, game }));
+        ctx.page.input.mode = Mode::Digit;
+        ctx.report(match ctx.page.input.is_comparing() {
+            true => pictures::closed(),
+            false => said::about(),
+        });
+    }
+
     /// Ends entering, whatever becomes of the digits.
     fn end(&mut self, ctx: &mut Context) -> Option<(Box<Before>, UnfinishedPuzzle)> {
         let before = self.before.take()?;
@@ -194,6 +210,9 @@ impl Feature for Entering {
     /// Counts the solutions of the digits that are entered. Ends entering if another puzzle came onto the
     /// board.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
+        if self.before.is_none() && ctx.page.input.is_entering() {
+            self.resume(ctx);
+        }
         let page = &ctx.page;
         let is_here = |before: &Before| page.is_bare() && before.game == page.play.game;
         let is_over = self.before.as_ref().is_some_and(|before| !is_here(before));
@@ -230,8 +249,10 @@ fn loose(position: &Position) -> (Position, Vec<(Cell, Digit)>) {
 /// The position to be played: digits are givens, except for those entries that are still there.
 fn played(position: &Position, entries: &[(Cell, Digit)]) -> Position {
     let mut givens = position.board();
-    let is_there =
-        |(cell, digit): &&(Cell, Digit)| position.content(*cell) == CellValue::Digit(*digit);
+    let cells = position.shape().cells();
+    let is_there = |(cell, digit): &&(Cell, Digit)| {
+        cell.index() < cells && position.content(*cell) == CellValue::Digit(*digit)
+    };
     entries.iter().filter(is_there).for_each(|(cell, _)| givens.set(*cell, None));
     position.with_givens(givens)
 }
