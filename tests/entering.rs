@@ -39,6 +39,11 @@ impl Player {
         self.settle();
     }
 
+    fn reload(&mut self) {
+        self.world.reload();
+        self.settle();
+    }
+
     fn press(&mut self, key: &str) -> bool {
         self.world.key(Stroke { key, code: key, ..Stroke::default() })
     }
@@ -63,7 +68,7 @@ impl Player {
         self.dispatch(entering::Event::Cancel);
         let page = &self.world.app.page;
         assert_eq!((page.play.games.slot(), page.position()), (slot, &position));
-        assert!(page.game().spent() >= spent && !page.input.is_entering);
+        assert!(page.game().spent() >= spent && !page.input.is_entering());
     }
 
     fn digits(&self) -> String {
@@ -164,13 +169,13 @@ fn done_starts_a_game() {
     player.dispatch(entering::Event::Begin);
     // There is nothing to play yet.
     player.dispatch(entering::Event::Finish);
-    assert!(player.world.app.page.input.is_entering);
+    assert!(player.world.app.page.input.is_entering());
     player.type_in(PUZZLE);
     assert!(!player.world.app.page.is_timed());
     player.dispatch(entering::Event::Finish);
     let page = &player.world.app.page;
     let status = "The puzzle is entered. 30 givens: exactly one solution.";
-    assert_eq!((page.messages.status.as_str(), page.input.is_entering), (status, false));
+    assert_eq!((page.messages.status.as_str(), page.input.is_entering()), (status, false));
     assert_eq!(page.play.games.slot(), GameSlot::of_own(page.givens()));
     assert_eq!((page.givens().filled_count(), page.game().can_undo()), (30, false));
     assert!(page.is_timed() && page.clock.since.is_some(), "the clock runs");
@@ -185,6 +190,41 @@ fn done_starts_a_game() {
     assert_eq!(player.world.app.page.givens().filled_count(), 30);
     player.dispatch(entering::Event::Begin);
     assert_eq!(player.world.app.page.game().board().filled_count(), 0);
+}
+
+#[test]
+fn a_reload_does_not_end_entering() {
+    let mut player = Player::new();
+    player.type_in("1");
+    let before = player.digits();
+    player.dispatch(entering::Event::Begin);
+    player.reload();
+    assert!(player.world.app.page.input.is_entering(), "before anything is typed");
+    player.type_in("23 4");
+    for _ in 0..2 {
+        player.reload();
+        assert!(player.world.app.page.input.is_entering());
+        assert_eq!(player.row(), "123.4....");
+    }
+    assert_eq!(player.line(), "4 givens: several solutions so far.");
+    player.dispatch(entering::Event::Cancel);
+    assert_eq!(player.digits(), before);
+    player.reload();
+    assert!(!player.world.app.page.input.is_entering());
+    // Done works as before.
+    player.dispatch(entering::Event::Begin);
+    player.type_in("2");
+    player.reload();
+    player.dispatch(entering::Event::Finish);
+    assert_eq!(player.world.app.page.givens().filled_count(), 2);
+    player.reload();
+    let page = &player.world.app.page;
+    assert_eq!((page.givens().filled_count(), page.input.is_entering()), (2, false));
+    // Another game ends it.
+    player.dispatch(entering::Event::Begin);
+    player.dispatch(generating::Event::Play(Level::Easy));
+    player.reload();
+    assert!(!player.world.app.page.input.is_entering());
 }
 
 #[test]
@@ -230,7 +270,7 @@ fn cancel_restores_what_was_there() {
     // Another puzzle ends entering.
     player.dispatch(entering::Event::Begin);
     player.dispatch(generating::Event::Play(Level::Easy));
-    assert!(!player.world.app.page.input.is_entering);
+    assert!(!player.world.app.page.input.is_entering());
     player.check_return(|_| {});
 }
 

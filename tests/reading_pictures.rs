@@ -8,8 +8,10 @@ use app::{
     Event, entering, playing,
     reading_pictures::{self, PictureFiles},
 };
-use grid::{Cell, CellValue, Digit, Position};
+use grid::{Cell, CellState, CellValue, Digit, DigitSet, Position};
 use pictures::{MendedCell, NoGrid, PictureFault, Point, ReadPicture};
+use play::{Action, Mode};
+use view::Stroke;
 use world::{Dice, World, read_picture};
 
 struct Player {
@@ -41,6 +43,12 @@ impl Player {
         self.dispatch(reading_pictures::Event::MoveCorner(corner, to));
     }
 
+    fn press(&mut self, key: &str) -> bool {
+        let is_known = self.world.key(Stroke { key, code: key, ..Stroke::default() });
+        self.world.settle(&mut self.dice);
+        is_known
+    }
+
     fn position(&self) -> &Position {
         self.world.app.page.position()
     }
@@ -70,25 +78,149 @@ fn a_picture_is_compared_and_corrected_before_it_is_played() {
     let mut player = Player::new();
     player.open(&[("a.png", Ok(picture()))]);
     let page = &player.world.app.page;
-    assert!(page.input.is_entering && page.is_bare());
+    assert!(page.input.is_entering() && page.is_bare());
     assert_eq!(player.position().board().filled_count(), 31);
     let unsure = |player: &Player| player.world.app.reading_pictures.unsure(&player.world.app.page);
     assert_eq!(unsure(&player), [Cell::new(0), Cell::new(4)]);
-    // What is corrected is no longer unsure.
+    // What is corrected is no longer unsure. The selection stays, so that the digit can be changed again.
     player.dispatch(playing::Event::Select(Cell::new(4)));
     player.dispatch(playing::Event::Digit(digit(7)));
     assert_eq!(unsure(&player), [Cell::new(0), Cell::new(4)]);
-    player.dispatch(playing::Event::Select(Cell::new(4)));
     player.dispatch(playing::Event::Digit(digit(8)));
     assert_eq!(unsure(&player), [Cell::new(0)]);
-    player.dispatch(playing::Event::Select(Cell::new(4)));
-    player.dispatch(playing::Event::Digit(digit(7)));
+    player.dispatch(playing::Event::Erase);
+    assert_eq!(player.position().content(Cell::new(4)), CellValue::EMPTY);
+    player.dispatch(reading_pictures::Event::Correct(Cell::new(4), Some(digit(2))));
+    player.dispatch(reading_pictures::Event::Correct(Cell::new(4), None));
+    assert_eq!(player.position().content(Cell::new(4)), CellValue::EMPTY);
+    for key in ["3", "0", "Backspace", "Backspace", "2", "7"] {
+        assert!(player.press(key), "{key} means something");
+    }
+    assert_eq!(player.position().board().filled_count(), 31);
+    assert_eq!(player.world.app.page.selected(), Cell::new(4));
     player.dispatch(entering::Event::Finish);
     // The player's entry stays an entry, and all other digits are givens.
     assert_eq!(player.position().givens().filled_count(), 30);
     assert_eq!(player.position().content(Cell::new(2)), CellValue::Digit(digit(4)));
     assert!(!player.position().is_given(Cell::new(2)));
     assert!(player.world.app.reading_pictures.shown().is_none() && player.world.picture.is_none());
+}
+
+/// A picture with marks in the first row: 1 and 2 in its corners, 1 and 4 in the centre of the next cell.
+fn picture_with_marks() -> ReadPicture {
+    let mut read = picture();
+    let marks = |values: [usize; 2]| values.into_iter().map(digit).collect();
+    let position = &mut read.board.position;
+    position.set_content(Cell::new(2), CellValue::Marks(marks([1, 2])));
+    let centre = CellState { centre: marks([1, 4]), ..CellState::EMPTY };
+    position.set_cell_state(Cell::new(3), centre);
+    read
+}
+
+#[test]
+fn a_correction_leaves_the_marks_of_other_cells() {
+    let mut player = Player::new();
+    let mut settings = player.world.app.page.preferences.settings;
+    settings.auto_remove_marks = true;
+    player.dispatch(app::customizing::Event::Settings(settings));
+    player.open(&[("a.png", Ok(picture_with_marks()))]);
+    let before = player.position().clone();
+    player.dispatch(playing::Event::Select(Cell::new(5)));
+    player.dispatch(playing::Event::Digit(digit(1)));
+    player.press("1");
+    player.dispatch(playing::Event::Enter(digit(1)));
+    player.dispatch(reading_pictures::Event::Correct(Cell::new(5), Some(digit(1))));
+    player.dispatch(playing::Event::Erase);
+    assert_eq!(*player.position(), before);
+    // The game that follows is as always.
+    player.dispatch(entering::Event::Finish);
+    player.dispatch(playing::Event::Select(Cell::new(5)));
+    player.dispatch(playing::Event::Digit(digit(1)));
+    assert_eq!(player.position().marks(Cell::new(2)), DigitSet::EMPTY.with(digit(2)));
+}
+
+#[test]
+fn a_misread_mark_is_corrected() {
+    let mut player = Player::new();
+    player.open(&[("a.png", Ok(picture_with_marks()))]);
+    let marks = |values: &[usize]| values.iter().copied().map(digit).collect::<DigitSet>();
+    player.dispatch(playing::Event::Select(Cell::new(2)));
+    player.dispatch(playing::Event::Mode(Mode::Corner));
+    player.dispatch(playing::Event::Digit(digit(2)));
+    player.press("7");
+    assert_eq!(player.position().marks(Cell::new(2)), marks(&[1, 7]));
+    // Likely digits are digits in every mode.
+    player.dispatch(reading_pictures::Event::Correct(Cell::new(2), Some(digit(4))));
+    assert_eq!(player.position().content(Cell::new(2)), CellValue::Digit(digit(4)));
+    player.dispatch(playing::Event::Play(Action::Undo));
+    player.dispatch(playing::Event::Select(Cell::new(3)));
+    for key in ["c", "4", "z"] {
+        player.press(key);
+    }
+    let shifted = Stroke { key: "%", code: "Digit5", shift: true, ..Stroke::default() };
+    player.world.key(shifted);
+    assert_eq!(player.position().cell_state(Cell::new(3)).centre, marks(&[1]));
+    assert_eq!(player.position().marks(Cell::new(3)), marks(&[5]));
+    player.dispatch(entering::Event::Finish);
+    assert_eq!(player.position().marks(Cell::new(2)), marks(&[1, 7]));
+    assert_eq!(player.position().cell_state(Cell::new(3)).centre, marks(&[1]));
+    assert_eq!(player.world.app.page.input.mode, Mode::Digit);
+}
+
+#[test]
+fn a_wrong_entry_of_a_picture_is_removed_alone() {
+    let mut player = Player::new();
+    let mut read = picture();
+    read.board.position.set_content(Cell::new(3), CellValue::Digit(digit(2)));
+    player.open(&[("a.png", Ok(read))]);
+    player.dispatch(entering::Event::Finish);
+    player.dispatch(playing::Event::Select(Cell::new(5)));
+    player.dispatch(playing::Event::Digit(digit(8)));
+    let before = player.position().clone();
+    player.dispatch(world::command("Go Back to First Wrong Entry"));
+    let content = |player: &Player, cell| player.position().content(Cell::new(cell));
+    assert_eq!(content(&player, 3), CellValue::EMPTY);
+    assert_eq!([2, 5].map(|cell| content(&player, cell)), [4, 8].map(digit).map(CellValue::Digit));
+    let said = "Removed 1 wrong entry, and nothing else: the board came with a mistake.";
+    assert_eq!(player.status(), said);
+    player.dispatch(playing::Event::Play(Action::Undo));
+    assert_eq!(*player.position(), before);
+    player.dispatch(playing::Event::Play(Action::Redo));
+    player.dispatch(playing::Event::Select(Cell::new(3)));
+    player.dispatch(playing::Event::Digit(digit(3)));
+    player.dispatch(world::command("Go Back to First Wrong Entry"));
+    assert_eq!(player.status(), "Went back 1 step to just before r1c4 = 3.");
+}
+
+#[test]
+fn after_a_reload_the_board_can_still_be_corrected() {
+    let mut player = Player::new();
+    player.open(&[("a.png", Ok(picture_with_marks()))]);
+    player.dispatch(reading_pictures::Event::Correct(Cell::new(5), Some(digit(8))));
+    let before = player.position().clone();
+    player.world.reload();
+    player.world.settle(&mut player.dice);
+    assert_eq!(*player.position(), before);
+    assert!(player.world.app.page.input.is_comparing());
+    assert!(player.world.app.reading_pictures.shown().is_none());
+    let closed = "The picture is no longer open. Correct what was misread, and press Done.";
+    assert_eq!(player.status(), closed);
+    player.dispatch(playing::Event::Select(Cell::new(5)));
+    player.dispatch(playing::Event::Erase);
+    player.dispatch(entering::Event::Finish);
+    assert_eq!(player.position().givens().filled_count(), 30);
+    assert_eq!(player.position().cell_state(Cell::new(3)), before.cell_state(Cell::new(3)));
+}
+
+#[test]
+fn an_entry_of_a_picture_stays_an_entry_after_a_reload() {
+    let mut player = Player::new();
+    player.open(&[("a.png", Ok(picture()))]);
+    player.world.reload();
+    player.world.settle(&mut player.dice);
+    player.dispatch(entering::Event::Finish);
+    assert_eq!(player.position().givens().filled_count(), 30);
+    assert_eq!(player.position().content(Cell::new(2)), CellValue::Digit(digit(4)));
 }
 
 #[test]

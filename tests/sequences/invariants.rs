@@ -243,7 +243,7 @@ impl Checker {
                 )
             }
             FeatureId::Entering => {
-                let was_entering = std::mem::replace(&mut self.entering, page.input.is_entering);
+                let was_entering = std::mem::replace(&mut self.entering, page.input.is_entering());
                 let finished = matches!(event, Some(Event::Entering(entering::Event::Finish)));
                 let before = self.position.as_ref().map(Position::board);
                 let typed = before.filter(|board| was_entering && board.filled_count() > 0);
@@ -253,7 +253,7 @@ impl Checker {
                 let is_right = known.is_none_or(|known| {
                     known == SolutionCount::Unknown || known as u64 == solutions(&board)
                 });
-                ensure(!page.input.is_entering || is_on_board, "another puzzle is entered")?;
+                ensure(!page.input.is_entering() || is_on_board, "another puzzle is entered")?;
                 ensure(is_right, "the solutions of another puzzle are counted")?;
                 match typed.filter(|_| finished) {
                     Some(typed) => {
@@ -273,7 +273,7 @@ impl Checker {
             }
             FeatureId::ReadingPictures => {
                 let has_picture = app.reading_pictures.shown().is_some();
-                ensure(!has_picture || page.input.is_entering, "a picture of another board")
+                ensure(!has_picture || page.input.is_entering(), "a picture of another board")
             }
             FeatureId::Reviewing => {
                 let Some(review) = app.reviewing.review(page) else { return Ok(()) };

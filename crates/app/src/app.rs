@@ -40,7 +40,7 @@ impl App {
         }
         let mut turn = Turn::at(now);
         let is_working = self.work().is_some_and(|work| !work.is_paused());
-        let is_entering = self.page.input.is_entering;
+        let is_entering = self.page.input.is_entering();
         let (before, mut ctx) = (self.page.selected(), self.context(&mut turn));
         let outcome = match is_entering && entering::key(&mut ctx, stroke) {
             true => KeyOutcome::Done,

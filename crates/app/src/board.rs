@@ -93,7 +93,7 @@ pub fn picture(app: &App) -> Option<HintPicture> {
 }
 
 fn entered(app: &App, view: BoardView) -> BoardView {
-    match app.page.input.is_entering {
+    match app.page.input.is_entering() {
         true => view.with_digits_as_givens(),
         false => view,
     }

@@ -3,7 +3,10 @@
 
 use grid::{Board, Cell, CellValue, Digit, Position};
 use jobs::{CountSolutions, CountTarget, SolutionCount};
-use play::{Action, Game, GameSlot, LeftGame, Mode, save::GameSource};
+use play::{
+    Action, Game, GameSlot, LeftGame, Mode,
+    save::{GameSource, UnfinishedPuzzle},
+};
 use schedule::{Ticket, Update};
 use view::{
     Key, Selection, Stroke, key_meaning,
@@ -33,13 +36,9 @@ pub struct Entering {
 struct Before {
     /// The game on the page and its note, unless it was that of the player's own board.
     left: Option<(LeftGame, String)>,
-    /// The moment of the player's own board.
-    moment: usize,
     mode: Mode,
     /// The number of the game, while the puzzle is entered.
     game: u64,
-    /// The digits of a picture that its player had entered: they don't become givens.
-    entries: Vec<(Cell, Digit)>,
 }
 
 /// An event of entering a puzzle.
@@ -91,10 +90,10 @@ impl Entering {
             });
         }
         let (mode, game) = (ctx.page.input.mode, ctx.page.play.game);
-        let entries = Vec::new();
-        self.before = Some(Box::new(Before { left, moment, mode, game, entries }));
+        self.before = Some(Box::new(Before { left, mode, game }));
+        let puzzle = UnfinishedPuzzle { moment: moment as u64, ..UnfinishedPuzzle::default() };
         let input = &mut *ctx.page.input;
-        (input.is_entering, input.mode) = (true, Mode::Digit);
+        (input.unfinished, input.mode) = (Some(puzzle), Mode::Digit);
         let cell = ctx.page.selected();
         if let CellValue::Digit(_) = ctx.page.position().content(cell) {
             ctx.move_on();
@@ -113,17 +112,35 @@ impl Entering {
         }
         self.begin(ctx);
         let (free, entries) = loose(position);
-        self.before.iter_mut().for_each(|before| before.entries.clone_from(&entries));
+        if let Some(puzzle) = &mut ctx.page.input.unfinished {
+            (puzzle.is_from_picture, puzzle.entries) = (true, entries);
+        }
         ctx.change(|games| games.play(Action::Begin(Box::new(free))));
         ctx.report(pictures::read());
     }
 
+    /// Continues to enter the puzzle of the previous session. Its board may still be read, and the game
+    /// before it isn't returned to.
+    fn resume(&mut self, ctx: &mut Context) {
+        if ctx.page.play.games.slot() != GameSlot::Board {
+            ctx.page.input.unfinished = None;
+            return;
+        }
+        let (mode, game) = (ctx.page.input.mode, ctx.page.play.game);
+        self.before = Some(Box::new(Before { left: None, mode, game }));
+        ctx.page.input.mode = Mode::Digit;
+        ctx.report(match ctx.page.input.is_comparing() {
+            true => pictures::closed(),
+            false => said::about(),
+        });
+    }
+
     /// Ends entering, whatever becomes of the digits.
-    fn end(&mut self, ctx: &mut Context) -> Option<Box<Before>> {
+    fn end(&mut self, ctx: &mut Context) -> Option<(Box<Before>, UnfinishedPuzzle)> {
         let before = self.before.take()?;
         let input = &mut *ctx.page.input;
-        (input.is_entering, input.mode) = (false, before.mode);
-        Some(before)
+        input.mode = before.mode;
+        Some((before, input.unfinished.take().unwrap_or_default()))
     }
 
     fn finish(&mut self, ctx: &mut Context) {
@@ -131,8 +148,8 @@ impl Entering {
         if position.board().filled_count() == 0 {
             return;
         }
-        let Some(before) = self.end(ctx) else { return };
-        let position = played(&position, &before.entries);
+        let Some((_, puzzle)) = self.end(ctx) else { return };
+        let position = played(&position, &puzzle.entries);
         let status = match self.solutions(ctx.page) {
             Some(_) => said::entered(&self.line()),
             None => said::entered(""),
@@ -147,11 +164,10 @@ impl Entering {
     }
 
     fn cancel_entering(&mut self, ctx: &mut Context) {
-        let Some(before) = self.end(ctx) else { return };
-        let Before { left, moment, .. } = *before;
-        let (left, note) = left.unzip();
+        let Some((before, puzzle)) = self.end(ctx) else { return };
+        let (left, note) = before.left.unzip();
         ctx.change_game(note.unwrap_or_default(), |games| {
-            games.play(Action::GoTo(moment));
+            games.play(Action::GoTo(puzzle.moment as usize));
             left.into_iter().for_each(|left| games.return_to(left));
         });
         ctx.report(words::cancelled());
@@ -194,6 +210,9 @@ impl Feature for Entering {
     /// Counts the solutions of the digits that are entered. Ends entering if another puzzle came onto the
     /// board.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
+        if self.before.is_none() && ctx.page.input.is_entering() {
+            self.resume(ctx);
+        }
         let page = &ctx.page;
         let is_here = |before: &Before| page.is_bare() && before.game == page.play.game;
         let is_over = self.before.as_ref().is_some_and(|before| !is_here(before));
@@ -216,10 +235,9 @@ impl Feature for Entering {
 
 /// Returns what was read, as digits that can be corrected, and the cells whose digits the player had entered.
 fn loose(position: &Position) -> (Position, Vec<(Cell, Digit)>) {
-    let mut free = Position::new(Board::empty(position.shape()));
+    let free = position.with_givens(Board::empty(position.shape()));
     let mut entries = Vec::new();
     for cell in Cell::all(position.shape()) {
-        free.set_cell_state(cell, position.cell_state(cell));
         if let (CellValue::Digit(digit), false) = (position.content(cell), position.is_given(cell))
         {
             entries.push((cell, digit));
@@ -231,16 +249,12 @@ fn loose(position: &Position) -> (Position, Vec<(Cell, Digit)>) {
 /// The position to be played: digits are givens, except for those entries that are still there.
 fn played(position: &Position, entries: &[(Cell, Digit)]) -> Position {
     let mut givens = position.board();
-    let is_there =
-        |(cell, digit): &&(Cell, Digit)| position.content(*cell) == CellValue::Digit(*digit);
+    let cells = position.shape().cells();
+    let is_there = |(cell, digit): &&(Cell, Digit)| {
+        cell.index() < cells && position.content(*cell) == CellValue::Digit(*digit)
+    };
     entries.iter().filter(is_there).for_each(|(cell, _)| givens.set(*cell, None));
-    let mut played = Position::new(givens);
-    for cell in
-        Cell::all(position.shape()).filter(|cell| !played.is_given(*cell)).collect::<Vec<_>>()
-    {
-        played.set_cell_state(cell, position.cell_state(cell));
-    }
-    played
+    position.with_givens(givens)
 }
 
 /// Returns `true` if the digits on the page are these.
@@ -253,8 +267,12 @@ fn empty(page: &Page) -> Position {
     Position::new(Board::empty(page.shape()))
 }
 
-/// Handles a key press while a puzzle is entered. Returns `false` if the key means what it always does.
+/// Handles a key press while a puzzle is entered. Returns `false` if the key means what it always does,
+/// as all do while a picture is compared.
 pub fn key(ctx: &mut Context, stroke: Stroke) -> bool {
+    if ctx.page.input.is_comparing() {
+        return false;
+    }
     let cell = ctx.page.selected();
     let is_empty = |cell| matches!(ctx.page.position().content(cell), CellValue::Marks(_));
     match (key_meaning(stroke, ctx.page.shape()), stroke.key) {

@@ -277,7 +277,7 @@ impl Hinting {
     fn apply(&mut self, ctx: &mut Context) {
         let Some(HintView { found, .. }) = self.step(ctx.page) else { return };
         let Explanation { placements, eliminations, technique, .. } = found;
-        let clean = ctx.page.preferences.settings.auto_remove_marks;
+        let clean = ctx.page.removes_marks();
         let cells = resulting_cells(placements, eliminations, ctx.page.position(), clean);
         let status = words::applied(technique);
         ctx.play(Action::Put(ChangeKind::Hint, cells));

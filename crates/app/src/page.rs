@@ -7,7 +7,7 @@ use human::TechniqueSelection;
 use jobs::NotationSettings;
 use play::{
     Game, GameSlot, Games, Mode,
-    save::{self, Checks, GameSource, Settings, Theme},
+    save::{self, Checks, GameSource, Settings, Theme, UnfinishedPuzzle},
 };
 use schedule::FilesId;
 use view::{DigitTyping, Highlight, Selection, words};
@@ -106,8 +106,20 @@ pub struct Input {
     pub zoom: Option<f64>,
     /// Whether files are dragged over the page.
     pub is_hovering: bool,
-    /// Whether the player enters a puzzle: digits look like givens, and each leads to the next cell.
-    pub is_entering: bool,
+    /// The puzzle that the player is entering, if any: its digits look like givens.
+    pub unfinished: Option<UnfinishedPuzzle>,
+}
+
+impl Input {
+    /// Returns `true` while the player enters a puzzle.
+    pub fn is_entering(&self) -> bool {
+        self.unfinished.is_some()
+    }
+
+    /// Returns `true` while the player compares a board with the picture that it was read from.
+    pub fn is_comparing(&self) -> bool {
+        self.unfinished.as_ref().is_some_and(|puzzle| puzzle.is_from_picture)
+    }
 }
 
 /// The content that is shown on the board instead of the player's own game.
@@ -190,7 +202,7 @@ impl Page {
                 writing: None,
                 zoom: None,
                 is_hovering: false,
-                is_entering: false,
+                unfinished: None,
             }),
             preferences: Tracked::new(Preferences::new(settings, rules)),
             messages: Tracked::new(Messages {
@@ -357,10 +369,16 @@ impl Page {
     /// correct, clashes are shown until the next step. They always are while a puzzle is entered.
     pub fn checks(&self) -> Checks {
         match self.preferences.settings.checks {
-            _ if self.input.is_entering => Checks::Clashes,
+            _ if self.input.is_entering() => Checks::Clashes,
             Checks::Asked if self.messages.asked == Some(self.play.step) => Checks::Clashes,
             checks => checks,
         }
+    }
+
+    /// Returns `true` if a digit is also removed from the marks of its peers. A correction of a board that
+    /// was read from a picture concerns nothing but its cell.
+    pub fn removes_marks(&self) -> bool {
+        self.preferences.settings.auto_remove_marks && !self.input.is_comparing()
     }
 
     /// The stored form of the player's preferences.

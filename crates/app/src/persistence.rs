@@ -72,9 +72,9 @@ pub struct Persistence {
     calls: ById<Ticket, Call>,
 }
 
-/// The state of the page at a comparison: the game, the revisions of games and collection, and the
-/// dialog.
-type Seen = (GameId, u64, u64, Option<Dialog>);
+/// The state of the page at a comparison: the game, the revisions of games and collection, the dialog, and
+/// whether a puzzle is being entered.
+type Seen = (GameId, u64, u64, Option<Dialog>, bool);
 
 /// A game to write.
 #[derive(Clone)]

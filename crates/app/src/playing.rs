@@ -239,7 +239,7 @@ impl Feature for Playing {
             Event::FillCandidates => {
                 ctx.play_reporting(Action::Candidates, words::filled_candidates())
             }
-            Event::MakeGivens if ctx.page.input.is_entering => {
+            Event::MakeGivens if ctx.page.input.is_entering() => {
                 ctx.follow_up(Followup::FinishEntering);
             }
             Event::MakeGivens => ctx.play_reporting(Action::MakeGivens, words::made_givens()),
@@ -287,26 +287,28 @@ fn chosen(ctx: &Context) -> Vec<Cell> {
 
 /// Returns `true` if a digit is chosen before the cells.
 fn is_digit_first(ctx: &Context) -> bool {
-    ctx.page.input.is_digit_first && !ctx.page.input.is_entering
+    ctx.page.input.is_digit_first && !ctx.page.input.is_entering()
 }
 
-/// The mode to enter a digit in, if another one than the current mode may be wanted. Givens are digits.
+/// The mode to enter a digit in, if another one than the current mode may be wanted. What is entered from
+/// paper are digits; a picture may also have marks.
 fn mode_for(ctx: &Context, wanted: Option<Mode>) -> Mode {
     let input = &ctx.page.input;
-    wanted.filter(|_| !input.is_entering).unwrap_or(input.mode)
+    let has_modes = !input.is_entering() || input.is_comparing();
+    wanted.filter(|_| has_modes).unwrap_or(input.mode)
 }
 
 /// Enters a digit in the selected cells, in the current mode or another one.
 fn put(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
     let mode = mode_for(ctx, mode);
-    let clean = ctx.page.preferences.settings.auto_remove_marks;
+    let clean = ctx.page.removes_marks();
     play_in(ctx, &chosen(ctx), mode.put(chosen(ctx), digit, clean));
 }
 
 /// Replaces the digit that was just entered in the selected cells.
 fn amend(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
     let mode = mode_for(ctx, mode);
-    let (cells, clean) = (chosen(ctx), ctx.page.preferences.settings.auto_remove_marks);
+    let (cells, clean) = (chosen(ctx), ctx.page.removes_marks());
     let put = mode.put(cells.clone(), digit, clean);
     play_in(ctx, &chosen(ctx), Action::ReplaceLast(cells, Box::new(put)));
 }
@@ -338,7 +340,7 @@ fn report_givens(ctx: &mut Context, cells: &[Cell]) -> bool {
 fn tap(ctx: &mut Context, cell: Cell) {
     let input = &ctx.page.input;
     let Some(digit) = input.first.filter(|_| is_digit_first(ctx)) else { return };
-    let (mode, clean) = (input.mode, ctx.page.preferences.settings.auto_remove_marks);
+    let (mode, clean) = (input.mode, ctx.page.removes_marks());
     let there = content(ctx.page.position(), cell) == CellValue::Digit(digit);
     let action = match mode == Mode::Digit && there {
         true => Action::Erase(vec![cell]),
@@ -350,7 +352,7 @@ fn tap(ctx: &mut Context, cell: Cell) {
 /// Opens the text field for the contents of the selected cell, unless it is a given.
 fn begin_writing(ctx: &mut Context) {
     let cell = ctx.page.selected();
-    let is_free = ctx.page.overlay.is_none() && !ctx.page.input.is_entering;
+    let is_free = ctx.page.overlay.is_none() && !ctx.page.input.is_entering();
     if is_free && !report_givens(ctx, &[cell]) {
         ctx.page.input.writing = Some(cell);
     }
@@ -363,7 +365,7 @@ fn write_contents(ctx: &mut Context, cell: Cell, text: &str) {
     match parse_content(text, shape) {
         _ if text == format_content(content(ctx.page.position(), cell), shape) => {}
         Ok(CellValue::Digit(digit)) => {
-            let clean = ctx.page.preferences.settings.auto_remove_marks;
+            let clean = ctx.page.removes_marks();
             ctx.play(Mode::Digit.put(vec![cell], digit, clean));
         }
         Ok(CellValue::Marks(marks)) => ctx.play(Action::Note(cell, marks)),

@@ -1,9 +1,10 @@
 //! Boards from pictures: what was read is put on the player's own board, next to the picture, where it can
 //! be checked and corrected before it is played. Several pictures become a collection.
 
-use grid::{Cell, CellValue, Position, Shape};
+use grid::{Cell, CellValue, Digit, Position, Shape};
 use jobs::Progress;
 use pictures::{PictureFault, Point, ReadPicture};
+use play::Action;
 use schedule::{FilesId, Ticket};
 use view::words::{self, pictures as said};
 
@@ -70,6 +71,8 @@ pub enum Event {
     Read(Ticket, Result<Box<ReadPicture>, PictureFault>),
     /// The player has moved a corner of the grid, by its index.
     MoveCorner(usize, Point),
+    /// Replace the content of a cell by a likely digit, or empty it.
+    Correct(Cell, Option<Digit>),
     /// Open the camera.
     TakePhoto,
 }
@@ -278,6 +281,14 @@ impl Feature for ReadingPictures {
                 }
             }
             Event::MoveCorner(corner, to) => self.move_corner(ctx, corner, to),
+            Event::Correct(cell, content) if ctx.page.input.is_comparing() => {
+                let cells = vec![cell];
+                ctx.play(match content {
+                    Some(digit) => Action::Enter { cells, digit, clean: false },
+                    None => Action::Erase(cells),
+                });
+            }
+            Event::Correct(..) => {}
             Event::TakePhoto => ctx.effect(Effect::TakePhoto),
         }
     }
@@ -290,7 +301,7 @@ impl Feature for ReadingPictures {
         if let Some((_, [message, detail])) = self.missing.take_if(|(name, _)| is_open(name)) {
             ctx.alert(&message, Some(detail));
         }
-        if self.shown.is_none() || ctx.page.input.is_entering {
+        if self.shown.is_none() || ctx.page.input.is_entering() {
             return Changed::No;
         }
         self.shown = None;

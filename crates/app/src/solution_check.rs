@@ -1,9 +1,9 @@
 //! The one solution of the puzzle, against which entries are checked, and the way back to before the
 //! first wrong entry.
 
-use grid::{Board, Digit};
+use grid::{Board, Cell, CellValue, Digit};
 use jobs::{CountSolutions, CountTarget, Counted, PartialOutcome};
-use play::{Action, save::Checks};
+use play::{Action, ChangeKind, save::Checks};
 use schedule::{Ticket, Update};
 use view::words::history as words;
 
@@ -161,7 +161,8 @@ fn go_back(ctx: &mut Context, known: &KnownSolutions) {
     ctx.report(status);
 }
 
-/// Goes back to the last moment at which everything agreed with the solution. Returns the report.
+/// Goes back to the last moment at which everything agreed with the solution. If the wrong entries came with
+/// a whole board, only they are removed. Returns the report.
 fn go_back_to_right(ctx: &mut Context, solution: &[Digit]) -> String {
     let game = ctx.page.game();
     let mut path = vec![game.now()];
@@ -171,13 +172,24 @@ fn go_back_to_right(ctx: &mut Context, solution: &[Digit]) -> String {
         path.extend(before);
     }
     let steps = path.len() - 1;
+    let first = steps.checked_sub(1).and_then(|n| game.moments()[path[n]].deed);
     match right {
-        None => words::always_wrong().into(),
         Some(_) if steps == 0 => words::none_wrong().into(),
-        Some(right) => {
+        Some(right) if first.is_none_or(|first| first.what != ChangeKind::Place) => {
             let first = ctx.page.deed(path[steps - 1]);
             ctx.play(Action::GoTo(right));
             words::went_back(steps, &first)
+        }
+        _ => {
+            let position = ctx.page.position();
+            let is_wrong = |cell: &Cell| {
+                let right = solution.get(cell.index());
+                right.is_some_and(|right| position.content(*cell) != CellValue::Digit(*right))
+            };
+            let wrong: Vec<_> = position.entry_cells().filter(is_wrong).collect();
+            let count = wrong.len();
+            ctx.play(Action::Erase(wrong));
+            words::removed_wrong(count)
         }
     }
 }

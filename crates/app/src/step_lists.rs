@@ -242,7 +242,7 @@ impl StepLists {
         let Some(BoardOverlay::Step(shown)) = *ctx.page.overlay else { return };
         let Some(list) = self.list(ctx.page, LearnTab::Path) else { return };
         let mut position = ctx.page.position().clone();
-        let clean = ctx.page.preferences.settings.auto_remove_marks;
+        let clean = ctx.page.removes_marks();
         for step in list.steps.iter().take(shown + 1) {
             let placed = step.placements.iter().filter(|placed| !position.is_given(placed.cell));
             let placed: Vec<_> = placed.copied().collect();

@@ -132,6 +132,17 @@ impl Position {
         plain
     }
 
+    /// A copy with other givens, whose cells otherwise contain what they contain here. The givens must have
+    /// the shape of the board.
+    #[must_use]
+    pub fn with_givens(&self, givens: Board) -> Position {
+        let mut other = Position::new(givens);
+        for cell in Cell::all(self.shape()) {
+            other.set_cell_state(cell, self.cell_state(cell));
+        }
+        other
+    }
+
     /// The corner marks of a cell; empty if the cell has a digit.
     pub fn marks(&self, cell: Cell) -> DigitSet {
         match self.content(cell) {

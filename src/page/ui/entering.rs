@@ -13,7 +13,12 @@ use view::words::{cancel, entering as words, pictures};
 
 /// Whether a puzzle is being entered.
 pub fn is_entering() -> Memo<bool> {
-    memo(|| read(|app| app.page.input.is_entering))
+    memo(|| read(|app| app.page.input.is_entering()))
+}
+
+/// Whether nothing but digits is entered. A board from a picture may have marks to correct.
+pub fn has_only_digits() -> Memo<bool> {
+    memo(|| read(|app| app.page.input.is_entering() && !app.page.input.is_comparing()))
 }
 
 /// Returns `true` if the board was read from a picture, whose panel then has the ways to end.

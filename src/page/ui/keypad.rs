@@ -7,7 +7,7 @@ use app::{checking, entering::ENTER_PUZZLE, hinting, opening, playing::Event};
 use super::{
     board,
     controls::{Button, command_button, part, select, text},
-    entering::{enter_panel, has_picture, is_entering},
+    entering::{enter_panel, has_only_digits, has_picture, is_entering},
     games::{finished, result},
 };
 use crate::markup::view;
@@ -51,7 +51,7 @@ pub fn Keypad() -> impl IntoView {
         read(|app| {
             let now = app.command_context();
             match now.is_full {
-                _ if app.page.input.is_entering => None,
+                _ if app.page.input.is_entering() => None,
                 true if app.page.is_solved() && now.has_next => Some(&opening::NEXT_PUZZLE),
                 true => Some(&checking::CHECK_SOLUTION),
                 false if now.has_puzzle => Some(&hinting::HINT),
@@ -60,7 +60,7 @@ pub fn Keypad() -> impl IntoView {
         })
     });
     let result = memo(result);
-    let entering = is_entering();
+    let (entering, only_digits) = (is_entering(), has_only_digits());
     let columns = move || match shape.get().side() {
         _ if has_colours.get() => 3,
         ..=9 => shape.get().cols().max(3),
@@ -74,7 +74,7 @@ pub fn Keypad() -> impl IntoView {
             aria-label=words::keypad::name()
             style:--columns=move || columns().to_string()
         >
-            <div class="modes" class:away=move || entering.get() role="radiogroup" aria-label=words::keypad::modes()>{Vec::from(modes)}</div>
+            <div class="modes" class:away=move || only_digits.get() role="radiogroup" aria-label=words::keypad::modes()>{Vec::from(modes)}</div>
             {keys(false)}
             {tools()}
             {part(move || (!legible.get().are_mostly_legible()).then(selected_cell))}

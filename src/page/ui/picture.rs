@@ -12,7 +12,7 @@ use super::{
 use crate::browser;
 use crate::markup::view;
 use crate::reactive::{Memo, memo};
-use crate::state::{dispatch, read};
+use crate::state::{dispatch, peek, read};
 use ::words::steps;
 use app::{
     playing,
@@ -261,16 +261,13 @@ fn cell_closeup(address: String) -> AnyView {
         read(|app| words::cell(&steps::cell(app.page.cell_names(), cell, app.page.shape())))
     });
     let buttons = part(move || {
-        let one = |(class, percent): (usize, u32)| {
+        let one = move |(class, percent): (usize, u32)| {
             let digit = Digit::new(class);
             let label = move || {
                 let digit = digit.map(|digit| read(|app| app.page.symbol(digit)));
                 words::likely(digit, percent)
             };
-            let press = move || match digit {
-                Some(digit) => dispatch(playing::Event::Digit(digit)),
-                None => dispatch(playing::Event::Erase),
-            };
+            let press = move || dispatch(Event::Correct(peek(|app| app.page.selected()), digit));
             Button::new(press).class("command").live_label(label).view()
         };
         let all: Vec<_> = likely.get().into_iter().map(one).collect();

@@ -151,10 +151,12 @@ impl Context<'_> {
         }
     }
 
-    /// Selects the next cell, row by row, if a puzzle is being entered.
+    /// Selects the next cell, row by row, if a puzzle is being entered from paper. While a picture is
+    /// compared, a cell may need more than one correction.
     pub fn move_on(&mut self) {
-        let next = self.page.selected().index() + 1;
-        if self.page.input.is_entering && next < self.page.shape().cells() {
+        let (input, next) = (&self.page.input, self.page.selected().index() + 1);
+        let is_row_by_row = input.is_entering() && !input.is_comparing();
+        if is_row_by_row && next < self.page.shape().cells() {
             self.select(|_| Selection::single(Cell::new(next)));
         }
     }

@@ -163,7 +163,8 @@ impl Persistence {
 /// Returns the current state of the page.
 fn look(page: &Page) -> Seen {
     let revisions = (page.play.revision(), page.collection.revision());
-    (page.game_id(), revisions.0, revisions.1, page.messages.dialog)
+    let is_entering = page.input.is_entering();
+    (page.game_id(), revisions.0, revisions.1, page.messages.dialog, is_entering)
 }
 
 /// Returns `true` if a game is saved. One that isn't of a collection is saved before it is played,

@@ -68,8 +68,13 @@ impl Records {
         };
         let (number, shared) = (page.number(), page.play.shared.clone());
         let number = number.map(|number| number as u64);
-        let session =
-            Session { collection, number, shared: OrDefault(shared), own: OrDefault(own) };
+        let session = Session {
+            collection,
+            number,
+            shared: OrDefault(shared),
+            own: OrDefault(own),
+            unfinished: OrDefault(page.input.unfinished.clone()),
+        };
         if self.session.as_ref() == Some(&session) {
             return None;
         }

@@ -91,6 +91,10 @@ impl Restoring {
                 if ctx.page.play.shared.is_empty() {
                     ctx.page.play.shared = session.shared.0.clone();
                 }
+                let is_on_board = session.number.is_none() && session.own.0 == 0;
+                if is_on_board && !self.has_played && !ctx.page.input.is_entering() {
+                    ctx.page.input.unfinished.clone_from(&session.unfinished.0);
+                }
                 let mut shelf = RecentFiles::read(shelf.as_deref()).all.into_iter();
                 let file = shelf.find(|one| Some(one.collection) == session.collection);
                 if session.number.is_none() && session.own.0 != 0 {

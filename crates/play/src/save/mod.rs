@@ -13,6 +13,7 @@ mod merging;
 mod played_game;
 mod practice_tally;
 mod recent_files;
+mod unfinished_puzzle;
 
 pub use super::or_default::OrDefault;
 use super::{Game, GameSlot, Mode};
@@ -20,6 +21,7 @@ pub use merging::{Saved, Unsaved, Write, Written, recover, save, save_time};
 pub use played_game::{GameSource, PLAYED, PlayedGame, PuzzleGrade};
 pub use practice_tally::PracticeTally;
 pub use recent_files::{COLLECTIONS, FEW, RecentFile, RecentFiles};
+pub use unfinished_puzzle::UnfinishedPuzzle;
 
 /// The version of the records that this program writes, and the latest that it reads.
 pub const VERSION: u8 = 2;
@@ -109,6 +111,8 @@ pub struct Session {
     /// The id of the puzzle, if it isn't of the collection; 0 for the board on which the player makes
     /// puzzles.
     pub own: OrDefault<u64>,
+    /// The puzzle that the player is entering on that board, if any.
+    pub unfinished: OrDefault<Option<UnfinishedPuzzle>>,
 }
 
 /// The preferences of the user.
@@ -273,8 +277,17 @@ mod tests {
             number: Some(3),
             shared: OrDefault("some".into()),
             own: OrDefault(0),
+            unfinished: OrDefault(Some(UnfinishedPuzzle {
+                moment: 7,
+                is_from_picture: true,
+                entries: Digit::new(4).map(|digit| (Cell::new(2), digit)).into_iter().collect(),
+            })),
         };
-        assert_eq!(read(&write(&session)), Ok(session));
+        assert_eq!(read(&write(&session)), Ok(session.clone()));
+        // Sessions of earlier versions end before it.
+        let earlier = (session.collection, session.number, &session.shared, session.own);
+        let read_earlier = read::<Session>(&write(&earlier));
+        assert_eq!(read_earlier, Ok(Session { unfinished: OrDefault(None), ..session }));
     }
 
     #[test]

@@ -39,7 +39,7 @@ pub enum Action {
     Put(ChangeKind, Vec<(Cell, CellValue)>),
     /// Removes all entries and marks.
     StartOver,
-    /// Turns the position into a puzzle: entries become givens, and marks restrict candidates.
+    /// Turns entries into givens. Marks stay marks: they are their player's opinion, and may be wrong.
     MakeGivens,
     /// Turns givens into entries, and candidates into marks.
     EditGivens,
@@ -195,14 +195,11 @@ pub fn reduce(mut state: Game, action: Action) -> Game {
             state.take(ChangeKind::StartOver, cells);
         }
         Action::MakeGivens => {
-            let givens = state.position.board_from_all_marks();
-            state.replace_within_game(ChangeKind::MakeGivens, Position::new(givens));
+            let made = state.position.with_givens(state.board());
+            state.replace_within_game(ChangeKind::MakeGivens, made);
         }
         Action::EditGivens => {
-            let mut position = Position::new(Board::empty(shape));
-            for cell in Cell::all(shape) {
-                position.set_cell_state(cell, state.position.cell_state(cell));
-            }
+            let position = state.position.with_givens(Board::empty(shape));
             state.replace_within_game(ChangeKind::EditGivens, position);
         }
         Action::Place(position) => state.replace_within_game(ChangeKind::Place, *position),

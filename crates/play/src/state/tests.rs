@@ -332,7 +332,10 @@ fn what_is_there_becomes_a_puzzle_and_again_what_is_there() {
     let some = [digit(3), digit(4)].into_iter().collect();
     let made = play([enter(b, digit(2)), Action::Note(c, some), Action::MakeGivens]);
     assert_eq!(made.givens().to_string().replace('\n', " "), "12.. .... .... ....");
-    assert_eq!((made.givens().allowed_digits(c), made.position().marks(c)), (some, some));
+    // Marks are no part of the puzzle.
+    assert!(made.givens().restrictions().is_none());
+    assert_eq!(made.position().marks(c), some);
+    assert!(!reduce(made.clone(), Action::MakeGivens).position().is_given(c));
     let edited = reduce(made.clone(), Action::EditGivens);
     assert_eq!(
         (edited.givens().filled_count(), edited.board()),

@@ -50,10 +50,6 @@ pub fn impossible() -> &'static str {
 pub fn several() -> &'static str {
     tr("The puzzle has several solutions, so entries can't be checked. Nothing was changed.")
 }
-/// The message if entries were wrong before this puzzle was created.
-pub fn always_wrong() -> &'static str {
-    tr("Some entries were already wrong when this puzzle was created. Nothing was changed.")
-}
 /// The message if entries can't be checked because the puzzle doesn't have exactly one solution.
 /// Shown once per puzzle.
 pub fn unchecked() -> &'static str {
@@ -168,6 +164,14 @@ pub fn went_back(steps: usize, deed: &str) -> String {
         "Went back {steps} to just before {deed}.",
         steps = plural(steps as u64, "step", "steps"),
         deed
+    )
+}
+
+/// The message after some wrong entries were removed, because one of them came with a whole board.
+pub fn removed_wrong(entries: usize) -> String {
+    tr!(
+        "Removed {entries}, and nothing else: the board came with a mistake.",
+        entries = plural(entries as u64, "wrong entry", "wrong entries")
     )
 }
 

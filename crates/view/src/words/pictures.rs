@@ -24,6 +24,10 @@ pub fn reading_all() -> String {
 pub fn read() -> &'static str {
     tr("Compare the board with the picture, and correct what was misread.")
 }
+/// The message if the page was loaded again before the board was played.
+pub fn closed() -> &'static str {
+    tr("The picture is no longer open. Correct what was misread, and press Done.")
+}
 /// The message about pictures without any board.
 pub fn none_read() -> &'static str {
     tr("No Sudoku grid was found in these pictures.")

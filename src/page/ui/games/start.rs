@@ -24,7 +24,7 @@ const FEW: usize = 3;
 pub fn is_untouched() -> bool {
     read(|app| {
         let is_empty = app.page.is_bare() && !app.page.game().is_begun();
-        is_empty && !app.page.input.is_entering && app.page.collection.is_none()
+        is_empty && !app.page.input.is_entering() && app.page.collection.is_none()
     })
 }
 
