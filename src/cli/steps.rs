@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use explain::Layout;
 use grid::Board;
-use human::{HodokuVersion, Options, Pencilmarks, SolutionPath};
+use human::{HodokuVersion, Options, PatternLimits, Pencilmarks, SolutionPath};
 use puzzle::{NotProper, Uniqueness};
 
 use super::{input::Record, technique_choice::Asked};
@@ -50,14 +50,9 @@ pub fn find_path_with(
     let solution = proper(record)?;
     let marks = Pencilmarks::from_position(&record.position, true)
         .ok_or("not searched: solving techniques work on boards up to 25×25\n")?;
-    let mut options = Options { version, ..Options::for_solving() };
-    let techniques = match asked.list() {
-        Some((techniques, limits)) => {
-            options.limits = limits;
-            techniques
-        }
-        None => human::default_techniques().collect(),
-    };
+    let usual = || (human::default_techniques().collect(), PatternLimits::default());
+    let (techniques, limits): (Vec<_>, _) = asked.list().unwrap_or_else(usual);
+    let options = Options { version, ..Options::for_list(&techniques, limits) };
     Ok(human::find_path(marks, &options, &techniques, Some(&solution)))
 }
 

@@ -84,9 +84,10 @@ fn groups(chosen: &TechniqueSelection) -> Vec<Group> {
     let (techniques, limits) = (chosen.techniques(), chosen.limits());
     let usual = chosen.is_everything().then(|| Preset::Hodoku.techniques());
     let goes_on = chosen.is_everything() || matches!(chosen, TechniqueSelection::Custom(_));
-    let solving = Options { limits, ..Options::for_solving() };
+    let first = usual.as_ref().unwrap_or(&techniques);
+    let solving = Options::for_list(first, limits);
     let thorough = Options { limits, ..thorough_options() };
-    let first = usual.as_ref().unwrap_or(&techniques).chunk_by(together);
+    let first = first.chunk_by(together);
     let first = first.map(|group| (group.to_vec(), solving.clone()));
     let then = techniques.iter().filter(|_| goes_on);
     first.chain(then.map(|technique| (vec![*technique], thorough.clone()))).collect()

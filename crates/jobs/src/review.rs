@@ -102,11 +102,11 @@ impl JobSpec for ReviewGame {
             return Started::Done(Ok(JobOutcome::ReviewGame(None)));
         }
         moves.retain(|one| *one.before.givens() == givens && *one.after.givens() == givens);
-        let all = match techniques.is_everything() {
+        let all: Vec<_> = match techniques.is_everything() {
             true => human::default_techniques().collect(),
             false => techniques.techniques(),
         };
-        let options = Options { limits: techniques.limits(), ..Options::for_solving() };
+        let options = Options::for_list(&all, techniques.limits());
         let setup = StepSearchSetup::new(Position::new(givens)).with_techniques(&techniques);
         let is_single = |technique: &&&'static Technique| technique.family == Family::Singles;
         let hardest =

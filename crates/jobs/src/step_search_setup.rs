@@ -83,8 +83,9 @@ impl StepSearchSetup {
     /// which determine the level of a puzzle.
     pub fn with_techniques(mut self, chosen: &TechniqueSelection) -> StepSearchSetup {
         if !chosen.is_everything() {
-            let options = Options { limits: chosen.limits(), ..Options::for_solving() };
-            self.usual = (chosen.techniques(), options);
+            let techniques = chosen.techniques();
+            let options = Options::for_list(&techniques, chosen.limits());
+            self.usual = (techniques, options);
         }
         self
     }

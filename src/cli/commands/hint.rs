@@ -120,7 +120,10 @@ impl Hint {
                 Asked::Usual if self.all => (Preset::Everything.techniques(), false),
                 Asked::Usual => (human::default_techniques().collect(), false),
                 Asked::These(these, limits) => {
-                    options.limits = *limits;
+                    options = match self.all {
+                        true => Options { limits: *limits, ..options },
+                        false => Options::for_list(these, *limits),
+                    };
                     (these.clone(), true)
                 }
                 Asked::Record => {

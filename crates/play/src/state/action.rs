@@ -40,6 +40,8 @@ pub enum Action {
     /// Removes all entries and marks.
     StartOver,
     /// Turns entries into givens. Marks stay marks: they are their player's opinion, and may be wrong.
+    /// But if less than a fifth of the cells have digits, which is too few for a puzzle of digits, marks
+    /// restrict candidates.
     MakeGivens,
     /// Turns givens into entries, and candidates into marks.
     EditGivens,
@@ -195,7 +197,11 @@ pub fn reduce(mut state: Game, action: Action) -> Game {
             state.take(ChangeKind::StartOver, cells);
         }
         Action::MakeGivens => {
-            let made = state.position.with_givens(state.board());
+            let board = state.board();
+            let made = match 5 * board.filled_count() < shape.cells() {
+                true => Position::new(state.position.board_from_all_marks()),
+                false => state.position.with_givens(board),
+            };
             state.replace_within_game(ChangeKind::MakeGivens, made);
         }
         Action::EditGivens => {

@@ -332,10 +332,13 @@ fn what_is_there_becomes_a_puzzle_and_again_what_is_there() {
     let some = [digit(3), digit(4)].into_iter().collect();
     let made = play([enter(b, digit(2)), Action::Note(c, some), Action::MakeGivens]);
     assert_eq!(made.givens().to_string().replace('\n', " "), "12.. .... .... ....");
-    // Marks are no part of the puzzle.
-    assert!(made.givens().restrictions().is_none());
-    assert_eq!(made.position().marks(c), some);
-    assert!(!reduce(made.clone(), Action::MakeGivens).position().is_given(c));
+    // With so few digits, marks are a part of the puzzle; with more, they aren't.
+    assert_eq!((made.givens().allowed_digits(c), made.position().marks(c)), (some, some));
+    let more = (1..4).map(|at| enter(Cell::new(4 * at), digit(at + 1)));
+    let more = [enter(b, digit(2)), Action::Note(c, some)].into_iter().chain(more);
+    let more = play(more.chain([Action::MakeGivens]));
+    assert!(more.givens().restrictions().is_none());
+    assert_eq!((more.givens().filled_count(), more.position().marks(c)), (5, some));
     let edited = reduce(made.clone(), Action::EditGivens);
     assert_eq!(
         (edited.givens().filled_count(), edited.board()),
