@@ -298,6 +298,55 @@ fn a_line_of_labels_is_not_a_row() {
     }
 }
 
+/// The first cells of a row aren't part of its label.
+#[test]
+fn rows_with_labels_have_bars_between_boxes() {
+    let rules = ["------+-------+------", "---+---+---"];
+    for (between, rule) in [" ", ""].into_iter().zip(rules) {
+        let boxes: Vec<Vec<String>> = rows_of(A, ".", between)
+            .iter()
+            .map(|row| {
+                let cells: Vec<&str> = row.split(between).filter(|cell| !cell.is_empty()).collect();
+                cells.chunks(3).map(|cells| cells.join(between)).collect()
+            })
+            .collect();
+        let bar = format!("{between}|{between}");
+        let header = ["123", "456", "789"].map(|part| rows_of(part, "", between).concat());
+        for (names, after) in [
+            (LETTERS, "   "),
+            (LETTERS, " "),
+            (LETTERS, ") "),
+            (LETTERS, ": "),
+            (LETTERS, " | "),
+            (ROWS, "  "),
+            (ROWS, ") "),
+            (ONE, "| "),
+            (ONE, "  "),
+        ] {
+            let row = |(name, boxes): (&&str, &Vec<String>)| {
+                format!("{name}{after}{}\n", boxes.join(&bar))
+            };
+            let rows: Vec<String> = names.iter().zip(&boxes).map(row).collect();
+            let outer: Vec<String> = names
+                .iter()
+                .zip(&boxes)
+                .map(|(name, boxes)| format!("{name}{after}|{}|\n", boxes.join(&bar)))
+                .collect();
+            let indent = " ".repeat(names[0].len() + after.len());
+            let bands: Vec<String> = rows.chunks(3).map(<[_]>::concat).collect();
+            let drawn = bands.join(&format!("{indent}{rule}\n"));
+            let header = format!("{indent}{}\n", header.join(&bar));
+            check(&rows.concat(), &[A], 0);
+            check(&outer.concat(), &[A], 0);
+            check(&drawn, &[A], 0);
+            check(&format!("{header}{drawn}"), &[A], 0);
+            check(&format!("{header}{indent}{rule}\n{drawn}\n\n{drawn}"), &[A, A], 0);
+            // A missing cell isn't made up.
+            check(&drawn.replacen(". ", "", 1).replacen("..", ".", 1), &[], 1);
+        }
+    }
+}
+
 /// A row with two dots among its digits resembles a date.
 #[test]
 fn rows_are_not_dates() {
