@@ -347,6 +347,22 @@ fn rows_with_labels_have_bars_between_boxes() {
     }
 }
 
+/// Spreadsheets write an empty row as separators alone. Within a board, it is a row.
+#[test]
+fn empty_rows_separate_boards() {
+    let empty = format!("{}{}", ".".repeat(9), &A[9..]);
+    for (cell, separator) in [("0", ","), ("", ","), ("0", ";"), ("", ";")] {
+        let text = |board: &str| rows_of(board, cell, separator).join("\n") + "\n";
+        let gap = separator.repeat(8) + "\n";
+        check(&[text(A), text(B), text(A)].join(&gap), &[A, B, A], 0);
+        check(&[text(A), text(B), String::new()].join(&gap), &[A, B], 0);
+        check(&[text(&empty), text(&empty)].join(&gap), &[&empty, &empty], 0);
+        check(&[text(A), text(&empty), text(B)].concat(), &[A, &empty, B], 0);
+        let titled = |title: &str, board| format!("{title}\n{}{gap}", text(board));
+        check(&(titled("Nr. 1, week 1", A) + &titled("Nr. 2, week 2", B)), &[A, B], 0);
+    }
+}
+
 /// A row with two dots among its digits resembles a date.
 #[test]
 fn rows_are_not_dates() {
