@@ -3,7 +3,7 @@
 
 use std::{fs, path::Path, time::Instant};
 
-use formats::{Decoder, Letters, RecordScanner, Text};
+use formats::{Decoder, Feature, Letters, RecordScanner, Repair, Text};
 
 /// A generator of numbers with a seed.
 struct Random(u64);
@@ -360,6 +360,24 @@ fn empty_rows_separate_boards() {
         check(&[text(A), text(&empty), text(B)].concat(), &[A, &empty, B], 0);
         let titled = |title: &str, board| format!("{title}\n{}{gap}", text(board));
         check(&(titled("Nr. 1, week 1", A) + &titled("Nr. 2, week 2", B)), &[A, B], 0);
+    }
+}
+
+/// Titles are left out, which is reported.
+#[test]
+fn titles_are_reported() {
+    let title = "Nr. 1 – class 7b, week 1";
+    for (empty, between) in [(".", ""), ("0", " "), ("0", ","), ("", ",")] {
+        let board = rows_of(A, empty, between).join("\n");
+        for (text, has_title) in [(format!("{title}\n{board}\n"), true), (board, false)] {
+            let (mut decoder, mut bytes) = (Decoder::default(), Vec::new());
+            decoder.push(text.as_bytes(), true, &mut bytes);
+            let mut records = RecordScanner::new(None);
+            while records.next(&bytes, true).is_some() {}
+            let is_reported = records.unsupported().contains(Feature::Text)
+                || decoder.repairs().contains(Repair::Text);
+            assert_eq!(is_reported, has_title, "{text}");
+        }
     }
 }
 
