@@ -53,6 +53,37 @@ test("the search finds passages, keys and words of the glossary", async ({ page 
   await expect(shown).toHaveCount(all);
 });
 
+test("the search finds techniques and other words for the same thing", async ({ page }) => {
+  await page.keyboard.press("F1");
+  const search = help(page).getByRole("searchbox", { name: "Search the help" });
+  await expect(help(page).getByText("Nothing leaves this device")).toBeVisible();
+  for (const [word, passage] of [["notes", "Marks are small digits"], ["pencil", "Marks are small digits"], ["timer", "Every game is saved with its time"]]) {
+    await search.fill(word);
+    await expect(help(page).getByText(passage)).toBeVisible();
+  }
+  await search.fill("unique rectangle");
+  const techniques = help(page).getByRole("group", { name: "Techniques" });
+  await expect(techniques.getByRole("button").first()).toBeVisible();
+  await search.fill("x-wing");
+  await techniques.getByRole("button", { name: "X-Wing", exact: true }).click();
+  await expect(help(page)).toBeHidden();
+  await expect(page.getByRole("dialog", { name: "Techniques" })).toContainText("X-Wing");
+});
+
+test("the filter of a collection leads to its examples", async ({ page }) => {
+  await drop(page, `${CLASSIC}\n${CLASSIC_SOLVED.slice(0, 80)}.\n`);
+  await expectBoard(page, CLASSIC);
+  await page.keyboard.press("F1");
+  await help(page).getByRole("button", { name: "state != solved" }).click();
+  const filter = page.getByRole("textbox", { name: "Filter" });
+  await filter.fill("level = = 3 &&");
+  await filter.press("Enter");
+  await page.getByRole("button", { name: "Filters with examples" }).click();
+  await expect(help(page).getByRole("heading", { name: "Collections and filters" })).toBeFocused();
+  await help(page).getByRole("button", { name: "state != solved" }).click();
+  await expect(filter).toHaveValue("state != solved");
+});
+
 test("a button for each topic goes there", async ({ page }) => {
   await page.keyboard.press("F1");
   for (const topic of ["Glossary", "Hints", "Levels and ratings"]) {

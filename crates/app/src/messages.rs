@@ -75,6 +75,8 @@ pub enum Dialog {
     Help,
     /// The help, at its glossary.
     Glossary,
+    /// The help, at its topic about collections and filters.
+    FilterHelp,
     /// The recent files.
     Recent,
     /// The player's games, and statistics.
@@ -101,6 +103,7 @@ impl Dialog {
             self,
             Dialog::Help
                 | Dialog::Glossary
+                | Dialog::FilterHelp
                 | Dialog::Recent
                 | Dialog::MyGames
                 | Dialog::Settings

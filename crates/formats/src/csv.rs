@@ -168,6 +168,10 @@ impl LineScanner for State {
     fn shape(&self) -> Option<Shape> {
         self.cells.as_ref().map_or(self.latest, |cells| cells.shape())
     }
+
+    fn unsupported(&self) -> FeatureSet {
+        self.cells.as_ref().map_or(FeatureSet::NONE, |cells| cells.unsupported())
+    }
 }
 
 /// Returns the fields of a line without their quotes. A comma within quotes doesn't end a field.

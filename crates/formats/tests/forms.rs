@@ -3,7 +3,7 @@
 
 use std::{fs, path::Path, time::Instant};
 
-use formats::{Decoder, Letters, RecordScanner, Text};
+use formats::{Decoder, Feature, Letters, RecordScanner, Repair, Text};
 
 /// A generator of numbers with a seed.
 struct Random(u64);
@@ -295,6 +295,89 @@ fn a_line_of_labels_is_not_a_row() {
         "12345678945.......7.........................................................1....";
     for (empty, between) in [(".", ""), ("0", " "), ("0", ",")] {
         check(&rows_of(counting, empty, between).join("\n"), &[counting], 0);
+    }
+}
+
+/// The first cells of a row aren't part of its label.
+#[test]
+fn rows_with_labels_have_bars_between_boxes() {
+    let rules = ["------+-------+------", "---+---+---"];
+    for (between, rule) in [" ", ""].into_iter().zip(rules) {
+        let boxes: Vec<Vec<String>> = rows_of(A, ".", between)
+            .iter()
+            .map(|row| {
+                let cells: Vec<&str> = row.split(between).filter(|cell| !cell.is_empty()).collect();
+                cells.chunks(3).map(|cells| cells.join(between)).collect()
+            })
+            .collect();
+        let bar = format!("{between}|{between}");
+        let header = ["123", "456", "789"].map(|part| rows_of(part, "", between).concat());
+        for (names, after) in [
+            (LETTERS, "   "),
+            (LETTERS, " "),
+            (LETTERS, ") "),
+            (LETTERS, ": "),
+            (LETTERS, " | "),
+            (ROWS, "  "),
+            (ROWS, ") "),
+            (ONE, "| "),
+            (ONE, "  "),
+        ] {
+            let row = |(name, boxes): (&&str, &Vec<String>)| {
+                format!("{name}{after}{}\n", boxes.join(&bar))
+            };
+            let rows: Vec<String> = names.iter().zip(&boxes).map(row).collect();
+            let outer: Vec<String> = names
+                .iter()
+                .zip(&boxes)
+                .map(|(name, boxes)| format!("{name}{after}|{}|\n", boxes.join(&bar)))
+                .collect();
+            let indent = " ".repeat(names[0].len() + after.len());
+            let bands: Vec<String> = rows.chunks(3).map(<[_]>::concat).collect();
+            let drawn = bands.join(&format!("{indent}{rule}\n"));
+            let header = format!("{indent}{}\n", header.join(&bar));
+            check(&rows.concat(), &[A], 0);
+            check(&outer.concat(), &[A], 0);
+            check(&drawn, &[A], 0);
+            check(&format!("{header}{drawn}"), &[A], 0);
+            check(&format!("{header}{indent}{rule}\n{drawn}\n\n{drawn}"), &[A, A], 0);
+            // A missing cell isn't made up.
+            check(&drawn.replacen(". ", "", 1).replacen("..", ".", 1), &[], 1);
+        }
+    }
+}
+
+/// Spreadsheets write an empty row as separators alone. Within a board, it is a row.
+#[test]
+fn empty_rows_separate_boards() {
+    let empty = format!("{}{}", ".".repeat(9), &A[9..]);
+    for (cell, separator) in [("0", ","), ("", ","), ("0", ";"), ("", ";")] {
+        let text = |board: &str| rows_of(board, cell, separator).join("\n") + "\n";
+        let gap = separator.repeat(8) + "\n";
+        check(&[text(A), text(B), text(A)].join(&gap), &[A, B, A], 0);
+        check(&[text(A), text(B), String::new()].join(&gap), &[A, B], 0);
+        check(&[text(&empty), text(&empty)].join(&gap), &[&empty, &empty], 0);
+        check(&[text(A), text(&empty), text(B)].concat(), &[A, &empty, B], 0);
+        let titled = |title: &str, board| format!("{title}\n{}{gap}", text(board));
+        check(&(titled("Nr. 1, week 1", A) + &titled("Nr. 2, week 2", B)), &[A, B], 0);
+    }
+}
+
+/// Titles are left out, which is reported.
+#[test]
+fn titles_are_reported() {
+    let title = "Nr. 1 – class 7b, week 1";
+    for (empty, between) in [(".", ""), ("0", " "), ("0", ","), ("", ",")] {
+        let board = rows_of(A, empty, between).join("\n");
+        for (text, has_title) in [(format!("{title}\n{board}\n"), true), (board, false)] {
+            let (mut decoder, mut bytes) = (Decoder::default(), Vec::new());
+            decoder.push(text.as_bytes(), true, &mut bytes);
+            let mut records = RecordScanner::new(None);
+            while records.next(&bytes, true).is_some() {}
+            let is_reported = records.unsupported().contains(Feature::Text)
+                || decoder.repairs().contains(Repair::Text);
+            assert_eq!(is_reported, has_title, "{text}");
+        }
     }
 }
 

@@ -63,13 +63,39 @@ pub fn split_names(text: &str) -> impl Iterator<Item = (bool, &str)> {
     text.split('*').enumerate().map(|(n, piece)| (n % 2 == 1, piece))
 }
 
-/// Returns `true` if every typed word occurs in a text. A word of up to three letters must be the start
-/// of a word there, because it would be in many longer words.
+/// Words that people look for, each with the start of the word that the help uses instead. A word that
+/// the help uses in another language finds nothing in this one.
+const SYNONYMS: [(&str, &str); 16] = [
+    ("notes", "marks"),
+    ("pencil", "marks"),
+    ("timer", "time"),
+    ("clock", "time"),
+    ("stopwatch", "time"),
+    ("shortcuts", "keys"),
+    ("difficulty", "level"),
+    ("pencil", "notizen"),
+    ("bleistift", "notizen"),
+    ("marken", "notizen"),
+    ("markierung", "notizen"),
+    ("timer", "zeit"),
+    ("uhr", "zeit"),
+    ("stoppuhr", "zeit"),
+    ("tastenkürzel", "tasten"),
+    ("schwierigkeit", "stufe"),
+];
+
+/// Returns `true` if every typed word, or a synonym, occurs in a text. A word of up to three letters
+/// must be the start of a word there, because it would be in many longer words, and so must a synonym.
+/// Longer words may be typed incompletely.
 pub fn is_found(typed: &str, text: &str) -> bool {
     let text = lowercase(text);
+    let starts = |at: usize| !text[..at].ends_with(char::is_alphanumeric);
     lowercase(typed).split_whitespace().all(|word| {
-        text.match_indices(word)
-            .any(|(at, _)| word.len() > 3 || !text[..at].ends_with(char::is_alphanumeric))
+        let is_long = word.len() > 3;
+        let is_typed = |known: &str| known == word || is_long && known.starts_with(word);
+        let mut synonyms = SYNONYMS.iter().filter(|(known, _)| is_typed(known));
+        text.match_indices(word).any(|(at, _)| is_long || starts(at))
+            || synonyms.any(|(_, other)| text.match_indices(other).any(|(at, _)| starts(at)))
     })
 }
 
@@ -114,5 +140,33 @@ mod tests {
         check("kette", "Zwangskette", true);
         check("ÜBER", "überflüssig", true);
         check("fin loop", "A Fin of a fish", false);
+    }
+
+    #[test]
+    fn synonyms_are_found() {
+        #[track_caller]
+        fn check(typed: &str, expected: &[&str]) {
+            let text = include_str!("../../../public/help.en.txt");
+            let german = include_str!("../../../public/help.de.txt");
+            let topics = help_topics(text).into_iter().chain(help_topics(german));
+            let is_about = |topic: &HelpTopic| {
+                is_found(typed, topic.title)
+                    || topic.passages.iter().any(
+                        |passage| matches!(passage, Passage::Text(text) if is_found(typed, text)),
+                    )
+            };
+            let found: Vec<_> = topics.filter(is_about).map(|topic| topic.title).collect();
+            expected.iter().for_each(|title| assert!(found.contains(title), "{typed} {found:?}"));
+        }
+        check("notes", &["Marks"]);
+        check("pencil", &["Marks", "Notizen"]);
+        check("timer", &["Play", "Spielen"]);
+        check("clock", &["Play"]);
+        check("Uhr", &["Spielen"]);
+        check("marken", &["Notizen"]);
+        check("shortcuts", &["Keys"]);
+        check("difficulty", &["Levels and ratings"]);
+        assert!(is_found("note", "Marks are small") && !is_found("not", "Marks are small"));
+        assert!(!is_found("timer", "sometimes"));
     }
 }

@@ -40,7 +40,7 @@ pub use left::{SameDigitCells, missing_digits, same_digit_cells};
 pub use legible::{LegibleMarks, mark_share};
 pub use list::{LIST_ROW, LongList};
 pub use narrowing::{hardest_allowed, narrowed, with_hardest_allowed};
-pub use palette::{lowercase, rank};
+pub use palette::{find_techniques, lowercase, rank};
 pub use pattern::draw_pattern;
 pub use race::race_csv;
 pub use review::{ReviewSummary, next_fault, review_line};

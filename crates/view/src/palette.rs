@@ -1,4 +1,8 @@
-//! The search for commands in the command palette.
+//! The search for commands and techniques by their names.
+
+use human::{TECHNIQUE_INFOS, TechniqueInfo};
+
+use crate::{sorted, words::hints};
 
 /// Returns the rank of a name for the typed text, with 0 for the best match, or `None` if the name
 /// doesn't match. Every typed word must be the start of a word of the name or, with a worse rank,
@@ -16,6 +20,19 @@ pub fn rank(typed: &str, name: &str) -> Option<u32> {
         };
     }
     Some(rank)
+}
+
+/// Returns the techniques one of whose names matches a text of at least two characters, the best match
+/// first. Fewer letters would match nearly all techniques.
+pub fn find_techniques(typed: &str) -> Vec<&'static TechniqueInfo> {
+    let techniques = TECHNIQUE_INFOS.iter().filter(|_| typed.trim().len() > 1);
+    let rank_technique = |of: &'static TechniqueInfo| {
+        let names = of.aliases.iter().chain([&of.name]).filter_map(|name| rank(typed, name));
+        let label = rank(typed, &hints::about(of.name));
+        Some((names.chain(label).min()?, of))
+    };
+    let ranked = sorted(techniques.filter_map(rank_technique), |(rank, _)| *rank);
+    ranked.into_iter().map(|(_, of)| of).collect()
 }
 
 /// Returns a text in lower case. Only letters of Latin-1 are converted, which is enough for the
@@ -39,6 +56,20 @@ mod tests {
             names.iter().filter_map(|name| Some((rank(typed, name)?, *name))).collect();
         found.sort_by_key(|(rank, _)| *rank);
         assert_eq!(found.into_iter().map(|(_, name)| name).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn techniques_are_found_by_all_their_names() {
+        let names =
+            |typed| find_techniques(typed).into_iter().map(|of| of.name).collect::<Vec<_>>();
+        assert_eq!(names("x-wing")[0], "X-Wing");
+        assert!(names("unique rectangle").len() > 3);
+        for of in TECHNIQUE_INFOS {
+            for name in of.aliases.iter().chain([&of.name]) {
+                assert!(names(name).contains(&of.name), "{name}");
+            }
+        }
+        assert!(names("").is_empty() && names(" x").is_empty() && names("xyzzy").is_empty());
     }
 
     #[test]

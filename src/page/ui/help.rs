@@ -12,13 +12,16 @@ use super::{
 use crate::markup::{next_frame, view};
 use crate::{browser, state::dispatch};
 use app::{
-    Command, collection_list, dialogs, navigation,
+    Command, collection_list, dialogs,
+    messages::Dialog,
+    navigation,
     place::{Destination, Place},
 };
 use formats::INFOS;
+use human::TechniqueInfo;
 use view::{
-    HelpLine, HelpTopic, Passage, WatchKey, draw_pattern, help_topics, is_found, key_help,
-    split_names, strokes,
+    HelpLine, HelpTopic, Passage, WatchKey, draw_pattern, find_techniques, help_topics, is_found,
+    key_help, split_names, strokes,
     words::{self, help},
 };
 
@@ -34,6 +37,7 @@ pub fn Help(
     let has_keys = !browser::is_touch_only();
     let element = NodeRef::<html::Div>::new();
     let matches = RwSignal::new(None::<usize>);
+    let techniques = RwSignal::new(Vec::new());
     spawn_local(async move {
         let text = browser::help_text().await;
         // The dialog may be closed by now.
@@ -44,8 +48,10 @@ pub fn Help(
     });
     let search = move |event| {
         let (typed, help) = (event_target_value(&event), element.get_untracked());
-        let count = help.map(|help| filter(&help, &typed));
+        let found = find_techniques(&typed);
+        let count = help.map(|help| filter(&help, &typed) + found.len());
         matches.set(count.filter(|_| !typed.trim().is_empty()));
+        techniques.set(found);
     };
     let topics = part(move || {
         let text = loaded.get()?;
@@ -74,6 +80,7 @@ pub fn Help(
                     {text(move || matches.get().map(help::matches).unwrap_or_default())}
                 </p>
             </div>
+            {part(move || technique_buttons(&techniques.get()))}
             {topics}
         </div>
         <p class="answers">
@@ -90,6 +97,20 @@ fn button(topic: &HelpTopic, help: NodeRef<html::Div>) -> AnyView {
     let (id, title) = (topic.id.to_owned(), topic.title.to_owned());
     let go = move || help.get_untracked().into_iter().for_each(|help| show(&help, &id));
     Button::new(go).class("subtle").live_label(move || title.clone()).view()
+}
+
+/// Buttons that open the pages about techniques.
+fn technique_buttons(techniques: &[&'static TechniqueInfo]) -> Option<AnyView> {
+    let button = |of: &&'static TechniqueInfo| {
+        let page = Dialog::TechniquePage(of.id);
+        let button = Button::event(dialogs::Event::Open(page)).class("subtle");
+        button.label(of.name).view()
+    };
+    let buttons: Vec<_> = techniques.iter().map(button).collect();
+    (!buttons.is_empty()).then(|| {
+        view! { <div class="row" role="group" aria-label=tr("Techniques")>{buttons}</div> }
+            .into_any()
+    })
 }
 
 /// Scrolls to a topic, and moves the focus to its heading.

@@ -17,8 +17,8 @@ use crate::{
     state::{dispatch, read},
 };
 use app::{Command, Event, dialogs, messages::Dialog};
-use human::{TECHNIQUE_INFOS, TechniqueInfo};
-use view::{first_stroke, rank, sorted, words};
+use human::TechniqueInfo;
+use view::{find_techniques, first_stroke, rank, sorted, words};
 
 /// Something that the palette finds.
 #[derive(Clone, Copy, PartialEq)]
@@ -198,13 +198,5 @@ fn matching(typed: &str) -> Vec<Found> {
     let ranked = Command::all().filter_map(rank_command);
     let found = sorted(ranked, |(rank, disabled, _)| (*disabled, if is_empty { 0 } else { *rank }));
     let commands = found.into_iter().map(|(_, _, command)| Found::Command(command));
-    // A few letters would match nearly all techniques.
-    let techniques = TECHNIQUE_INFOS.iter().filter(|_| typed.trim().len() > 1);
-    let rank_technique = |of: &'static TechniqueInfo| {
-        let names = of.aliases.iter().chain([&of.name]).filter_map(|name| rank(typed, name));
-        let label = rank(typed, &words::hints::about(of.name));
-        Some((names.chain(label).min()?, of))
-    };
-    let techniques = sorted(techniques.filter_map(rank_technique), |(rank, _)| *rank);
-    commands.chain(techniques.into_iter().map(|(_, of)| Found::Technique(of))).collect()
+    commands.chain(find_techniques(typed).into_iter().map(Found::Technique)).collect()
 }

@@ -12,6 +12,8 @@ use ::words::{expressions, tr};
 use app::{
     analysis,
     collection_list::{self, COMPUTE_MISSING_VALUES},
+    dialogs,
+    messages::Dialog,
     opening,
 };
 use grid::{Board, Cell};
@@ -67,6 +69,8 @@ fn Filter() -> impl IntoView {
         .is_some()
     });
     let compute = command_button(&COMPUTE_MISSING_VALUES).hidden(move || !lacks_values.get());
+    let examples = Button::event(dialogs::Event::Open(Dialog::FilterHelp)).class("subtle");
+    let examples = examples.label(browse::filter_examples());
     let take = |text: String| dispatch(collection_list::Event::Filter(text));
     let report = move || fault.get().or(found.get());
     let chosen = || read(|app| app.collection_list.wanted.filter.clone());
@@ -110,6 +114,7 @@ fn Filter() -> impl IntoView {
             <p class="detail" class:bad=move || fault.with(Option::is_some) aria-live="polite" hidden=move || report().is_none()>
                 {move || report().unwrap_or_default()}
             </p>
+            {examples.view()}
             {compute.view()}
         </div>
     }

@@ -11,11 +11,21 @@ use grid::Shape;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Form {
     style: Style,
-    /// Whether there is a label before the cells, and one after them.
-    left: bool,
+    /// The label before the cells, if there is one.
+    left: Option<LeftLabel>,
+    /// Whether there is a label after the cells.
     right: bool,
     /// Whether text follows the cells.
     beside: bool,
+}
+
+/// The end of the label before the cells of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum LeftLabel {
+    /// A colon, a bar or an equals sign after one or two words, or otherwise the end of a word.
+    Phrase,
+    /// The end of the first word. Bars are between the cells.
+    Word,
 }
 
 impl Search<'_> {
@@ -119,7 +129,7 @@ impl Search<'_> {
             for (left, right, beside) in FORMS {
                 let form = Form { style, left, right, beside };
                 let Some((_, cells)) = form.split(text, None) else { continue };
-                let labels = usize::from(left) + usize::from(right);
+                let labels = usize::from(left.is_some()) + usize::from(right);
                 // The labels above rows have the parts that may be missing.
                 let known = side.filter(|_| style == Style::Fields('\t'));
                 let width = known.unwrap_or_else(|| self.width(at, style).saturating_sub(labels));
@@ -208,11 +218,12 @@ impl Search<'_> {
         let has = |all: &[Label], wanted: bool| {
             !wanted || all.len() == side && labels::are_in_sequence(all)
         };
-        if !has(&left, form.left) || !has(&right, form.right) || !are_regular(&gaps, side) {
+        if !has(&left, form.left.is_some()) || !has(&right, form.right) || !are_regular(&gaps, side)
+        {
             return None;
         }
         let quality = quality(&cells, shape)?;
-        let (has_labels, has_text) = (form.left || form.right, form.beside);
+        let (has_labels, has_text) = (form.left.is_some() || form.right, form.beside);
         let found = FoundBoard {
             shape,
             cells,
@@ -264,13 +275,15 @@ impl Search<'_> {
 }
 
 /// The possible surroundings of the cells of a row: labels before and after, and text after.
-const FORMS: [(bool, bool, bool); 6] = [
-    (false, false, false),
-    (true, false, false),
-    (true, true, false),
-    (false, true, false),
-    (false, false, true),
-    (true, false, true),
+const FORMS: [(Option<LeftLabel>, bool, bool); 8] = [
+    (None, false, false),
+    (Some(LeftLabel::Phrase), false, false),
+    (Some(LeftLabel::Phrase), true, false),
+    (None, true, false),
+    (None, false, true),
+    (Some(LeftLabel::Phrase), false, true),
+    (Some(LeftLabel::Word), false, false),
+    (Some(LeftLabel::Word), false, true),
 ];
 
 impl Form {
@@ -282,15 +295,22 @@ impl Form {
         let mut text = text;
         // Bars and spaces may separate labels from cells, and fields may have labels.
         let by_text = matches!(style, Style::Words | Style::Chars);
-        if left && by_text {
-            let (label, rest) = labels::split_left(text)?;
+        // Otherwise it is the same as the other kind of label.
+        if left == Some(LeftLabel::Word) && !(by_text && text.contains('|')) {
+            return None;
+        }
+        if by_text && let Some(left) = left {
+            let (label, rest) = match left {
+                LeftLabel::Phrase => labels::split_left(text)?,
+                LeftLabel::Word => labels::split_left_word(text)?,
+            };
             (before, text) = (Some(label), rest);
         }
         if beside {
             text = without_text(text, style).unwrap_or(text);
         }
         let mut parts = style.parts(text);
-        if left && !by_text {
+        if left.is_some() && !by_text {
             before = labels::label(parts.first()?);
             parts = match before {
                 Some(_) => parts.split_off(1),
@@ -366,7 +386,7 @@ pub(super) fn may_be_row(text: &str, side: usize) -> bool {
 pub(super) fn resembles_row(text: &str) -> bool {
     let is_cell =
         |part: &&&str| matches!(cell(part), Some(CellText::Empty(_) | CellText::Number(_)));
-    let are_cells = |style: Style, (left, right, beside): (bool, bool, bool)| {
+    let are_cells = |style: Style, (left, right, beside): (Option<LeftLabel>, bool, bool)| {
         let cells = Form { style, left, right, beside }.split(text, None);
         let cells = cells.map(|(_, cells)| cells).filter(|cells| cells.len() > 3);
         cells.is_some_and(|cells| cells.iter().filter(is_cell).count() + 1 >= cells.len())

@@ -102,18 +102,39 @@ fn characters(words: &[(usize, String)]) -> Option<Vec<usize>> {
     are_in_sequence(&labels).then(|| all.iter().map(|(at, _)| *at).collect())
 }
 
-/// Splits a line that begins with a label: `1: 53..7....`, `A | 5 3`, `Row 1: 53..7....`.
+/// Splits a line that begins with a label, which may have two words: `1: 53..7....`, `A | 5 3`,
+/// `Row 1: 53..7....`.
 pub(super) fn split_left(text: &str) -> Option<(Label, &str)> {
     let text = text.trim_start();
-    let begin = usize::from(text.starts_with(['[', '(', '"', '|']));
-    let end = |ends: &dyn Fn(char) -> bool| text[begin..].find(ends).map(|length| begin + length);
-    let words = end(&|c| ":|=".contains(c)).filter(|end| text[..*end].trim().contains(' '));
-    let ends = [words, end(&|c| c.is_whitespace() || ":|)];\"".contains(c))];
-    let mut ends = ends.into_iter().flatten();
-    let found = ends.find_map(|end| Some((label(&text[..end])?, end)));
-    let (found, end) = found.or_else(|| same_word(text))?;
-    let rest = text[end..].trim_start_matches([':', ')', ']', '"', ';', ' ', '\t', '=']);
-    Some((found, rest))
+    let begin = usize::from(text.starts_with(OPENING));
+    let words = text[begin..].find([':', '|', '=']).map(|length| begin + length);
+    let words = words.filter(|end| text[..*end].trim().contains(' '));
+    let found = words.and_then(|end| Some((label(&text[..end])?, end)));
+    let found = found.or_else(|| first_word(text)).or_else(|| same_word(text));
+    found.map(|(label, end)| (label, after_label(&text[end..])))
+}
+
+/// Splits a line whose first word is a label, even if a bar follows its first cells:
+/// `H . . . | 4 1 9 | . . 5`.
+pub(super) fn split_left_word(text: &str) -> Option<(Label, &str)> {
+    let text = text.trim_start();
+    first_word(text).map(|(label, end)| (label, after_label(&text[end..])))
+}
+
+/// The characters that may open a label.
+const OPENING: [char; 4] = ['[', '(', '"', '|'];
+
+/// Returns the label that is the first word of a line, and its end.
+fn first_word(text: &str) -> Option<(Label, usize)> {
+    let begin = usize::from(text.starts_with(OPENING));
+    let is_end = |c: char| c.is_whitespace() || ":|)];\"".contains(c);
+    let end = begin + text[begin..].find(is_end)?;
+    Some((label(&text[..end])?, end))
+}
+
+/// Returns the text after a label without the characters that close it.
+fn after_label(text: &str) -> &str {
+    text.trim_start_matches([':', ')', ']', '"', ';', ' ', '\t', '='])
 }
 
 /// Returns the word at the beginning of a line, which may follow a number, and its end.

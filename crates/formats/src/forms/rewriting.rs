@@ -86,6 +86,7 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     let mut split = Vec::new();
     let lines: Vec<Cow<str>> =
         lines::lines_without_indent(text).into_iter().map(lines::plain).collect();
+    let lines = splitting::without_empty_rows(lines);
     for text in splitting::without_neighbours(splitting::without_names(lines)) {
         match splitting::rows(&text) {
             Some(rows) => {

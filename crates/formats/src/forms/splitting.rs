@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::cells::{STYLES, Style, cell, without_brackets};
+use super::cells::{CellText, STYLES, Style, cell, without_brackets};
 use super::lines::{is_rule, row_side};
 use grid::Shape;
 
@@ -150,6 +150,42 @@ fn are_board(rows: &[Cow<str>]) -> bool {
             && rows.iter().all(is_row)
     };
     STYLES.into_iter().filter(|style| style.may_be(first)).any(is_board)
+}
+
+/// Clears the rows of empty fields with which a spreadsheet separates boards.
+pub(super) fn without_empty_rows(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
+    for at in [',', ';'].into_iter().find_map(|by| empty_rows(&lines, by)).unwrap_or_default() {
+        lines[at] = Cow::Borrowed("");
+    }
+    lines
+}
+
+/// Returns the indices of the rows of empty fields, separated by a character, that follow each
+/// board. Other empty rows are rows of boards. Returns `None` if a board is followed by a row that
+/// isn't empty.
+fn empty_rows(lines: &[Cow<str>], separator: char) -> Option<Vec<usize>> {
+    let is_empty = |line: &str| {
+        line.contains(separator) && line.chars().all(|c| c == separator || c.is_whitespace())
+    };
+    let first = lines.iter().find(|line| is_empty(line))?;
+    let side = Shape::from_side(first.matches(separator).count() + 1)?.side();
+    let is_cell =
+        |part: &str| matches!(cell(part.trim()), Some(CellText::Empty(_) | CellText::Number(_)));
+    let is_row = |line: &str| {
+        line.matches(separator).count() + 1 == side && line.split(separator).all(is_cell)
+    };
+    let (mut gaps, mut rows) = (Vec::new(), 0);
+    for (at, line) in lines.iter().enumerate().filter(|(_, line)| is_row(line)) {
+        if rows < side {
+            rows += 1;
+        } else if is_empty(line) {
+            gaps.push(at);
+            rows = 0;
+        } else {
+            return None;
+        }
+    }
+    Some(gaps)
 }
 
 /// Puts boards that are beside each other below each other.

@@ -2,7 +2,8 @@
 //! board, and checking them as they arrive.
 
 use crate::{
-    Draft, Expected, Fault, Found, Head, Letters, Line, LineRole, LineScanner, Survey, Text,
+    Draft, Expected, Fault, Feature, FeatureSet, Found, Head, Letters, Line, LineRole, LineScanner,
+    Survey, Text,
     rows::borders,
     rows::layout::{self, Layout},
     rows::tokens::{self, CellToken, Cells, Row},
@@ -370,6 +371,13 @@ impl LineScanner for Sheet {
 
     fn shape(&self) -> Option<Shape> {
         self.latest
+    }
+
+    fn unsupported(&self) -> FeatureSet {
+        match self.title_line {
+            Some(_) => FeatureSet::NONE.with(Feature::Text),
+            None => FeatureSet::NONE,
+        }
     }
 }
 

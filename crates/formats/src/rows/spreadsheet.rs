@@ -11,7 +11,7 @@
 //! possibly with quotes around it or `.0` after it.
 
 use crate::{
-    Draft, Expected, Fault, Head, Letters, Line, LineRole, LineScanner, Text, forms,
+    Draft, Expected, Fault, FeatureSet, Head, Letters, Line, LineRole, LineScanner, Text, forms,
     rows::layout::Layout,
     rows::sheet::{self, Sheet, Spread},
     rows::tokens::{self, CellToken, Cells},
@@ -130,6 +130,10 @@ impl LineScanner for PaddedScanner {
 
     fn shape(&self) -> Option<Shape> {
         self.sheet.shape()
+    }
+
+    fn unsupported(&self) -> FeatureSet {
+        self.sheet.unsupported()
     }
 }
 

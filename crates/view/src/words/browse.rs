@@ -22,6 +22,10 @@ pub fn filter_help() -> &'static str {
         "Columns: clues, level, score, hardest, techniques, state, note, solutions, duplicate, rating. Compare with ==, !=, <, >=. Combine with &&, ||, !. Also: has(x-wing), only(basic), note ~ text. A level, state or technique can be used alone.",
     )
 }
+/// The label of the button that opens the help about filters.
+pub fn filter_examples() -> &'static str {
+    tr("Filters with examples")
+}
 /// The message if a filter is chosen while no collection is open.
 pub fn applies_later() -> &'static str {
     tr("The filter applies to the next collection that you open.")
