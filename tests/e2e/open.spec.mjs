@@ -116,9 +116,9 @@ const BAD = {
   "a letter beyond ASCII": [headed(CLASSIC.replace(".", "é")), "Line 2 has an invalid character."],
   "an empty file": ["", "The file is empty."],
   "blank lines alone": ["\n \r\n\n", "The file is empty."],
-  "a header alone": ["3\n", "No puzzle was found."],
+  "a header alone": ["3\n", "There is no puzzle in this file."],
   "a binary file": [Uint8Array.from({ length: 5000 }, (_, i) => (i * 131) % 256), "This isn't text, so no puzzle can be read from it."],
-  "prose": ["Dear reader,\nthis is no puzzle.\n", "No puzzle was found."],
+  "prose": ["Dear reader,\nthis is no puzzle.\n", "There is no puzzle in this file."],
 };
 test("refuses a file that isn't a puzzle file, and changes nothing", async ({ page }) => {
   await drop(page, headed(EMPTY, CLASSIC));

@@ -57,16 +57,14 @@ fn expects(expected: &Expected) -> String {
         Expected::Cells(Some(shape)) => {
             tr!("a {shape} puzzle needs {n}.", shape, n = shape.cells())
         }
-        Expected::Cells(None) => tr!("a puzzle needs 16, 36, 64, 81, 100, 144, 256, … cells."),
+        Expected::Cells(None) => tr!("a puzzle needs 16, 36, 64, 81, 100, 144, 256, …"),
         Expected::Cell(shape) => {
             tr!("expected a digit of a {shape} puzzle or an empty cell.", shape)
         }
         Expected::Row(Some(shape)) => {
             tr!("a row of a {shape} puzzle has {n}.", shape, n = shape.side())
         }
-        Expected::Row(None) => {
-            tr!("a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16, … cells.")
-        }
+        Expected::Row(None) => tr!("a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16, …"),
         Expected::SomeShape => tr("no Sudoku has that shape.").into(),
         Expected::Largest => tr!("the largest Sudoku has {n} cells in a row.", n = Shape::MAX_SIDE),
         Expected::Hash => tr!("expected 12 hexadecimal digits."),
@@ -121,7 +119,7 @@ fn expects(expected: &Expected) -> String {
             "expected the puzzle itself; this only names a puzzle on a server, and Ninefold doesn't contact servers."
         ),
         Expected::Puzzle => tr!(
-            "no puzzle was recognized. A 9×9 puzzle is 81 cells on one line, or 9 lines of 9 cells. If there is a puzzle in another form, choose its format (--from on the command line)."
+            "no puzzle was recognized in this file. A 9×9 puzzle is 81 cells on one line, or 9 lines of 9 cells. If the file has a puzzle in another form, choose its format (--from on the command line)."
         ),
         Expected::Classic => tr!("expected only the rules of classic Sudoku."),
         Expected::Figure => tr!("expected a digit or an empty cell."),
@@ -146,7 +144,7 @@ pub fn spoiled(fault: &Fault) -> String {
 pub fn open_error(error: &OpenError) -> (String, Option<String>) {
     let sentence = match error {
         OpenError::Empty => tr("The file is empty.").into(),
-        OpenError::NoPuzzle(_) => tr("No puzzle was found.").into(),
+        OpenError::NoPuzzle(_) => tr("There is no puzzle in this file.").into(),
         OpenError::Headed(fault) => spoiled(fault),
         OpenError::TooLarge(bytes) => {
             tr!("The file is too large: {mb} MB doesn't fit in memory.", mb = bytes / 1_000_000)
@@ -203,10 +201,12 @@ pub fn repairs(repairs: RepairSet) -> impl Iterator<Item = &'static str> {
 /// Returns the sentence about a reason to check the boards of a file.
 pub fn doubt(doubt: Doubt) -> &'static str {
     match doubt {
-        Doubt::Repairs => {
-            tr("Several parts had to be interpreted: check the puzzles, or choose their format.")
+        Doubt::Repairs => tr(
+            "Several parts of this file had to be interpreted: check the puzzles, or choose their format.",
+        ),
+        Doubt::Sizes => {
+            tr("The puzzles in this file have different sizes: check them, or choose their format.")
         }
-        Doubt::Sizes => tr("The puzzles have different sizes: check them, or choose their format."),
     }
 }
 
@@ -274,7 +274,7 @@ mod tests {
         check(
             Found::Cells(1),
             Expected::Row(None),
-            "Line 3, column 81: found 1 cell; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16, … cells.",
+            "Line 3, column 81: found 1 cell; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16, …",
         );
         check(
             Found::Rows(5, 5),
