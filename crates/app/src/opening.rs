@@ -184,6 +184,7 @@ impl Opening {
             false => games.open_at(number, Game::new(position)),
         });
         ctx.report(status);
+        ctx.report_solver();
         self.grow_further(ctx);
     }
 
