@@ -1,6 +1,6 @@
 //! Options that limit how far techniques search.
 
-use crate::{PatternLimits, Technique, default_techniques};
+use crate::PatternLimits;
 
 /// Options that limit how far techniques search. The default is for listing all steps;
 /// [`Options::for_solving`] is for a solution path.
@@ -113,13 +113,5 @@ impl Options {
             only_hodokus: true,
             ..Options::default()
         }
-    }
-
-    /// HoDoKu's settings for a list of techniques. Only HoDoKu's own list leaves out patterns that
-    /// its searches miss: another list is compared with no path of HoDoKu's.
-    pub fn for_list(techniques: &[&Technique], limits: PatternLimits) -> Options {
-        let own = default_techniques().map(|technique| technique.id);
-        let only_hodokus = own.eq(techniques.iter().map(|technique| technique.id));
-        Options { limits, only_hodokus, ..Options::for_solving() }
     }
 }

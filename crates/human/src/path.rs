@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 use grid::{Board, Shape};
 
 use crate::{
-    BRUTE_FORCE, Candidate, Clause, Level, Options, Pencilmarks, SearchEnd, Step, TECHNIQUES,
-    Technique, by_name, technique::Merit,
+    BRUTE_FORCE, Candidate, Clause, Level, Options, PatternLimits, Pencilmarks, SearchEnd, Step,
+    TECHNIQUES, Technique, by_name, technique::Merit,
 };
 
 /// The steps that solve a puzzle, as far as techniques found any.
@@ -155,6 +155,16 @@ impl Level {
             Level::Hard => Level::Unfair,
             Level::Unfair | Level::Extreme => Level::Extreme,
         }
+    }
+}
+
+impl Options {
+    /// HoDoKu's settings for a list of techniques. Only HoDoKu's own list leaves out patterns that
+    /// its searches miss: another list is compared with no path of HoDoKu's.
+    pub fn for_list(techniques: &[&Technique], limits: PatternLimits) -> Options {
+        let own = default_techniques().map(|technique| technique.id);
+        let only_hodokus = own.eq(techniques.iter().map(|technique| technique.id));
+        Options { limits, only_hodokus, ..Options::for_solving() }
     }
 }
 
