@@ -41,6 +41,8 @@ pub struct Checker {
     here: (GameName, f64, u64),
     /// The time of the latest check.
     checked_at: f64,
+    /// Whether files were being opened then: those that are opened again start with a blank game.
+    was_opening: bool,
     /// The number of puzzles of each collection at the latest check, by the id under which it was opened.
     counts: BTreeMap<u64, u64>,
     /// Whether the player's last choice was their own board.
@@ -79,6 +81,7 @@ impl Checker {
             most: BTreeMap::new(),
             here: (GameName::default(), 0.0, 0),
             checked_at: 0.0,
+            was_opening: false,
             counts: BTreeMap::new(),
             at_own: false,
         }
@@ -366,6 +369,7 @@ impl Checker {
     /// wall, and stays the same until it is there again.
     fn holds_of_clocks(&mut self, world: &World) -> Result<(), &'static str> {
         let page = &world.app.page;
+        let was_opening = std::mem::replace(&mut self.was_opening, world.app.opening.is_opening());
         // The board on which puzzles are made holds one after another.
         if page.play.games.slot() == GameSlot::Board || !world.app.persistence.restoring.is_over() {
             return Ok(());
@@ -380,6 +384,9 @@ impl Checker {
             self.here = (name.clone(), since, self.most.get(&name).copied().unwrap_or(0));
         }
         let (_, arrived, from) = self.here;
+        if was_opening {
+            self.spent.remove(&name);
+        }
         let least = self.spent.get(&name).copied().unwrap_or(0);
         // The time of a puzzle that was only looked at isn't kept.
         if game.is_begun() {

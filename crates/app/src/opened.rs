@@ -13,6 +13,8 @@ pub enum Purpose {
     Continue,
     /// The files were open in the previous session.
     Reopen,
+    /// The player reads the open files again, perhaps in another way.
+    Reread,
     /// The files are the open collection, with more puzzles.
     Grow,
 }

@@ -177,7 +177,8 @@ impl Opening {
         ctx.effect(Effect::ForgetAddress);
         let is_read_again =
             |before: &OpenCollection| (before.id, &before.choice) == (open.id, &open.choice);
-        let is_again = ctx.page.collection.as_ref().is_some_and(is_read_again);
+        let is_again =
+            purpose == Purpose::Reread && ctx.page.collection.as_ref().is_some_and(is_read_again);
         *ctx.page.collection = Some(open);
         ctx.change_game(note, move |games| match is_again {
             true => games.switch_to(number, position),
@@ -316,7 +317,7 @@ impl Feature for Opening {
             Event::Reread(choice) => {
                 let Some(open) = &*ctx.page.collection else { return };
                 let (files, name, id) = (open.files, open.name.clone(), Some(open.id));
-                self.open(ctx, Picked { files, name, choice, id }, 0, Purpose::Open);
+                self.open(ctx, Picked { files, name, choice, id }, 0, Purpose::Reread);
             }
             Event::Load(number) => self.load(ctx, number),
             Event::Typed(text) => {

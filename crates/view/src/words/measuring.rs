@@ -1,6 +1,6 @@
 //! The texts around measurements of all puzzles of a collection.
 
-use super::{number, plural, time};
+use super::{counted, number, plural, time};
 use ::words::tr;
 use collection::Measure;
 use facts::Effort;
@@ -102,7 +102,7 @@ pub fn pairs() -> &'static str {
 
 /// Describes a duplicate, and the transformation into its original.
 pub fn pair(DuplicatePair { number: n, original: of, turn }: &DuplicatePair) -> String {
-    let (n, of) = (number(*n), number(*of));
+    let (n, of) = (counted(*n), counted(*of));
     match &**turn {
         "" => tr!("{n} is equivalent to {of}", n, of),
         turn => tr!("{n} is equivalent to {of}: {turn}", n, of, turn),
