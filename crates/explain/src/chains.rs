@@ -34,7 +34,7 @@ impl Teller<'_> {
         let pattern = match self.of_one_digit() {
             Some(digit) => tr!(
                 self.locale,
-                "A chain of {digit}s with strong and weak links in turn: {cells}.",
+                "A chain of {digit}s with alternating strong and weak links: {cells}.",
                 digit = self.digit(digit),
                 cells =
                     nodes.iter().map(|node| self.named_cells(node)).collect::<Vec<_>>().join(", ")

@@ -162,7 +162,7 @@ impl Teller<'_> {
         let pattern =
             tr!(self.locale, "Cells with two digits each: {sets}.", sets = self.and(&named));
         let texts = [
-            self.locale.tr("Each of these digits is in two of the cells of a house, or in none."),
+            self.locale.tr("In each house, each of these digits is in two of the cells or in none."),
             self.locale.tr(
                 "If the cells held only these digits (deadly pattern), there would be two ways to fill them.",
             ),

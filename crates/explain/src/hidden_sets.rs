@@ -30,7 +30,7 @@ impl Teller<'_> {
             ));
             let text = tr!(
                 self.locale,
-                "{name} has one cell more than digits, so at most one of its cells has none of {digits}.",
+                "{name} has one more cell than digits, so at most one of its cells has none of {digits}.",
                 name,
                 digits = self.any_digit(*digits)
             );

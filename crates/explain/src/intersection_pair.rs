@@ -70,7 +70,7 @@ impl Teller<'_> {
         if !rest.is_empty() {
             let others = tr!(
                 self.locale,
-                "In {row}, {house} has the digit that {one} lacks; in {column}, it has the digit that {other} lacks.",
+                "In {row}, {house} has the digit that isn't in {one}; in {column}, it has the digit that isn't in {other}.",
                 house,
                 one = self.cell(in_row),
                 row = &named_row,

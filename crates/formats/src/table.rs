@@ -21,7 +21,7 @@ use grid::{Cell, CellValue, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "table",
     title: "values table",
-    evidence: "its rows fit a board, and at least one cell is a list with commas or a dash",
+    evidence: "its rows fit a board, and at least one cell is a dash or a list with commas",
     supports: FeatureSet::NONE.with(Feature::Candidates).with(Feature::Marks),
     has_letters: false,
     is_strict: false,

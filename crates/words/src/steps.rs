@@ -115,7 +115,7 @@ pub fn no_step(catalogue: &Catalogue) -> &'static str {
 
 /// The message if some searches for a step ended early.
 pub fn unfinished(catalogue: &Catalogue) -> &'static str {
-    catalogue.tr("Some techniques were not fully searched.")
+    catalogue.tr("The search for some techniques was incomplete.")
 }
 
 /// The message about boards above 25×25.

@@ -15,7 +15,7 @@ use crate::{
     run::run,
 };
 
-/// Print changes that give each puzzle exactly one solution.
+/// Print changes, each of which makes the solution unique.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Repair {

@@ -75,7 +75,7 @@ pub fn fault(fault: PictureFault) -> &'static str {
 pub fn advice(fault: PictureFault) -> &'static str {
     match fault {
         PictureFault::NoGrid(NoGrid::TooSmall) => {
-            tr("The picture is too small. Each cell must be about 12 pixels wide.")
+            tr("The picture is too small. Each cell must be at least 12 pixels wide.")
         }
         PictureFault::NoGrid(NoGrid::NotFound) => {
             tr("It helps if the whole grid is visible, straight and well lit.")

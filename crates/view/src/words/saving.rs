@@ -16,7 +16,7 @@ pub fn about(count: u64) -> String {
 }
 /// The title of the format with columns.
 pub fn columns() -> &'static str {
-    tr("CSV: puzzles with their known values")
+    tr("CSV: puzzles with their level, score and other results")
 }
 /// Says that puzzles have no rating, so that the file isn't saved.
 pub fn unrated(puzzles: u64) -> String {

@@ -113,13 +113,13 @@ pub struct Generate {
     /// Append each puzzle to a file as soon as it is ready.
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     output: Option<PathBuf>,
-    /// Complete a file that an interrupted run with the same seed and options started.
+    /// Complete a file from an interrupted run with the same seed and options.
     #[arg(long, value_name = "FILE", conflicts_with = "output", requires = "seed", help_heading = OUTPUT)]
     resume: Option<PathBuf>,
-    /// Stop after this time, even if puzzles are missing.
+    /// Stop after this time, even if there are fewer puzzles than requested.
     #[arg(long, value_name = "SECONDS", value_parser = parse_number::<u64>, help_heading = LONG_RUNS)]
     limit_time: Option<u64>,
-    /// Stop after this number of attempts, even if puzzles are missing.
+    /// Stop after this number of attempts, even if there are fewer puzzles than requested.
     #[arg(long, value_name = "COUNT", value_parser = parse_number::<u64>, help_heading = LONG_RUNS)]
     tries: Option<u64>,
     /// Report progress every second on standard error, even if it isn't a terminal.
