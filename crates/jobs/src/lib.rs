@@ -138,10 +138,10 @@ macro_rules! jobs {
     (begin_others $($(#[$doc:meta])* $name:ident => $answer:ty,)*) => {
         impl Job {
             /// Begins the job in a worker, unless it is about logic: that is returned.
-            pub(crate) fn begin_without_logic(self, at: &mut Workplace) -> Result<Started, Job> {
+            pub(crate) fn begin_without_logic(self, at: &mut Workplace) -> Result<Started, Box<Job>> {
                 match self {
                     $(Job::$name(job) => Ok(job.begin(at)),)*
-                    job => Err(job),
+                    job => Err(Box::new(job)),
                 }
             }
         }

@@ -67,7 +67,7 @@ enum Activity<F> {
     Reading(FileReader<F>),
     Seeking(Goal),
     /// The job begins when the code of the jobs about logic is there.
-    Waiting(Job),
+    Waiting(Box<Job>),
 }
 
 /// The length of a slice in milliseconds. The few milliseconds that a worker takes from one slice to
@@ -137,9 +137,9 @@ impl<F: Clone> Server<F> {
     }
 
     /// Begins a job, unless its code isn't there yet: then the job is returned.
-    fn started(&mut self, job: Job) -> Result<Started, Job> {
+    fn started(&mut self, job: Job) -> Result<Started, Box<Job>> {
         match (job.begin_without_logic(&mut self.workplace), self.logic) {
-            (Err(job), Some(logic)) => Ok(logic.begin(job, &mut self.workplace)),
+            (Err(job), Some(logic)) => Ok(logic.begin(*job, &mut self.workplace)),
             (started, _) => started,
         }
     }
@@ -149,7 +149,7 @@ impl<F: Clone> Server<F> {
         self.logic = Some(logic);
         for job in mem::take(&mut self.jobs) {
             match job.activity {
-                Activity::Waiting(waiting) => self.begin(job.id, waiting, Vec::new(), send),
+                Activity::Waiting(waiting) => self.begin(job.id, *waiting, Vec::new(), send),
                 _ => self.jobs.push(job),
             }
         }
