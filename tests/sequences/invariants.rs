@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use app::{
-    Event, FeatureId, entering, history,
+    Event, FeatureId, entering, history, opening,
     place::{LearnTab, Place},
+    practising,
 };
 use grid::{Board, CellValue, Digit, Position};
 use jobs::SolutionCount;
@@ -41,8 +42,8 @@ pub struct Checker {
     here: (GameName, f64, u64),
     /// The time of the latest check.
     checked_at: f64,
-    /// Whether files were being opened then: those that are opened again start with a blank game.
-    was_opening: bool,
+    /// Whether the player has opened files, which may be the open ones: their games start again.
+    restarts: bool,
     /// The number of puzzles of each collection at the latest check, by the id under which it was opened.
     counts: BTreeMap<u64, u64>,
     /// Whether the player's last choice was their own board.
@@ -81,7 +82,7 @@ impl Checker {
             most: BTreeMap::new(),
             here: (GameName::default(), 0.0, 0),
             checked_at: 0.0,
-            was_opening: false,
+            restarts: false,
             counts: BTreeMap::new(),
             at_own: false,
         }
@@ -90,6 +91,7 @@ impl Checker {
     /// Checks every feature, after an event of the player or after something else.
     #[track_caller]
     pub fn check(&mut self, world: &World, event: Option<&Event>, what: &dyn Fn() -> String) {
+        self.restarts |= matches!(event, Some(Event::Opening(opening::Event::Open(_))));
         for feature in FeatureId::ALL {
             if let Err(fault) = self.holds(*feature, world, event) {
                 panic!("{feature:?}: {fault}: {}", what());
@@ -172,6 +174,9 @@ impl Checker {
                 ensure(lists.into_iter().all(is_chosen), "a step is chosen that isn't listed")
             }
             FeatureId::Practising => {
+                let is_back = matches!(event, Some(Event::Practising(practising::Event::Back)));
+                let is_exercise = page.play.games.slot() == GameSlot::Exercise;
+                ensure(!is_back || !is_exercise, "the player can't get back from an exercise")?;
                 let Some((step, _)) = app.practising.exercise(page) else { return Ok(()) };
                 let mut looked_at = step.cells.iter();
                 ensure(
@@ -369,7 +374,8 @@ impl Checker {
     /// wall, and stays the same until it is there again.
     fn holds_of_clocks(&mut self, world: &World) -> Result<(), &'static str> {
         let page = &world.app.page;
-        let was_opening = std::mem::replace(&mut self.was_opening, world.app.opening.is_opening());
+        let restarts = self.restarts;
+        self.restarts &= world.app.opening.is_opening();
         // The board on which puzzles are made holds one after another.
         if page.play.games.slot() == GameSlot::Board || !world.app.persistence.restoring.is_over() {
             return Ok(());
@@ -384,7 +390,7 @@ impl Checker {
             self.here = (name.clone(), since, self.most.get(&name).copied().unwrap_or(0));
         }
         let (_, arrived, from) = self.here;
-        if was_opening {
+        if restarts {
             self.spent.remove(&name);
         }
         let least = self.spent.get(&name).copied().unwrap_or(0);
