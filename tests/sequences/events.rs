@@ -138,12 +138,13 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             }
             .into()
         }
-        FeatureId::Practising => match dice.below(5) {
+        FeatureId::Practising => match dice.below(7) {
             0 => practising::Event::Open,
             1 => practising::Event::Choose(None),
             2 => practising::Event::From(Exercises::OfCollection),
             3 => practising::Event::Show,
             4 => practising::Event::Practise("X-Wing"),
+            5 => practising::Event::Back,
             _ => practising::Event::Next,
         }
         .into(),
