@@ -1,14 +1,8 @@
-//! Tests of hints: the texts at each level, for steps of every technique, and the levels as a
-//! player sees them.
+//! Tests of hints, lists of steps and exercises, as a player sees them.
 #![cfg(not(target_arch = "wasm32"))]
 
 #[allow(dead_code, reason = "other tests use the rest of it")]
 mod world;
-
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    ops::ControlFlow,
-};
 
 use app::{
     App, Event, analysis, customizing,
@@ -21,182 +15,11 @@ use app::{
 use collection::Choice;
 use explain::Explanation;
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
-use human::{CustomList, Options, Pencilmarks, Preset, Step, TECHNIQUES, Technique};
+use human::{CustomList, Preset};
 use jobs::{Exercises, HintAnswer, Route, SolutionCount};
 use play::{Action, Mode};
 use rating::Scale;
-use view::hint;
 use world::{Dice, World};
-
-const PUZZLES: [&str; 2] = [include_str!("data/minimal.txt"), include_str!("data/bank.txt")];
-
-/// Calls `take` with explained steps of all techniques, from the paths of some puzzles.
-fn every_step(mut take: impl FnMut(&'static str, &Step, &Explanation)) {
-    let lines = PUZZLES.iter().flat_map(|file| file.lines()).filter(|line| line.len() >= 81);
-    for (n, line) in lines.take(24).enumerate() {
-        let Ok(board) = line[..81].parse::<Board>() else { continue };
-        let usual: Vec<_> = human::default_techniques().collect();
-        let mut marks = Pencilmarks::from_board(&board, true).expect("a small board");
-        let few = Options { budget: 3_000, ..Options::default() };
-        for at in 0.. {
-            let mut explain = |technique: &Technique, step: &Step| {
-                take(
-                    technique.id,
-                    step,
-                    &explain::explain(words::Locale::ENGLISH, technique, step, &marks, &symbol),
-                );
-            };
-            if at % 9 == n % 9 {
-                for technique in &TECHNIQUES {
-                    let mut most = 3;
-                    technique.find(&marks, &few, &mut |step| {
-                        explain(technique, &step);
-                        most -= 1;
-                        if most > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-                    });
-                }
-            }
-            let (Some(step), _) = human::next_step(&marks, &few, &usual) else { break };
-            explain(human::by_name(step.technique).expect("a technique"), &step);
-            marks.apply(&step);
-        }
-    }
-}
-
-/// Writes a digit so that it can't be confused with anything else.
-fn symbol(digit: Digit) -> String {
-    format!("<{digit}>")
-}
-
-/// Returns the cells that are named in a text: `r4c35, r46c3`.
-fn cells_in(text: &str) -> BTreeSet<Cell> {
-    let mut cells = BTreeSet::new();
-    for (at, _) in text.match_indices('r') {
-        let digits = |text: &str| text.chars().map_while(|c| c.to_digit(10)).collect::<Vec<_>>();
-        let rows = digits(&text[at + 1..]);
-        let Some(rest) = text[at + 1 + rows.len()..].strip_prefix('c') else { continue };
-        for row in &rows {
-            for col in digits(rest) {
-                cells.extend(Cell::at(Shape::CLASSIC, *row as usize - 1, col as usize - 1));
-            }
-        }
-    }
-    cells
-}
-
-#[test]
-fn the_first_levels_do_not_reveal_the_conclusion() {
-    let mut techniques = BTreeSet::new();
-    let mut count = 0;
-    every_step(|id, step, told| {
-        count += 1;
-        techniques.insert(id);
-        let gone: BTreeSet<_> = step.eliminations.iter().map(|gone| gone.cell).collect();
-        let own: BTreeSet<_> = explain::pattern(step).into_iter().collect();
-        for level in 1..=3 {
-            let text = told.sentences(level).join(" ");
-            assert!(!has_placeholder(&text), "{id}: {text}");
-            // The choice of a forcing step is about other cells.
-            for placed in step.placements.iter().filter(|_| !id.starts_with("forcing")) {
-                assert!(!text.contains(&symbol(placed.digit)), "{id}: {text}");
-            }
-            let named = cells_in(&text);
-            let known: Vec<_> =
-                named.intersection(&gone).filter(|cell| !own.contains(cell)).collect();
-            assert!(known.is_empty() || id.ends_with("verity"), "{id}: {text}");
-            if level < 3 {
-                assert!(named.is_empty(), "{id}: {text}");
-            }
-            let picture = hint::picture(told, level, 0, Shape::CLASSIC).cells;
-            for concluded in step.placements.iter().chain(&step.eliminations) {
-                let cell = &picture[concluded.cell.index()];
-                assert!(!cell.candidates().contains(concluded.digit), "{id}");
-            }
-            assert!(picture.iter().any(|cell| *cell != hint::HintCell::default()));
-        }
-        assert!(told.is_on(Shape::CLASSIC), "{id}");
-    });
-    assert!(count > 3_000 && techniques.len() > 50, "{count} steps, {techniques:?}");
-}
-
-/// Whether a placeholder of a sentence wasn't filled in.
-fn has_placeholder(text: &str) -> bool {
-    text.split('{').skip(1).any(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()))
-}
-
-#[test]
-fn the_fourth_level_can_be_parsed_as_the_conclusion() {
-    every_step(|id, step, told| {
-        let text = told.sentences(4).pop().expect("a conclusion");
-        let text = text.split(", which leaves").next().unwrap_or_default();
-        // Digits, then their cells; the words between don't matter.
-        let (mut digits, mut cells) = (Vec::new(), BTreeSet::new());
-        let mut read = BTreeSet::new();
-        let mut add = |digits: &mut Vec<Digit>, cells: &mut BTreeSet<Cell>| {
-            for digit in digits.drain(..) {
-                read.extend(cells.iter().map(|cell| human::Candidate::new(digit, *cell)));
-            }
-            cells.clear();
-        };
-        for word in text.split(' ') {
-            if let Some((_, end)) = word.split_once('<') {
-                if !cells.is_empty() {
-                    add(&mut digits, &mut cells);
-                }
-                let value = end.split_once('>').expect("a digit").0.parse().expect("a number");
-                digits.push(Digit::new(value).expect("a digit"));
-            }
-            cells.extend(cells_in(word));
-        }
-        add(&mut digits, &mut cells);
-        let is_placing = text.starts_with("Place ");
-        assert_eq!(is_placing, !step.placements.is_empty(), "{id}: {text}");
-        let all = step.placements.iter().chain(&step.eliminations).copied();
-        assert_eq!(read, all.collect(), "{id}: {text}");
-    });
-}
-
-/// What no reason may be: an assertion about the whole proof, or a figure of speech.
-const EMPTY_PHRASES: [&str; 6] =
-    ["these statements", "not all of this", "but for", "stands", "by turns", "in turn"];
-
-#[test]
-fn the_fifth_level_is_a_complete_argument() {
-    let (mut long, mut many, mut count) = (0, 0, 0);
-    let mut unreasoned = BTreeMap::new();
-    every_step(|id, step, told| {
-        assert!(!told.pattern.is_empty() && !told.lines.is_empty(), "{id}");
-        let text: Vec<_> = told.lines.iter().map(|line| line.text.as_str()).collect();
-        let text = text.join(" ");
-        assert!(!has_placeholder(&text), "{id}: {text}");
-        for phrase in EMPTY_PHRASES {
-            assert!(!text.contains(phrase), "{id}: {text}");
-        }
-        // Each conclusion has its reason: a line names its cell, and its digit is lit or named.
-        let named = cells_in(&text);
-        let mut all = step.placements.iter().chain(&step.eliminations);
-        if !all.all(|concluded| named.contains(&concluded.cell)) {
-            unreasoned.entry(id).or_insert(text.clone());
-        }
-        for (n, line) in told.lines.iter().enumerate() {
-            let whole = hint::picture(told, 5, n, Shape::CLASSIC);
-            let about = whole.cells.iter().any(|cell| cell.current != DigitSet::EMPTY);
-            assert!(about || !whole.current.is_empty(), "{id}: {}", line.text);
-            let sentences = line.text.split_inclusive(". ");
-            long += sentences.filter(|sentence| sentence.split(' ').count() > 24).count();
-        }
-        count += 1;
-        many += usize::from(told.lines.len() > 12);
-        // The notation, if there is one, names cells of the pattern.
-        let is_fish = told.notation.contains('\\');
-        let noted = if is_fish { BTreeSet::new() } else { cells_in(&told.notation) };
-        let own: BTreeSet<_> = explain::pattern(step).into_iter().collect();
-        assert!(noted.is_subset(&own), "{id}: {}", told.notation);
-    });
-    assert!(unreasoned.is_empty(), "{unreasoned:#?}");
-    assert!(long * 100 < count, "{long} long sentences in {count} arguments");
-    assert!(many * 20 < count, "{many} of {count} arguments have more than twelve lines");
-}
 
 /// A puzzle whose first eliminations come after a few steps.
 const FILE: &str = "12.4..1..1..4..1\n....9..5..1.....3...23..7....45...7.8.....2.......64...9..1.....8..6......54....7\n";
@@ -797,28 +620,4 @@ fn missing_exercises_are_reported() {
     // The exercises arrive later.
     player.dispatch(practising::Event::Fetched(Some(EXERCISES.into())));
     player.exercise();
-}
-
-#[test]
-fn singles_name_the_digits_that_exclude_all_others() {
-    let mut seen = BTreeSet::new();
-    every_step(|id, step, told| {
-        let [placed] = step.placements[..] else { return };
-        let Some((_, shown)) = told.lines.split_last() else { return };
-        let about: BTreeSet<_> = shown.iter().flat_map(|line| &line.about).collect();
-        match id {
-            "hidden-single" if about.iter().any(|of| of.digit == placed.digit) => {
-                assert!(about.iter().all(|of| of.digit == placed.digit));
-            }
-            _ if step.technique.ends_with("single") || id == "full-house" => {
-                let digits: BTreeSet<_> = about.iter().map(|of| of.digit.value()).collect();
-                let others = (1..=9).filter(|value| *value != placed.digit.value());
-                assert!(digits.into_iter().eq(others), "{shown:?}");
-                assert_eq!(about.len(), 8, "each digit once: {shown:?}");
-            }
-            _ => return,
-        }
-        seen.insert(id);
-    });
-    assert_eq!(seen.len(), 3);
 }

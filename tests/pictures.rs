@@ -1,6 +1,9 @@
 //! Tests of pictures on the command line: drawn boards, and files that aren't pictures of boards.
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "../crates/pictures/tests/glyphs/mod.rs"]
+mod glyphs;
+
 use std::{
     fs,
     io::{Cursor, Write},
@@ -8,23 +11,11 @@ use std::{
     process::Command,
 };
 
+use glyphs::GLYPHS;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-/// The digits 1 to 9 as 5×7 pixels, row by row.
-const GLYPHS: [[u8; 7]; 9] = [
-    [0b00100, 0b01100, 0b00100, 0b00100, 0b00100, 0b00100, 0b01110],
-    [0b01110, 0b10001, 0b00001, 0b00110, 0b01000, 0b10000, 0b11111],
-    [0b01110, 0b10001, 0b00001, 0b00110, 0b00001, 0b10001, 0b01110],
-    [0b00010, 0b00110, 0b01010, 0b10010, 0b11111, 0b00010, 0b00010],
-    [0b11111, 0b10000, 0b11110, 0b00001, 0b00001, 0b10001, 0b01110],
-    [0b00110, 0b01000, 0b10000, 0b11110, 0b10001, 0b10001, 0b01110],
-    [0b11111, 0b00001, 0b00010, 0b00100, 0b01000, 0b01000, 0b01000],
-    [0b01110, 0b10001, 0b10001, 0b01110, 0b10001, 0b10001, 0b01110],
-    [0b01110, 0b10001, 0b10001, 0b01111, 0b00001, 0b00010, 0b01100],
-];
 
 /// A drawing of the puzzle, with lines between its cells.
 fn drawing() -> DynamicImage {

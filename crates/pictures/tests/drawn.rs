@@ -1,6 +1,9 @@
 //! Pictures that the tests draw themselves: turned, dark, coloured, with marks and noise, and pictures
 //! without a board.
 
+mod glyphs;
+
+use glyphs::GLYPHS;
 use grid::{Cell, CellValue, Shape};
 use pictures::{
     BoardStatus, DigitKind, NoGrid, PixelError, Pixels, Point, QuarterTurns, mend, read,
@@ -9,19 +12,6 @@ use pictures::{
 
 const PUZZLE: &str =
     "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
-
-/// The digits 1 to 9 as 5×7 pixels, row by row.
-const GLYPHS: [[u8; 7]; 9] = [
-    [0b00100, 0b01100, 0b00100, 0b00100, 0b00100, 0b00100, 0b01110],
-    [0b01110, 0b10001, 0b00001, 0b00110, 0b01000, 0b10000, 0b11111],
-    [0b01110, 0b10001, 0b00001, 0b00110, 0b00001, 0b10001, 0b01110],
-    [0b00010, 0b00110, 0b01010, 0b10010, 0b11111, 0b00010, 0b00010],
-    [0b11111, 0b10000, 0b11110, 0b00001, 0b00001, 0b10001, 0b01110],
-    [0b00110, 0b01000, 0b10000, 0b11110, 0b10001, 0b10001, 0b01110],
-    [0b11111, 0b00001, 0b00010, 0b00100, 0b01000, 0b01000, 0b01000],
-    [0b01110, 0b10001, 0b10001, 0b01110, 0b10001, 0b10001, 0b01110],
-    [0b01110, 0b10001, 0b10001, 0b01111, 0b00001, 0b00010, 0b01100],
-];
 
 /// The colours and sizes of a drawing.
 #[derive(Clone, Copy)]
