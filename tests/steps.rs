@@ -315,7 +315,7 @@ fn steps_of_very_many_positions_of_25x25_are_sound() {
 
 #[test]
 #[ignore = "it takes minutes"]
-fn steps_of_younger_techniques_are_sound_in_very_many_positions() {
+fn steps_of_newer_techniques_are_sound_in_very_many_positions() {
     for (rows, cols, many) in [(3, 3, 10_000), (2, 3, 1_000), (3, 4, 200), (4, 4, 50)] {
         check_very_many_positions(rows, cols, many, |technique| technique.after.is_some());
     }
@@ -443,11 +443,11 @@ fn print_the_exercises() {
     print_exercises(&human::default_techniques().collect::<Vec<_>>(), 20_000, 20, |_| true);
 }
 
-/// Generates the exercises of techniques that are younger than HoDoKu, as above; the lines are
+/// Generates the exercises of techniques that are newer than HoDoKu, as above; the lines are
 /// appended to the file.
 #[test]
 #[ignore = "it makes a file rather than testing one"]
-fn print_the_exercises_of_younger_techniques() {
+fn print_the_exercises_of_newer_techniques() {
     print_exercises(&Preset::Modern.techniques(), 20_000, 12, |technique| {
         technique.after.is_some()
     });

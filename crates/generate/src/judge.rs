@@ -230,6 +230,8 @@ impl Judgement {
             self.marks = Pencilmarks::from_board(&self.board, true);
             (self.score, self.level, self.is_beyond_singles) = (0, Level::Easy, false);
             self.used.clear();
+            // Levels and scores follow HoDoKu's path. What techniques can solve doesn't.
+            self.options.only_hodokus = matches!(trial.question, Question::Path);
         }
         let Some(marks) = &mut self.marks else { return Some(TrialVerdict::Harder) };
         let ended = if marks.is_solved() {

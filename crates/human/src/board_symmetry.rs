@@ -13,9 +13,9 @@ pub enum BoardSymmetry {
     Diagonal,
     /// A reflection in the diagonal from the top right to the bottom left.
     AntiDiagonal,
-    /// A turn by 180°.
+    /// A rotation by 180°.
     HalfTurn,
-    /// A turn by 90°, clockwise.
+    /// A rotation by 90°, clockwise.
     QuarterTurn,
 }
 
@@ -82,8 +82,8 @@ impl Pencilmarks {
     ) -> Option<Candidate> {
         let shape = self.shape();
         let mut orbit = vec![candidate];
-        // The order of a motion is at most 4, and that of a replacement at most the side.
-        for _ in 0..4 * shape.side() * shape.side() {
+        // A cell has at most 4 images, and a digit at most as many as there are digits.
+        for _ in 0..4 * shape.side() {
             let last = orbit[orbit.len() - 1];
             let next = Candidate::new(
                 replacements[last.digit.value() - 1],

@@ -92,6 +92,7 @@ pub(crate) fn subsets(step: &Step, marks: &Pencilmarks, sink: &mut Sink) -> Cont
         let others: Vec<Cell> = others.into_iter().collect();
         for size in 1..others.len().min(MAX_SUBSET + 1) {
             choose(&others, size, &mut |chosen| {
+                sink.spend(1)?;
                 let cells: CellSet = chosen.iter().copied().collect();
                 let digits = marks.candidate_union(&cells).or(of_guardians);
                 if digits.len() != size + 1 {

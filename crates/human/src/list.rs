@@ -44,8 +44,8 @@ use crate::{
 };
 
 /// Every technique. Names, scores and levels are HoDoKu's. Techniques without a code follow: Sudoku
-/// Explainer's, and those that are younger than HoDoKu. All are tried in this order, but the
-/// younger ones after the technique that they name; see [`Preset`](crate::Preset). The numbers of
+/// Explainer's, and those that are newer than HoDoKu. All are tried in this order, but the
+/// newer ones after the technique that they name; see [`Preset`](crate::Preset). The numbers of
 /// techniques are stored, so new techniques are appended.
 #[rustfmt::skip]
 pub static TECHNIQUES: [Technique; 144] = [
@@ -318,7 +318,7 @@ impl Technique {
         self
     }
 
-    /// A technique younger than HoDoKu's, which is tried after another one.
+    /// A technique newer than HoDoKu's, which is tried after another one.
     const fn tried_after(mut self, id: &'static str) -> Technique {
         self.after = Some(id);
         self.not_default()

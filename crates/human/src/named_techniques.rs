@@ -20,7 +20,7 @@ pub(crate) fn find_steps(
 ) -> Vec<Step> {
     let mut marks = marks.clone();
     eliminated.for_each(|candidate| marks.eliminate(candidate));
-    let options = Options { budget: BUDGET, ..Options::for_solving() };
+    let options = Options { budget: BUDGET, only_hodokus: false, ..Options::for_solving() };
     let mut found = Vec::new();
     for technique in TECHNIQUES.iter().filter(|technique| is_named(technique)) {
         let _: SearchEnd = technique.find(&marks, &options, &mut |mut step| {

@@ -22,7 +22,7 @@ pub struct TechniqueInfo {
     pub level: Level,
     /// Whether HoDoKu uses the technique by default.
     pub is_default: bool,
-    /// For younger techniques than HoDoKu's: the id of the technique after which they are tried.
+    /// For techniques newer than HoDoKu's: the id of the technique after which they are tried.
     pub after: Option<&'static str>,
 }
 

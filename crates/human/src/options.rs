@@ -100,7 +100,8 @@ impl Default for Options {
 impl Options {
     /// HoDoKu's settings for solving: no overlapping sets, no empty rectangles in boxes with two
     /// candidates, and chains of up to 20 links that end in single candidates. Chains of almost
-    /// locked sets run in one direction only.
+    /// locked sets run in one direction only, and patterns that HoDoKu's searches miss are left out,
+    /// which is only right for its own list: see [`Options::for_list`].
     pub fn for_solving() -> Options {
         Options {
             allow_overlap: false,

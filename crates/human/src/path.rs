@@ -159,8 +159,8 @@ impl Level {
 }
 
 impl Options {
-    /// HoDoKu's settings for a list of techniques. Only HoDoKu's own list leaves out patterns that
-    /// its searches miss: another list is compared with no path of HoDoKu's.
+    /// HoDoKu's settings for a list of techniques. Only its own list leaves out patterns that its
+    /// searches miss: paths of other lists aren't compared with HoDoKu's.
     pub fn for_list(techniques: &[&Technique], limits: PatternLimits) -> Options {
         let own = default_techniques().map(|technique| technique.id);
         let only_hodokus = own.eq(techniques.iter().map(|technique| technique.id));

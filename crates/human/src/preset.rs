@@ -20,7 +20,7 @@ pub enum Preset {
     Se,
     /// Singles, locked candidates and subsets.
     Basic,
-    /// HoDoKu's default techniques and the younger ones, each in its place.
+    /// HoDoKu's default techniques and the newer ones, each in its place.
     Modern,
 }
 
@@ -75,12 +75,12 @@ impl Preset {
 }
 
 /// The indices of all techniques in [`TECHNIQUES`], in the order in which they are tried: each
-/// younger technique comes after the one that it names.
+/// newer technique comes after the one that it names.
 fn order() -> Vec<usize> {
     let has_place = |place: &usize| TECHNIQUE_INFOS[*place].after.is_none();
-    let (mut order, younger): (Vec<usize>, Vec<usize>) =
+    let (mut order, newer): (Vec<usize>, Vec<usize>) =
         (0..TECHNIQUE_INFOS.len()).partition(has_place);
-    for place in younger {
+    for place in newer {
         let after = TECHNIQUE_INFOS[place].after.and_then(index_of);
         let at = order.iter().position(|other| Some(*other) == after);
         order.insert(at.map_or(order.len(), |at| at + 1), place);
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn younger_techniques_follow_those_that_they_name() {
+    fn newer_techniques_follow_those_that_they_name() {
         let place = |ids: &[&str], id: &str| ids.iter().position(|other| *other == id);
         for preset in [Preset::Modern, Preset::Everything] {
             let ids: Vec<_> = preset.techniques().iter().map(|technique| technique.id).collect();

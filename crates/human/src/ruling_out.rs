@@ -12,7 +12,7 @@ const BUDGET: u64 = 500_000;
 /// The first verified step of the techniques that people know that rules out a candidate: the step
 /// eliminates it, or places a candidate that excludes it.
 pub fn step_ruling_out(marks: &Pencilmarks, candidate: Candidate) -> Option<Step> {
-    let options = Options { budget: BUDGET, ..Options::for_solving() };
+    let options = Options { budget: BUDGET, only_hodokus: false, ..Options::for_solving() };
     let against = |step: &Step| {
         step.eliminations.contains(&candidate)
             || step.placements.iter().any(|placed| placed.excludes(candidate, marks.shape()))

@@ -21,7 +21,7 @@ pub struct Technique {
     pub code: &'static str,
     /// The family of the technique.
     pub family: Family,
-    /// HoDoKu's score of a step; for younger techniques, a score on the same scale; 0 if there is
+    /// HoDoKu's score of a step; for newer techniques, a score on the same scale; 0 if there is
     /// none.
     pub score: u32,
     /// HoDoKu's level, or one on the same scale.
@@ -30,7 +30,7 @@ pub struct Technique {
     pub is_default: bool,
     /// Whether the technique is valid only for puzzles with exactly one solution.
     pub needs_uniqueness: bool,
-    /// For techniques that HoDoKu doesn't have because they are younger: the id of the technique
+    /// For techniques that HoDoKu doesn't have because they are newer: the id of the technique
     /// after which they are tried.
     pub after: Option<&'static str>,
     pub(crate) finder: &'static dyn StepFinder,

@@ -9,7 +9,7 @@ use explain::Explanation;
 use formats::{Letters, Text};
 use generate::{Generator, MakeOutcome, PuzzleSpec};
 use grid::{Board, Cell, Position, Shape};
-use human::{Family, Options, Pencilmarks, TECHNIQUES, Technique};
+use human::{Family, Options, PatternLimits, Pencilmarks, TECHNIQUES, Technique};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -225,7 +225,8 @@ impl Seeking {
         let before = TECHNIQUES.iter().take_while(is_before);
         let easier: Vec<_> = before.enumerate().filter(is_easier).map(|(_, one)| one).collect();
         let mut marks = Pencilmarks::from_board(puzzle, true)?;
-        while let Some(step) = human::next_step(&marks, &Options::for_solving(), &easier).0 {
+        let options = Options::for_list(&easier, PatternLimits::default());
+        while let Some(step) = human::next_step(&marks, &options, &easier).0 {
             marks.apply(&step);
         }
         let technique = self.technique.or_else(|| {

@@ -4,7 +4,7 @@ use collection::{TechniqueName, Vocabulary};
 use human::{BRUTE_FORCE_INFO, Family, Preset, TECHNIQUE_INFOS, TechniqueInfo};
 
 /// The names of the techniques that values of columns can contain, and of their lists. Columns are
-/// about HoDoKu's paths, which have no younger techniques. Without them, the numbers in stored values
+/// about HoDoKu's paths, which have no newer techniques. Without them, the numbers in stored values
 /// keep their meaning.
 pub fn vocabulary() -> Vocabulary {
     let name = |technique: &TechniqueInfo| TechniqueName {

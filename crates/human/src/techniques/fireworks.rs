@@ -122,6 +122,7 @@ impl StepFinder for FireworkQuadruple {
         for (at, one) in all.iter().enumerate() {
             let [right, below] = one.wings;
             let is_across = |other: &&Firework| other.wings == [below, right];
+            sink.spend(all.len() as u64)?;
             for other in all[at + 1..].iter().filter(is_across) {
                 pair(marks, [one, other], sink)?;
             }

@@ -36,10 +36,17 @@ pub(crate) struct Forced {
 /// Both bits of all candidates that are false.
 const FALSE: u64 = 0x5555_5555_5555_5555;
 
+/// The maximum number of nodes of a network with tables: a 9×9 board has fewer. Beyond that, tables
+/// take too long.
+const MAX_NODES: usize = 1_200;
+
 impl<'a> ForcingTables<'a> {
     /// The tables of chains, or of nets; `None` if there are too many candidates.
     pub(crate) fn new(marks: &'a Pencilmarks, reasoning: Reasoning) -> Option<ForcingTables<'a>> {
         let network = marks.network(NetworkKind::Groups);
+        if network.nodes.len() > MAX_NODES {
+            return None;
+        }
         let reach = marks.reach(NetworkKind::Groups)?;
         let rows = match reasoning {
             Reasoning::Chain => {

@@ -1,5 +1,5 @@
 //! Guardians: a ring of an odd number of cells, each of which shares a house with the next. If a digit
-//! had no other places in these houses, the cells would be true and false by turns, which an odd ring
+//! had no other places in these houses, the cells would alternate between true and false, which an odd ring
 //! doesn't allow.
 //!
 //! ```text

@@ -162,7 +162,7 @@ impl StepFinder for SkLoop {
 /// Finds the loops around four corners, in their order round the rectangle.
 fn ring(marks: &Pencilmarks, corners: [Cell; 4], sink: &mut Sink) -> ControlFlow<()> {
     let layout = marks.layout();
-    // The ring leaves a corner's box along the row or the column, by turns, and enters it along the other
+    // The ring leaves a corner's box along the row or the column, alternately, and enters it along the other
     // one. Each pair comes with the house that it shares with the next pair.
     let mut pairs: Vec<(CellSet, usize)> = Vec::new();
     for (nth, corner) in corners.into_iter().enumerate() {

@@ -56,11 +56,11 @@ impl StepFinder for SueDeCoq {
                     if cells.len() < 2 || digits.len() < cells.len() + 2 {
                         return ControlFlow::Continue(());
                     }
-                    let in_line = side_choices(marks, line, &cells, digits);
+                    let in_line = side_choices(marks, line, &cells, digits, sink)?;
                     if in_line.is_empty() {
                         return ControlFlow::Continue(());
                     }
-                    let sides = [in_line, side_choices(marks, box_, &cells, digits)];
+                    let sides = [in_line, side_choices(marks, box_, &cells, digits, sink)?];
                     extend(digits.len() - cells.len(), &sides, sink, &mut |parts, sink| {
                         let step = step(marks, [line, box_], parts, &cells);
                         found |= step.has_conclusions();
@@ -94,11 +94,13 @@ fn side_choices(
     house: usize,
     chosen: &CellSet,
     digits: DigitSet,
-) -> Vec<SideCells> {
+    sink: &mut Sink,
+) -> ControlFlow<(), Vec<SideCells>> {
     let rest = marks.layout().house(house).minus(chosen).and(marks.empty_cells());
     let rest: Vec<Cell> = rest.into_iter().collect();
     let mut parts = Vec::new();
-    let _ = choose_up_to(&rest, MAX_SIDE_CELLS, &mut |cells| {
+    choose_up_to(&rest, MAX_SIDE_CELLS, &mut |cells| {
+        sink.spend(1)?;
         let join = |all: DigitSet, cell: &Cell| all.or(marks.candidates(*cell));
         let all = cells.iter().fold(DigitSet::EMPTY, join);
         let (extra, common) = (all.minus(digits).len(), all.and(digits));
@@ -107,8 +109,8 @@ fn side_choices(
             parts.push(SideCells { cells, digits: all, extra, common });
         }
         ControlFlow::Continue(())
-    });
-    parts
+    })?;
+    ControlFlow::Continue(parts)
 }
 
 /// Calls `take` with the combinations of cells on both sides that complete the pattern for cells of

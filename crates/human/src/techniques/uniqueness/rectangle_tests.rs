@@ -109,6 +109,7 @@ pub(super) fn virtual_cell(
         let fits = |cell: &Cell| !options.only_hodokus || lacks(cell);
         let others: Vec<Cell> = others.into_iter().filter(fits).collect();
         choose_up_to(&others, others.len(), &mut |chosen| {
+            sink.spend(1)?;
             let cells: CellSet = chosen.iter().copied().collect();
             match cells.is_subset(&lines) {
                 true => ControlFlow::Continue(()),
