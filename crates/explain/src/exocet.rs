@@ -31,7 +31,7 @@ impl Teller<'_> {
         );
         let needed = tr!(
             self.locale,
-            "A digit of the base must be in each of {lines}. It can't be elsewhere in the line or the box of the base.",
+            "A digit that is true in the base must be in each of {lines}, and can't be elsewhere in the base's line or box.",
             lines
         );
         let so = tr!(
@@ -85,7 +85,7 @@ impl Teller<'_> {
                 target
             )
         } else if !digits.contains(gone.digit) {
-            tr!(self.locale, "{digit} in {cell}: it isn't a digit of the base.", digit, cell)
+            tr!(self.locale, "{digit} in {cell}: it isn't a candidate of the base.", digit, cell)
         } else {
             match self.mirror(gone.cell).filter(|mirror| !is_in(mirror)) {
                 Some(mirror) => tr!(

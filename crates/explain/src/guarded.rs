@@ -19,20 +19,19 @@ impl Teller<'_> {
         let (named, houses) = (self.digit(digit), self.houses(&step.base));
         let pattern = tr!(
             self.locale,
-            "Ring of {n} cells: {ring}. Their houses are {houses}.",
+            "Ring of {n} cells: {ring}. They are linked in {houses}.",
             n = self.count(step.cells.len()),
             ring = self.ring_in_houses(),
             houses = &houses
         );
         let pairs = tr!(
             self.locale,
-            "Without {guardians}, each of these houses would have its {digit} in one of two neighbours in the ring.",
-            guardians = self.locale.tr("the guardians"),
+            "Without the guardians, each of these houses would have its {digit} in one of two neighbours in the ring.",
             digit = &named
         );
         let odd = tr!(
             self.locale,
-            "So {digit} would be in every other cell of the ring, but {n} is an odd number.",
+            "So {digit} would be in every other cell of the ring, which is impossible with {n} cells, an odd number.",
             digit = &named,
             n = self.count(step.cells.len())
         );
@@ -81,8 +80,7 @@ impl Teller<'_> {
         );
         let odd = tr!(
             self.locale,
-            "Without {guardians}, the ring would alternate between {digits}, but {n} is an odd number.",
-            guardians = self.locale.tr("the guardians"),
+            "Without the guardians, {digits} would alternate around the ring, which is impossible with {n} cells, an odd number.",
             digits,
             n
         );
@@ -106,7 +104,7 @@ impl Teller<'_> {
                 "With only {digits}, the order of the digits in a box would determine that in the next box.",
                 digits
             ),
-            self.locale.tr("Round the four boxes, two digits would come back swapped, which is impossible.").into(),
+            self.locale.tr("Going around the four boxes, two digits would come back swapped, which is impossible.").into(),
         ];
         let about = self.held(cells, self.step.digits);
         let lines = texts.map(|text: String| Self::line(text, about.clone())).to_vec();
@@ -197,8 +195,7 @@ impl Teller<'_> {
             rest = rest.minus(&side);
             let text = tr!(
                 self.locale,
-                "Without {guardians}, {house} would have {digits} in {cells}.",
-                guardians = self.locale.tr("the guardians"),
+                "Without the guardians, {house} would have {digits} in {cells}.",
                 house = self.house(*house),
                 digits = &pair,
                 cells = self.all_cells(&side)
@@ -208,8 +205,7 @@ impl Teller<'_> {
         if !rest.is_empty() {
             let text = tr!(
                 self.locale,
-                "Without {guardians}, {cells} would hold only {digits}.",
-                guardians = self.locale.tr("the guardians"),
+                "Without the guardians, {cells} would hold only {digits}.",
                 cells = self.all_cells(&rest),
                 digits = &pair
             );
@@ -220,7 +216,9 @@ impl Teller<'_> {
 
     /// The line that there would be a second solution.
     fn would_be_second(&self, about: Vec<Candidate>) -> Line {
-        let text = self.locale.tr("The puzzle is assumed to have only one solution.");
+        let text = self
+            .locale
+            .tr("That would give a second solution, but the puzzle is assumed to have only one.");
         Self::line(text.into(), about)
     }
 

@@ -30,7 +30,7 @@ impl Teller<'_> {
             ));
             let text = tr!(
                 self.locale,
-                "{name} has one more cell than digits, so at most one of its cells has none of {digits}.",
+                "{name} has one more cell than digits, so at most one of its cells isn't {digits}.",
                 name,
                 digits = self.any_digit(*digits)
             );
@@ -45,9 +45,10 @@ impl Teller<'_> {
             }
             false => tr!(
                 self.locale,
-                "{first} and {second} can't both have a digit of their set ({house}).",
+                "{first} and {second} can't both be {digit} ({house}).",
                 first = self.cell(x),
                 second = self.cell(y),
+                digit = self.all_digits(self.of_set(x, one.1)),
                 house = self.house_of_both(x, y)
             ),
         };
@@ -56,7 +57,7 @@ impl Teller<'_> {
             [(one, x), (other, y)].map(|((cells, digits), cell)| (cells.without(cell), *digits));
         let so = tr!(
             self.locale,
-            "So {first} all have one of {a}, or {second} all have one of {b}.",
+            "So {first} can only have {a}, or {second} can only have {b}.",
             first = self.all_cells(&rests[0].0),
             a = self.any_digit(rests[0].1),
             second = self.all_cells(&rests[1].0),

@@ -23,13 +23,15 @@ impl Teller<'_> {
             .collect();
         let pattern = tr!(
             self.locale,
-            "{n} cells: {cells}. {n} digits of houses: {links}.",
+            "{n} cells: {cells}. {n} digits in houses: {links}.",
             n,
             cells = self.cells(&cells),
             links = of_digits.join("; ")
         );
         let texts = [
-            self.locale.tr("Each candidate of the cells is among these digits of houses.").into(),
+            self.locale
+                .tr("Each candidate of these cells is one of these digits in one of its houses.")
+                .into(),
             tr!(
                 self.locale,
                 "Each of the {n} cells uses one of them, and a house has each digit only once.",

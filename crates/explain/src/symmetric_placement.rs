@@ -20,8 +20,8 @@ impl Teller<'_> {
         let motion = match symmetry {
             BoardSymmetry::Diagonal => self.locale.tr("A reflection in the falling diagonal"),
             BoardSymmetry::AntiDiagonal => self.locale.tr("A reflection in the rising diagonal"),
-            BoardSymmetry::HalfTurn => self.locale.tr("A turn by 180°"),
-            BoardSymmetry::QuarterTurn => self.locale.tr("A turn by 90°"),
+            BoardSymmetry::HalfTurn => self.locale.tr("A rotation by 180°"),
+            BoardSymmetry::QuarterTurn => self.locale.tr("A rotation by 90°"),
         };
         let pairs: Vec<_> = { self.marks.digits() }
             .map(|digit| {
@@ -36,9 +36,9 @@ impl Teller<'_> {
             digits = pairs.join(", ")
         );
         let texts = [
-            self.locale.tr("It maps the solution to a solution of the same givens."),
+            self.locale.tr("It maps the solution to a solution of the same puzzle."),
             self.locale
-                .tr("The puzzle is assumed to have only one solution, so this is symmetric, too."),
+                .tr("The puzzle is assumed to have only one solution, so the solution is symmetric, too."),
         ];
         let gone = &self.step.eliminations;
         let mut lines = texts.map(|text| Self::line(text.into(), gone.clone())).to_vec();

@@ -46,7 +46,7 @@ pub struct Select {
     sort: Option<SortOrder>,
     /// Print these columns instead of the puzzle: number, puzzle, note, side, clues, symmetry,
     /// solutions, duplicate, canonical, id, automorphisms, minimal, level, score, hardest, techniques,
-    /// bank, ep, ed, se, state, time, ms.
+    /// bank, ep, ed, se, tedepth, w, state, time, ms.
     #[arg(long, value_name = "COLUMN,…", value_delimiter = ',', value_parser = parse_column, help_heading = OUTPUT)]
     columns: Vec<ColumnId>,
     /// Format of the output. With `--columns`: `csv` (the default), `json` or `line` (separated by tabs).
@@ -81,7 +81,7 @@ Expressions:
   hardest <= x-wing               the path needs nothing harder than an X-Wing
   !(minimal || hard)              combine with &&, ||, ! and parentheses
 
-Instead of a technique, has(…) and only(…) take the lists singles, basic, se and hodoku.
+Instead of a technique, has(…) and only(…) take the lists singles, basic, se, hodoku, modern and everything.
 The columns state and time belong to puzzles played in the browser, and are empty here.";
 
 impl Command for Select {

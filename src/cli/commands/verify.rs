@@ -36,7 +36,7 @@ Examples:
   holds: bank 5.6 1.2 1.2
   fails: line 130: r7c8<>5 doesn't follow from its proof
 
-The exit code is 1 if a certificate doesn't hold.";
+The exit status is 1 if a certificate doesn't hold.";
 
 /// The maximum number of bytes of a certificate.
 const MAX_BYTES: usize = 64 << 20;
