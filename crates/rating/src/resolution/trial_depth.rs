@@ -18,8 +18,7 @@ use super::{candidate_planes::CandidatePlanes, candidate_set::CandidateSet, fram
 pub enum TrialDepth {
     /// The depth: from 0 to 3.
     Known(u8),
-    /// At least 3. Whether depth 3 suffices is unknown, because the work reached its limit. No puzzle of depth 4
-    /// is known.
+    /// At least 3: the work reached its limit, or depth 3 doesn't suffice. No puzzle of depth 4 is known.
     AtLeastThree,
 }
 
@@ -34,7 +33,7 @@ impl TrialDepth {
 }
 
 /// The number of hypotheses that are tried on depth 3 before the search is given up: some seconds. The puzzles of depth 3
-/// that were measured need fewer than 100,000.
+/// that were measured need fewer than 15,000.
 const MAX_TRIALS: u64 = 2_000_000;
 
 /// The maximum number of trials between two calls of `stop`: some tenths of a millisecond.

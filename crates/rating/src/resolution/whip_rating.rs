@@ -1,9 +1,9 @@
 //! The W rating of D. Berthier: the length of the longest whip that a puzzle needs.
 //!
-//! A *whip* of length n for a target Z is a sequence of n variables, none of them Z's own. Each has a candidate that is
-//! linked to Z or, from the second on, to the right candidate of the variable before it. Every other candidate is
-//! linked to Z or to an earlier right candidate, but one: the variable's right candidate. The last variable has none. So
-//! Z would leave it empty, and is eliminated.
+//! A *whip* of length n for a target Z is a sequence of n variables, none of them Z's own. The first has a candidate
+//! that is linked to Z, and each later one a candidate that is linked to the right candidate before it. Every other
+//! candidate is linked to Z or to an earlier right candidate, but one: the variable's right candidate. The last variable
+//! has none. So Z would leave it empty, and is eliminated.
 //!
 //! The rating is defined with an order, because whips aren't confluent: place singles, then eliminate the targets of all
 //! whips of the minimum length, and repeat. The rating is the maximum length, and 0 if singles suffice.
@@ -98,6 +98,10 @@ impl WhipSearch {
             Expansion::Going => return,
             Expansion::Whip => self.found.insert(target.candidate()),
             Expansion::NoWhip => {}
+            Expansion::Cut => {
+                self.result = Some(WhipRating::AtLeast(self.rating.max(self.length)));
+                return;
+            }
         }
         self.at += 1;
     }
@@ -113,7 +117,7 @@ impl WhipSearch {
         let next = self.length + 1;
         if self.targets.is_empty() {
             self.result = Some(WhipRating::Unsolvable);
-        } else if next > MAX_LENGTH || self.targets.iter().any(|target| target.is_cut(next)) {
+        } else if next > MAX_LENGTH {
             self.result = Some(WhipRating::AtLeast(self.rating.max(next)));
         }
         (self.at, self.length) = (0, next);

@@ -29,7 +29,7 @@ pub struct WhipTarget {
     next: Vec<Partial>,
     /// The sets of right candidates of the partial whips of the next length, each with its last.
     seen: HashSet<(Rights, u16)>,
-    /// Whether partial whips are missing because there are too many.
+    /// Whether partial whips of the next length are missing because there are too many.
     is_cut: bool,
 }
 
@@ -50,8 +50,10 @@ pub enum Expansion {
     Going,
     /// There is a whip of the length.
     Whip,
-    /// There is no whip of the length.
+    /// The target has no whip of the length.
     NoWhip,
+    /// A whip of the length may be missed, because there are too many partial whips.
+    Cut,
 }
 
 impl WhipTarget {
@@ -79,16 +81,14 @@ impl WhipTarget {
         self.is_cut || self.partials.last().is_some_and(|partials| !partials.is_empty())
     }
 
-    /// Returns `true` if whips of a length may be missed.
-    pub fn is_cut(&self, length: u8) -> bool {
-        self.is_cut && length >= self.minimum
-    }
-
     /// Continues the search for whips of a length. No shorter whip may exist. If `is_last`, there will be no search for
     /// longer ones.
     pub fn expand(&mut self, planes: &CandidatePlanes, length: u8, is_last: bool) -> Expansion {
-        if length < self.minimum || self.is_cut {
+        if length < self.minimum {
             return Expansion::NoWhip;
+        }
+        if self.is_cut {
+            return Expansion::Cut;
         }
         // The partial whips of shorter lengths may have been left for later.
         let at = self.partials.len();
@@ -102,11 +102,12 @@ impl WhipTarget {
             if meet(&census.empty, &linked) {
                 return Expansion::Whip;
             }
-            if !(is_target_length && is_last) {
+            // Partial whips of the next length may be missing, but those of this length are all there.
+            if !(self.is_cut || is_target_length && is_last) {
                 self.extend(&position, rights, index, &and(census.single, linked));
             }
-            if self.is_cut {
-                return Expansion::NoWhip;
+            if self.is_cut && !is_target_length {
+                return Expansion::Cut;
             }
         }
         self.extended = end;
@@ -155,16 +156,11 @@ impl WhipTarget {
                 self.count += 1;
                 self.is_cut = self.count > MAX_PARTIALS;
                 if self.is_cut {
-                    return self.drop_partials();
+                    return;
                 }
                 self.next.push(Partial { last: right as u16, before: index as u32 });
             }
         }
-    }
-
-    fn drop_partials(&mut self) {
-        (self.partials, self.next) = (Vec::new(), Vec::new());
-        self.seen = HashSet::new();
     }
 }
 
