@@ -76,10 +76,17 @@ fn certificates_hold_unless_they_are_changed() {
     check(
         &["verify"],
         "\nno solution\nend\n",
-        "fails: line 2 isn't part of a certificate\n",
+        "fails: line 2 isn't part of a certificate\nfails: line 3 isn't part of a certificate\n",
         "",
         1,
     );
+    // A puzzle without a certificate leaves the next one alone.
+    let easy = puzzle_with_rating("2.3");
+    let file = format!("{easy}\n{}\n{easy}\n", ".".repeat(81));
+    let (proofs, ..) = run(&["rate", "--proof"], file.as_bytes());
+    let (out, _, status) = run(&["verify"], proofs.as_bytes());
+    let starts: Vec<_> = out.lines().map(|line| &line[..6]).collect();
+    assert_eq!((starts, status), (vec!["holds:", "fails:", "holds:"], Some(1)));
     let (.., status) = run(&["verify"], b"");
     assert_eq!(status, Some(2));
 }

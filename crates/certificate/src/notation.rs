@@ -22,7 +22,7 @@ use grid::{Board, Cell, Digit, Shape};
 use crate::{Candidate, Certificate, Conclusion, ProofLine, Step, Variable};
 
 /// The first line of a certificate, with the version of the notation.
-const FIRST: &str = "ninefold-proof 1";
+pub const FIRST: &str = "ninefold-proof 1";
 
 /// A line that isn't part of a certificate in this place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,6 +10,8 @@ use crate::{RatedHint, Scale, refutation::refute};
 pub enum CertifyError {
     /// Candidates of the puzzle are restricted, which certificates can't express.
     Restricted,
+    /// Two givens clash.
+    Givens,
     /// A step couldn't be proved: its number, from 1.
     Step(usize),
 }
@@ -29,7 +31,7 @@ pub fn certify(
     if puzzle.shape() != Shape::CLASSIC || Cell::all(Shape::CLASSIC).any(is_restricted) {
         return Err(CertifyError::Restricted);
     }
-    let mut position = ProofPosition::new(puzzle).map_err(|_| CertifyError::Step(0))?;
+    let mut position = ProofPosition::new(puzzle).map_err(|_| CertifyError::Givens)?;
     let steps = path.iter().enumerate().map(|(at, hint)| {
         let conclusions = conclusions(&mut position, hint).ok_or(CertifyError::Step(at + 1))?;
         let technique = hint.technique().id().to_owned();

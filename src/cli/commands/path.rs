@@ -13,7 +13,7 @@ use crate::{
     crew::Crew,
     input::Record,
     puzzle_command::TextCommand,
-    ratings::{Scale, rater},
+    ratings::{Scale, rater, scales_of_paths},
     run::run,
     steps::{find_path_with, layouts},
     technique_choice::{Asked, parse_for_path},
@@ -36,7 +36,7 @@ pub struct Path {
     #[arg(
         long,
         value_name = "SCALE",
-        value_enum,
+        value_parser = scales_of_paths(),
         default_value = "hodoku",
         hide_possible_values = true
     )]
@@ -74,7 +74,7 @@ impl TextCommand for Path {
 /// Appends all steps of a record's path, or the reason why there is none, and an empty line.
 fn print_path(record: &Record, asked: &Path, out: &mut String) {
     let techniques = asked.technique.as_ref().unwrap_or(&Asked::Usual);
-    let found = find_path_with(record, techniques, asked.scale.version());
+    let found = find_path_with(record, techniques, asked.scale.hodoku().unwrap_or_default());
     let path = match found {
         Ok(path) => path,
         Err(fault) => {

@@ -8,10 +8,9 @@ use std::{
 
 use clap::Args;
 use explain::tenths;
-use grid::{Board, Shape};
 use human::HodokuVersion;
 use rating::{
-    CertifyError, RaterOutput, Rating, Scale, TrialDepth, TrialDepthSearch, WhipRating, WhipSearch,
+    CertifyError, RaterOutput, Rating, TrialDepth, TrialDepthSearch, WhipRating, WhipSearch,
 };
 
 use crate::{
@@ -21,9 +20,9 @@ use crate::{
     input::Record,
     messages::report_error,
     puzzle_command::TextCommand,
-    ratings::{RatingScale, invalid, not_nine, rater},
+    ratings::{Scale, invalid, proper_nine, rater},
     run::run_resumable,
-    steps::{find_path_with, proper},
+    steps::find_path_with,
     technique_choice::Asked,
 };
 
@@ -42,7 +41,7 @@ pub struct Rate {
         default_value = "bank",
         hide_possible_values = true
     )]
-    scale: RatingScale,
+    scale: Scale,
     /// Add the highest rating of the steps up to the first placed digit.
     #[arg(long)]
     ep: bool,
@@ -80,18 +79,17 @@ The scales `bank`, `se`, `te` and `w` are for 9×9, and HoDoKu's are for boards 
 
 impl Command for Rate {
     fn run(self) -> ExitCode {
-        let is_explainer = self.scale.explainer().is_some();
-        let asks_more = self.ep || self.ed || self.max_time.is_some();
-        if matches!(self.scale, RatingScale::Hodoku | RatingScale::Hodoku22) && asks_more {
-            report_error("--ep, --ed and --max-time can't be used with --scale hodoku");
-            return ExitCode::from(2);
-        }
-        if !is_explainer && (self.ep || self.ed) {
-            report_error("--ep and --ed need --scale bank or --scale se");
-            return ExitCode::from(2);
-        }
-        if !is_explainer && self.proof {
-            report_error("--proof needs --scale bank or --scale se");
+        let fault = match self.scale.explainer() {
+            None if self.ep || self.ed || self.proof => {
+                Some("--ep, --ed and --proof need --scale bank or --scale se")
+            }
+            _ if self.scale.hodoku().is_some() && self.max_time.is_some() => {
+                Some("--max-time can't be used with the scales of HoDoKu")
+            }
+            _ => None,
+        };
+        if let Some(fault) = fault {
+            report_error(fault);
             return ExitCode::from(2);
         }
         run_resumable(&self.input, self.resume.as_deref(), &self)
@@ -118,12 +116,12 @@ impl Rate {
         let begun = Instant::now();
         let is_over = || self.max_time.is_some_and(|time| begun.elapsed() >= time);
         let rating = match self.scale {
-            RatingScale::Bank => self.rate(record, Scale::Bank, &is_over),
-            RatingScale::Se => self.rate(record, Scale::Se, &is_over),
-            RatingScale::Hodoku => level_and_score(record, HodokuVersion::V2_3_2),
-            RatingScale::Hodoku22 => level_and_score(record, HodokuVersion::V2_2),
-            RatingScale::Te => trial_depth(record, &is_over),
-            RatingScale::W => whip_rating(record, &is_over),
+            Scale::Bank => self.rate(record, rating::Scale::Bank, &is_over),
+            Scale::Se => self.rate(record, rating::Scale::Se, &is_over),
+            Scale::Hodoku => level_and_score(record, HodokuVersion::V2_3_2),
+            Scale::Hodoku22 => level_and_score(record, HodokuVersion::V2_2),
+            Scale::Te => trial_depth(record, &is_over),
+            Scale::W => whip_rating(record, &is_over),
         };
         match rating {
             Ok(rating) => out.extend([&*rating, "\n"]),
@@ -136,7 +134,7 @@ impl Rate {
     fn rate(
         &self,
         record: &Record,
-        scale: Scale,
+        scale: rating::Scale,
         is_over: &dyn Fn() -> bool,
     ) -> Result<String, String> {
         let mut rater = rater(record, scale, RaterOutput::Ratings)?;
@@ -146,7 +144,7 @@ impl Rate {
     }
 
     /// Returns a rating in the way it is printed.
-    fn describe(&self, rating: Rating, scale: Scale) -> String {
+    fn describe(&self, rating: Rating, scale: rating::Scale) -> String {
         if rating.is_beyond() {
             return no_rating(scale);
         }
@@ -158,7 +156,7 @@ impl Rate {
 }
 
 /// Appends the certificate of a record's rating, or the reason why it has none.
-fn print_certificate(record: &Record, scale: Scale, out: &mut String) {
+fn print_certificate(record: &Record, scale: rating::Scale, out: &mut String) {
     let mut rater = match rater(record, scale, RaterOutput::Path) {
         Ok(rater) => rater,
         Err(fault) => return out.push_str(&fault),
@@ -172,13 +170,14 @@ fn print_certificate(record: &Record, scale: Scale, out: &mut String) {
         Err(CertifyError::Restricted) => {
             out.push_str("no certificate: candidates of the puzzle are restricted\n");
         }
+        Err(CertifyError::Givens) => out.push_str("no certificate: two givens clash\n"),
         Err(CertifyError::Step(step)) => {
             out.push_str(&format!("no certificate: step {step} has no short proof\n"));
         }
     }
 }
 
-fn no_rating(scale: Scale) -> String {
+fn no_rating(scale: rating::Scale) -> String {
     format!("no rating: no technique of the scale {} helps", scale.name())
 }
 
@@ -194,7 +193,7 @@ fn level_and_score(record: &Record, version: HodokuVersion) -> Result<String, St
 
 /// Returns the depth of trial and error of a record, or a lower bound.
 fn trial_depth(record: &Record, is_over: &dyn Fn() -> bool) -> Result<String, String> {
-    let board = proper_puzzle(record, "te")?;
+    let board = proper_nine(record, "te")?;
     let mut search = TrialDepthSearch::new(&board).expect("a 9×9 board");
     let depth = search.slice(is_over).map(TrialDepth::name).map(str::to_owned);
     Ok(depth.unwrap_or_else(|| format!("{}+ (stopped)", search.partial_depth())))
@@ -202,7 +201,7 @@ fn trial_depth(record: &Record, is_over: &dyn Fn() -> bool) -> Result<String, St
 
 /// Returns the W rating of a record, or a lower bound.
 fn whip_rating(record: &Record, is_over: &dyn Fn() -> bool) -> Result<String, String> {
-    let board = proper_puzzle(record, "w")?;
+    let board = proper_nine(record, "w")?;
     let mut search = WhipSearch::new(&board).expect("a 9×9 board");
     Ok(match search.slice(is_over) {
         Some(WhipRating::Known(length)) => length.to_string(),
@@ -210,22 +209,6 @@ fn whip_rating(record: &Record, is_over: &dyn Fn() -> bool) -> Result<String, St
         Some(WhipRating::Unsolvable) => "no rating: whips don't solve the puzzle".to_owned(),
         None => format!("{}+ (stopped)", search.partial_rating()),
     })
-}
-
-/// Returns the puzzle of a record.
-///
-/// # Errors
-/// A line with the reason if it isn't a proper 9×9 puzzle.
-fn proper_puzzle(record: &Record, scale: &str) -> Result<Board, String> {
-    let board = record.position.remaining_puzzle();
-    if board.shape() != Shape::CLASSIC {
-        return Err(not_nine(scale));
-    }
-    if let Some(fault) = invalid(&board) {
-        return Err(fault);
-    }
-    proper(record)?;
-    Ok(board)
 }
 
 #[cfg(test)]
@@ -245,7 +228,7 @@ mod tests {
         let line = ["rate"].iter().chain(arguments);
         let rate =
             Line::try_parse_from(line).map_err(|error| error.to_string()).expect("arguments").rate;
-        assert_eq!(rate.describe(Rating { er, ep, ed }, Scale::Bank), expected);
+        assert_eq!(rate.describe(Rating { er, ep, ed }, rating::Scale::Bank), expected);
     }
 
     #[test]

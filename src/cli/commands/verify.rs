@@ -66,7 +66,8 @@ impl Command for Verify {
     }
 }
 
-/// The lines of a certificate, up to its end.
+/// The lines of a certificate, up to its end, or a line that is outside of any: `rate --proof` writes
+/// why a puzzle has no certificate.
 struct Block {
     text: String,
     /// The number of lines before it.
@@ -80,7 +81,7 @@ struct Blocks {
 }
 
 impl Blocks {
-    /// Returns the next certificate, without the empty lines before it; `None` at the end.
+    /// Returns the next certificate or other line, without the empty lines before it; `None` at the end.
     fn next(&mut self, input: &mut dyn BufRead) -> io::Result<Option<Block>> {
         let mut block = Block { text: String::new(), lines_before: self.line };
         loop {
@@ -92,6 +93,7 @@ impl Blocks {
             self.line += 1;
             match block.text[before..].trim_end() {
                 "" if before == 0 => block = Block { text: String::new(), lines_before: self.line },
+                line if before == 0 && line != certificate::FIRST => return Ok(Some(block)),
                 "end" => return Ok(Some(block)),
                 _ => {}
             }
