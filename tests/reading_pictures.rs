@@ -273,6 +273,6 @@ fn several_pictures_become_a_collection() {
     assert_eq!((page.count(), page.number()), (Some(2), Some(0)));
     assert_eq!(page.play.note, "a.png (2 cells to check)");
     let alert = page.messages.alert.as_ref().expect("an alert");
-    assert_eq!(alert.message, "2 of 3 pictures contain a board.");
+    assert_eq!(alert.message, "A board was found in 2 of 3 pictures.");
     assert_eq!(alert.detail.as_deref(), Some("No Sudoku grid was found in: b.png."));
 }

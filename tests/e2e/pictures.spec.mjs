@@ -32,7 +32,7 @@ for (const [name, width, height] of [["a phone", 390, 844], ["a desk", 1280, 800
 
 test("several pictures become a collection", async ({ page }) => {
   await dropPictures(page, CLASSIC, " ".repeat(81), SECOND);
-  await expectAlert(page, "2 of 3 pictures contain a board.");
+  await expectAlert(page, "A board was found in 2 of 3 pictures.");
   await page.keyboard.press("Escape");
   await expectBoard(page, CLASSIC);
   await number(page).fill("1");

@@ -92,7 +92,7 @@ pub fn advice(fault: PictureFault) -> &'static str {
 /// The message after several pictures, some of them without a board.
 pub fn some_read(boards: usize, pictures: usize) -> String {
     let (boards, pictures) = (number(boards as u64), number(pictures as u64));
-    tr!("Pictures that contain a board: {boards} of {pictures}.", boards, pictures)
+    tr!("A board was found in {boards} of {pictures} pictures.", boards, pictures)
 }
 
 /// The names of the pictures without a board.
