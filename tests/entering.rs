@@ -197,6 +197,7 @@ fn a_reload_does_not_end_entering() {
     let mut player = Player::new();
     player.type_in("1");
     let before = player.digits();
+    player.dispatch(playing::Event::Mode(Mode::Corner));
     player.dispatch(entering::Event::Begin);
     player.reload();
     assert!(player.world.app.page.input.is_entering(), "before anything is typed");
@@ -208,7 +209,8 @@ fn a_reload_does_not_end_entering() {
     }
     assert_eq!(player.line(), "4 givens: several solutions so far.");
     player.dispatch(entering::Event::Cancel);
-    assert_eq!(player.digits(), before);
+    assert_eq!((player.digits(), player.world.app.page.input.mode), (before, Mode::Corner));
+    player.dispatch(playing::Event::Mode(Mode::Digit));
     player.reload();
     assert!(!player.world.app.page.input.is_entering());
     // Done works as before.

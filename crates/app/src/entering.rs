@@ -32,11 +32,10 @@ pub struct Entering {
     count: Asked<Board, CountSolutions, (Board, SolutionCount)>,
 }
 
-/// The page before a puzzle is entered.
+/// What a reload loses of the page before a puzzle is entered.
 struct Before {
     /// The game on the page and its note, unless it was that of the player's own board.
     left: Option<(LeftGame, String)>,
-    mode: Mode,
     /// The number of the game, while the puzzle is entered.
     game: u64,
 }
@@ -89,10 +88,10 @@ impl Entering {
                 games.begin(empty);
             });
         }
-        let (mode, game) = (ctx.page.input.mode, ctx.page.play.game);
-        self.before = Some(Box::new(Before { left, mode, game }));
-        let puzzle = UnfinishedPuzzle { moment: moment as u64, ..UnfinishedPuzzle::default() };
+        self.before = Some(Box::new(Before { left, game: ctx.page.play.game }));
         let input = &mut *ctx.page.input;
+        let (moment, mode) = (moment as u64, input.mode);
+        let puzzle = UnfinishedPuzzle { moment, mode, ..UnfinishedPuzzle::default() };
         (input.unfinished, input.mode) = (Some(puzzle), Mode::Digit);
         let cell = ctx.page.selected();
         if let CellValue::Digit(_) = ctx.page.position().content(cell) {
@@ -119,15 +118,14 @@ impl Entering {
         ctx.report(pictures::read());
     }
 
-    /// Continues to enter the puzzle of the previous session. Its board may still be read, and the game
-    /// before it isn't returned to.
+    /// Continues to enter the puzzle of the previous session. Its board may not be loaded yet. Cancel
+    /// can't return to the game before.
     fn resume(&mut self, ctx: &mut Context) {
         if ctx.page.play.games.slot() != GameSlot::Board {
             ctx.page.input.unfinished = None;
             return;
         }
-        let (mode, game) = (ctx.page.input.mode, ctx.page.play.game);
-        self.before = Some(Box::new(Before { left: None, mode, game }));
+        self.before = Some(Box::new(Before { left: None, game: ctx.page.play.game }));
         ctx.page.input.mode = Mode::Digit;
         ctx.report(match ctx.page.input.is_comparing() {
             true => pictures::closed(),
@@ -138,9 +136,9 @@ impl Entering {
     /// Ends entering, whatever becomes of the digits.
     fn end(&mut self, ctx: &mut Context) -> Option<(Box<Before>, UnfinishedPuzzle)> {
         let before = self.before.take()?;
-        let input = &mut *ctx.page.input;
-        input.mode = before.mode;
-        Some((before, input.unfinished.take().unwrap_or_default()))
+        let puzzle = ctx.page.input.unfinished.take()?;
+        ctx.page.input.mode = puzzle.mode;
+        Some((before, puzzle))
     }
 
     fn finish(&mut self, ctx: &mut Context) {
@@ -267,8 +265,8 @@ fn empty(page: &Page) -> Position {
     Position::new(Board::empty(page.shape()))
 }
 
-/// Handles a key press while a puzzle is entered. Returns `false` if the key means what it always does,
-/// as all do while a picture is compared.
+/// Handles a key press while a puzzle is entered. Returns `false` if the key has its usual meaning, as
+/// every key does while a board is compared with its picture.
 pub fn key(ctx: &mut Context, stroke: Stroke) -> bool {
     if ctx.page.input.is_comparing() {
         return false;

@@ -279,6 +279,7 @@ mod tests {
             own: OrDefault(0),
             unfinished: OrDefault(Some(UnfinishedPuzzle {
                 moment: 7,
+                mode: Mode::Corner,
                 is_from_picture: true,
                 entries: Digit::new(4).map(|digit| (Cell::new(2), digit)).into_iter().collect(),
             })),
