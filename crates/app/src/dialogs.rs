@@ -47,7 +47,7 @@ pub static TECHNIQUES: Command = Command::new("Techniques", When::Always, On::Pa
 });
 /// Opens the help.
 pub static HELP: Command =
-    Command::new("Help", When::Always, On::Page, || Event::Open(Dialog::Help).into())
+    Command::new("Help", When::Always, On::Page, || Event::Open(Dialog::Help("")).into())
         .with_keys(&[Shortcut { modifiers: Modifiers::MaybeShift, keys: &["?", "F1"] }])
         .with_aliases(&["Keyboard Shortcuts", "Tastenkürzel", "Manual"]);
 

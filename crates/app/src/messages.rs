@@ -71,12 +71,8 @@ pub enum Dialog {
     Print,
     /// The command palette.
     Commands,
-    /// The help.
-    Help,
-    /// The help, at its glossary.
-    Glossary,
-    /// The help, at its topic about collections and filters.
-    FilterHelp,
+    /// The help, at the topic of an id; empty for its beginning.
+    Help(&'static str),
     /// The recent files.
     Recent,
     /// The player's games, and statistics.
@@ -101,9 +97,7 @@ impl Dialog {
     pub fn is_about_page(self) -> bool {
         matches!(
             self,
-            Dialog::Help
-                | Dialog::Glossary
-                | Dialog::FilterHelp
+            Dialog::Help(_)
                 | Dialog::Recent
                 | Dialog::MyGames
                 | Dialog::Settings

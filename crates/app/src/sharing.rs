@@ -296,7 +296,9 @@ fn lead_to(ctx: &mut Context, fragment: &str) -> bool {
         ("technique", Some(technique)) => {
             ctx.page.messages.dialog = Some(Dialog::TechniquePage(technique.id));
         }
-        ("help", None) if id == "glossary" => ctx.page.messages.dialog = Some(Dialog::Glossary),
+        ("help", None) if id == "glossary" => {
+            ctx.page.messages.dialog = Some(Dialog::Help("glossary"))
+        }
         _ => return false,
     }
     true

@@ -69,7 +69,7 @@ fn Filter() -> impl IntoView {
         .is_some()
     });
     let compute = command_button(&COMPUTE_MISSING_VALUES).hidden(move || !lacks_values.get());
-    let examples = Button::event(dialogs::Event::Open(Dialog::FilterHelp)).class("subtle");
+    let examples = Button::event(dialogs::Event::Open(Dialog::Help("collections"))).class("subtle");
     let examples = examples.label(browse::filter_examples());
     let take = |text: String| dispatch(collection_list::Event::Filter(text));
     let report = move || fault.get().or(found.get());

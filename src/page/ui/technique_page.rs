@@ -55,7 +55,7 @@ fn follow(event: web_sys::MouseEvent, show: impl Fn(String)) {
         dispatch(practising::Event::Practise(technique.name));
     } else if data("data-term").is_some() {
         event.prevent_default();
-        dispatch(dialogs::Event::Open(Dialog::Glossary));
+        dispatch(dialogs::Event::Open(Dialog::Help("glossary")));
     } else if let Some(id) = data("href").as_deref().and_then(|to| to.strip_suffix(".html")) {
         event.prevent_default();
         show(id.into());

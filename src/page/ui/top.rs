@@ -32,7 +32,7 @@ pub fn PageTools() -> impl IntoView {
         <div class="of-page">
             {opener(Dialog::Commands, "subtle wide", words::menus::palette(), PALETTE)}
             {opener(Dialog::Settings, "subtle wide", words::settings::name(), SETTINGS)}
-            {opener(Dialog::Help, "subtle wide", words::help::help(), HELP)}
+            {opener(Dialog::Help(""), "subtle wide", words::help::help(), HELP)}
             {menus::page_menu()}
         </div>
     }

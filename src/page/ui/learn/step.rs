@@ -112,7 +112,7 @@ pub fn technique_choice() -> AnyView {
     );
     let change = Button::event(dialogs::Event::Open(Dialog::Techniques)).class("command");
     let change = change.label(own_list::name());
-    let glossary = Button::event(dialogs::Event::Open(Dialog::Glossary)).class("command");
+    let glossary = Button::event(dialogs::Event::Open(Dialog::Help("glossary"))).class("command");
     let glossary = glossary
         .label(help::glossary())
         .hidden(|| read(|app| app.hinting.text(&app.page).is_none()));
