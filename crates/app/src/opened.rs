@@ -13,7 +13,7 @@ pub enum Purpose {
     Continue,
     /// The files were open in the previous session.
     Reopen,
-    /// The player reads the open files again, perhaps in another way.
+    /// The player reads the open files again, perhaps in another format.
     Reread,
     /// The files are the open collection, with more puzzles.
     Grow,

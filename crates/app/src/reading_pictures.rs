@@ -71,7 +71,7 @@ pub enum Event {
     Read(Ticket, Result<Box<ReadPicture>, PictureFault>),
     /// The player has moved a corner of the grid, by its index.
     MoveCorner(usize, Point),
-    /// Replace the content of a cell by a likely digit, or empty it.
+    /// Replace a cell's content with a likely digit, or clear the cell.
     Correct(Cell, Option<Digit>),
     /// Open the camera.
     TakePhoto,

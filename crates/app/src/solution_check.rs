@@ -172,10 +172,10 @@ fn go_back_to_right(ctx: &mut Context, solution: &[Digit]) -> String {
         path.extend(before);
     }
     let steps = path.len() - 1;
-    let first = steps.checked_sub(1).and_then(|n| game.moments()[path[n]].deed);
+    let first_wrong = steps.checked_sub(1).and_then(|n| game.moments()[path[n]].deed);
     match right {
         Some(_) if steps == 0 => words::none_wrong().into(),
-        Some(right) if first.is_none_or(|first| first.what != ChangeKind::Place) => {
+        Some(right) if first_wrong.is_none_or(|change| change.what != ChangeKind::Place) => {
             let first = ctx.page.deed(path[steps - 1]);
             ctx.play(Action::GoTo(right));
             words::went_back(steps, &first)

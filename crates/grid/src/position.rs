@@ -132,8 +132,8 @@ impl Position {
         plain
     }
 
-    /// A copy with other givens, whose cells otherwise contain what they contain here. The givens must have
-    /// the shape of the board.
+    /// A copy with other givens, and with the same entries, marks and colours. The givens must have the
+    /// shape of the board.
     #[must_use]
     pub fn with_givens(&self, givens: Board) -> Position {
         let mut other = Position::new(givens);

@@ -138,12 +138,10 @@ fn start_worker(
     let worker = Worker::new_with_options(&format!("./worker-boot.js?{id}"), &options)?;
     let (listening, failing) = (owner.clone(), owner.clone());
     let on_message = Closure::new(move |event: MessageEvent| {
-        if event.data() == "logic" {
-            event
-                .target()
-                .and_then(|worker| worker.dyn_into().ok())
-                .into_iter()
-                .for_each(send_logic);
+        if event.data() == "logic"
+            && let Some(worker) = event.target().and_then(|target| target.dyn_into().ok())
+        {
+            send_logic(worker);
         }
         let bytes = event.data().dyn_ref::<Array>().map(|message| message.get(0));
         let bytes = bytes.and_then(|bytes| bytes.dyn_into::<Uint8Array>().ok());

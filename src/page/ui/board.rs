@@ -76,8 +76,8 @@ pub fn BoardGrid() -> impl IntoView {
     effect(move || {
         let _ = place.get().map(|place| browser::watch_width(&place, move |now| width.set(now)));
     });
-    // When another board appears, the focus moves to the selected cell from the board before, or from the menu
-    // to which it has returned by the next frame.
+    // When another board appears, the focus moves to the selected cell if it was on the board or in the menu. A
+    // menu that closes gets the focus back only by the next frame, so that is checked then.
     let mut before = game.get_untracked();
     effect(move || {
         let now = game.get();

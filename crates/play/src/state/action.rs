@@ -39,7 +39,7 @@ pub enum Action {
     Put(ChangeKind, Vec<(Cell, CellValue)>),
     /// Removes all entries and marks.
     StartOver,
-    /// Turns entries into givens. Marks stay marks: they are their player's opinion, and may be wrong.
+    /// Turns entries into givens. Marks stay marks: they are the player's opinion, and may be wrong.
     /// But if less than a fifth of the cells have digits, which is too few for a puzzle of digits, marks
     /// restrict candidates.
     MakeGivens,
