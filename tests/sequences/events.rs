@@ -251,7 +251,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             _ => reviewing::Event::Close,
         }
         .into(),
-        FeatureId::ReadingPictures => match dice.below(5) {
+        FeatureId::ReadingPictures => match dice.below(6) {
             0 => reading_pictures::Event::TakePhoto,
             1 => {
                 let to = Point { x: dice.below(90) as f32 - 20.0, y: f32::NAN };
@@ -261,6 +261,13 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
                 files: 0,
                 names: vec!["a.png".into(); dice.below(2)],
             }),
+            3 => {
+                let cell = Cell::new(dice.below(page.shape().cells()));
+                reading_pictures::Event::Correct(
+                    cell,
+                    Digit::new(dice.below(page.shape().side() + 1)),
+                )
+            }
             _ => reading_pictures::Event::Read(
                 Ticket { owner: FeatureId::ReadingPictures as u8, serial: dice.below(9) as u32 },
                 Err(PictureFault::Failed),
@@ -304,9 +311,10 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         .into(),
         FeatureId::RecentList => {
             let one = world.shelf().all.get(index).map_or(7, |file| file.collection);
-            match dice.below(4) {
+            match dice.below(5) {
                 0 => recent_list::Event::Forget(one),
                 1 | 2 => recent_list::Event::Open(one),
+                3 => recent_list::Event::Restore,
                 _ => recent_list::Event::Show,
             }
             .into()
@@ -314,9 +322,11 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
         FeatureId::PlayedGames => {
             let games = world.store.keys().filter_map(|key| key.strip_prefix(PLAYED));
             let key = games.clone().nth(dice.below(games.count().max(1)));
-            match (key, dice.below(6)) {
+            match (key, dice.below(8)) {
                 (Some(key), 0..4) => played_games::Event::Continue(key.into()),
                 (_, 4) => played_games::Event::Turn(index as i32 - 1),
+                (Some(key), 5) => played_games::Event::Delete(key.into()),
+                (_, 6) => played_games::Event::Restore,
                 _ => played_games::Event::Show,
             }
             .into()

@@ -1,11 +1,11 @@
 //! Invariants that every feature must satisfy after every event.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use app::{
     Event, FeatureId, entering, history, opening,
     place::{LearnTab, Place},
-    practising,
+    played_games, practising,
 };
 use grid::{Board, CellValue, Digit, Position};
 use jobs::SolutionCount;
@@ -26,6 +26,8 @@ pub struct Checker {
     ids: BTreeMap<u64, Option<usize>>,
     /// The last position of each game that was started, by the game's key.
     played: BTreeMap<String, Position>,
+    /// The keys of the games that the player deleted.
+    deleted: BTreeSet<String>,
     /// The step at which redundant givens were first shown, while they are shown.
     redundant_at: Option<u64>,
     /// The number of the game on the board for which each search for a solution was first shown.
@@ -74,6 +76,7 @@ impl Checker {
             puzzles,
             ids: BTreeMap::new(),
             played: BTreeMap::new(),
+            deleted: BTreeSet::new(),
             redundant_at: None,
             searches: BTreeMap::new(),
             position: None,
@@ -317,6 +320,7 @@ impl Checker {
             FeatureId::Persistence => {
                 if page.game().is_begun()
                     && let Some(key) = page.key_of(page.game_id())
+                    && !self.deleted.contains(&key)
                 {
                     self.played.insert(key, page.position().clone());
                 }
@@ -330,6 +334,10 @@ impl Checker {
                 ensure(ids.windows(2).all(|pair| pair[0] != pair[1]), "files are listed twice")
             }
             FeatureId::PlayedGames => {
+                if let Some(Event::PlayedGames(played_games::Event::Delete(key))) = event {
+                    self.played.remove(key);
+                    self.deleted.insert(key.clone());
+                }
                 let mut keys: Vec<_> = app.played_games.started().map(|(key, _)| key).collect();
                 keys.sort_unstable();
                 ensure(keys.windows(2).all(|pair| pair[0] != pair[1]), "a game is listed twice")
