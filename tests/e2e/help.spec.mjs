@@ -78,7 +78,7 @@ test("the filter of a collection leads to its examples", async ({ page }) => {
   const filter = page.getByRole("textbox", { name: "Filter" });
   await filter.fill("level = = 3 &&");
   await filter.press("Enter");
-  await page.getByRole("button", { name: "Filters with examples" }).click();
+  await page.getByRole("button", { name: "Filter examples" }).click();
   await expect(help(page).getByRole("heading", { name: "Collections and filters" })).toBeFocused();
   await help(page).getByRole("button", { name: "state != solved" }).click();
   await expect(filter).toHaveValue("state != solved");

@@ -24,7 +24,7 @@ pub fn filter_help() -> &'static str {
 }
 /// The label of the button that opens the help about filters.
 pub fn filter_examples() -> &'static str {
-    tr("Filters with examples")
+    tr("Filter examples")
 }
 /// The message if a filter is chosen while no collection is open.
 pub fn applies_later() -> &'static str {
