@@ -177,7 +177,7 @@ fn hints_are_counted_and_games_are_chosen_and_deleted() {
 }
 
 #[test]
-fn a_deleted_game_is_brought_back() {
+fn a_deleted_game_is_restored() {
     let mut player = Player::new();
     player.play_day(TODAY, Level::Easy);
     player.enter(1);
@@ -187,7 +187,7 @@ fn a_deleted_game_is_brought_back() {
     player.dispatch(played_games::Event::Delete(key.clone()));
     assert!(player.open().is_empty());
     assert!(player.world.app.played_games.deleted().is_some());
-    player.dispatch(played_games::Event::BringBack);
+    player.dispatch(played_games::Event::Restore);
     assert!(player.world.app.played_games.deleted().is_none());
     assert_eq!(player.open(), before);
     player.reload();

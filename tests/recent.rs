@@ -204,18 +204,18 @@ fn a_file_can_be_removed_and_its_games_stay() {
 }
 
 #[test]
-fn removed_files_are_brought_back() {
+fn removed_files_are_restored() {
     let mut player = Player::new(2);
     player.opens(0);
     player.digit(1, 3);
     player.opens(1);
     let before = [("0.txt", Some([0, 2, 1, 0]))];
     player.shows(&before);
-    player.dispatch(recent_list::Event::BringBack);
+    player.dispatch(recent_list::Event::Restore);
     player.shows(&before);
     player.dispatch(recent_list::Event::Forget(player.files()[0].saved.collection));
     assert_eq!(player.world.app.recent_list.removed(), Some("0.txt"));
-    player.dispatch(recent_list::Event::BringBack);
+    player.dispatch(recent_list::Event::Restore);
     assert_eq!(player.world.app.recent_list.removed(), None);
     player.shows(&before);
     player.reloads();

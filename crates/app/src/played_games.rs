@@ -55,7 +55,7 @@ pub struct PlayedGames {
     pub month: i32,
 }
 
-/// A game that was deleted, and can be brought back.
+/// A game that was deleted, and can be restored.
 struct DeletedGame {
     /// Its place in the list.
     at: usize,
@@ -107,8 +107,8 @@ pub enum Event {
     Continue(String),
     /// Delete the game with this key.
     Delete(String),
-    /// Bring back the game that was deleted last.
-    BringBack,
+    /// Restore the game that was deleted last.
+    Restore,
     /// Choose which games the list shows.
     Filter(SourceFilter),
     /// Show the month before this one, or after it.
@@ -224,6 +224,8 @@ impl PlayedGames {
         if !matches!(self.reading, Reading::Done) {
             return self.saved_before.push((place, key, game));
         }
+        // It is played on, so the version that was deleted doesn't come back over it.
+        self.deleted.take_if(|deleted| deleted.key == key);
         if place.slot == GameSlot::Board {
             return;
         }
@@ -353,13 +355,13 @@ impl PlayedGames {
         self.deleted = Some(DeletedGame { at, key, summary, reading, record: None });
     }
 
-    /// The game that was deleted last and can be brought back.
+    /// The game that was deleted last and can be restored.
     pub fn deleted(&self) -> Option<&PlayedGame> {
         self.deleted.as_ref().filter(|deleted| deleted.record.is_some()).map(|one| &one.summary)
     }
 
-    /// Brings back the game that was deleted last.
-    fn bring_back(&mut self, ctx: &mut Context) {
+    /// Restores the game that was deleted last.
+    fn restore(&mut self, ctx: &mut Context) {
         let Some(DeletedGame { at, key, summary, record: Some(record), .. }) = self.deleted.take()
         else {
             return;
@@ -413,7 +415,7 @@ impl Feature for PlayedGames {
             }
             Event::Continue(key) => self.resume(ctx, &key),
             Event::Delete(key) => self.delete(ctx, &key),
-            Event::BringBack => self.bring_back(ctx),
+            Event::Restore => self.restore(ctx),
             Event::Filter(filter) => self.filter = filter,
             Event::Turn(months) => self.month += months,
             Event::SaveList => {

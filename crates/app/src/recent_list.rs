@@ -27,10 +27,8 @@ pub struct RecentList {
     removed: Option<RemovedEntry>,
 }
 
-/// Files that were removed, and can be brought back.
+/// Files that were removed, and can be restored.
 struct RemovedEntry {
-    /// Their place in the list.
-    at: usize,
     entry: RecentEntry,
     /// The call that reads them, right before they are deleted.
     reading: Ticket,
@@ -71,8 +69,8 @@ pub enum Event {
     Open(u64),
     /// Delete those of a collection.
     Forget(u64),
-    /// Bring back those that were deleted last.
-    BringBack,
+    /// Restore the files that were removed last.
+    Restore,
 }
 
 /// Shows the recent files.
@@ -102,15 +100,15 @@ impl RecentList {
         name
     }
 
-    /// The name of the files that were removed last and can be brought back.
+    /// The name of the files that were removed last and can be restored.
     pub fn removed(&self) -> Option<&str> {
         let removed = self.removed.as_ref().filter(|removed| removed.files.is_some())?;
         Some(&removed.entry.saved.name)
     }
 
-    /// Brings back the files that were removed last.
-    fn bring_back(&mut self, ctx: &mut Context) {
-        let Some(RemovedEntry { at, entry, files: Some(files), .. }) = self.removed.take() else {
+    /// Restores the files that were removed last. They are the most recent ones then.
+    fn restore(&mut self, ctx: &mut Context) {
+        let Some(RemovedEntry { entry, files: Some(files), .. }) = self.removed.take() else {
             return;
         };
         ctx.store(StoreCall::Shelve(files, entry.saved.clone()));
@@ -118,7 +116,7 @@ impl RecentList {
             let write = Box::new(Write::Record(save::write(&visit)));
             ctx.store(StoreCall::Write(Visit::key(entry.saved.collection), write));
         }
-        self.files.insert(at.min(self.files.len()), entry);
+        self.files.insert(0, entry);
     }
 
     fn show(&mut self, ctx: &mut Context) {
@@ -176,11 +174,11 @@ impl Feature for RecentList {
                 let Some(at) = self.index_of(collection) else { return };
                 let entry = self.files[at].clone();
                 let reading = ctx.store(StoreCall::Files(entry.saved.files_key()));
-                self.removed = Some(RemovedEntry { at, entry, reading, files: None });
+                self.removed = Some(RemovedEntry { entry, reading, files: None });
                 let name = self.forget(ctx, at);
                 ctx.report(words::unshelved(&name));
             }
-            Event::BringBack => self.bring_back(ctx),
+            Event::Restore => self.restore(ctx),
         }
     }
 

@@ -18,27 +18,27 @@ use view::words::keep as words;
 /// The number of files that are listed on an empty board.
 const LATEST: usize = 3;
 
-/// All recent files, each with a button that deletes it, and those that were deleted last.
+/// All recent files, each with a button that removes it, and those that were removed last.
 pub fn recent_files() -> AnyView {
     let files = first_files(usize::MAX, |files| {
         let rows: Vec<_> = files.iter().map(row).collect();
         view! { <ul class="recents" aria-label=words::recent()>{rows}</ul> }.into_any()
     });
     let removed = || read(|app| app.recent_list.removed().map(String::from));
-    let back = bring_back(removed, || dispatch(Event::BringBack));
+    let back = restore_offer(removed, || dispatch(Event::Restore));
     view! { {back}{files} }.into_any()
 }
 
-/// Names what was deleted last, with a button that brings it back; nothing if there is nothing.
-pub fn bring_back(
-    deleted: impl Fn() -> Option<String> + Copy + Send + Sync + 'static,
-    back: fn(),
+/// Names what was removed last, with a button that restores it; nothing if there is nothing.
+pub fn restore_offer(
+    removed: impl Fn() -> Option<String> + Copy + Send + Sync + 'static,
+    restore: fn(),
 ) -> AnyView {
-    let deleted = memo(deleted);
+    let removed = memo(removed);
     part(move || {
-        let name = deleted.get()?;
-        let button = Button::new(back).class("subtle").label(words::bring_back()).view();
-        Some(view! { <p class="deleted">{words::deleted(&name)}{button}</p> }.into_any())
+        let name = removed.get()?;
+        let button = Button::new(restore).class("subtle").label(words::restore()).view();
+        Some(view! { <p class="removed">{words::removed(&name)}{button}</p> }.into_any())
     })
 }
 

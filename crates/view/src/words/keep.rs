@@ -129,13 +129,13 @@ pub fn unshelve_named(name: &str) -> String {
 pub fn unshelved(name: &str) -> String {
     tr!("{name} was removed. Your progress in it is still saved.", name)
 }
-/// Says what was deleted last and can be brought back.
-pub fn deleted(name: &str) -> String {
-    tr!("Deleted: {name}", name)
+/// Says what was removed last and can be restored.
+pub fn removed(name: &str) -> String {
+    tr!("Removed: {name}", name)
 }
-/// The label of the button that brings it back.
-pub fn bring_back() -> &'static str {
-    tr("Bring Back")
+/// The label of the button that restores it.
+pub fn restore() -> &'static str {
+    tr("Restore")
 }
 /// Reports that the browser has deleted the saved files.
 pub fn gone(name: &str) -> String {

@@ -8,14 +8,14 @@ use crate::reactive::memo;
 use crate::state::{dispatch, read};
 use crate::ui::{
     controls::{Button, close_button, part, select_nth, text},
-    recent::bring_back,
+    recent::restore_offer,
 };
 use app::{
     dialogs,
     played_games::{Event, SourceFilter},
 };
 use human::{Level, TECHNIQUE_INFOS};
-use play::GameStatistics;
+use play::{GameStatistics, save::PlayedGame};
 use view::{
     to_fixed,
     words::{browse, history::clock, played as words},
@@ -66,8 +66,8 @@ pub fn MyGames() -> impl IntoView {
         if games.is_empty() {
             return Some(view! { <p class="detail">{words::none()}</p> }.into_any());
         }
-        let row = |(key, game): &(String, play::save::PlayedGame)| {
-            let date = words::date((game.latest / 86_400_000) as i64);
+        let row = |(key, game): &(String, PlayedGame)| {
+            let date = date_of(game);
             let name = format!("{}: {} {date}", words::delete(), words::source(game));
             let delete = Button::event(Event::Delete(key.clone())).class("subtle");
             let delete = delete
@@ -79,8 +79,9 @@ pub fn MyGames() -> impl IntoView {
         let rows: Vec<_> = games.iter().map(row).collect();
         Some(view! { <ul class="games" aria-label=words::games()>{rows}</ul> }.into_any())
     });
-    let deleted = || read(|app| app.played_games.deleted().map(words::source));
-    let deleted = bring_back(deleted, || dispatch(Event::BringBack));
+    let named = |game: &PlayedGame| format!("{} {}", words::source(game), date_of(game));
+    let deleted = move || read(|app| app.played_games.deleted().map(named));
+    let deleted = restore_offer(deleted, || dispatch(Event::Restore));
     // From easy to hard, as everywhere.
     let practised = memo(|| {
         read(|app| {
@@ -125,6 +126,11 @@ pub fn MyGames() -> impl IntoView {
         <p class="detail">{words::about_statistics()}</p>
         <p class="answers">{save}{close_button(|| dispatch(dialogs::Event::Close))}</p>
     }
+}
+
+/// The day on which a game was played last.
+fn date_of(game: &PlayedGame) -> String {
+    words::date((game.latest / 86_400_000) as i64)
 }
 
 /// A row of the table.
