@@ -32,7 +32,7 @@ pub struct Entering {
     count: Asked<Board, CountSolutions, (Board, SolutionCount)>,
 }
 
-/// What a reload loses of the page before a puzzle is entered.
+/// The part of the page before a puzzle is entered that a reload loses.
 struct Before {
     /// The game on the page and its note, unless it was that of the player's own board.
     left: Option<(LeftGame, String)>,
