@@ -174,7 +174,7 @@ fn done_starts_a_game() {
     assert!(!player.world.app.page.is_timed());
     player.dispatch(entering::Event::Finish);
     let page = &player.world.app.page;
-    let status = "The puzzle is entered. 30 givens: exactly one solution.";
+    let status = "The puzzle has been entered. 30 givens: exactly one solution.";
     assert_eq!((page.messages.status.as_str(), page.input.is_entering()), (status, false));
     assert_eq!(page.play.games.slot(), GameSlot::of_own(page.givens()));
     assert_eq!((page.givens().filled_count(), page.game().can_undo()), (30, false));

@@ -181,7 +181,7 @@ fn a_wrong_entry_of_a_picture_is_removed_alone() {
     let content = |player: &Player, cell| player.position().content(Cell::new(cell));
     assert_eq!(content(&player, 3), CellValue::EMPTY);
     assert_eq!([2, 5].map(|cell| content(&player, cell)), [4, 8].map(digit).map(CellValue::Digit));
-    let said = "Removed 1 wrong entry, and nothing else: the board came with a mistake.";
+    let said = "Removed 1 wrong entry. Nothing else was undone, because the board already had a mistake when it was opened.";
     assert_eq!(player.status(), said);
     player.dispatch(playing::Event::Play(Action::Undo));
     assert_eq!(*player.position(), before);

@@ -252,7 +252,7 @@ fn features_that_a_saved_board_loses_are_listed() {
     player.command("Save Board");
     player.check_status(
         "Saved two-0.txt. This format can't store which digits were entered. \
-         Export Board offers formats that can, such as OpenSudoku.",
+         Export Board offers formats that can store everything, such as OpenSudoku.",
     );
 }
 
@@ -317,7 +317,7 @@ fn the_state_of_a_board_is_reported_without_a_dialog() {
     assert_eq!(player.selected(), 12);
     player.digit(13, 3);
     player.command("Validate Board");
-    player.check_status("The board is valid, but not solved. No clashes so far. Hint checks whether your entries are right.");
+    player.check_status("The board is valid, but not solved. No clashes so far. Use Hint to check whether your entries are right.");
     player.digit(13, 4);
     player.dispatch(dialogs::Event::Close);
     player.fills("33422432");

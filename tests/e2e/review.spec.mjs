@@ -27,13 +27,13 @@ for (const [name, width, height] of [["a phone", 390, 844], ["a desk", 1280, 800
     await expect(page.getByRole("heading", { name: "Review of this game" })).toBeVisible();
     await expect(status(page)).toHaveText(new RegExp(`^Move 1 of ${count + 1}, .*r\\dc\\d = \\d: wrong$`));
     await expect(review(page).getByText(/^This isn't in the solution\. The easiest step available: /)).toBeVisible();
-    await expect(review(page).locator("dl")).toContainText(new RegExp(`By reason\\d+ of ${count + 1} entries`));
+    await expect(review(page).locator("dl")).toContainText(new RegExp(`Justified\\d+ of ${count + 1} entries`));
     await expect(review(page).locator("dl")).toContainText("Wrong1");
     await expectBoard(page, SMALL);
     await expectAccessible(page, SCHEMES);
     // The line of time leads to each move by keys, and to one by a click.
     await line(page).press("End");
-    await expect(line(page)).toHaveAttribute("aria-valuetext", new RegExp(`^Move ${count + 1} of ${count + 1}, .*: by reason$`));
+    await expect(line(page)).toHaveAttribute("aria-valuetext", new RegExp(`^Move ${count + 1} of ${count + 1}, .*: justified$`));
     await expect(review(page).getByText(/^Reason: (Full House|Naked Single|Hidden Single)\.$/)).toBeVisible();
     expect([...(await board(page))].filter((symbol) => symbol === ".")).toHaveLength(1);
     await review(page).getByRole("button", { name: "Previous move" }).click();
@@ -58,6 +58,6 @@ test("what can't be reviewed says why", async ({ page }) => {
   await enter(page, 2, "3");
   await page.getByRole("tab", { name: "History" }).click();
   await command(page, "Review Game").click();
-  await expect(status(page)).toHaveText("Only games of puzzles with exactly one solution, up to 25×25, can be reviewed.");
+  await expect(status(page)).toHaveText("A game can only be reviewed if its puzzle has exactly one solution and is at most 25×25.");
   await expect(review(page)).toBeHidden();
 });

@@ -433,7 +433,7 @@ impl Teller<'_> {
         let digits = self.marks.candidate_union(&cells);
         let pattern = capitalized(tr!(
             self.locale,
-            "{line} meets {house} in {cells}. With {first} in {line} and {second} in {house}: {n} cells, {n} digits.",
+            "{line} meets {house} in {cells}. With {first} in {line} and {second} in {house}, these are {n} cells for {n} digits.",
             line = self.house(line),
             house = self.house(box_),
             cells = self.set(&cells, digits),

@@ -33,7 +33,7 @@ impl Teller<'_> {
         for (set, of_set, places) in [(&a, of_a, first), (&b, of_b, second)] {
             let text = tr!(
                 self.locale,
-                "If {digit} is in {cells}, {set} has no {digit} ({houses}) and so has {other}.",
+                "If {digit} is in {cells}, {set} has no {digit} ({houses}), so it has {other}.",
                 digit = &named_x,
                 cells = self.any_cell(&places),
                 set = set.name,

@@ -41,7 +41,7 @@ impl Teller<'_> {
         );
         let outside = self.step.cells.minus(targets);
         let at_most =
-            "At most two of these three places are outside the band, so it is in a target.";
+            "At most two of these three places are outside the band, so one is in a target.";
         let mut all = vec![
             Self::line(two.clone(), self.held(outside.or(base), *digits)),
             Self::line(needed, self.held(*base, *digits)),

@@ -54,7 +54,7 @@ impl Teller<'_> {
         }
         let so = tr!(
             self.locale,
-            "So one of {wings} has one of {first}, the other one of {second}. The corners have the rest.",
+            "So one of {wings} has one of {first}, and the other has one of {second}. The corners have the rest.",
             wings = self.all_cells(&wings),
             first = self.all_digits(one.1),
             second = self.all_digits(other.1)

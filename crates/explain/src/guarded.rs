@@ -26,7 +26,7 @@ impl Teller<'_> {
         );
         let pairs = tr!(
             self.locale,
-            "Without the guardians, each of these houses would have its {digit} in one of two neighbours in the ring.",
+            "Without the guardians, each of these houses would have its {digit} in one of two neighbouring cells of the ring.",
             digit = &named
         );
         let odd = tr!(
@@ -101,10 +101,10 @@ impl Teller<'_> {
             self.locale.tr("Each of the four boxes has one of these cells in each of its rows and columns.").into(),
             tr!(
                 self.locale,
-                "With only {digits}, the order of the digits in a box would determine that in the next box.",
+                "With only {digits}, the order of the digits in one box would determine their order in the next.",
                 digits
             ),
-            self.locale.tr("Going around the four boxes, two digits would come back swapped, which is impossible.").into(),
+            self.locale.tr("After a round through the four boxes, two digits would be swapped, which is impossible.").into(),
         ];
         let about = self.held(cells, self.step.digits);
         let lines = texts.map(|text: String| Self::line(text, about.clone())).to_vec();

@@ -30,15 +30,15 @@ impl Teller<'_> {
         );
         let texts = [
             self.locale
-                .tr("Each candidate of these cells is one of these digits in one of its houses.")
+                .tr("Every candidate of these cells has its digit listed for one of its houses.")
                 .into(),
             tr!(
                 self.locale,
-                "Each of the {n} cells uses one of them, and a house has each digit only once.",
+                "Each of the {n} cells uses up one listed digit, and a house has each digit only once.",
                 n
             ),
             self.locale
-                .tr("So all of them are used up by the cells, and none is used twice.")
+                .tr("So the cells use up every listed digit exactly once.")
                 .into(),
         ];
         let about = self.held(cells, self.step.digits);

@@ -18,7 +18,7 @@ impl Teller<'_> {
         let assumption = self.holds(cell, digit);
         let text = match within {
             0 => tr!(self.locale, "Suppose {assumption}.", assumption),
-            _ => tr!(self.locale, "Suppose also {assumption}.", assumption),
+            _ => tr!(self.locale, "Suppose also that {assumption}.", assumption),
         };
         lines.push(Line { within, ..Self::line(text, [of.assumption]) });
         for follows in &of.deductions {

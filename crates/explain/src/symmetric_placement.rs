@@ -31,12 +31,12 @@ impl Teller<'_> {
             .collect();
         let pattern = tr!(
             self.locale,
-            "{motion} maps the givens to givens, if the digits are replaced: {digits}.",
+            "{motion} maps the givens to givens if the digits are relabelled: {digits}.",
             motion,
             digits = pairs.join(", ")
         );
         let texts = [
-            self.locale.tr("It maps the solution to a solution of the same puzzle."),
+            self.locale.tr("This transformation also maps the solution to a solution of the same puzzle."),
             self.locale
                 .tr("The puzzle is assumed to have only one solution, so the solution is symmetric, too."),
         ];
@@ -52,12 +52,12 @@ impl Teller<'_> {
             let text = match fixed.is_empty() {
                 true => tr!(
                     self.locale,
-                    "Mapped to itself: {cells}. But no digit replaces itself.",
+                    "Cells that stay in place: {cells}. But no digit stays the same.",
                     cells
                 ),
                 false => tr!(
                     self.locale,
-                    "Mapped to itself: {cells}. So the digit there replaces itself: {digits}.",
+                    "Cells that stay in place: {cells}. So a digit there stays the same: {digits}.",
                     cells,
                     digits = self.any_digit(fixed)
                 ),

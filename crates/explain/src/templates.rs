@@ -100,7 +100,7 @@ impl Teller<'_> {
     ) -> bool {
         let text = match within {
             0 => tr!(self.locale, "Suppose {assumption}.", assumption),
-            _ => tr!(self.locale, "Suppose also {assumption}.", assumption),
+            _ => tr!(self.locale, "Suppose also that {assumption}.", assumption),
         };
         lines.push(Line { within, ..Self::line(text, [about]) });
         let start = lines.len();

@@ -49,7 +49,7 @@ impl Teller<'_> {
             let pivot_is = Candidate::new(z, pivot);
             let text = tr!(
                 self.locale,
-                "Otherwise {pivot} is {z} itself.",
+                "Otherwise, {pivot} itself is {z}.",
                 pivot = self.cell(pivot),
                 z = &named
             );

@@ -257,9 +257,9 @@ impl Finding {
             0 => String::new(),
             1..=3 => {
                 let techniques = self.cut.join(", ");
-                tr!(catalogue, "Not fully searched: {techniques}.", techniques)
+                tr!(catalogue, "The search for these techniques was incomplete: {techniques}.", techniques)
             }
-            n => tr!(catalogue, "{n} techniques were not fully searched.", n),
+            n => tr!(catalogue, "The search for {n} techniques was incomplete.", n),
         }
     }
 

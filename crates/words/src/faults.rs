@@ -221,7 +221,7 @@ fn repair(repair: Repair) -> &'static str {
         Repair::Blanks => tr("Spaces were read as empty cells."),
         Repair::QuestionMarks => tr("Question marks were read as empty cells."),
         Repair::OneLine => tr("A line was split into rows."),
-        Repair::Solutions => tr("Solutions listed after their puzzles were ignored."),
+        Repair::Solutions => tr("Solutions that follow their puzzles were ignored."),
     }
 }
 

@@ -78,7 +78,7 @@ pub fn colour(number: Digit) -> &'static str {
 
 /// The message for a board with entries that breaks no rule so far.
 pub fn may_be_wrong() -> &'static str {
-    tr("No clashes so far. Hint checks whether your entries are right.")
+    tr("No clashes so far. Use Hint to check whether your entries are right.")
 }
 
 /// Describes the state of a board.

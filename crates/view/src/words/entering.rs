@@ -43,5 +43,5 @@ pub fn entered_name() -> &'static str {
 
 /// The message when the puzzle is on the board, with the line that counts.
 pub fn entered(line: &str) -> String {
-    tr!("The puzzle is entered. {line}", line)
+    tr!("The puzzle has been entered. {line}", line)
 }

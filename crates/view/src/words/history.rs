@@ -170,7 +170,7 @@ pub fn went_back(steps: usize, deed: &str) -> String {
 /// The message after some wrong entries were removed, because one of them came with a whole board.
 pub fn removed_wrong(entries: usize) -> String {
     tr!(
-        "Removed {entries}, and nothing else: the board came with a mistake.",
+        "Removed {entries}. Nothing else was undone, because the board already had a mistake when it was opened.",
         entries = plural(entries as u64, "wrong entry", "wrong entries")
     )
 }

@@ -116,7 +116,7 @@ pub fn looking(which: &StepQuery) -> &'static str {
     match which {
         StepQuery::All(_) => tr("Looking for all steps…"),
         StepQuery::Path(..) => tr("Looking for the solution path…"),
-        StepQuery::Against(_) => tr("Looking for what rules this candidate out…"),
+        StepQuery::Against(_) => tr("Checking whether this candidate can be ruled out…"),
     }
 }
 /// The message after a part of the path was applied.

@@ -110,7 +110,7 @@ pub fn usual(one: f64, count: u64) -> String {
         (1, _) => tr("Puzzles like this are rare: one may take minutes.").into(),
         (_, ..1.0) => tr("Puzzles like these are usually ready within a second.").into(),
         (_, ..7200.0) if one > 1.0 => tr!(
-            "About {each} each: {puzzles} usually take {time}.",
+            "About {each} per puzzle: {puzzles} usually take {time}.",
             each = about(one),
             puzzles = plural(count, "puzzle", "puzzles"),
             time = about(all)

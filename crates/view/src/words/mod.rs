@@ -299,7 +299,7 @@ pub fn lost_by_saving(lost: FeatureSet) -> String {
     format!(
         "{} {}",
         would_be_lost(lost),
-        tr("Export Board offers formats that can, such as OpenSudoku.")
+        tr("Export Board offers formats that can store everything, such as OpenSudoku.")
     )
 }
 
@@ -381,7 +381,7 @@ pub fn contents_of(row: usize, col: usize) -> String {
 
 /// The help text of that field.
 pub fn contents_hint() -> &'static str {
-    tr("A digit, candidates separated by spaces or commas, or - for all")
+    tr("Enter a digit, candidates separated by spaces or commas, or - for all candidates")
 }
 
 /// The error for a word that isn't a digit of the board.

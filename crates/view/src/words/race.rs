@@ -58,7 +58,7 @@ pub fn nobody() -> &'static str {
 }
 /// The column headings of the table.
 pub const COLUMNS: [&str; 8] =
-    ["Engine", "Time", "Solved", "Given up", "No solution", "Nodes", "Guesses", "Backtracks"];
+    ["Engine", "Time", "Solved", "Gave up", "No solution", "Nodes", "Guesses", "Backtracks"];
 /// The note below the table.
 pub fn shared() -> &'static str {
     tr(

@@ -31,7 +31,7 @@ pub fn reviewing() -> &'static str {
 }
 /// The message about a game that can't be reviewed.
 pub fn improper() -> &'static str {
-    tr("Only games of puzzles with exactly one solution, up to 25×25, can be reviewed.")
+    tr("A game can only be reviewed if its puzzle has exactly one solution and is at most 25×25.")
 }
 /// The message about a game without moves.
 pub fn nothing() -> &'static str {
@@ -51,7 +51,7 @@ pub fn timeline() -> &'static str {
 }
 /// The explanation of the marks on the line of time.
 pub fn legend() -> &'static str {
-    tr("Short: by reason. Taller: ahead of reason. Full height: wrong.")
+    tr("Short bars: justified. Taller bars: right, but not justified. Full height: wrong.")
 }
 /// The label of the button that leads to the move before.
 pub fn earlier() -> &'static str {
@@ -81,8 +81,8 @@ pub fn missed() -> &'static str {
 /// A verdict.
 pub fn verdict(verdict: MoveVerdict) -> &'static str {
     match verdict {
-        MoveVerdict::Reason => tr("by reason"),
-        MoveVerdict::Ahead => tr("ahead of reason"),
+        MoveVerdict::Reason => tr("justified"),
+        MoveVerdict::Ahead => tr("right, but not justified"),
         MoveVerdict::Wrong => tr("wrong"),
         MoveVerdict::Hint => tr("by a hint"),
     }
@@ -170,8 +170,8 @@ pub fn summary(summary: &ReviewSummary) -> Vec<(&'static str, String)> {
     if let Some(share) = summary.share() {
         let all = plural(own as u64, "entry", "entries");
         let said = tr!("{n} of {all} ({share}%)", n = count(reason), all, share);
-        facts.push((tr("By reason"), said));
-        facts.push((tr("Ahead of reason"), count(ahead)));
+        facts.push((tr("Justified"), said));
+        facts.push((tr("Right, but not justified"), count(ahead)));
         facts.push((tr("Wrong"), count(wrong)));
     }
     if hints > 0 {
@@ -181,7 +181,7 @@ pub fn summary(summary: &ReviewSummary) -> Vec<(&'static str, String)> {
     let own = reason + ahead + wrong;
     if own > 0 {
         let said = tr!("{n} of {all}", n = count(reason), all = count(own));
-        facts.push((tr("Eliminations by reason"), said));
+        facts.push((tr("Justified eliminations"), said));
     }
     facts
 }

@@ -120,7 +120,7 @@ pub fn about(engine: &str) -> About {
                 "Short programs; proving that a solution is the first in lexicographic order.",
             ),
             hopeless: tr(
-                "9×9 puzzles designed to defeat it (with an empty first row); most boards above 9×9.",
+                "9×9 puzzles designed to defeat it (with an empty first row); most boards larger than 9×9.",
             ),
         },
         "free-cells" => About {
@@ -154,7 +154,7 @@ pub fn about(engine: &str) -> About {
         "refinement" => About {
             title: tr("Refinement and guessing"),
             idea: tr(
-                "Like constraint reduction, but it also finds hidden singles: digits with one place left in a row, column or box. Then it guesses the smallest candidate of the cell with the fewest.",
+                "Like constraint reduction, but it also finds hidden singles: digits with one place left in a row, column or box. If there are none, it takes the cell with the fewest candidates, and guesses the smallest one.",
             ),
             source: tr(
                 "P. Norvig, Solving Every Sudoku Puzzle, 2006: naked and hidden singles, then search.",
