@@ -37,9 +37,7 @@ impl Teller<'_> {
                 "Each of the {n} cells uses up one listed digit, and a house has each digit only once.",
                 n
             ),
-            self.locale
-                .tr("So the cells use up every listed digit exactly once.")
-                .into(),
+            self.locale.tr("So the cells use up every listed digit exactly once.").into(),
         ];
         let about = self.held(cells, self.step.digits);
         let mut lines = texts.map(|text: String| Self::line(text, about.clone())).to_vec();

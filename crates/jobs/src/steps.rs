@@ -257,7 +257,11 @@ impl Finding {
             0 => String::new(),
             1..=3 => {
                 let techniques = self.cut.join(", ");
-                tr!(catalogue, "The search for these techniques was incomplete: {techniques}.", techniques)
+                tr!(
+                    catalogue,
+                    "The search for these techniques was incomplete: {techniques}.",
+                    techniques
+                )
             }
             n => tr!(catalogue, "The search for {n} techniques was incomplete.", n),
         }

@@ -45,5 +45,7 @@ impl TextCommand for Count {
 /// Parses a number of solutions; without a limit it is the largest number.
 fn parse_limit(text: &str) -> Result<u64, String> {
     let limit = if text == "all" { Some(u64::MAX) } else { text.parse().ok() };
-    limit.filter(|limit| *limit > 0).ok_or_else(|| "expected a number from 1, or 'all'".into())
+    limit
+        .filter(|limit| *limit > 0)
+        .ok_or_else(|| "expected a number of at least 1, or 'all'".into())
 }

@@ -57,7 +57,7 @@ enum Names {
 }
 
 fn parse_step(text: &str) -> Result<NonZero<usize>, String> {
-    text.parse().map_err(|_| "expected the number of a step, from 1".into())
+    text.parse().map_err(|_| "expected the number of a step, counted from 1".into())
 }
 
 fn parse_level(text: &str) -> Result<u8, String> {

@@ -32,7 +32,7 @@ pub struct Histogram {
     /// Count only puzzles that match an expression, as in `ninefold select`.
     #[arg(long = "where", value_name = "EXPRESSION", value_parser = ExpressionParser)]
     filter: Option<Expression>,
-    /// Maximum time for rating a puzzle, in seconds. Puzzles that take longer have no rating.
+    /// Maximum time for rating a puzzle, in seconds. Puzzles that take longer get no rating.
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = LONG_RUNS)]
     max_time: Option<Duration>,
 }

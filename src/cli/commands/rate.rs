@@ -33,7 +33,8 @@ pub struct Rate {
     #[command(flatten)]
     input: Source,
     /// Scale of the rating: `bank` (Sudoku Exchange), `se` (Sudoku Explainer 1.2.1), `hodoku` (level
-    /// and score of version 2.3.2), `hodoku-2.2`, `te` (depth of trial and error) or `w` (length of whips).
+    /// and score of version 2.3.2), `hodoku-2.2`, `te` (depth of trial and error) or `w` (length of the
+    /// longest whip).
     #[arg(
         long,
         value_name = "SCALE",
@@ -48,7 +49,7 @@ pub struct Rate {
     /// Add the rating of the first step.
     #[arg(long)]
     ed: bool,
-    /// Write a certificate of the rating: all steps, with proofs that `ninefold verify` checks.
+    /// Write a certificate of the rating: all steps, with proofs that `ninefold verify` can check.
     #[arg(long, conflicts_with_all = ["ep", "ed", "max_time", "resume"])]
     proof: bool,
     /// Maximum time per puzzle, in seconds. After that, a lower bound is printed: `> 8.3 (stopped)`.

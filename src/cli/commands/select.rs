@@ -53,7 +53,7 @@ pub struct Select {
     /// Without columns, any format.
     #[arg(long, value_name = "FORMAT", value_parser = parse_target, help_heading = OUTPUT)]
     to: Option<Target>,
-    /// Maximum time for rating a puzzle, in seconds. Puzzles that take longer have no rating.
+    /// Maximum time for rating a puzzle, in seconds. Puzzles that take longer get no rating.
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = LONG_RUNS)]
     max_time: Option<Duration>,
     /// Continue an interrupted run: append the missing results to its output file.
@@ -76,7 +76,7 @@ Examples:
 Expressions:
   level >= hard && clues < 25     compare columns with ==, !=, <, <=, > or >=
   note ~ 'july'                   the note contains this text
-  x-wing, has(x-wing,swordfish)   the solution path uses every one of these techniques
+  x-wing, has(x-wing,swordfish)   the solution path uses all of these techniques
   only(singles,x-wing)            the solution path uses no other techniques
   hardest <= x-wing               the path needs nothing harder than an X-Wing
   !(minimal || hard)              combine with &&, ||, ! and parentheses

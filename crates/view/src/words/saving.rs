@@ -40,7 +40,10 @@ pub fn saved(name: &str, puzzles: u64, left_out: u64) -> String {
         n => {
             format!(
                 "{saved} {}",
-                tr!("Left out, because this format can't store the board: {n}.", n = super::number(n))
+                tr!(
+                    "Left out, because this format can't store the board: {n}.",
+                    n = super::number(n)
+                )
             )
         }
     }

@@ -33,7 +33,7 @@ use generate::{
 use grid::{Board, Cell, Shape};
 use human::{Family, Level};
 
-/// Generate puzzles to your requirements.
+/// Generate puzzles that meet your requirements.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Generate {
@@ -50,7 +50,8 @@ pub struct Generate {
     /// Side of square boxes: 2 for 4×4, 3 for 9×9, 4 for 16×16 or 5 for 25×25.
     #[arg(long, value_name = "SIDE", conflicts_with = "shape", value_parser = parse_order, help_heading = BOARD)]
     order: Option<Shape>,
-    /// Level: easy, medium, hard, unfair or extreme. Above 9×9, it is the level of the hardest technique.
+    /// Level: easy, medium, hard, unfair or extreme. On boards larger than 9×9, it is the
+    /// level of the hardest technique.
     #[arg(long, value_name = "LEVEL", value_parser = parse_level, help_heading = DIFFICULTY)]
     level: Option<Level>,
     /// Number of puzzles for each level, one level after another, such as easy=10,hard=5.
@@ -59,7 +60,8 @@ pub struct Generate {
     /// Range of HoDoKu's score, such as hodoku:1000..1600.
     #[arg(long, value_name = "RANGE", value_parser = parse_score, help_heading = DIFFICULTY)]
     score: Option<(u32, u32)>,
-    /// Range of the rating, such as bank:6.5..7.2 or se:7.1. Puzzles must be within every range.
+    /// Range of the rating, such as bank:6.5..7.2 or se:7.1. If there are several ranges, all of them
+    /// apply.
     #[arg(long, value_name = "RANGE,…", help_heading = DIFFICULTY, value_delimiter = ',', value_parser = parse_rating)]
     rating: Vec<RatingRange>,
     /// Required techniques: easier ones alone can't solve the puzzle, but together with these they can.
@@ -71,7 +73,7 @@ pub struct Generate {
     /// Techniques, one of which must be the first step that isn't a single.
     #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
     first: Vec<TechniqueRef>,
-    /// Techniques that aren't needed: all others together must solve the puzzle.
+    /// Techniques that must not be needed: the others must be enough to solve the puzzle.
     #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
     without: Vec<TechniqueRef>,
     /// Allowed techniques: these and singles must be enough to solve the puzzle.
@@ -100,7 +102,7 @@ pub struct Generate {
     /// Generate neighbours of the puzzles in a file: puzzles with slightly different givens.
     #[arg(long, value_name = "FILE", help_heading = GIVENS)]
     from: Option<PathBuf>,
-    /// Print one of the 10,000 numbered puzzles of a `--level`, which never change. 0 picks one at random.
+    /// Print one of the 10,000 numbered puzzles of a `--level`. They never change. 0 picks one at random.
     #[arg(long, value_name = "NUMBER", help_heading = "Numbered puzzles", requires = "level", conflicts_with_all = ["count", "mix", "shape", "order", "score", "rating", "needs", "has", "first", "without", "only", "clues", "minimal", "symmetry", "automorphic", "pattern", "from", "tries", "limit_time", "resume"], value_parser = parse_puzzle_number)]
     number: Option<u32>,
     /// Format of the puzzles; `ninefold formats` lists all formats. The default is `line`.
