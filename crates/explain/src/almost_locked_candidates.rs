@@ -20,7 +20,7 @@ impl Teller<'_> {
         let named = self.all_digits(*digits);
         let pattern = tr!(
             self.locale,
-            "In {first}, take {sets}. In {second}, outside {first}, {digits} can only go in {cells}.",
+            "In {first}, consider {sets}. In {second}, outside {first}, {digits} can only go in {cells}.",
             first = &in_first,
             sets = self.sets_of(cells),
             second = &in_second,

@@ -207,7 +207,7 @@ impl Teller<'_> {
                 let [one, other] = sets.map(place);
                 let what = tr!(
                     self.locale,
-                    "every {digit} of {one} and {other}",
+                    "every {digit} in {one} and {other}",
                     digit = self.digit(digit),
                     one,
                     other

@@ -188,7 +188,7 @@ impl Teller<'_> {
         let houses: Vec<usize> = self.marks.layout().common_houses(&set.or(&roof)).collect();
         let count = tr!(
             self.locale,
-            "Treat {cells} as one cell with candidates {digits}.",
+            "Treat {cells} as one cell with the candidates {digits}.",
             cells = self.all_cells(&roof),
             digits = format!("{{{}}}", braces.join(","))
         );
