@@ -26,9 +26,7 @@ pub fn lessons() -> &'static str {
 }
 /// The introduction to the list of all steps.
 pub fn about_steps() -> &'static str {
-    tr(
-        "Every step that the chosen techniques find on the current board. Select a step to see it.",
-    )
+    tr("Every step that the chosen techniques find on the current board. Select a step to see it.")
 }
 /// The introduction to the solution path.
 pub fn about_path() -> &'static str {
