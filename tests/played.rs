@@ -5,13 +5,16 @@
 mod world;
 
 use app::{
-    Event, generating,
+    Event, entering, generating,
     played_games::{self, SourceFilter},
     playing, timing,
 };
 use grid::{Cell, CellValue, Digit};
 use human::Level;
-use play::{Action, ChangeKind, Streaks, save::PlayedGame};
+use play::{
+    Action, ChangeKind, Streaks,
+    save::{GameSource, PlayedGame},
+};
 use world::{Dice, World};
 
 /// 26 November 2026, as a number of days since 1970.
@@ -147,6 +150,23 @@ fn a_solution_by_the_program_is_not_the_player_s() {
     assert_eq!(games.streaks(TODAY), Streaks::default());
     assert_eq!(games.statistics(None).solved, 0);
     assert_eq!(games.started().count(), 1);
+}
+
+#[test]
+fn a_game_that_is_left_before_it_is_saved_keeps_its_origin() {
+    let mut player = Player::new();
+    player.play_day(TODAY, Level::Easy);
+    let first = playing::Event::Digit(Digit::new(1).expect("a digit"));
+    player.world.dispatch(first);
+    player.world.dispatch(entering::Event::Begin);
+    player.world.dispatch(playing::Event::Digit(Digit::new(5).expect("a digit")));
+    player.world.dispatch(entering::Event::Finish);
+    player.world.dispatch(generating::Event::Play(Level::Medium));
+    player.world.settle(&mut player.dice);
+    let sources = player.open().into_iter().map(|(_, game)| game.source);
+    let sources: Vec<GameSource> = sources.collect();
+    let today = GameSource::Daily { day: TODAY, level: Level::Easy as u8 };
+    assert!(sources.contains(&GameSource::Entered) && sources.contains(&today), "{sources:?}");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The content of the page, from which all answers are computed.
 
+use std::collections::HashMap;
+
 use ::words::CellNames;
 use collection::{Choice, Report};
 use grid::{Board, Cell, CellValue, Digit, Position, Shape};
@@ -60,8 +62,9 @@ pub struct PlayState {
     /// The name in links of the puzzle that came onto the board last and isn't of the collection, if it
     /// is the same for everyone.
     pub shared: String,
-    /// The origin of that puzzle.
-    pub source: GameSource,
+    /// The origins of the puzzles that came onto the board in this visit and aren't of the collection. A
+    /// game may be saved only after the player has moved on to another one.
+    pub sources: HashMap<GameSlot, GameSource>,
     /// The number of changes of the board. Anything that is only valid until the next change carries it.
     pub step: u64,
     /// The number of times that another game came onto the board.
@@ -186,7 +189,7 @@ impl Page {
                 games: Games::blank(Shape::CLASSIC),
                 note: String::new(),
                 shared: String::new(),
-                source: GameSource::Other,
+                sources: HashMap::new(),
                 step: 0,
                 game: 0,
             }),

@@ -394,8 +394,7 @@ fn source(page: &Page, place: GameId) -> GameSource {
             let name = open.map_or(String::new(), |open| open.name.clone());
             GameSource::Collection { id, name, number: number as u64 }
         }
-        (GameSlot::Own(_), _) if place == page.game_id() => page.play.source.clone(),
-        _ => GameSource::Other,
+        (slot, _) => page.play.sources.get(&slot).cloned().unwrap_or_default(),
     }
 }
 

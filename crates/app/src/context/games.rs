@@ -90,7 +90,8 @@ impl Context<'_> {
         self.page.messages.leave_dialog();
         self.change_game(String::new(), |games| games.begin(position));
         self.page.play.shared = shared_name(&source);
-        self.page.play.source = source;
+        let play = &mut *self.page.play;
+        play.sources.insert(play.games.slot(), source);
         self.report(status);
         if is_bare && self.page.position().is_started() {
             self.report_also(words::continued());
