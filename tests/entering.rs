@@ -85,7 +85,8 @@ impl Player {
     }
 
     fn line(&self) -> String {
-        self.world.app.entering.line()
+        let app = &self.world.app;
+        app.entering.line(&app.page)
     }
 }
 
@@ -244,6 +245,26 @@ fn a_puzzle_without_one_solution_may_be_kept() {
     player.dispatch(world::command("Repair Puzzle"));
     let app = &player.world.app;
     assert!(app.repairing.found(&app.page).is_some());
+}
+
+#[test]
+fn a_wrong_given_is_corrected_later() {
+    let mut player = Player::new();
+    player.dispatch(entering::Event::Begin);
+    player.type_in(&PUZZLE.replacen("53", "55", 1));
+    player.dispatch(entering::Event::Finish);
+    player.dispatch(world::command("Edit Givens"));
+    player.dispatch(world::command("Enter a Puzzle"));
+    assert_eq!(player.digits(), PUZZLE.replacen("53", "55", 1));
+    player.dispatch(playing::Event::Select(Cell::new(1)));
+    player.type_in("3");
+    player.dispatch(entering::Event::Finish);
+    let page = &player.world.app.page;
+    assert_eq!(page.givens().line(), PUZZLE);
+    assert_eq!(
+        page.messages.status,
+        "The puzzle has been entered. 30 givens: exactly one solution."
+    );
 }
 
 #[test]

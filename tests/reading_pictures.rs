@@ -100,6 +100,7 @@ fn a_picture_is_compared_and_corrected_before_it_is_played() {
     assert_eq!(player.world.app.page.selected(), Cell::new(4));
     player.dispatch(entering::Event::Finish);
     // The player's entry stays an entry, and all other digits are givens.
+    assert!(player.status().contains(" 30 givens: "), "{}", player.status());
     assert_eq!(player.position().givens().filled_count(), 30);
     assert_eq!(player.position().content(Cell::new(2)), CellValue::Digit(digit(4)));
     assert!(!player.position().is_given(Cell::new(2)));

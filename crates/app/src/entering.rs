@@ -65,9 +65,13 @@ impl Entering {
 
     /// The line that counts givens and solutions. While solutions are counted, it is about the digits
     /// before.
-    pub fn line(&self) -> String {
+    pub fn line(&self, page: &Page) -> String {
         let line = |(board, solutions): &(Board, _)| {
-            said::line(board.filled_count(), board.verdict(), *solutions)
+            let givens = match &page.input.unfinished {
+                Some(puzzle) => givens_of(board, &puzzle.entries).filled_count(),
+                None => page.givens().filled_count(),
+            };
+            said::line(givens, board.verdict(), *solutions)
         };
         self.count.latest().map_or_else(|| said::none_yet().into(), line)
     }
@@ -81,11 +85,16 @@ impl Entering {
         let moment = games.game_of(GameSlot::Board).map_or(0, Game::now);
         let mut left = None;
         if !(is_on_board && ctx.page.is_bare()) {
-            let (empty, note) = (empty(ctx.page), ctx.page.play.note.clone());
+            // Givens that became entries are what the puzzle starts with.
+            let first = match ctx.page.is_bare() {
+                true => ctx.page.position().clone(),
+                false => empty(ctx.page),
+            };
+            let note = ctx.page.play.note.clone();
             ctx.page.messages.leave_dialog();
             ctx.change_game(String::new(), |games| {
                 left = (!is_on_board).then(|| (games.left(), note));
-                games.begin(empty);
+                games.begin(first);
             });
         }
         self.before = Some(Box::new(Before { left, game: ctx.page.play.game }));
@@ -146,12 +155,12 @@ impl Entering {
         if position.board().filled_count() == 0 {
             return;
         }
-        let Some((_, puzzle)) = self.end(ctx) else { return };
-        let position = played(&position, &puzzle.entries);
         let status = match self.solutions(ctx.page) {
-            Some(_) => said::entered(&self.line()),
+            Some(_) => said::entered(&self.line(ctx.page)),
             None => said::entered(""),
         };
+        let Some((_, puzzle)) = self.end(ctx) else { return };
+        let position = position.with_givens(givens_of(&position.board(), &puzzle.entries));
         let empty = empty(ctx.page);
         ctx.change(|games| games.play(Action::Begin(Box::new(empty))));
         ctx.begin(position, GameSource::Entered, status);
@@ -201,7 +210,7 @@ impl Feature for Entering {
         self.count.keep((board, solutions));
         // The player may have been faster.
         if self.before.is_none() && self.solutions(ctx.page).is_some() {
-            ctx.report(said::entered(&self.line()));
+            ctx.report(said::entered(&self.line(ctx.page)));
         }
     }
 
@@ -244,15 +253,14 @@ fn loose(position: &Position) -> (Position, Vec<(Cell, Digit)>) {
     (free, entries)
 }
 
-/// The position to be played: digits are givens, except for those entries that are still there.
-fn played(position: &Position, entries: &[(Cell, Digit)]) -> Position {
-    let mut givens = position.board();
-    let cells = position.shape().cells();
-    let is_there = |(cell, digit): &&(Cell, Digit)| {
-        cell.index() < cells && position.content(*cell) == CellValue::Digit(*digit)
-    };
+/// The givens of a puzzle with these digits: all but those entries that are still there.
+fn givens_of(board: &Board, entries: &[(Cell, Digit)]) -> Board {
+    let mut givens = board.clone();
+    let cells = board.shape().cells();
+    let is_there =
+        |(cell, digit): &&(Cell, Digit)| cell.index() < cells && board.digit(*cell) == Some(*digit);
     entries.iter().filter(is_there).for_each(|(cell, _)| givens.set(*cell, None));
-    position.with_givens(givens)
+    givens
 }
 
 /// Returns `true` if the digits on the page are these.

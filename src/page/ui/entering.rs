@@ -45,7 +45,7 @@ pub fn enter_panel() -> AnyView {
     ];
     view! {
         <div class="entering" role="group" aria-label=words::name()>
-            <p aria-live="polite">{text(|| read(|app| app.entering.line()))}</p>
+            <p aria-live="polite">{text(|| read(|app| app.entering.line(&app.page)))}</p>
             <div class="row">{buttons}</div>
         </div>
     }
