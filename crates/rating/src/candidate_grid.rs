@@ -3,7 +3,7 @@
 //! A cell is either filled or has candidates. A filled cell has no candidates, and its digit is
 //! eliminated from its peers. No technique is used here.
 
-use grid::{Board, Cell, Digit, Shape};
+use grid::{Board, Cell, Digit};
 
 use crate::nine::{CellBits, HOUSES, PEERS, PLACES, bits, cells_in, set_size};
 
@@ -30,41 +30,58 @@ impl CandidateGrid {
             cells: [0; 81],
             places: [[0; 9]; 27],
             digits: [0; 9],
-            empty: (1 << 81) - 1,
-            empty_places: [0x1ff; 27],
+            empty: 0,
+            empty_places: [0; 27],
             placed_counts: [0; 9],
         };
-        let shape = Shape::CLASSIC;
-        for cell in Cell::all(shape) {
-            if board.digit(cell).is_none() {
-                for digit in board.allowed_digits(cell) {
-                    position.add(cell.index() as u8, digit.value() as u8 - 1);
+        // For each digit, the cells that see it.
+        let mut seen: [CellBits; 9] = [0; 9];
+        for (at, digit) in board.digits().iter().enumerate().take(81) {
+            match digit {
+                Some(digit) => {
+                    seen[digit.value() - 1] |= PEERS[at];
+                    position.placed_counts[digit.value() - 1] += 1;
+                }
+                None => {
+                    position.empty |= 1 << at;
+                    for kind in 0..3 {
+                        position.empty_places[HOUSES[at][kind] as usize] |= 1 << PLACES[at][kind];
+                    }
                 }
             }
         }
-        for cell in Cell::all(shape) {
-            if let Some(digit) = board.digit(cell) {
-                position.place(cell.index() as u8, digit.value() as u8 - 1);
+        position.digits = seen.map(|seen| position.empty & !seen);
+        if board.restrictions().is_some() {
+            for cell in cells_in(position.empty) {
+                let allowed = board.allowed_digits(to_cell(cell));
+                for digit in (0..9).filter(|digit| !allowed.contains(to_digit(*digit))) {
+                    position.digits[digit as usize] &= !(1 << cell);
+                }
+            }
+        }
+        for digit in 0..9 {
+            for cell in cells_in(position.digits[digit]).map(usize::from) {
+                position.cells[cell] |= 1 << digit;
+                for kind in 0..3 {
+                    position.places[HOUSES[cell][kind] as usize][digit] |= 1 << PLACES[cell][kind];
+                }
             }
         }
         position
     }
 
-    fn add(&mut self, cell: u8, digit: u8) {
-        let at = cell as usize;
-        self.cells[at] |= 1 << digit;
-        self.digits[digit as usize] |= 1 << cell;
-        for kind in 0..3 {
-            self.places[HOUSES[at][kind] as usize][digit as usize] |= 1 << PLACES[at][kind];
-        }
-    }
-
     /// Eliminates a candidate, if it is still possible.
     #[inline]
     pub fn remove(&mut self, cell: u8, digit: u8) {
+        self.digits[digit as usize] &= !(1 << cell);
+        self.remove_from_houses(cell, digit);
+    }
+
+    /// Eliminates a candidate from its cell and its houses.
+    #[inline]
+    fn remove_from_houses(&mut self, cell: u8, digit: u8) {
         let at = cell as usize;
         self.cells[at] &= !(1 << digit);
-        self.digits[digit as usize] &= !(1 << cell);
         let ([b, r, c], [pb, pr, pc]) = (HOUSES[at], PLACES[at]);
         self.places[b as usize][digit as usize] &= !(1 << pb);
         self.places[r as usize][digit as usize] &= !(1 << pr);
@@ -76,9 +93,9 @@ impl CandidateGrid {
         for other in bits(self.cells[cell as usize]) {
             self.remove(cell, other);
         }
-        for peer in cells_in(self.digits[digit as usize] & PEERS[cell as usize]) {
-            self.remove(peer, digit);
-        }
+        let seen = self.digits[digit as usize] & PEERS[cell as usize];
+        self.digits[digit as usize] &= !seen;
+        cells_in(seen).for_each(|peer| self.remove_from_houses(peer, digit));
         self.empty &= !(1 << cell);
         for kind in 0..3 {
             let house = HOUSES[cell as usize][kind] as usize;

@@ -29,6 +29,18 @@ const OF_HOUSES: [[u8; 3]; 81] = {
     houses
 };
 
+/// The three houses of each cell as a set, one bit per house.
+pub(crate) static HOUSE_SETS: [u32; 81] = {
+    let mut sets = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let [b, r, c] = OF_HOUSES[cell];
+        sets[cell] = 1 << b | 1 << r | 1 << c;
+        cell += 1;
+    }
+    sets
+};
+
 /// The position of each cell in its box, its row and its column.
 pub(crate) static PLACES: [[u8; 3]; 81] = OF_PLACES;
 
@@ -164,6 +176,13 @@ pub(crate) fn set_size(set: u16) -> u32 {
         sizes
     };
     u32::from(SIZES[set as usize & 511])
+}
+
+/// The houses of a set in the order in which most producers examine them: boxes, columns, rows.
+pub(crate) fn houses_in(houses: u32) -> impl Iterator<Item = usize> {
+    BOX_COLUMN_ROW.into_iter().flat_map(move |kind| {
+        bits((houses >> kind & 0x1ff) as u16).map(move |house| kind + house as usize)
+    })
 }
 
 /// The members of a set of digits or positions, in ascending order.

@@ -60,7 +60,7 @@ const fn search_only(scale: Scale, kind: SearchKind) -> Producer {
 }
 
 pub(crate) static PRODUCERS: &[Producer] = &[
-    immediate(|position, _, _| hidden_single::find(position)),
+    immediate(|position, _, memory| hidden_single::find(position, memory)),
     immediate(locked::find_direct),
     immediate(|position, scale, memory| sets::find_hidden_direct(position, scale, memory, 2)),
     immediate(|position, _, _| naked_single::find(position)),

@@ -6,37 +6,32 @@ use crate::{
     RatingTechnique,
     candidate_grid::CandidateGrid,
     hint::RatedHint,
-    nine::{BOX, BOX_COLUMN_ROW, CELLS},
+    memory::{HIDDEN_SINGLE, Memory},
+    nine::{CELLS, ROW, bits, houses_in},
 };
 
-pub(crate) fn find(position: &CandidateGrid) -> Option<RatedHint> {
-    pass(position, |open| open == 1).or_else(|| pass(position, |open| open > 1))
-}
-
-fn pass(position: &CandidateGrid, is_meant: impl Fn(u32) -> bool) -> Option<RatedHint> {
-    for kind in BOX_COLUMN_ROW {
-        for (house, cells) in CELLS.iter().enumerate().skip(kind).take(9) {
-            if !is_meant(position.empty_count(house)) {
-                continue;
+pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory) -> Option<RatedHint> {
+    let memory = &mut memory.hidden;
+    let houses = memory.houses(HIDDEN_SINGLE);
+    let has_one_empty_cell = |house: usize| position.empty_places[house].is_power_of_two();
+    let mut first = |is_last: bool| {
+        houses_in(houses).filter(|house| has_one_empty_cell(*house) == is_last).find_map(|house| {
+            let places = &position.places[house];
+            let mut digits = bits(memory.digits(HIDDEN_SINGLE, house));
+            let digit = digits.find(|digit| places[*digit as usize].is_power_of_two());
+            if digit.is_none() {
+                memory.mark_clean(HIDDEN_SINGLE, house);
             }
-            for digit in 0..9 {
-                let places = position.places[house][digit];
-                if places.is_power_of_two() {
-                    let cell = cells[places.trailing_zeros() as usize];
-                    let rating = match kind {
-                        _ if position.empty_count(house) == 1 => 10,
-                        BOX => 12,
-                        _ => 15,
-                    };
-                    return Some(RatedHint::new_placement(
-                        rating,
-                        RatingTechnique::HiddenSingle,
-                        cell,
-                        digit as u8,
-                    ));
-                }
-            }
-        }
-    }
-    None
+            let rating = match house {
+                _ if is_last => 10,
+                ..ROW => 12,
+                _ => 15,
+            };
+            digit.map(|digit| (rating, house, digit))
+        })
+    };
+    let (rating, house, digit) = first(true).or_else(|| first(false))?;
+    let place = position.places[house][digit as usize].trailing_zeros();
+    let cell = CELLS[house][place as usize];
+    Some(RatedHint::new_placement(rating, RatingTechnique::HiddenSingle, cell, digit))
 }

@@ -7,7 +7,7 @@ use crate::{
     candidate_grid::CandidateGrid,
     hint::RatedHint,
     memory::Memory,
-    nine::{self, BOX, CELLS, COLUMN, HOUSES, MASKS, ROW, bits},
+    nine::{self, BOX, COLUMN, MASKS, ROW, bits},
 };
 
 /// The kinds of the first and the second house, in the order in which they are examined.
@@ -88,11 +88,8 @@ pub(crate) fn for_each_locked(
     take: &mut impl FnMut(usize, usize, usize) -> bool,
 ) {
     for (from, to) in ORDER {
-        let second = |first: usize, digit: usize| {
-            let places = position.places[first][digit];
-            let are_many = places & places.wrapping_sub(1) != 0;
-            if are_many { containing_house(first, places, to) } else { None }
-        };
+        let second =
+            |first: usize, digit: usize| containing_house(first, position.places[first][digit], to);
         match scale {
             Scale::Bank => {
                 for digit in bits(digits).map(usize::from) {
@@ -130,11 +127,38 @@ pub(crate) fn for_each_locked(
 /// a box, or a third of a line.
 #[inline]
 fn containing_house(house: usize, places: u16, kind: usize) -> Option<usize> {
-    let lines: [u16; 3] = match kind {
-        COLUMN => [0b001_001_001, 0b010_010_010, 0b100_100_100],
-        _ => [0b111, 0b111_000, 0b111_000_000],
-    };
-    let cell = CELLS[house][places.trailing_zeros() as usize % 9];
-    let is_within = lines.iter().any(|line| places & !line == 0);
-    is_within.then(|| HOUSES[cell as usize][kind / 9] as usize)
+    let [row, column] = LINES[places as usize & 511];
+    let (line, within) = (if kind == COLUMN { column } else { row }, house % 9);
+    if line == NO_LINE {
+        return None;
+    }
+    Some(match kind {
+        BOX if house < COLUMN => within / 3 * 3 + line as usize,
+        BOX => line as usize * 3 + within / 3,
+        ROW => ROW + within / 3 * 3 + line as usize,
+        _ => COLUMN + within % 3 * 3 + line as usize,
+    })
 }
+
+const NO_LINE: u8 = u8::MAX;
+
+/// For each set of places in a box, the row and the column of the box that contains all of them;
+/// the row is also the third of a line. Sets with fewer than two places aren't in any.
+static LINES: [[u8; 2]; 512] = {
+    let mut lines = [[NO_LINE; 2]; 512];
+    let mut places: u16 = 1;
+    while places < 512 {
+        let mut line = 0;
+        while line < 3 && places & (places - 1) != 0 {
+            if places & !(0b111 << (3 * line)) == 0 {
+                lines[places as usize][0] = line;
+            }
+            if places & !(0b001_001_001 << line) == 0 {
+                lines[places as usize][1] = line;
+            }
+            line += 1;
+        }
+        places += 1;
+    }
+    lines
+};

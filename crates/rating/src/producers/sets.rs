@@ -7,8 +7,8 @@ use crate::{
     RatingTechnique, Scale,
     candidate_grid::CandidateGrid,
     hint::RatedHint,
-    memory::{DirtyHouses, Memory},
-    nine::{BOX_COLUMN_ROW, CELLS, MASKS, bits, set_size},
+    memory::{DIRECT_HIDDEN_PAIR, HIDDEN_PAIR, Memory},
+    nine::{CELLS, MASKS, bits, houses_in, set_size},
 };
 
 pub(crate) fn find_naked(
@@ -23,25 +23,29 @@ pub(crate) fn find_naked(
         _ => position.empty,
     };
     let memory = &mut memory.naked[k - 2];
-    first_in_houses(position, memory, 2 * k, |house| {
-        let small = small & MASKS[house];
-        if small & small.wrapping_sub(1) == 0 {
-            return None;
+    for house in houses_in(memory.houses()) {
+        let members = small & MASKS[house];
+        let is_new = memory.cells() & members != 0 && members & (members - 1) != 0;
+        if is_new && position.empty_count(house) as usize >= 2 * k {
+            let digits = CELLS[house].map(|cell| position.cells[cell as usize]);
+            let found = subsets_of_size(&digits, k).into_iter().find_map(|set| {
+                let common = union(&digits, set);
+                let others = bits(!set & 0x1ff).map(usize::from);
+                let eliminated = others.map(|place| (CELLS[house][place], digits[place] & common));
+                let eliminated = eliminated.filter(|(_, eliminated)| *eliminated != 0).collect();
+                RatedHint::new_eliminations(
+                    [30, 36, 50][k - 2],
+                    RatingTechnique::NakedSet(k as u8),
+                    eliminated,
+                )
+            });
+            if found.is_some() {
+                return found;
+            }
         }
-        let digits = CELLS[house].map(|cell| position.cells[cell as usize]);
-        subsets_of_size(&digits, k).into_iter().find_map(|set| {
-            let common = union(&digits, set);
-            let others = bits(!set & 0x1ff);
-            let eliminated =
-                others.map(|place| (CELLS[house][place as usize], digits[place as usize] & common));
-            let eliminated = eliminated.filter(|(_, eliminated)| *eliminated != 0).collect();
-            RatedHint::new_eliminations(
-                [30, 36, 50][k - 2],
-                RatingTechnique::NakedSet(k as u8),
-                eliminated,
-            )
-        })
-    })
+        memory.mark_clean(house);
+    }
+    None
 }
 
 pub(crate) fn find_hidden(
@@ -49,17 +53,28 @@ pub(crate) fn find_hidden(
     memory: &mut Memory,
     k: usize,
 ) -> Option<RatedHint> {
-    first_in_houses(position, &mut memory.hidden[k - 2], 2 * k + 1, |house| {
+    let (memory, producer) = (&mut memory.hidden, HIDDEN_PAIR + k - 2);
+    for house in houses_in(memory.houses(producer)) {
         let places = &position.places[house];
-        subsets_of_size(places, k).into_iter().find_map(|set| {
-            let eliminated = other_candidates(position, house, union(places, set), set);
-            RatedHint::new_eliminations(
-                [34, 40, 54][k - 2],
-                RatingTechnique::HiddenSet(k as u8),
-                eliminated,
-            )
-        })
-    })
+        // A new set has a digit whose places have changed.
+        let fits = |digit: u8| is_member(places[digit as usize], k);
+        let is_new = bits(memory.digits(producer, house)).any(fits);
+        if is_new && position.empty_count(house) as usize > 2 * k {
+            let found = subsets_of_size(places, k).into_iter().find_map(|set| {
+                let eliminated = other_candidates(position, house, union(places, set), set);
+                RatedHint::new_eliminations(
+                    [34, 40, 54][k - 2],
+                    RatingTechnique::HiddenSet(k as u8),
+                    eliminated,
+                )
+            });
+            if found.is_some() {
+                return found;
+            }
+        }
+        memory.mark_clean(producer, house);
+    }
+    None
 }
 
 /// The candidates outside a set, at some positions in a house.
@@ -80,47 +95,60 @@ pub(crate) fn find_hidden_direct(
     memory: &mut Memory,
     k: usize,
 ) -> Option<RatedHint> {
-    first_in_houses(position, &mut memory.direct_hidden[k - 2], k + 1, |house| {
+    let known = &mut memory.direct_sets[k - 2];
+    let (memory, producer) = (&mut memory.hidden, DIRECT_HIDDEN_PAIR + k - 2);
+    for house in houses_in(memory.houses(producer)) {
         let places = &position.places[house];
-        subsets_of_size(places, k).into_iter().find_map(|set| {
-            let cells = union(places, set);
-            let digit = bits(!set & 0x1ff).find(|digit| {
-                let before = places[*digit as usize];
-                before & before.wrapping_sub(1) != 0 && (before & !cells).is_power_of_two()
-            })?;
-            let remaining = places[digit as usize] & !cells;
-            let cell = CELLS[house][remaining.trailing_zeros() as usize];
-            let technique = RatingTechnique::DirectHiddenSet(k as u8);
-            let mut hint = RatedHint::new_placement([20, 25][k - 2], technique, cell, digit);
-            if scale == Scale::Se {
-                // In the builds that rate puzzles, the eliminations are applied, too; the fork only
-                // places the digit.
-                hint.eliminations = other_candidates(position, house, cells, set);
+        // Either a set is new, or the places of another digit have changed.
+        let fits = |digit: u8| is_member(places[digit as usize], k);
+        let is_new =
+            *known & 1 << house != 0 || bits(memory.digits(producer, house)).any(fits);
+        if is_new && position.empty_count(house) as usize > k {
+            let sets = subsets_of_size(places, k);
+            if !sets.is_empty() {
+                *known |= 1 << house;
             }
-            Some(hint)
-        })
-    })
-}
-
-/// The first hint among the dirty houses with at least `least` empty cells.
-fn first_in_houses(
-    position: &CandidateGrid,
-    memory: &mut DirtyHouses,
-    least: usize,
-    find: impl Fn(usize) -> Option<RatedHint>,
-) -> Option<RatedHint> {
-    for kind in BOX_COLUMN_ROW {
-        for house in bits(memory.dirty(kind)).map(|house| kind + house as usize) {
-            if position.empty_count(house) as usize >= least {
-                let found = find(house);
-                if found.is_some() {
-                    return found;
-                }
+            let found = sets.into_iter().find_map(|set| direct_hint(position, scale, house, set));
+            if found.is_some() {
+                return found;
             }
-            memory.mark_clean(house);
         }
+        memory.mark_clean(producer, house);
     }
     None
+}
+
+/// The hint of a hidden set after which another digit of the house has one place.
+fn direct_hint(
+    position: &CandidateGrid,
+    scale: Scale,
+    house: usize,
+    set: u16,
+) -> Option<RatedHint> {
+    let k = set.count_ones() as usize;
+    let places = &position.places[house];
+    let cells = union(places, set);
+    let digit = bits(!set & 0x1ff).find(|digit| {
+        let before = places[*digit as usize];
+        before & before.wrapping_sub(1) != 0 && (before & !cells).is_power_of_two()
+    })?;
+    let remaining = places[digit as usize] & !cells;
+    let cell = CELLS[house][remaining.trailing_zeros() as usize];
+    let technique = RatingTechnique::DirectHiddenSet(k as u8);
+    let mut hint = RatedHint::new_placement([20, 25][k - 2], technique, cell, digit);
+    if scale == Scale::Se {
+        // In the builds that rate puzzles, the eliminations are applied, too; the fork only
+        // places the digit.
+        hint.eliminations = other_candidates(position, house, cells, set);
+    }
+    Some(hint)
+}
+
+/// Whether a set has at least two and at most `k` elements.
+#[inline]
+fn is_member(set: u16, k: usize) -> bool {
+    // Most sets that fail have at most one element, so that test comes first.
+    set & set.wrapping_sub(1) != 0 && set_size(set) as usize <= k
 }
 
 /// The subsets of `k` members, each with two to `k` elements, that have exactly `k` elements
@@ -129,8 +157,7 @@ fn first_in_houses(
 pub(crate) fn subsets_of_size(sets: &[u16; 9], k: usize) -> Vec<u16> {
     let (mut fit, mut many) = (0, 0);
     for (member, &set) in sets.iter().enumerate() {
-        // Most members have two elements, so that test comes first.
-        if set & set.wrapping_sub(1) != 0 && set_size(set) as usize <= k {
+        if is_member(set, k) {
             fit |= 1u16 << member;
             many += 1;
         }
