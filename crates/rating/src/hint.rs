@@ -57,6 +57,7 @@ impl RatedHint {
     }
 
     /// Eliminates the candidates, then places the digit.
+    #[cfg(test)]
     pub(crate) fn apply(&self, position: &mut CandidateGrid) {
         for &(cell, eliminated) in &self.eliminations {
             bits(eliminated).for_each(|digit| position.remove(cell, digit));

@@ -8,7 +8,8 @@
 use crate::{
     RatedHint,
     candidate_grid::CandidateGrid,
-    nine::{CellBits, HOUSE_SETS, HOUSES, PEERS, cells_in},
+    nine::{CellBits, HOUSE_SETS, HOUSES, PEERS, bits, cells_in},
+    producers::strong_links::LinkGraphs,
 };
 
 /// The digits that have changed since a producer found no hint for them.
@@ -27,52 +28,65 @@ impl DirtyDigits {
     }
 }
 
-/// The producers of hidden singles and sets, in the order in which they are asked: direct hidden
-/// pairs and triples are between the singles and the pairs, triples and quadruples.
-pub(crate) const HIDDEN_SINGLE: usize = 0;
-pub(crate) const DIRECT_HIDDEN_PAIR: usize = 1;
-pub(crate) const HIDDEN_PAIR: usize = 3;
+/// Digits of each house, as masks.
+#[derive(Clone)]
+pub(crate) struct DigitsByHouse {
+    /// The houses that have any digits, one bit per house.
+    houses: u32,
+    digits: [u16; 27],
+}
 
-/// The digits whose places in a house have changed since a producer found no hint there, for the
-/// producers of hidden singles and sets.
+impl DigitsByHouse {
+    fn all() -> DigitsByHouse {
+        DigitsByHouse { houses: !0 >> 5, digits: [0x1ff; 27] }
+    }
+
+    /// The houses that have any digits, one bit per house.
+    pub fn houses(&self) -> u32 {
+        self.houses
+    }
+
+    /// The digits of a house.
+    pub fn digits(&self, house: usize) -> u16 {
+        self.digits[house]
+    }
+
+    /// Removes the digits of a house, and returns them.
+    pub fn take(&mut self, house: usize) -> u16 {
+        self.houses &= !(1 << house);
+        std::mem::take(&mut self.digits[house])
+    }
+
+    fn add(&mut self, house: usize, digits: u16) {
+        self.houses |= 1 << house;
+        self.digits[house] |= digits;
+    }
+}
+
+/// The producers of hidden sets, in the order in which they are asked: direct pairs and triples,
+/// then pairs, triples and quadruples.
+pub(crate) const DIRECT_HIDDEN_PAIR: usize = 0;
+pub(crate) const HIDDEN_PAIR: usize = 2;
+
+/// The digits whose places in a house have changed since a producer of hidden sets found no hint
+/// there.
 ///
 /// A producer is asked only if those before it have found nothing. So changes are stored for the
 /// first one, and each one passes on what it has examined.
 #[derive(Clone)]
-pub(crate) struct DirtyPlaces {
-    houses: [u32; 6],
-    digits: [[u16; 27]; 6],
-}
+pub(crate) struct DirtyPlaces([DigitsByHouse; 5]);
 
 impl DirtyPlaces {
-    fn new() -> DirtyPlaces {
-        DirtyPlaces { houses: [!0 >> 5; 6], digits: [[0x1ff; 27]; 6] }
-    }
-
-    /// The houses in which there may be a hint of a producer, one bit per house.
-    pub fn houses(&self, producer: usize) -> u32 {
-        self.houses[producer]
-    }
-
-    /// The digits that have changed in a house, as a mask.
-    pub fn digits(&self, producer: usize, house: usize) -> u16 {
-        self.digits[producer][house]
+    /// The digits by house for which a producer may have a hint.
+    pub fn dirty(&self, producer: usize) -> &DigitsByHouse {
+        &self.0[producer]
     }
 
     /// Records that a producer has no hint in a house.
     pub fn mark_clean(&mut self, producer: usize, house: usize) {
-        self.houses[producer] &= !(1 << house);
-        let digits = std::mem::take(&mut self.digits[producer][house]);
-        if let Some(next) = self.digits.get_mut(producer + 1) {
-            next[house] |= digits;
-            self.houses[producer + 1] |= 1 << house;
-        }
-    }
-
-    fn mark_dirty(&mut self, cell: u8, digits: u16) {
-        self.houses[0] |= HOUSE_SETS[cell as usize];
-        for house in HOUSES[cell as usize] {
-            self.digits[0][house as usize] |= digits;
+        let digits = self.0[producer].take(house);
+        if let Some(next) = self.0.get_mut(producer + 1) {
+            next.add(house, digits);
         }
     }
 }
@@ -128,6 +142,9 @@ pub(crate) struct Memory {
     pub locked: DirtyDigits,
     pub fish: [DirtyDigits; 3],
     pub links: [DirtyDigits; 2],
+    pub link_graphs: LinkGraphs,
+    /// The digits that may have one place in a house.
+    pub single_places: DigitsByHouse,
     pub hidden: DirtyPlaces,
     /// The houses in which there was a direct hidden set that didn't leave a single.
     pub direct_sets: [u32; 2],
@@ -151,7 +168,9 @@ impl Memory {
             locked: digits(),
             fish: [digits(), digits(), digits()],
             links: [digits(), digits()],
-            hidden: DirtyPlaces::new(),
+            link_graphs: LinkGraphs::new(),
+            single_places: DigitsByHouse::all(),
+            hidden: DirtyPlaces(std::array::from_fn(|_| DigitsByHouse::all())),
             direct_sets: [0; 2],
             naked: [members(), members(), members()],
             wings: [board(), board()],
@@ -162,32 +181,49 @@ impl Memory {
         }
     }
 
-    /// Records the changes of a hint, before it is applied.
-    pub fn mark_dirty(&mut self, hint: &RatedHint, position: &CandidateGrid) {
+    /// Applies a hint to a position, and records the changes.
+    pub fn apply(&mut self, hint: &RatedHint, position: &mut CandidateGrid) {
         let (mut cells, mut digits) = (0, 0);
         for &(cell, eliminated) in &hint.eliminations {
             cells |= 1u128 << cell;
             digits |= eliminated;
-            self.hidden.mark_dirty(cell, eliminated);
+            for digit in bits(eliminated) {
+                position.remove(cell, digit);
+                self.mark_places(position, cell, digit);
+            }
         }
         if let Some((cell, digit)) = hint.placement {
+            let candidates = position.cells[cell as usize];
             let seen = PEERS[cell as usize] & position.digits[digit as usize];
-            cells_in(seen).for_each(|peer| self.hidden.mark_dirty(peer, 1 << digit));
-            let candidates = position.cells[cell as usize] | 1 << digit;
-            self.hidden.mark_dirty(cell, candidates);
+            position.place(cell, digit);
+            cells_in(seen).for_each(|peer| self.mark_places(position, peer, digit));
+            bits(candidates).for_each(|other| self.mark_places(position, cell, other));
             cells |= 1 << cell | seen;
-            digits |= candidates;
+            digits |= 1 << digit | candidates;
         }
         let houses = cells_in(cells).fold(0, |set, cell| set | HOUSE_SETS[cell as usize]);
+        self.hidden.0[0].houses |= houses;
         for known in &mut self.naked {
             known.houses |= houses;
             known.cells |= cells;
         }
+        self.link_graphs.mark_outdated(digits);
         let Memory { direct_locked, locked, fish, links, .. } = self;
         let by_digit = [direct_locked, locked].into_iter().chain(fish).chain(links);
         by_digit.for_each(|known| known.0 |= digits);
         let Memory { wings, long_wings, aligned, loops, .. } = self;
         let boards = wings.iter_mut().chain(long_wings).chain(aligned).chain([loops]);
         boards.for_each(|known| known.0 |= cells);
+    }
+
+    /// Records that a candidate was eliminated from its houses.
+    #[inline]
+    fn mark_places(&mut self, position: &CandidateGrid, cell: u8, digit: u8) {
+        for house in HOUSES[cell as usize].map(usize::from) {
+            self.hidden.0[0].digits[house] |= 1 << digit;
+            if position.places[house][digit as usize].is_power_of_two() {
+                self.single_places.add(house, 1 << digit);
+            }
+        }
     }
 }

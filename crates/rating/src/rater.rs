@@ -158,8 +158,7 @@ impl Rater {
         if self.direct == DirectConclusions::Placements && hint.technique.is_direct() {
             hint.eliminations.clear();
         }
-        self.memory.mark_dirty(&hint, &self.position);
-        hint.apply(&mut self.position);
+        self.memory.apply(&hint, &mut self.position);
         self.producer = 0;
         let Rating { er, ep, ed } = &mut self.rating;
         *er = hint.rating.max(*er);

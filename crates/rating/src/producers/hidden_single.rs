@@ -6,21 +6,21 @@ use crate::{
     RatingTechnique,
     candidate_grid::CandidateGrid,
     hint::RatedHint,
-    memory::{HIDDEN_SINGLE, Memory},
+    memory::Memory,
     nine::{CELLS, ROW, bits, houses_in},
 };
 
 pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory) -> Option<RatedHint> {
-    let memory = &mut memory.hidden;
-    let houses = memory.houses(HIDDEN_SINGLE);
-    let has_one_empty_cell = |house: usize| position.empty_places[house].is_power_of_two();
+    let singles = &mut memory.single_places;
+    let houses = singles.houses();
     let mut first = |is_last: bool| {
-        houses_in(houses).filter(|house| has_one_empty_cell(*house) == is_last).find_map(|house| {
+        let are_meant = |house: &usize| position.empty_places[*house].is_power_of_two() == is_last;
+        houses_in(houses).filter(are_meant).find_map(|house| {
             let places = &position.places[house];
-            let mut digits = bits(memory.digits(HIDDEN_SINGLE, house));
-            let digit = digits.find(|digit| places[*digit as usize].is_power_of_two());
+            let is_single = |digit: &u8| places[*digit as usize].is_power_of_two();
+            let digit = bits(singles.digits(house)).find(is_single);
             if digit.is_none() {
-                memory.mark_clean(HIDDEN_SINGLE, house);
+                singles.take(house);
             }
             let rating = match house {
                 _ if is_last => 10,

@@ -7,7 +7,7 @@ use crate::{
     candidate_grid::CandidateGrid,
     hint::RatedHint,
     memory::Memory,
-    nine::{self, BOX, COLUMN, MASKS, ROW, bits},
+    nine::{self, BOX, CELLS, COLUMN, MASKS, ROW, bits},
 };
 
 /// The kinds of the first and the second house, in the order in which they are examined.
@@ -44,19 +44,17 @@ pub(crate) fn find_direct(
     let mut found = None;
     let digits = memory.direct_locked.dirty();
     for_each_locked(position, scale, digits, &mut |first, second, digit| {
-        let kind = first / 9 * 9;
-        for third in (kind..kind + 9).filter(|third| *third != first) {
-            if MASKS[third] & MASKS[second] == 0 {
-                continue;
-            }
-            let remaining = position.digits[digit] & MASKS[third] & !MASKS[second];
-            if !position.places[third][digit].is_power_of_two() && remaining.is_power_of_two() {
+        let (thirds, shared) = crossing(first, second);
+        for third in thirds {
+            let places = position.places[third][digit];
+            let remaining = places & !shared;
+            if third != first && !places.is_power_of_two() && remaining.is_power_of_two() {
                 let (rating, technique) = if first < ROW {
                     (17, RatingTechnique::DirectPointing)
                 } else {
                     (19, RatingTechnique::DirectClaiming)
                 };
-                let cell = remaining.trailing_zeros() as u8;
+                let cell = CELLS[third][remaining.trailing_zeros() as usize];
                 let mut hint = RatedHint::new_placement(rating, technique, cell, digit as u8);
                 if scale == Scale::Se {
                     // In the builds that rate puzzles, the eliminations are applied, too; the fork
@@ -75,6 +73,20 @@ pub(crate) fn find_direct(
         memory.direct_locked.mark_clean(digits);
     }
     found
+}
+
+/// The houses of the same kind as `first` that share cells with `second`, and the positions of the
+/// shared cells in each of them.
+fn crossing(first: usize, second: usize) -> ([usize; 3], u16) {
+    const ROW_OF_BOX: u16 = 0b111;
+    const COLUMN_OF_BOX: u16 = 0b001_001_001;
+    let (line, part) = (second % 9, second % 3);
+    match (first, second) {
+        (..ROW, ..COLUMN) => ([0, 1, 2].map(|n| line / 3 * 3 + n), ROW_OF_BOX << (3 * part)),
+        (..ROW, _) => ([0, 1, 2].map(|n| line / 3 + 3 * n), COLUMN_OF_BOX << part),
+        (..COLUMN, _) => ([0, 1, 2].map(|n| ROW + line / 3 * 3 + n), ROW_OF_BOX << (3 * part)),
+        _ => ([0, 1, 2].map(|n| COLUMN + part * 3 + n), ROW_OF_BOX << (line / 3 * 3)),
+    }
 }
 
 /// Calls `take` for each digit of the mask and each pair of houses such that all places of the

@@ -54,13 +54,11 @@ pub(crate) fn find_hidden(
     k: usize,
 ) -> Option<RatedHint> {
     let (memory, producer) = (&mut memory.hidden, HIDDEN_PAIR + k - 2);
-    for house in houses_in(memory.houses(producer)) {
-        let places = &position.places[house];
-        // A new set has a digit whose places have changed.
-        let fits = |digit: u8| is_member(places[digit as usize], k);
-        let is_new = bits(memory.digits(producer, house)).any(fits);
-        if is_new && position.empty_count(house) as usize > 2 * k {
-            let found = subsets_of_size(places, k).into_iter().find_map(|set| {
+    for house in houses_in(memory.dirty(producer).houses()) {
+        if position.empty_count(house) as usize > 2 * k {
+            let places = &position.places[house];
+            let changed = memory.dirty(producer).digits(house);
+            let found = subsets_with(places, k, changed).into_iter().find_map(|set| {
                 let eliminated = other_candidates(position, house, union(places, set), set);
                 RatedHint::new_eliminations(
                     [34, 40, 54][k - 2],
@@ -97,14 +95,12 @@ pub(crate) fn find_hidden_direct(
 ) -> Option<RatedHint> {
     let known = &mut memory.direct_sets[k - 2];
     let (memory, producer) = (&mut memory.hidden, DIRECT_HIDDEN_PAIR + k - 2);
-    for house in houses_in(memory.houses(producer)) {
-        let places = &position.places[house];
-        // Either a set is new, or the places of another digit have changed.
-        let fits = |digit: u8| is_member(places[digit as usize], k);
-        let is_new =
-            *known & 1 << house != 0 || bits(memory.digits(producer, house)).any(fits);
-        if is_new && position.empty_count(house) as usize > k {
-            let sets = subsets_of_size(places, k);
+    for house in houses_in(memory.dirty(producer).houses()) {
+        if position.empty_count(house) as usize > k {
+            // Either a set is new, or the places of another digit have changed.
+            let has_sets = *known & 1 << house != 0;
+            let changed = if has_sets { !0 } else { memory.dirty(producer).digits(house) };
+            let sets = subsets_with(&position.places[house], k, changed);
             if !sets.is_empty() {
                 *known |= 1 << house;
             }
@@ -155,6 +151,16 @@ fn is_member(set: u16, k: usize) -> bool {
 /// between them, in ascending order of their masks.
 #[inline]
 pub(crate) fn subsets_of_size(sets: &[u16; 9], k: usize) -> Vec<u16> {
+    subsets_with(sets, k, !0)
+}
+
+/// Those of the subsets that have a changed member.
+fn subsets_with(sets: &[u16; 9], k: usize, changed: u16) -> Vec<u16> {
+    // Most houses have no sets, and an empty list doesn't allocate.
+    let mut found = Vec::new();
+    if !bits(changed & 0x1ff).any(|member| is_member(sets[member as usize], k)) {
+        return found;
+    }
     let (mut fit, mut many) = (0, 0);
     for (member, &set) in sets.iter().enumerate() {
         if is_member(set, k) {
@@ -162,10 +168,21 @@ pub(crate) fn subsets_of_size(sets: &[u16; 9], k: usize) -> Vec<u16> {
             many += 1;
         }
     }
-    // Most houses have no sets, and an empty list doesn't allocate.
-    let mut found = Vec::new();
-    if many >= k {
+    if many < k {
+        return found;
+    }
+    if k == 2 {
+        for high in bits(fit) {
+            for low in bits(fit & ((1 << high) - 1)) {
+                let pair = 1 << high | 1 << low;
+                if sets[high as usize] == sets[low as usize] && pair & changed != 0 {
+                    found.push(pair);
+                }
+            }
+        }
+    } else {
         extend(sets, k, fit, k, (0, 0), &mut found);
+        found.retain(|set| set & changed != 0);
     }
     found
 }
@@ -182,11 +199,11 @@ fn extend(
 ) {
     for member in bits(fit) {
         let with = (chosen | 1 << member, union | sets[member as usize]);
-        let below = fit & ((1 << member) - 1);
         if set_size(with.1) as usize > k {
             continue;
         }
         if remaining > 1 {
+            let below = fit & ((1 << member) - 1);
             extend(sets, k, below, remaining - 1, with, found);
         } else if set_size(with.1) as usize == k {
             found.push(with.0);

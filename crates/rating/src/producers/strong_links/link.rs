@@ -6,7 +6,7 @@
 
 use crate::{
     candidate_grid::CandidateGrid,
-    nine::{BOX, CELLS, COLUMN, CellBits, HOUSES, MASKS, PEERS, ROW, bits, cells_in, set_size},
+    nine::{BOX, CELLS, COLUMN, CellBits, HOUSE_SETS, MASKS, PEERS, ROW, bits, cells_in, set_size},
 };
 
 /// A strong link, as one way to interpret a house.
@@ -17,6 +17,20 @@ pub(super) struct HouseLink {
     /// All places of the digit in the house.
     pub(super) places: CellBits,
     pub(super) ends: [LinkEnd; 2],
+    /// The links of later houses, those whose houses share no place with this one, and those of
+    /// them to which this link can be joined.
+    pub(super) later: u64,
+    pub(super) disjoint: u64,
+    pub(super) joined: u64,
+    /// The places of the digit that either end sees.
+    pub(super) seen: CellBits,
+}
+
+impl HouseLink {
+    /// The kind of the link's house: 0 box, 1 row, 2 column.
+    pub(super) fn kind(&self) -> u8 {
+        (self.house / 9) as u8
+    }
 }
 
 /// A group of cells, one of which holds the digit if no cell of the other end does.
@@ -24,16 +38,15 @@ pub(super) struct HouseLink {
 pub(super) struct LinkEnd {
     /// The houses that contain the whole group, one bit per house.
     pub(super) within: u32,
-    /// The cells that see the whole group.
+    /// The places of the digit that see the whole group.
     pub(super) seen: CellBits,
 }
 
 impl LinkEnd {
-    fn from_cells(cells: CellBits) -> LinkEnd {
-        let mut end = LinkEnd { within: !0, seen: !0 };
+    fn from_cells(cells: CellBits, seen: CellBits) -> LinkEnd {
+        let mut end = LinkEnd { within: !0, seen };
         for cell in cells_in(cells) {
-            let [b, r, c] = HOUSES[cell as usize];
-            end.within &= 1 << b | 1 << r | 1 << c;
+            end.within &= HOUSE_SETS[cell as usize];
             end.seen &= PEERS[cell as usize];
         }
         end
@@ -73,7 +86,8 @@ const BOX_BLADES: [[u16; 2]; 15] = {
 const LINE_BLADES: [[u16; 2]; 3] =
     [[0b111_000, 0b111_000_000], [0b111, 0b111_000_000], [0b111, 0b111_000]];
 
-/// Appends all interpretations of a house as a strong link of a digit, in the original order.
+/// Appends all interpretations of a house as a strong link of a digit, in the original order. The
+/// relations to other links are missing.
 pub(super) fn links(
     position: &CandidateGrid,
     digit: usize,
@@ -88,8 +102,11 @@ pub(super) fn links(
     let cells =
         |set: u16| bits(set).fold(0, |cells, place| cells | 1u128 << CELLS[house][place as usize]);
     let mut link = |is_grouped, ends: [u16; 2]| {
-        let ends = [LinkEnd::from_cells(cells(ends[0])), LinkEnd::from_cells(cells(ends[1]))];
-        out.push(HouseLink { house, is_grouped, places: cells(places), ends });
+        let seen = position.digits[digit];
+        let ends = ends.map(|places| LinkEnd::from_cells(cells(places), seen));
+        let (places, seen) = (cells(places), ends[0].seen | ends[1].seen);
+        let [later, disjoint, joined] = [0; 3];
+        out.push(HouseLink { house, is_grouped, places, ends, later, disjoint, joined, seen });
     };
     let is_box = house < ROW;
     if count == 2 {
