@@ -19,6 +19,8 @@ pub(crate) struct CandidateGrid {
     /// The empty cells, as a set of cells and as positions in each house.
     pub empty: CellBits,
     pub empty_places: [u16; 27],
+    /// The houses that have or had one empty cell, one bit per house.
+    pub nearly_full: u32,
     /// For each digit, the number of times that it is placed.
     pub placed_counts: [u8; 9],
 }
@@ -32,6 +34,7 @@ impl CandidateGrid {
             digits: [0; 9],
             empty: 0,
             empty_places: [0; 27],
+            nearly_full: 0,
             placed_counts: [0; 9],
         };
         // For each digit, the cells that see it.
@@ -49,6 +52,9 @@ impl CandidateGrid {
                     }
                 }
             }
+        }
+        for (house, places) in position.empty_places.iter().enumerate() {
+            position.nearly_full |= u32::from(places.is_power_of_two()) << house;
         }
         position.digits = seen.map(|seen| position.empty & !seen);
         if board.restrictions().is_some() {
@@ -73,33 +79,53 @@ impl CandidateGrid {
     /// Eliminates a candidate, if it is still possible.
     #[inline]
     pub fn remove(&mut self, cell: u8, digit: u8) {
+        self.remove_with(cell, digit, &mut |_, _, _| {});
+    }
+
+    /// Eliminates a candidate, if it is still possible. Calls `changed` with each of its houses, the
+    /// digit and the remaining places.
+    #[inline(always)]
+    pub fn remove_with(&mut self, cell: u8, digit: u8, changed: &mut impl FnMut(usize, u8, u16)) {
         self.digits[digit as usize] &= !(1 << cell);
-        self.remove_from_houses(cell, digit);
+        self.remove_from_houses(cell, digit, changed);
     }
 
     /// Eliminates a candidate from its cell and its houses.
-    #[inline]
-    fn remove_from_houses(&mut self, cell: u8, digit: u8) {
+    #[inline(always)]
+    fn remove_from_houses(
+        &mut self,
+        cell: u8,
+        digit: u8,
+        changed: &mut impl FnMut(usize, u8, u16),
+    ) {
         let at = cell as usize;
         self.cells[at] &= !(1 << digit);
-        let ([b, r, c], [pb, pr, pc]) = (HOUSES[at], PLACES[at]);
-        self.places[b as usize][digit as usize] &= !(1 << pb);
-        self.places[r as usize][digit as usize] &= !(1 << pr);
-        self.places[c as usize][digit as usize] &= !(1 << pc);
+        let (houses, places) = (HOUSES[at], PLACES[at]);
+        for kind in 0..3 {
+            let house = houses[kind] as usize;
+            let remaining = &mut self.places[house][digit as usize];
+            *remaining &= !(1 << places[kind]);
+            changed(house, digit, *remaining);
+        }
     }
 
-    /// Fills a cell: removes its candidates, and eliminates the digit from all its peers.
-    pub fn place(&mut self, cell: u8, digit: u8) {
+    /// Fills a cell: removes its candidates, and eliminates the digit from all its peers. Calls
+    /// `changed` as [`CandidateGrid::remove_with`] does.
+    #[inline(always)]
+    pub fn place_with(&mut self, cell: u8, digit: u8, changed: &mut impl FnMut(usize, u8, u16)) {
         for other in bits(self.cells[cell as usize]) {
-            self.remove(cell, other);
+            self.remove_with(cell, other, changed);
         }
         let seen = self.digits[digit as usize] & PEERS[cell as usize];
         self.digits[digit as usize] &= !seen;
-        cells_in(seen).for_each(|peer| self.remove_from_houses(peer, digit));
+        cells_in(seen).for_each(|peer| self.remove_from_houses(peer, digit, changed));
         self.empty &= !(1 << cell);
         for kind in 0..3 {
             let house = HOUSES[cell as usize][kind] as usize;
             self.empty_places[house] &= !(1 << PLACES[cell as usize][kind]);
+            if self.empty_places[house].is_power_of_two() {
+                self.nearly_full |= 1 << house;
+            }
         }
         self.placed_counts[digit as usize] += 1;
     }

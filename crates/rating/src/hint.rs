@@ -63,7 +63,7 @@ impl RatedHint {
             bits(eliminated).for_each(|digit| position.remove(cell, digit));
         }
         if let Some((cell, digit)) = self.placement {
-            position.place(cell, digit);
+            position.place_with(cell, digit, &mut |_, _, _| {});
         }
     }
 

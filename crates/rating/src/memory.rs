@@ -8,7 +8,7 @@
 use crate::{
     RatedHint,
     candidate_grid::CandidateGrid,
-    nine::{CellBits, HOUSE_SETS, HOUSES, PEERS, bits, cells_in},
+    nine::{CellBits, HOUSE_SETS, PEERS, bits, cells_in},
     producers::strong_links::LinkGraphs,
 };
 
@@ -91,6 +91,26 @@ impl DirtyPlaces {
     }
 }
 
+/// For each digit, the houses in which its places have changed since there was no fish, one bit per
+/// house. Producers of fish pass on what they have examined, too.
+#[derive(Clone)]
+pub(crate) struct DirtyLines([[u32; 9]; 3]);
+
+impl DirtyLines {
+    /// The houses of a digit that may be part of a fish of `k` lines.
+    pub fn dirty(&self, k: usize, digit: usize) -> u32 {
+        self.0[k - 2][digit]
+    }
+
+    /// Records that there is no fish of `k` lines.
+    pub fn mark_clean(&mut self, k: usize) {
+        let changed = std::mem::take(&mut self.0[k - 2]);
+        if let Some(next) = self.0.get_mut(k - 1) {
+            next.iter_mut().zip(changed).for_each(|(next, changed)| *next |= changed);
+        }
+    }
+}
+
 /// The cells that have changed since a producer found no naked set, and the houses in which they
 /// may be part of one.
 #[derive(Clone)]
@@ -140,7 +160,7 @@ impl DirtyCells {
 pub(crate) struct Memory {
     pub direct_locked: DirtyDigits,
     pub locked: DirtyDigits,
-    pub fish: [DirtyDigits; 3],
+    pub fish: DirtyLines,
     pub links: [DirtyDigits; 2],
     pub link_graphs: LinkGraphs,
     /// The digits that may have one place in a house.
@@ -166,7 +186,7 @@ impl Memory {
         Memory {
             direct_locked: digits(),
             locked: digits(),
-            fish: [digits(), digits(), digits()],
+            fish: DirtyLines([[!0; 9]; 3]),
             links: [digits(), digits()],
             link_graphs: LinkGraphs::new(),
             single_places: DigitsByHouse::all(),
@@ -183,23 +203,25 @@ impl Memory {
 
     /// Applies a hint to a position, and records the changes.
     pub fn apply(&mut self, hint: &RatedHint, position: &mut CandidateGrid) {
+        let (changed, singles) = (&mut self.hidden.0[0], &mut self.single_places);
+        let lines = &mut self.fish.0[0];
+        let mut mark = |house: usize, digit: u8, places: u16| {
+            changed.digits[house] |= 1 << digit;
+            lines[digit as usize] |= 1 << house;
+            let is_single = places.is_power_of_two();
+            singles.houses |= u32::from(is_single) << house;
+            singles.digits[house] |= u16::from(is_single) << digit;
+        };
         let (mut cells, mut digits) = (0, 0);
         for &(cell, eliminated) in &hint.eliminations {
             cells |= 1u128 << cell;
             digits |= eliminated;
-            for digit in bits(eliminated) {
-                position.remove(cell, digit);
-                self.mark_places(position, cell, digit);
-            }
+            bits(eliminated).for_each(|digit| position.remove_with(cell, digit, &mut mark));
         }
         if let Some((cell, digit)) = hint.placement {
-            let candidates = position.cells[cell as usize];
-            let seen = PEERS[cell as usize] & position.digits[digit as usize];
-            position.place(cell, digit);
-            cells_in(seen).for_each(|peer| self.mark_places(position, peer, digit));
-            bits(candidates).for_each(|other| self.mark_places(position, cell, other));
-            cells |= 1 << cell | seen;
-            digits |= 1 << digit | candidates;
+            cells |= 1 << cell | PEERS[cell as usize] & position.digits[digit as usize];
+            digits |= 1 << digit | position.cells[cell as usize];
+            position.place_with(cell, digit, &mut mark);
         }
         let houses = cells_in(cells).fold(0, |set, cell| set | HOUSE_SETS[cell as usize]);
         self.hidden.0[0].houses |= houses;
@@ -208,22 +230,11 @@ impl Memory {
             known.cells |= cells;
         }
         self.link_graphs.mark_outdated(digits);
-        let Memory { direct_locked, locked, fish, links, .. } = self;
-        let by_digit = [direct_locked, locked].into_iter().chain(fish).chain(links);
+        let Memory { direct_locked, locked, links, .. } = self;
+        let by_digit = [direct_locked, locked].into_iter().chain(links);
         by_digit.for_each(|known| known.0 |= digits);
         let Memory { wings, long_wings, aligned, loops, .. } = self;
         let boards = wings.iter_mut().chain(long_wings).chain(aligned).chain([loops]);
         boards.for_each(|known| known.0 |= cells);
-    }
-
-    /// Records that a candidate was eliminated from its houses.
-    #[inline]
-    fn mark_places(&mut self, position: &CandidateGrid, cell: u8, digit: u8) {
-        for house in HOUSES[cell as usize].map(usize::from) {
-            self.hidden.0[0].digits[house] |= 1 << digit;
-            if position.places[house][digit as usize].is_power_of_two() {
-                self.single_places.add(house, 1 << digit);
-            }
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! Fish: k lines in which a digit is confined to k crossing lines, so it is eliminated from the
 //! rest of these.
 
-use super::sets::{subsets_of_size, union};
+use super::sets::{subsets_with, union};
 use crate::{
     RatingTechnique,
     candidate_grid::CandidateGrid,
@@ -11,16 +11,18 @@ use crate::{
 };
 
 pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> Option<RatedHint> {
-    let memory = &mut memory.fish[k - 2];
-    let fits = |digit: &u8| position.placed_counts[*digit as usize] as usize + 2 * k <= 9;
-    let digits = || bits(memory.dirty()).filter(fits).map(usize::from);
-    digits().next()?;
+    let memory = &mut memory.fish;
+    let fits = |digit: &usize| {
+        position.placed_counts[*digit] as usize + 2 * k <= 9 && memory.dirty(k, *digit) != 0
+    };
+    let digits = (0..9).filter(fits).fold(0, |set, digit| set | 1 << digit);
     for (base, cover) in [(COLUMN, ROW), (ROW, COLUMN)] {
         // Combinations of lines are sorted before digits.
         let mut best: Option<(u16, RatedHint)> = None;
-        for digit in digits() {
+        for digit in bits(digits).map(usize::from) {
             let lines: [u16; 9] = std::array::from_fn(|line| position.places[base + line][digit]);
-            for set in subsets_of_size(&lines, k) {
+            let changed = (memory.dirty(k, digit) >> base & 0x1ff) as u16;
+            for set in subsets_with(&lines, k, changed) {
                 if best.as_ref().is_some_and(|(least, _)| *least <= set) {
                     break;
                 }
@@ -44,6 +46,6 @@ pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> O
             return Some(hint);
         }
     }
-    memory.mark_clean(!0);
+    memory.mark_clean(k);
     None
 }

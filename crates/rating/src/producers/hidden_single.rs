@@ -12,10 +12,9 @@ use crate::{
 
 pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory) -> Option<RatedHint> {
     let singles = &mut memory.single_places;
-    let houses = singles.houses();
-    let mut first = |is_last: bool| {
-        let are_meant = |house: &usize| position.empty_places[*house].is_power_of_two() == is_last;
-        houses_in(houses).filter(are_meant).find_map(|house| {
+    let (houses, last) = (singles.houses(), position.nearly_full);
+    let mut first = |houses: u32, is_last: bool| {
+        houses_in(houses).find_map(|house| {
             let places = &position.places[house];
             let is_single = |digit: &u8| places[*digit as usize].is_power_of_two();
             let digit = bits(singles.digits(house)).find(is_single);
@@ -30,7 +29,8 @@ pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory) -> Option<Rate
             digit.map(|digit| (rating, house, digit))
         })
     };
-    let (rating, house, digit) = first(true).or_else(|| first(false))?;
+    let (rating, house, digit) =
+        first(houses & last, true).or_else(|| first(houses & !last, false))?;
     let place = position.places[house][digit as usize].trailing_zeros();
     let cell = CELLS[house][place as usize];
     Some(RatedHint::new_placement(rating, RatingTechnique::HiddenSingle, cell, digit))

@@ -8,7 +8,7 @@ use crate::{
     candidate_grid::CandidateGrid,
     hint::RatedHint,
     memory::{DIRECT_HIDDEN_PAIR, HIDDEN_PAIR, Memory},
-    nine::{CELLS, MASKS, bits, houses_in, set_size},
+    nine::{CELLS, MASKS, PLACES, bits, cells_in, houses_in, set_size},
 };
 
 pub(crate) fn find_naked(
@@ -24,11 +24,13 @@ pub(crate) fn find_naked(
     };
     let memory = &mut memory.naked[k - 2];
     for house in houses_in(memory.houses()) {
-        let members = small & MASKS[house];
-        let is_new = memory.cells() & members != 0 && members & (members - 1) != 0;
-        if is_new && position.empty_count(house) as usize >= 2 * k {
+        // A new set has a cell that has changed.
+        let changed = memory.cells() & small & MASKS[house];
+        if changed != 0 && position.empty_count(house) as usize >= 2 * k {
+            let place = |cell: u8| 1 << PLACES[cell as usize][house / 9];
+            let changed = cells_in(changed).fold(0, |set, cell| set | place(cell));
             let digits = CELLS[house].map(|cell| position.cells[cell as usize]);
-            let found = subsets_of_size(&digits, k).into_iter().find_map(|set| {
+            let found = subsets_with(&digits, k, changed).into_iter().find_map(|set| {
                 let common = union(&digits, set);
                 let others = bits(!set & 0x1ff).map(usize::from);
                 let eliminated = others.map(|place| (CELLS[house][place], digits[place] & common));
@@ -143,8 +145,7 @@ fn direct_hint(
 /// Whether a set has at least two and at most `k` elements.
 #[inline]
 fn is_member(set: u16, k: usize) -> bool {
-    // Most sets that fail have at most one element, so that test comes first.
-    set & set.wrapping_sub(1) != 0 && set_size(set) as usize <= k
+    (2..=k as u32).contains(&set_size(set))
 }
 
 /// The subsets of `k` members, each with two to `k` elements, that have exactly `k` elements
@@ -155,20 +156,15 @@ pub(crate) fn subsets_of_size(sets: &[u16; 9], k: usize) -> Vec<u16> {
 }
 
 /// Those of the subsets that have a changed member.
-fn subsets_with(sets: &[u16; 9], k: usize, changed: u16) -> Vec<u16> {
+pub(crate) fn subsets_with(sets: &[u16; 9], k: usize, changed: u16) -> Vec<u16> {
     // Most houses have no sets, and an empty list doesn't allocate.
     let mut found = Vec::new();
     if !bits(changed & 0x1ff).any(|member| is_member(sets[member as usize], k)) {
         return found;
     }
-    let (mut fit, mut many) = (0, 0);
-    for (member, &set) in sets.iter().enumerate() {
-        if is_member(set, k) {
-            fit |= 1u16 << member;
-            many += 1;
-        }
-    }
-    if many < k {
+    let fits = sets.iter().map(|set| is_member(*set, k));
+    let fit = fits.rev().fold(0, |fit, fits| fit << 1 | u16::from(fits));
+    if fit & (fit - 1) == 0 {
         return found;
     }
     if k == 2 {

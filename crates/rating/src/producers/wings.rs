@@ -7,7 +7,7 @@ use crate::{
     candidate_grid::CandidateGrid,
     hint::RatedHint,
     memory::Memory,
-    nine::{self, PEERS, cells_in},
+    nine::{self, CellBits, PEERS, cells_in},
 };
 
 pub(crate) fn find_xy(
@@ -39,50 +39,55 @@ fn find(
         let of_pivot = position.cells[pivot as usize];
         let bivalue_peers = bivalue & PEERS[pivot as usize];
         // A new wing contains a cell that has changed.
-        if bivalue_peers & bivalue_peers.wrapping_sub(1) == 0
-            || changed & (bivalue_peers | 1 << pivot) == 0
-        {
+        let could_be_new = changed & (bivalue_peers | 1 << pivot) != 0;
+        if !could_be_new || bivalue_peers & bivalue_peers.wrapping_sub(1) == 0 {
             continue;
         }
-        let peers = scale.ordered_peers(pivot);
         // A pincer has all digits of the pivot except one.
-        let fits = |peer: &&u8| {
-            bivalue_peers & 1 << **peer != 0
-                && nine::set_size(of_pivot & !position.cells[**peer as usize]) == 1
+        let fits = |peer: &u8| nine::set_size(of_pivot & !position.cells[*peer as usize]) == 1;
+        let pincers = || cells_in(bivalue_peers).filter(fits);
+        let wing = |first: u8, second: u8| wing(position, changed, pivot, first, second);
+        if !pincers().any(|first| pincers().any(|second| wing(first, second).is_some())) {
+            continue;
+        }
+        // The order matters only if there is a wing.
+        let ordered = || {
+            let peers = scale.ordered_peers(pivot).iter().copied();
+            peers.filter(|peer| bivalue_peers & 1 << *peer != 0).filter(fits)
         };
-        let (mut pincers, mut many) = ([0; 20], 0);
-        for &peer in peers.iter().filter(fits) {
-            pincers[many] = peer;
-            many += 1;
-        }
-        for &first in &pincers[..many] {
-            let of_first = position.cells[first as usize];
-            for &second in &pincers[..many] {
-                if changed & (1 << pivot | 1 << first | 1 << second) == 0 {
-                    continue;
-                }
-                let of_second = position.cells[second as usize];
-                let all = of_pivot | of_first | of_second;
-                let common = of_pivot & of_first & of_second;
-                if nine::set_size(all) != 3 || nine::set_size(common) != size - 2 {
-                    continue;
-                }
-                let digit = (of_first & of_second).trailing_zeros() as u8;
-                let mut eliminated = PEERS[first as usize] & PEERS[second as usize];
-                let (rating, technique) = if size == 3 {
-                    eliminated &= PEERS[pivot as usize];
-                    (44, RatingTechnique::XyzWing)
-                } else {
-                    (42, RatingTechnique::XyWing)
-                };
-                eliminated &= position.digits[digit as usize] & !(1 << pivot);
-                let hint = RatedHint::new_digit_eliminations(rating, technique, digit, eliminated);
-                if hint.is_some() {
-                    return hint;
-                }
-            }
-        }
+        return ordered().find_map(|first| ordered().find_map(|second| wing(first, second)));
     }
     memory.mark_clean();
     None
+}
+
+/// The hint of a pivot and two pincers, if they are a wing with a changed cell.
+#[inline]
+fn wing(
+    position: &CandidateGrid,
+    changed: CellBits,
+    pivot: u8,
+    first: u8,
+    second: u8,
+) -> Option<RatedHint> {
+    let [of_pivot, of_first, of_second] =
+        [pivot, first, second].map(|cell| position.cells[cell as usize]);
+    let size = nine::set_size(of_pivot);
+    let (all, common) = (of_pivot | of_first | of_second, of_pivot & of_first & of_second);
+    if nine::set_size(all) != 3 || nine::set_size(common) != size - 2 {
+        return None;
+    }
+    let digit = (of_first & of_second).trailing_zeros() as u8;
+    let mut eliminated = PEERS[first as usize] & PEERS[second as usize];
+    let (rating, technique) = if size == 3 {
+        eliminated &= PEERS[pivot as usize];
+        (44, RatingTechnique::XyzWing)
+    } else {
+        (42, RatingTechnique::XyWing)
+    };
+    eliminated &= position.digits[digit as usize] & !(1 << pivot);
+    if eliminated == 0 || changed & (1 << pivot | 1 << first | 1 << second) == 0 {
+        return None;
+    }
+    RatedHint::new_digit_eliminations(rating, technique, digit, eliminated)
 }
