@@ -7,6 +7,7 @@ pub(crate) mod cycles;
 pub(crate) mod forcing;
 pub(crate) mod graph;
 pub(crate) mod nishio;
+pub(crate) mod ordered_links;
 pub(crate) mod patterns;
 pub(crate) mod shortest;
 pub(crate) mod simple;

@@ -4,7 +4,7 @@ use grid::{Cell, Digit, DigitSet};
 
 use crate::{
     RatingTechnique,
-    candidate_grid::{CandidateGrid, to_cell, to_digit},
+    candidate_grid::{to_cell, to_digit},
     nine::{CellBits, bits, cells_in},
 };
 
@@ -58,7 +58,7 @@ impl RatedHint {
 
     /// Eliminates the candidates, then places the digit.
     #[cfg(test)]
-    pub(crate) fn apply(&self, position: &mut CandidateGrid) {
+    pub(crate) fn apply(&self, position: &mut crate::candidate_grid::CandidateGrid) {
         for &(cell, eliminated) in &self.eliminations {
             bits(eliminated).for_each(|digit| position.remove(cell, digit));
         }

@@ -7,7 +7,7 @@
 
 use super::{
     closure::{cell_of, digit_of},
-    graph::OrderedLinks,
+    ordered_links::OrderedLinks,
     patterns::Eliminations,
 };
 use crate::{
@@ -31,28 +31,28 @@ pub(crate) struct CycleWalk {
 
 impl CycleWalk {
     /// Calls `take` with each cycle from a source, until `take` returns `true`: the number of
-    /// nodes, and the candidates from the end to the source, alternately false and true. `fits`
+    /// nodes, and their tags from the end to the source, alternately false and true. `fits`
     /// says whether a candidate may be a node at a distance from the source; a node that doesn't
     /// fit isn't followed.
     pub fn for_each_cycle(
         &mut self,
         source: u16,
-        ordered: &OrderedLinks,
+        ordered: &mut OrderedLinks,
         fits: impl Fn(u32, u16) -> bool,
         mut take: impl FnMut(u32, &[u16]) -> bool,
     ) {
-        let OrderedLinks { off, on } = ordered;
-        if on.linked_to(source).is_empty() {
+        if ordered.on(source).is_empty() {
             return;
         }
-        self.begin(source, on.len());
+        let tags = ordered.tags();
+        self.begin(source, tags.len());
         let (mut from, mut nodes) = (0, 0);
         let mut path = Vec::new();
         while from < self.true_nodes.len() {
             nodes += 2;
             self.false_nodes.clear();
             for at in from..self.true_nodes.len() {
-                for &other in off.linked_to(self.true_nodes[at].0) {
+                for &other in ordered.off(self.true_nodes[at].0) {
                     if fits(nodes - 1, other) && !self.is_on_path(at, other) {
                         self.false_nodes.push((other, at as u16));
                     }
@@ -61,9 +61,9 @@ impl CycleWalk {
             from = self.true_nodes.len();
             for n in 0..self.false_nodes.len() {
                 let (parent, above) = self.false_nodes[n];
-                for &other in on.linked_to(parent) {
+                for &other in ordered.on(parent) {
                     if nodes >= 4 && other == source {
-                        self.path(parent, above, &mut path);
+                        self.path(parent, above, tags, &mut path);
                         if take(nodes, &path) {
                             return;
                         }
@@ -101,14 +101,14 @@ impl CycleWalk {
         }
     }
 
-    fn path(&self, off: u16, mut above: u16, path: &mut Vec<u16>) {
+    fn path(&self, off: u16, mut above: u16, tags: &[u16], path: &mut Vec<u16>) {
         path.clear();
-        path.push(off);
+        path.push(tags[off as usize]);
         while above != NONE {
             let (on, parent, next) = self.true_nodes[above as usize];
-            path.push(on);
+            path.push(tags[on as usize]);
             if next != NONE {
-                path.push(parent);
+                path.push(tags[parent as usize]);
             }
             above = next;
         }

@@ -5,7 +5,7 @@
 //! of 64 candidates. The length of the shortest chain doesn't depend on the order within a layer.
 //! If the order matters, the lists are used.
 
-use super::closure::{cell_of, digit_of, implied_false, implied_true, tag};
+use super::closure::{cell_of, digit_of, tag};
 use crate::{
     LinkSource,
     candidate_grid::CandidateGrid,
@@ -14,25 +14,6 @@ use crate::{
 
 /// A set of candidates.
 pub(crate) type CandidateBits<const W: usize> = [u64; W];
-
-/// A list of candidates for each candidate.
-#[derive(Default)]
-pub(crate) struct LinkLists {
-    all: Vec<u16>,
-    ends: Vec<u32>,
-}
-
-impl LinkLists {
-    /// The number of lists.
-    pub fn len(&self) -> usize {
-        self.ends.len()
-    }
-
-    pub fn linked_to(&self, at: u16) -> &[u16] {
-        let from = if at == 0 { 0 } else { self.ends[at as usize - 1] };
-        &self.all[from as usize..self.ends[at as usize] as usize]
-    }
-}
 
 /// The links of a position, by the source of the strong links.
 pub(crate) struct Graph<const W: usize> {
@@ -48,42 +29,6 @@ pub(crate) struct Graph<const W: usize> {
     strong: [CandidateBits<W>; 3],
 }
 
-/// The links of a position in the order in which the original program follows them, including
-/// repeats.
-pub(crate) struct OrderedLinks {
-    pub off: LinkLists,
-    pub on: LinkLists,
-}
-
-impl OrderedLinks {
-    /// Creates the links between the candidates of a graph. The list of candidates that are false
-    /// if a candidate is true contains only those from which something follows.
-    pub fn from_tags(position: &CandidateGrid, tags: &[u16], links: LinkSource) -> OrderedLinks {
-        let (cells, houses) = (links != LinkSource::X, links != LinkSource::Y);
-        let mut index = [0u16; 729];
-        tags.iter().enumerate().for_each(|(at, tag)| index[*tag as usize] = at as u16);
-        let mut on = LinkLists::default();
-        for &tag in tags {
-            implied_true(position, tag, cells, houses, |other, _| {
-                on.all.push(index[other as usize]);
-            });
-            on.ends.push(on.all.len() as u32);
-        }
-        let mut off = LinkLists::default();
-        for &tag in tags {
-            implied_false(position, tag, cells, |other, _| {
-                let other = index[other as usize];
-                if !on.linked_to(other).is_empty() {
-                    off.all.push(other);
-                }
-                true
-            });
-            off.ends.push(off.all.len() as u32);
-        }
-        OrderedLinks { off, on }
-    }
-}
-
 /// The number of candidates that the graph of a position has.
 pub(crate) fn candidate_count(position: &CandidateGrid) -> usize {
     cells_in(position.empty).map(|cell| count(position.cells[cell as usize]) as usize).sum()
@@ -91,6 +36,20 @@ pub(crate) fn candidate_count(position: &CandidateGrid) -> usize {
 
 pub(crate) fn contains<const W: usize>(set: &CandidateBits<W>, at: u16) -> bool {
     set[at as usize / 64] >> (at % 64) & 1 != 0
+}
+
+/// The members of a set, in ascending order.
+pub(crate) fn members<const W: usize>(set: &CandidateBits<W>) -> impl Iterator<Item = u16> {
+    set.iter().enumerate().flat_map(|(word, &bits)| {
+        let mut bits = bits;
+        std::iter::from_fn(move || {
+            (bits != 0).then(|| {
+                let at = word as u16 * 64 + bits.trailing_zeros() as u16;
+                bits &= bits - 1;
+                at
+            })
+        })
+    })
 }
 
 fn insert<const W: usize>(set: &mut CandidateBits<W>, at: u16) {
@@ -249,6 +208,52 @@ impl<const W: usize> Graph<W> {
             }
         }
         Err(known[1])
+    }
+
+    /// The candidates through which there may be a cycle of at most `most` nodes that eliminates
+    /// something, given which candidates are self-refuting.
+    pub fn cycle_sources(
+        &self,
+        is_self_refuting: &[bool],
+        links: LinkSource,
+        most: u32,
+    ) -> CandidateBits<W> {
+        // If an eliminated candidate were true, the cycle's nodes would be false in one direction,
+        // and true in the other one. The chain through all of them has two nodes more.
+        let mut sources = [0; W];
+        for at in (0..self.tags.len() as u16).filter(|at| is_self_refuting[*at as usize]) {
+            if self.chain_length(at, true, links, most.saturating_add(2)).is_some() {
+                let [off, on] = self.implied_within(at, links, most);
+                for word in 0..W {
+                    sources[word] |= off[word] & on[word] & self.strong[links as usize][word];
+                }
+            }
+        }
+        sources
+    }
+
+    /// The candidates that are false, and those that are true, if a candidate is true, in at most
+    /// `most` steps.
+    fn implied_within(&self, source: u16, links: LinkSource, most: u32) -> [CandidateBits<W>; 2] {
+        let (off, on) = self.rows(links);
+        let strong = &self.strong[links as usize];
+        let (mut known, mut front, mut current_on) = ([[0; W]; 2], [0; W], true);
+        insert(&mut front, source);
+        for _ in 0..most {
+            let (rows, mut next) = (if current_on { off } else { on }, [0; W]);
+            add_rows(&front, rows, &mut next);
+            current_on = !current_on;
+            let known = &mut known[usize::from(current_on)];
+            for word in 0..W {
+                let follows = if current_on { !0 } else { strong[word] };
+                front[word] = next[word] & !known[word] & follows;
+                known[word] |= next[word];
+            }
+            if front == [0; W] {
+                break;
+            }
+        }
+        known
     }
 
     /// For each number of steps up to `most`, the candidates from which the truth of `source`

@@ -10,7 +10,8 @@ use super::{
     chain_conclusion::length_rating,
     closure::{cell_of, digit_of},
     cycles::{CycleWalk, cycle_eliminations},
-    graph::{Graph, OrderedLinks, candidate_count, contains},
+    graph::{Graph, candidate_count, contains, members},
+    ordered_links::OrderedLinks,
     simple::tie_break,
 };
 use crate::{LinkSource, RatedHint, RatingTechnique, candidate_grid::CandidateGrid};
@@ -104,20 +105,16 @@ impl<'a, const W: usize> Finder<'a, W> {
         if most < 4 {
             return;
         }
-        let all = 0..self.graph.tags.len() as u16;
-        // A cycle has at least as many nodes as such a chain, minus two.
-        let has_chain = |source: &u16| {
-            self.may_be_false[*source as usize]
-                && self.graph.chain_length(*source, true, links, most + 2).is_some()
-        };
-        if !all.clone().any(|source| has_chain(&source)) {
+        let sources = self.graph.cycle_sources(&self.may_be_false, links, most);
+        if sources == [0; W] {
             return;
         }
-        let ordered = OrderedLinks::from_tags(self.position, &self.graph.tags, links);
-        for source in all {
-            let cell = cell_of(self.graph.tags[source as usize]);
+        let tags = self.graph.tags.clone();
+        let mut ordered = OrderedLinks::from_tags(self.position, &tags, links);
+        for source in members(&sources) {
+            let cell = cell_of(tags[source as usize]);
             if links != LinkSource::Y || self.position.cells[cell as usize].count_ones() == 2 {
-                self.cycles(source, &ordered, links, base);
+                self.cycles(source, &mut ordered, links, base);
             }
         }
     }
@@ -161,10 +158,10 @@ impl<'a, const W: usize> Finder<'a, W> {
     }
 
     /// Examines all cycles from a candidate that may be the first conclusion.
-    fn cycles(&mut self, source: u16, ordered: &OrderedLinks, links: LinkSource, base: u16) {
+    fn cycles(&mut self, source: u16, ordered: &mut OrderedLinks, links: LinkSource, base: u16) {
         let key = |nodes: u32| (base + length_rating(nodes), nodes, tie_break(links), source, 0);
         let most = self.max_nodes(key);
-        if most < 4 || ordered.on.linked_to(source).is_empty() {
+        if most < 4 {
             return;
         }
         // The nodes of a cycle must be close enough to its source on the way back.
@@ -178,15 +175,11 @@ impl<'a, const W: usize> Finder<'a, W> {
                 at,
             )
         };
-        let (tags, position, best) = (&self.graph.tags, self.position, &mut self.best);
+        let (position, best) = (self.position, &mut self.best);
         self.walk.for_each_cycle(source, ordered, fits, |nodes, path| {
-            let path: Vec<u16> = path.iter().map(|at| tags[*at as usize]).collect();
+            let eliminated = cycle_eliminations(position, path);
             let technique = RatingTechnique::Cycle(links);
-            let hint = RatedHint::new_eliminations(
-                key(nodes).0,
-                technique,
-                cycle_eliminations(position, &path),
-            );
+            let hint = RatedHint::new_eliminations(key(nodes).0, technique, eliminated);
             let is_found = hint.is_some();
             if let Some(hint) = hint {
                 *best = Some((key(nodes), hint));

@@ -9,7 +9,8 @@ use super::{
     chain_conclusion::{ChainConclusion, ChainStep, Proof, length_rating},
     closure::{Cause, cell_of, digit_of, implied_false, implied_true},
     cycles::{CycleWalk, cycle_eliminations},
-    graph::{Graph, OrderedLinks, candidate_count},
+    graph::{Graph, candidate_count, contains},
+    ordered_links::OrderedLinks,
 };
 use crate::{
     LinkSource, RatingTechnique,
@@ -37,24 +38,21 @@ fn find_all_sized<const W: usize>(position: &CandidateGrid) -> Vec<ChainConclusi
     let mut walk = CycleWalk::default();
     for links in [LinkSource::X, LinkSource::Y, LinkSource::Xy] {
         let chain = |source, is_on| graph.chain_length(source, is_on, links, u32::MAX).is_some();
-        let all = 0..graph.tags.len() as u16;
-        let has_cycles = all.clone().any(|source| likely[source as usize] && chain(source, true));
-        let ordered = OrderedLinks::from_tags(position, &graph.tags, links);
-        for source in all {
+        let cycle_sources = graph.cycle_sources(&likely, links, u32::MAX);
+        let mut ordered = OrderedLinks::from_tags(position, &graph.tags, links);
+        for source in 0..graph.tags.len() as u16 {
             let tag = graph.tags[source as usize];
             let candidates = nine::set_size(position.cells[cell_of(tag) as usize]);
             if candidates < 2 || links == LinkSource::Y && candidates > 2 {
                 continue;
             }
-            if has_cycles {
+            if contains(&cycle_sources, source) {
                 walk.for_each_cycle(
                     source,
-                    &ordered,
+                    &mut ordered,
                     |_, _| true,
                     |_, path| {
-                        let path: Vec<u16> =
-                            path.iter().map(|at| graph.tags[*at as usize]).collect();
-                        found.extend(cycle(position, &path, links));
+                        found.extend(cycle(position, path, links));
                         false
                     },
                 );

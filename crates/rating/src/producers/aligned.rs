@@ -12,17 +12,31 @@ use crate::{
     nine::{CellBits, PEERS, bits, cells_in, sees},
 };
 
-/// The base cells, each with its excluders. Cells with one candidate and their peers aren't base
-/// cells.
-fn bases(position: &CandidateGrid, most: u32) -> Vec<(u8, CellBits)> {
+/// The base cells, and the excluders of each of them. Cells with one candidate and their peers
+/// aren't base cells.
+fn bases(position: &CandidateGrid, most: u32) -> (CellBits, [CellBits; 81]) {
     let [single, two, three] = position.cells_by_size();
     let few = if most == 2 { two } else { two | three };
-    let base = |cell: u8| (cell, PEERS[cell as usize] & few);
-    cells_in(position.empty)
-        .filter(|&cell| single & (PEERS[cell as usize] | 1 << cell) == 0)
-        .map(base)
-        .filter(|(_, excluders)| *excluders != 0)
-        .collect()
+    let near_single = cells_in(single).fold(single, |set, cell| set | PEERS[cell as usize]);
+    let (mut bases, mut excluders_of) = (0, [0; 81]);
+    for cell in cells_in(position.empty & !near_single) {
+        let excluders = PEERS[cell as usize] & few;
+        if excluders != 0 {
+            bases |= 1 << cell;
+            excluders_of[cell as usize] = excluders;
+        }
+    }
+    (bases, excluders_of)
+}
+
+/// The peers of at least two cells of a set.
+fn seen_twice(cells: CellBits) -> CellBits {
+    let (mut once, mut twice) = (0, 0);
+    for cell in cells_in(cells) {
+        twice |= once & PEERS[cell as usize];
+        once |= PEERS[cell as usize];
+    }
+    twice
 }
 
 /// Whether a set has at least two members.
@@ -33,11 +47,16 @@ fn has_two(cells: CellBits) -> bool {
 pub(crate) fn find_pair(position: &CandidateGrid, memory: &mut Memory) -> Option<RatedHint> {
     let memory = &mut memory.aligned[0];
     let changed = memory.dirty();
-    let bases = bases(position, 2);
-    for (at, &(second, of_second)) in bases.iter().enumerate() {
-        for &(first, of_first) in &bases[..at] {
-            let excluders = of_first & of_second;
-            if !has_two(excluders) || changed & (excluders | 1 << first | 1 << second) == 0 {
+    let (bases, excluders_of) = bases(position, 2);
+    for second in cells_in(bases) {
+        let of_second = excluders_of[second as usize];
+        let mut firsts = bases & seen_twice(of_second) & ((1 << second) - 1);
+        if changed & (of_second | 1 << second) == 0 {
+            firsts &= changed;
+        }
+        for first in cells_in(firsts) {
+            let excluders = excluders_of[first as usize] & of_second;
+            if changed & (excluders | 1 << first | 1 << second) == 0 {
                 continue;
             }
             let cells = [first, second];
@@ -79,19 +98,15 @@ pub(crate) fn find_triple(
 ) -> Option<RatedHint> {
     let memory = &mut memory.aligned[1];
     let changed = memory.dirty();
-    let bases = bases(position, 3);
-    let mut excluders_of = [0; 81];
-    bases.iter().for_each(|&(cell, excluders)| excluders_of[cell as usize] = excluders);
-    let base = bases.iter().fold(0, |set, (cell, _)| set | 1u128 << cell);
-    for (at, &(second, of_second)) in bases.iter().enumerate() {
-        for &(first, of_first) in &bases[..at] {
+    let (bases, excluders_of) = bases(position, 3);
+    for second in cells_in(bases) {
+        let of_second = excluders_of[second as usize];
+        for first in cells_in(bases & seen_twice(of_second) & ((1 << second) - 1)) {
+            let of_first = excluders_of[first as usize];
             let common = of_first & of_second;
-            if !has_two(common) {
-                continue;
-            }
             let two = 1 << first | 1 << second;
             let peers = PEERS[first as usize] | PEERS[second as usize];
-            let thirds = (of_first | of_second) & base & peers & !two;
+            let thirds = (of_first | of_second) & bases & peers & !two;
             if thirds == 0 || changed & (common | thirds | two) == 0 {
                 continue;
             }

@@ -62,6 +62,7 @@ impl Search<'_> {
         if reach & all == 0 {
             return;
         }
+        let after = if set.len() + 1 < self.k { after } else { after & self.last(members) };
         for cell in cells_in(after) {
             let with = digits | self.position.cells[cell as usize];
             if set_size(with) as usize > self.k + 1 {
@@ -82,6 +83,19 @@ impl Search<'_> {
                 set.pop();
             }
         }
+    }
+
+    /// The cells with which a set may contain a new wing.
+    fn last(&self, members: CellBits) -> CellBits {
+        let (has_changed, is_reached) = (members & self.changed != 0, members & self.reach != 0);
+        let with_changed_set = match (has_changed, is_reached) {
+            (true, true) => !0,
+            (true, false) => self.reach,
+            (false, true) => self.changed,
+            (false, false) => self.changed & self.reach,
+        };
+        let is_by_changed = members & self.reach_of_changed != 0;
+        with_changed_set | if is_by_changed { !0 } else { self.reach_of_changed }
     }
 
     fn look(&mut self, set: &[u8], members: CellBits, digits: u16) {
