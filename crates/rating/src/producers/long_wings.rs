@@ -62,31 +62,43 @@ impl Search<'_> {
         if reach & all == 0 {
             return;
         }
-        let after = if set.len() + 1 < self.k { after } else { after & self.last(members) };
+        if set.len() + 1 == self.k {
+            let last = after & self.with_last_digits(digits) & self.with_changes(members);
+            for cell in cells_in(last) {
+                set.push(cell);
+                let with = digits | self.position.cells[cell as usize];
+                self.look(set, members | 1 << cell, with);
+                set.pop();
+            }
+            return;
+        }
         for cell in cells_in(after) {
             let with = digits | self.position.cells[cell as usize];
-            if set_size(with) as usize > self.k + 1 {
-                continue;
-            }
             let bit = 1 << cell;
-            let members = members | bit;
-            if set.len() + 1 < self.k {
-                let later = after & !(bit | (bit - 1)) & PEERS[cell as usize];
-                if later != 0 {
-                    set.push(cell);
-                    self.extend(set, members, later, with);
-                    set.pop();
-                }
-            } else if set_size(with) as usize == self.k + 1 {
+            let later = after & !(bit | (bit - 1)) & PEERS[cell as usize];
+            if later != 0 && set_size(with) as usize <= self.k + 1 {
                 set.push(cell);
-                self.look(set, members, with);
+                self.extend(set, members | bit, later, with);
                 set.pop();
             }
         }
     }
 
+    /// The cells with as many digits beyond these as the set lacks.
+    fn with_last_digits(&self, digits: u16) -> CellBits {
+        let missing = self.k + 1 - set_size(digits) as usize;
+        // By number, the cells with at least that many other digits.
+        let mut at_least = [!0, 0, 0, 0, 0];
+        for digit in bits(!digits & 0x1ff) {
+            for n in (0..=missing).rev() {
+                at_least[n + 1] |= at_least[n] & self.position.digits[digit as usize];
+            }
+        }
+        at_least[missing] & !at_least[missing + 1]
+    }
+
     /// The cells with which a set may contain a new wing.
-    fn last(&self, members: CellBits) -> CellBits {
+    fn with_changes(&self, members: CellBits) -> CellBits {
         let (has_changed, is_reached) = (members & self.changed != 0, members & self.reach != 0);
         let with_changed_set = match (has_changed, is_reached) {
             (true, true) => !0,

@@ -7,7 +7,7 @@ use crate::{
     candidate_grid::CandidateGrid,
     hint::RatedHint,
     memory::Memory,
-    nine::{self, CellBits, PEERS, cells_in},
+    nine::{self, CellBits, PEERS, bits, cells_in},
 };
 
 pub(crate) fn find_xy(
@@ -45,9 +45,18 @@ fn find(
         }
         // A pincer has all digits of the pivot except one.
         let fits = |peer: &u8| nine::set_size(of_pivot & !position.cells[*peer as usize]) == 1;
-        let pincers = || cells_in(bivalue_peers).filter(fits);
+        // The second pincer has the missing digit of the pivot, and a digit of the first one.
+        let seconds = |first: u8| {
+            let of_first = position.cells[first as usize];
+            let missing = (of_pivot & !of_first).trailing_zeros() as usize;
+            let common = if size == 2 { of_first & !of_pivot } else { of_first };
+            let with = bits(common).fold(0, |set, digit| set | position.digits[digit as usize]);
+            bivalue_peers & position.digits[missing] & with
+        };
         let wing = |first: u8, second: u8| wing(position, changed, pivot, first, second);
-        if !pincers().any(|first| pincers().any(|second| wing(first, second).is_some())) {
+        let is_pincer =
+            |first: u8| cells_in(seconds(first)).any(|second| wing(first, second).is_some());
+        if !cells_in(bivalue_peers).filter(fits).any(is_pincer) {
             continue;
         }
         // The order matters only if there is a wing.
