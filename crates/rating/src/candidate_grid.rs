@@ -5,7 +5,7 @@
 
 use grid::{Board, Cell, Digit};
 
-use crate::nine::{CellBits, HOUSES, PEERS, PLACES, bits, cells_in, set_size};
+use crate::nine::{BOX, COLUMN, CellBits, HOUSES, PEERS, PLACES, ROW, bits, cells_in, set_size};
 
 /// The candidates of a 9×9 board. They may contradict each other.
 #[derive(Clone)]
@@ -45,14 +45,10 @@ impl CandidateGrid {
                     seen[digit.value() - 1] |= PEERS[at];
                     position.placed_counts[digit.value() - 1] += 1;
                 }
-                None => {
-                    position.empty |= 1 << at;
-                    for kind in 0..3 {
-                        position.empty_places[HOUSES[at][kind] as usize] |= 1 << PLACES[at][kind];
-                    }
-                }
+                None => position.empty |= 1 << at,
             }
         }
+        position.empty_places = by_house(position.empty);
         for (house, places) in position.empty_places.iter().enumerate() {
             position.nearly_full |= u32::from(places.is_power_of_two()) << house;
         }
@@ -66,11 +62,11 @@ impl CandidateGrid {
             }
         }
         for digit in 0..9 {
-            for cell in cells_in(position.digits[digit]).map(usize::from) {
-                position.cells[cell] |= 1 << digit;
-                for kind in 0..3 {
-                    position.places[HOUSES[cell][kind] as usize][digit] |= 1 << PLACES[cell][kind];
-                }
+            for (house, places) in by_house(position.digits[digit]).into_iter().enumerate() {
+                position.places[house][digit] = places;
+            }
+            for cell in cells_in(position.digits[digit]) {
+                position.cells[cell as usize] |= 1 << digit;
             }
         }
         position
@@ -82,37 +78,34 @@ impl CandidateGrid {
         self.remove_with(cell, digit, &mut |_, _, _| {});
     }
 
-    /// Eliminates a candidate, if it is still possible. Calls `changed` with each of its houses, the
-    /// digit and the remaining places.
+    /// Eliminates a candidate, if it is still possible. Calls `changed` with its cell and its digit,
+    /// and with the houses of the cell in which the digit has one place now, one bit per house.
     #[inline(always)]
-    pub fn remove_with(&mut self, cell: u8, digit: u8, changed: &mut impl FnMut(usize, u8, u16)) {
+    pub fn remove_with(&mut self, cell: u8, digit: u8, changed: &mut impl FnMut(u8, u8, u32)) {
         self.digits[digit as usize] &= !(1 << cell);
         self.remove_from_houses(cell, digit, changed);
     }
 
     /// Eliminates a candidate from its cell and its houses.
     #[inline(always)]
-    fn remove_from_houses(
-        &mut self,
-        cell: u8,
-        digit: u8,
-        changed: &mut impl FnMut(usize, u8, u16),
-    ) {
+    fn remove_from_houses(&mut self, cell: u8, digit: u8, changed: &mut impl FnMut(u8, u8, u32)) {
         let at = cell as usize;
         self.cells[at] &= !(1 << digit);
         let (houses, places) = (HOUSES[at], PLACES[at]);
+        let mut singles = 0;
         for kind in 0..3 {
             let house = houses[kind] as usize;
             let remaining = &mut self.places[house][digit as usize];
             *remaining &= !(1 << places[kind]);
-            changed(house, digit, *remaining);
+            singles |= u32::from(remaining.is_power_of_two()) << house;
         }
+        changed(cell, digit, singles);
     }
 
     /// Fills a cell: removes its candidates, and eliminates the digit from all its peers. Calls
     /// `changed` as [`CandidateGrid::remove_with`] does.
     #[inline(always)]
-    pub fn place_with(&mut self, cell: u8, digit: u8, changed: &mut impl FnMut(usize, u8, u16)) {
+    pub fn place_with(&mut self, cell: u8, digit: u8, changed: &mut impl FnMut(u8, u8, u32)) {
         for other in bits(self.cells[cell as usize]) {
             self.remove_with(cell, other, changed);
         }
@@ -159,6 +152,27 @@ impl CandidateGrid {
     }
 }
 
+/// The positions of a set of cells in each house.
+fn by_house(cells: CellBits) -> [u16; 27] {
+    let mut houses = [0; 27];
+    for row in 0..9 {
+        let places = (cells >> (9 * row)) as u16 & 0x1ff;
+        houses[ROW + row] = places;
+        for part in 0..3 {
+            houses[BOX + row / 3 * 3 + part] |= (places >> (3 * part) & 0b111) << (row % 3 * 3);
+        }
+    }
+    for column in 0..9 {
+        // Every ninth bit, from row 0 to row 6. The product has them one after the other, from bit
+        // 48 on.
+        let upper = (cells >> column) as u64 & 0x0040_2010_0804_0201;
+        let upper = (upper.wrapping_mul(0x0001_0101_0101_0101) >> 48) as u16 & 0x7f;
+        let [row_7, row_8] = [7, 8].map(|row| (cells >> (9 * row + column)) as u16 & 1);
+        houses[COLUMN + column] = upper | row_7 << 7 | row_8 << 8;
+    }
+    houses
+}
+
 /// Converts a cell number to a [`Cell`].
 pub(crate) fn to_cell(cell: u8) -> Cell {
     Cell::new(cell as usize)
@@ -167,4 +181,21 @@ pub(crate) fn to_cell(cell: u8) -> Cell {
 /// Converts a digit number to a [`Digit`].
 pub(crate) fn to_digit(digit: u8) -> Digit {
     Digit::new(digit as usize + 1).expect("a digit from 1 to 9")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_by_house_are_those_of_the_tables() {
+        for cell in 0..81 {
+            let mut expected = [0; 27];
+            for kind in 0..3 {
+                expected[HOUSES[cell][kind] as usize] = 1 << PLACES[cell][kind];
+            }
+            assert_eq!(by_house(1 << cell), expected);
+        }
+        assert_eq!(by_house((1 << 81) - 1), [0x1ff; 27]);
+    }
 }

@@ -28,39 +28,45 @@ impl DirtyDigits {
     }
 }
 
-/// Digits of each house, as masks.
+/// For each digit, a set of houses, one bit per house.
+type HousesByDigit = [u32; 9];
+
+const ALL: HousesByDigit = [!0 >> 5; 9];
+
+/// For each digit, the houses in which it has one place.
 #[derive(Clone)]
-pub(crate) struct DigitsByHouse {
-    /// The houses that have any digits, one bit per house.
-    houses: u32,
-    digits: [u16; 27],
+pub(crate) struct SinglePlaces {
+    houses: HousesByDigit,
+    is_known: bool,
 }
 
-impl DigitsByHouse {
-    fn all() -> DigitsByHouse {
-        DigitsByHouse { houses: !0 >> 5, digits: [0x1ff; 27] }
+impl SinglePlaces {
+    /// Finds the places if they aren't known yet.
+    pub fn update(&mut self, position: &CandidateGrid) {
+        if !self.is_known {
+            self.is_known = true;
+            for (house, places) in position.places.iter().enumerate() {
+                for (houses, places) in self.houses.iter_mut().zip(places) {
+                    *houses |= u32::from(places.is_power_of_two()) << house;
+                }
+            }
+        }
     }
 
-    /// The houses that have any digits, one bit per house.
+    /// The houses in which a digit has one place, one bit per house.
     pub fn houses(&self) -> u32 {
-        self.houses
+        self.houses.iter().fold(0, |all, houses| all | houses)
     }
 
-    /// The digits of a house.
+    /// The digits that have one place in a house, as a mask.
     pub fn digits(&self, house: usize) -> u16 {
-        self.digits[house]
+        digits_of(&self.houses, house)
     }
+}
 
-    /// Removes the digits of a house, and returns them.
-    pub fn take(&mut self, house: usize) -> u16 {
-        self.houses &= !(1 << house);
-        std::mem::take(&mut self.digits[house])
-    }
-
-    fn add(&mut self, house: usize, digits: u16) {
-        self.houses |= 1 << house;
-        self.digits[house] |= digits;
-    }
+/// The digits whose sets contain a house, as a mask.
+fn digits_of(houses: &HousesByDigit, house: usize) -> u16 {
+    houses.iter().rev().fold(0, |digits, houses| digits << 1 | (houses >> house & 1) as u16)
 }
 
 /// The producers of hidden sets, in the order in which they are asked: direct pairs and triples,
@@ -68,45 +74,38 @@ impl DigitsByHouse {
 pub(crate) const DIRECT_HIDDEN_PAIR: usize = 0;
 pub(crate) const HIDDEN_PAIR: usize = 2;
 
-/// The digits whose places in a house have changed since a producer of hidden sets found no hint
+/// The houses in which the places of a digit have changed since each of `N` producers found no hint
 /// there.
 ///
 /// A producer is asked only if those before it have found nothing. So changes are stored for the
 /// first one, and each one passes on what it has examined.
 #[derive(Clone)]
-pub(crate) struct DirtyPlaces([DigitsByHouse; 5]);
+pub(crate) struct DirtyPlaces<const N: usize>([HousesByDigit; N]);
 
-impl DirtyPlaces {
-    /// The digits by house for which a producer may have a hint.
-    pub fn dirty(&self, producer: usize) -> &DigitsByHouse {
-        &self.0[producer]
+impl<const N: usize> DirtyPlaces<N> {
+    /// The houses in which a producer may have a hint, one bit per house.
+    pub fn houses(&self, producer: usize) -> u32 {
+        self.0[producer].iter().fold(0, |all, houses| all | houses)
     }
 
-    /// Records that a producer has no hint in a house.
-    pub fn mark_clean(&mut self, producer: usize, house: usize) {
-        let digits = self.0[producer].take(house);
-        if let Some(next) = self.0.get_mut(producer + 1) {
-            next.add(house, digits);
-        }
-    }
-}
-
-/// For each digit, the houses in which its places have changed since there was no fish, one bit per
-/// house. Producers of fish pass on what they have examined, too.
-#[derive(Clone)]
-pub(crate) struct DirtyLines([[u32; 9]; 3]);
-
-impl DirtyLines {
-    /// The houses of a digit that may be part of a fish of `k` lines.
-    pub fn dirty(&self, k: usize, digit: usize) -> u32 {
-        self.0[k - 2][digit]
+    /// The houses in which the places of a digit have changed.
+    pub fn houses_of(&self, producer: usize, digit: usize) -> u32 {
+        self.0[producer][digit]
     }
 
-    /// Records that there is no fish of `k` lines.
-    pub fn mark_clean(&mut self, k: usize) {
-        let changed = std::mem::take(&mut self.0[k - 2]);
-        if let Some(next) = self.0.get_mut(k - 1) {
-            next.iter_mut().zip(changed).for_each(|(next, changed)| *next |= changed);
+    /// The digits whose places in a house have changed, as a mask.
+    pub fn digits(&self, producer: usize, house: usize) -> u16 {
+        digits_of(&self.0[producer], house)
+    }
+
+    /// Records that a producer has no hint in some houses.
+    pub fn mark_clean(&mut self, producer: usize, clean: u32) {
+        for digit in 0..9 {
+            let houses = self.0[producer][digit] & clean;
+            self.0[producer][digit] &= !clean;
+            if let Some(next) = self.0.get_mut(producer + 1) {
+                next[digit] |= houses;
+            }
         }
     }
 }
@@ -160,12 +159,11 @@ impl DirtyCells {
 pub(crate) struct Memory {
     pub direct_locked: DirtyDigits,
     pub locked: DirtyDigits,
-    pub fish: DirtyLines,
+    pub fish: DirtyPlaces<3>,
     pub links: [DirtyDigits; 2],
     pub link_graphs: LinkGraphs,
-    /// The digits that may have one place in a house.
-    pub single_places: DigitsByHouse,
-    pub hidden: DirtyPlaces,
+    pub single_places: SinglePlaces,
+    pub hidden: DirtyPlaces<5>,
     /// The houses in which there was a direct hidden set that didn't leave a single.
     pub direct_sets: [u32; 2],
     pub naked: [DirtyMembers; 3],
@@ -186,11 +184,11 @@ impl Memory {
         Memory {
             direct_locked: digits(),
             locked: digits(),
-            fish: DirtyLines([[!0; 9]; 3]),
+            fish: DirtyPlaces([ALL; 3]),
             links: [digits(), digits()],
             link_graphs: LinkGraphs::new(),
-            single_places: DigitsByHouse::all(),
-            hidden: DirtyPlaces(std::array::from_fn(|_| DigitsByHouse::all())),
+            single_places: SinglePlaces { houses: [0; 9], is_known: false },
+            hidden: DirtyPlaces([ALL; 5]),
             direct_sets: [0; 2],
             naked: [members(), members(), members()],
             wings: [board(), board()],
@@ -203,14 +201,13 @@ impl Memory {
 
     /// Applies a hint to a position, and records the changes.
     pub fn apply(&mut self, hint: &RatedHint, position: &mut CandidateGrid) {
-        let (changed, singles) = (&mut self.hidden.0[0], &mut self.single_places);
-        let lines = &mut self.fish.0[0];
-        let mut mark = |house: usize, digit: u8, places: u16| {
-            changed.digits[house] |= 1 << digit;
-            lines[digit as usize] |= 1 << house;
-            let is_single = places.is_power_of_two();
-            singles.houses |= u32::from(is_single) << house;
-            singles.digits[house] |= u16::from(is_single) << digit;
+        let (hidden, fish) = (&mut self.hidden.0[0], &mut self.fish.0[0]);
+        let mut mark = |cell: u8, digit: u8, singles: u32| {
+            let (digit, houses) = (digit as usize, HOUSE_SETS[cell as usize]);
+            hidden[digit] |= houses;
+            fish[digit] |= houses;
+            let known = &mut self.single_places.houses[digit];
+            *known = *known & !houses | singles;
         };
         let (mut cells, mut digits) = (0, 0);
         for &(cell, eliminated) in &hint.eliminations {
@@ -224,7 +221,6 @@ impl Memory {
             position.place_with(cell, digit, &mut mark);
         }
         let houses = cells_in(cells).fold(0, |set, cell| set | HOUSE_SETS[cell as usize]);
-        self.hidden.0[0].houses |= houses;
         for known in &mut self.naked {
             known.houses |= houses;
             known.cells |= cells;

@@ -106,7 +106,7 @@ pub(crate) fn find_triple(
             let common = of_first & of_second;
             let two = 1 << first | 1 << second;
             let peers = PEERS[first as usize] | PEERS[second as usize];
-            let thirds = (of_first | of_second) & bases & peers & !two;
+            let thirds = (of_first | of_second) & bases & peers & !two & seen_twice(common);
             if thirds == 0 || changed & (common | thirds | two) == 0 {
                 continue;
             }

@@ -13,7 +13,7 @@ use crate::{
 pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> Option<RatedHint> {
     let memory = &mut memory.fish;
     let fits = |digit: &usize| {
-        position.placed_counts[*digit] as usize + 2 * k <= 9 && memory.dirty(k, *digit) != 0
+        position.placed_counts[*digit] as usize + 2 * k <= 9 && memory.houses_of(k - 2, *digit) != 0
     };
     let digits = (0..9).filter(fits).fold(0, |set, digit| set | 1 << digit);
     for (base, cover) in [(COLUMN, ROW), (ROW, COLUMN)] {
@@ -21,7 +21,7 @@ pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> O
         let mut best: Option<(u16, RatedHint)> = None;
         for digit in bits(digits).map(usize::from) {
             let lines: [u16; 9] = std::array::from_fn(|line| position.places[base + line][digit]);
-            let changed = (memory.dirty(k, digit) >> base & 0x1ff) as u16;
+            let changed = (memory.houses_of(k - 2, digit) >> base & 0x1ff) as u16;
             for set in subsets_with(&lines, k, changed) {
                 if best.as_ref().is_some_and(|(least, _)| *least <= set) {
                     break;
@@ -46,6 +46,6 @@ pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> O
             return Some(hint);
         }
     }
-    memory.mark_clean(k);
+    memory.mark_clean(k - 2, !0);
     None
 }

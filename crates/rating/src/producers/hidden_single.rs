@@ -7,31 +7,22 @@ use crate::{
     candidate_grid::CandidateGrid,
     hint::RatedHint,
     memory::Memory,
-    nine::{CELLS, ROW, bits, houses_in},
+    nine::{CELLS, ROW, houses_in},
 };
 
 pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory) -> Option<RatedHint> {
-    let singles = &mut memory.single_places;
-    let (houses, last) = (singles.houses(), position.nearly_full);
-    let mut first = |houses: u32, is_last: bool| {
-        houses_in(houses).find_map(|house| {
-            let places = &position.places[house];
-            let is_single = |digit: &u8| places[*digit as usize].is_power_of_two();
-            let digit = bits(singles.digits(house)).find(is_single);
-            if digit.is_none() {
-                singles.take(house);
-            }
-            let rating = match house {
-                _ if is_last => 10,
-                ..ROW => 12,
-                _ => 15,
-            };
-            digit.map(|digit| (rating, house, digit))
-        })
-    };
-    let (rating, house, digit) =
-        first(houses & last, true).or_else(|| first(houses & !last, false))?;
+    memory.single_places.update(position);
+    let all = memory.single_places.houses();
+    // The last empty cells come first.
+    let last = all & position.nearly_full;
+    let house = houses_in(if last != 0 { last } else { all }).next()?;
+    let digit = memory.single_places.digits(house).trailing_zeros() as u8;
     let place = position.places[house][digit as usize].trailing_zeros();
-    let cell = CELLS[house][place as usize];
+    let rating = match house {
+        _ if last != 0 => 10,
+        ..ROW => 12,
+        _ => 15,
+    };
+    let cell = CELLS[house][place as usize % 9];
     Some(RatedHint::new_placement(rating, RatingTechnique::HiddenSingle, cell, digit))
 }

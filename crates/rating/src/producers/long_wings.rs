@@ -63,11 +63,15 @@ impl Search<'_> {
             return;
         }
         if set.len() + 1 == self.k {
-            let last = after & self.with_last_digits(digits) & self.with_changes(members);
-            for cell in cells_in(last) {
+            let (last, within) = self.with_last_digits(digits);
+            let bivalue = self.bivalue & within;
+            if bivalue == 0 {
+                return;
+            }
+            for cell in cells_in(after & last & self.with_changes(members)) {
                 set.push(cell);
                 let with = digits | self.position.cells[cell as usize];
-                self.look(set, members | 1 << cell, with);
+                self.look(set, members | 1 << cell, with, bivalue);
                 set.pop();
             }
             return;
@@ -84,8 +88,8 @@ impl Search<'_> {
         }
     }
 
-    /// The cells with as many digits beyond these as the set lacks.
-    fn with_last_digits(&self, digits: u16) -> CellBits {
+    /// The cells with as many digits beyond these as the set lacks, and those with at most as many.
+    fn with_last_digits(&self, digits: u16) -> (CellBits, CellBits) {
         let missing = self.k + 1 - set_size(digits) as usize;
         // By number, the cells with at least that many other digits.
         let mut at_least = [!0, 0, 0, 0, 0];
@@ -94,7 +98,7 @@ impl Search<'_> {
                 at_least[n + 1] |= at_least[n] & self.position.digits[digit as usize];
             }
         }
-        at_least[missing] & !at_least[missing + 1]
+        (at_least[missing] & !at_least[missing + 1], !at_least[missing + 1])
     }
 
     /// The cells with which a set may contain a new wing.
@@ -110,9 +114,13 @@ impl Search<'_> {
         with_changed_set | if is_by_changed { !0 } else { self.reach_of_changed }
     }
 
-    fn look(&mut self, set: &[u8], members: CellBits, digits: u16) {
+    /// Examines the wings of a set with some of the bivalue cells.
+    fn look(&mut self, set: &[u8], members: CellBits, digits: u16, bivalue: CellBits) {
         let is_new = self.changed & members != 0;
-        let bivalue = if is_new { self.bivalue } else { self.bivalue & self.changed };
+        let bivalue = if is_new { bivalue } else { bivalue & self.changed };
+        if bivalue == 0 {
+            return;
+        }
         let of_digit = |digit: u8| self.position.digits[digit as usize];
         let outside = bits(!digits & 0x1ff).fold(members, |all, digit| all | of_digit(digit));
         for cell in cells_in(bivalue & !outside) {

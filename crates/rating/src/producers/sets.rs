@@ -56,25 +56,27 @@ pub(crate) fn find_hidden(
     k: usize,
 ) -> Option<RatedHint> {
     let (memory, producer) = (&mut memory.hidden, HIDDEN_PAIR + k - 2);
-    for house in houses_in(memory.dirty(producer).houses()) {
+    let mut clean = 0;
+    let hint = houses_in(memory.houses(producer)).find_map(|house| {
+        let mut sets = Vec::new();
         if position.empty_count(house) as usize > 2 * k {
-            let places = &position.places[house];
-            let changed = memory.dirty(producer).digits(house);
-            let found = subsets_with(places, k, changed).into_iter().find_map(|set| {
-                let eliminated = other_candidates(position, house, union(places, set), set);
-                RatedHint::new_eliminations(
-                    [34, 40, 54][k - 2],
-                    RatingTechnique::HiddenSet(k as u8),
-                    eliminated,
-                )
-            });
-            if found.is_some() {
-                return found;
-            }
+            let changed = memory.digits(producer, house);
+            sets = subsets_with(&position.places[house], k, changed);
         }
-        memory.mark_clean(producer, house);
-    }
-    None
+        let hint = sets.into_iter().find_map(|set| {
+            let places = union(&position.places[house], set);
+            let eliminated = other_candidates(position, house, places, set);
+            RatedHint::new_eliminations(
+                [34, 40, 54][k - 2],
+                RatingTechnique::HiddenSet(k as u8),
+                eliminated,
+            )
+        });
+        clean |= u32::from(hint.is_none()) << house;
+        hint
+    });
+    memory.mark_clean(producer, clean);
+    hint
 }
 
 /// The candidates outside a set, at some positions in a house.
@@ -97,23 +99,22 @@ pub(crate) fn find_hidden_direct(
 ) -> Option<RatedHint> {
     let known = &mut memory.direct_sets[k - 2];
     let (memory, producer) = (&mut memory.hidden, DIRECT_HIDDEN_PAIR + k - 2);
-    for house in houses_in(memory.dirty(producer).houses()) {
+    let mut clean = 0;
+    let hint = houses_in(memory.houses(producer)).find_map(|house| {
+        let mut sets = Vec::new();
         if position.empty_count(house) as usize > k {
             // Either a set is new, or the places of another digit have changed.
             let has_sets = *known & 1 << house != 0;
-            let changed = if has_sets { !0 } else { memory.dirty(producer).digits(house) };
-            let sets = subsets_with(&position.places[house], k, changed);
-            if !sets.is_empty() {
-                *known |= 1 << house;
-            }
-            let found = sets.into_iter().find_map(|set| direct_hint(position, scale, house, set));
-            if found.is_some() {
-                return found;
-            }
+            let changed = if has_sets { !0 } else { memory.digits(producer, house) };
+            sets = subsets_with(&position.places[house], k, changed);
         }
-        memory.mark_clean(producer, house);
-    }
-    None
+        *known |= u32::from(!sets.is_empty()) << house;
+        let hint = sets.into_iter().find_map(|set| direct_hint(position, scale, house, set));
+        clean |= u32::from(hint.is_none()) << house;
+        hint
+    });
+    memory.mark_clean(producer, clean);
+    hint
 }
 
 /// The hint of a hidden set after which another digit of the house has one place.
