@@ -64,11 +64,11 @@ pub fn proper_nine(record: &Record, scale: &str) -> Result<Board, String> {
     if board.shape() != Shape::CLASSIC {
         return Err(format!("invalid: the scale {scale} is for 9×9 boards\n"));
     }
-    if let Some(fault) = invalid(&board) {
-        return Err(fault);
+    match steps::fault(&puzzle::uniqueness(&board)) {
+        None => Ok(board),
+        // A board whose givens are invalid has no solution, either.
+        Some(fault) => Err(invalid(&board).unwrap_or_else(|| fault.into())),
     }
-    steps::proper(record)?;
-    Ok(board)
 }
 
 /// Creates a rater for a record.

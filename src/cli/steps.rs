@@ -4,7 +4,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use explain::Layout;
 use grid::Board;
 use human::{HodokuVersion, Options, PatternLimits, Pencilmarks, SolutionPath};
-use puzzle::{NotProper, Uniqueness};
+use puzzle::Uniqueness;
 
 use super::{input::Record, technique_choice::Asked};
 
@@ -63,9 +63,9 @@ pub fn uniqueness(record: &Record) -> Uniqueness {
 
 /// Returns a line with the reason if a puzzle isn't proper.
 pub fn fault(uniqueness: &Uniqueness) -> Option<&'static str> {
-    match uniqueness.clone().solution() {
-        Ok(_) => None,
-        Err(NotProper::Impossible) => Some("no solution\n"),
-        Err(NotProper::Several) => Some("several solutions\n"),
+    match uniqueness {
+        Uniqueness::Unique(_) => None,
+        Uniqueness::Impossible => Some("no solution\n"),
+        Uniqueness::Several => Some("several solutions\n"),
     }
 }
