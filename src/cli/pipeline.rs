@@ -106,15 +106,16 @@ pub fn run<A: Send>(
                 waiting = has_news.wait(waiting).unwrap_or_else(PoisonError::into_inner);
                 continue;
             };
+            if !lock(&first).is_complete {
+                let woken = has_news.wait_timeout(waiting, PAUSE);
+                waiting = woken.unwrap_or_else(PoisonError::into_inner).0;
+            }
             let Answers { found, is_complete } = mem::take(&mut *lock(&first));
-            let is_idle = found.is_empty() && !is_complete;
             if is_complete {
                 waiting.batches.pop_front();
                 has_room.notify_all();
             }
-            if is_idle {
-                let woken = has_news.wait_timeout(waiting, PAUSE);
-                waiting = woken.unwrap_or_else(PoisonError::into_inner).0;
+            if found.is_empty() {
                 continue;
             }
             drop(waiting);
