@@ -6,13 +6,14 @@ mod world;
 use app::{
     Event, collection_list, dialogs,
     effect::Picked,
-    opening,
+    opening, playing,
     printing::{self, MadePuzzles, PrintSource},
 };
 use collection::Choice;
-use grid::{Board, Position, Shape};
+use grid::{Board, Cell, Digit, Position, Shape};
 use human::Level;
 use jobs::ListQuery;
+use play::Action;
 use view::print::{PrintOptions, PrintedItem, SolutionPages, drawing};
 use world::{Dice, World};
 
@@ -36,9 +37,20 @@ impl Player {
         let name = "a.txt".into();
         let picked = Picked { files: 0, name, choice: Choice::default(), id: None };
         player.dispatch(opening::Event::Open(picked));
-        player.dispatch(printing::Event::Ask);
-        player.dispatch(printing::Event::Opened("https://example.org/#".into()));
+        player.open_dialog();
         player
+    }
+
+    /// Reloads the page, and opens the dialog again.
+    fn reload(&mut self) {
+        self.world.reload();
+        self.world.settle(&mut self.dice);
+        self.open_dialog();
+    }
+
+    fn open_dialog(&mut self) {
+        self.dispatch(printing::Event::Ask);
+        self.dispatch(printing::Event::Opened("https://example.org/#".into()));
     }
 
     fn dispatch(&mut self, event: impl Into<Event>) {
@@ -47,9 +59,14 @@ impl Player {
     }
 
     fn set(&mut self, change: impl FnOnce(&mut PrintOptions)) {
-        let mut options = self.world.app.printing.options.clone();
+        let mut options = self.options();
         change(&mut options);
         self.dispatch(printing::Event::Set(options));
+    }
+
+    fn options(&self) -> PrintOptions {
+        let app = &self.world.app;
+        app.printing.options(&app.page).clone()
     }
 
     fn numbers(&mut self, text: &str) {
@@ -191,6 +208,43 @@ fn puzzles_are_made_for_a_sheet() {
 }
 
 #[test]
+fn worksheets_have_givens_only_at_first() {
+    let mut player = Player::new(&["puzzle,source", &format!("{SMALL},by hand")]);
+    let entry = Digit::new(3).expect("a digit");
+    let cells = vec![Cell::new(2)];
+    player.dispatch(playing::Event::Play(Action::Enter { cells, digit: entry, clean: false }));
+    player.dispatch(dialogs::Event::Close);
+    player.open_dialog();
+    let drawn = |player: &Player| player.items().remove(0).drawing.expect("a drawing");
+    // The board is printed as it is.
+    assert_eq!(player.headings(), ["Puzzle 1 · by hand · Easy"]);
+    assert!(drawn(&player).contains("entry"));
+    player.numbers("1");
+    assert_eq!(player.headings(), ["Puzzle 1 · Easy"]);
+    assert!(!drawn(&player).contains("entry"));
+    player.set(|options| (options.entries, options.notes) = (true, true));
+    assert_eq!(player.headings(), ["Puzzle 1 · by hand · Easy"]);
+    assert!(drawn(&player).contains("entry"));
+}
+
+#[test]
+fn the_options_are_there_after_a_reload() {
+    let mut player = Player::new(&[SMALL]);
+    player.set(|options| options.code = true);
+    let of_board = player.options();
+    player.numbers("1");
+    player.set(|options| {
+        (options.title, options.name_line) = ("Class 4b".into(), true);
+        (options.per_page, options.solutions) = (4, SolutionPages::Small);
+    });
+    let of_worksheets = player.options();
+    player.reload();
+    assert_eq!(player.options(), of_board);
+    player.numbers("1");
+    assert_eq!(player.options(), of_worksheets);
+}
+
+#[test]
 fn the_preparation_can_be_stopped() {
     let mut player = Player::new(&[EASY; 100]);
     player.world.dispatch(printing::Event::Choose(PrintSource::Numbers("1-100".into())));
@@ -198,10 +252,7 @@ fn the_preparation_can_be_stopped() {
     player.dispatch(printing::Event::Stop);
     assert!(!player.world.app.printing.is_preparing());
     player.numbers("1-2");
-    player.world.dispatch(printing::Event::Set(PrintOptions {
-        hint: true,
-        ..player.world.app.printing.options.clone()
-    }));
+    player.world.dispatch(printing::Event::Set(PrintOptions { hint: true, ..player.options() }));
     player.dispatch(printing::Event::Stop);
     assert!(
         player.report().ends_with("some levels, solutions or hints are missing."),

@@ -122,7 +122,7 @@ test("puzzles are printed with several per page, and solutions or their status",
   await expect(page.locator(".print figure")).toHaveCount(0);
 });
 
-test("entries, marks and numbers can be left out", async ({ page }) => {
+test("entries, marks and numbers can be printed, or left out", async ({ page }) => {
   await drop(page, FILE, "many.txt");
   await expectBoard(page, SMALL);
   await cell(page, 1, 3).click();
@@ -134,11 +134,11 @@ test("entries, marks and numbers can be left out", async ({ page }) => {
   await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "3");
   await page.getByRole("spinbutton", { name: "Puzzle number" }).fill("4");
   await stub(page);
-  await print(page, { numbers: "1-2", each: 2, without: ["Level"] });
+  await print(page, { numbers: "1-2", each: 2, without: ["Level"], check: ["Entries", "Marks"] });
   expect((await drawings(page))[0]).toMatchObject({ heading: "Puzzle 1", entry: "3", mark: "4" });
   await page.pdf();
   await stub(page);
-  await print(page, { numbers: "1-2", each: 2, without: ["Entries", "Marks", "Numbers and notes", "Level"] });
+  await print(page, { numbers: "1-2", each: 2, without: ["Entries", "Marks", "Numbers", "Level"] });
   expect((await drawings(page))[0]).toEqual({ heading: "", given: SMALL.replaceAll(".", ""), entry: "", mark: "", instead: "" });
 });
 

@@ -5,7 +5,7 @@ use human::{CustomList, Preset, TechniqueSelection};
 use jobs::NotationSettings;
 use play::{
     Mode,
-    save::{self, OrDefault, PracticeTally, Settings},
+    save::{self, OrDefault, PracticeTally, PrintPreferences, Settings},
 };
 use rating::Scale;
 
@@ -34,6 +34,8 @@ pub struct Preferences {
     pub is_text_large: bool,
     /// Whether the screen stays on while the clock runs.
     pub keeps_screen_on: bool,
+    /// The options of printed sheets.
+    pub print: PrintPreferences,
 }
 
 /// The notation of steps.
@@ -58,6 +60,7 @@ impl Preferences {
             is_report_unfolded: false,
             is_text_large: false,
             keeps_screen_on: true,
+            print: PrintPreferences::default(),
         }
     }
 
@@ -101,6 +104,7 @@ impl Preferences {
             practice: OrDefault(self.practice.clone()),
             is_text_large: OrDefault(self.is_text_large),
             is_screen_free: OrDefault(!self.keeps_screen_on),
+            print: OrDefault(self.print.clone()),
             settings: self.settings,
         }
     }
@@ -112,6 +116,7 @@ impl Preferences {
         self.practice = saved.practice.0.clone();
         self.is_text_large = saved.is_text_large.0;
         self.keeps_screen_on = !saved.is_screen_free.0;
+        self.print.clone_from(&saved.print.0);
         let list = list_with_number(saved.techniques.0.into());
         self.own = CustomList::parse(&saved.own.0).unwrap_or_else(first_own);
         self.techniques = list.unwrap_or(Some(Preset::default()));

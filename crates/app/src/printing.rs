@@ -26,6 +26,7 @@ use crate::{
     effect::{Effect, StoreAnswer, StoreCall, StoreError},
     feature::Feature,
     messages::Dialog,
+    page::Page,
     tracked::Changed,
 };
 use sheet::{PreparedSheet, PrintedPuzzle};
@@ -38,8 +39,6 @@ pub struct Printing {
     pub sheet: Option<Vec<PrintedPage>>,
     /// The first pages, as they will be printed, and a report about all of them.
     pub preview: Option<Preview>,
-    /// The options of the dialog.
-    pub options: PrintOptions,
     /// The puzzles of the dialog.
     pub source: PrintSource,
     /// The address of the page, up to and including `#`.
@@ -114,7 +113,6 @@ impl Default for Printing {
         Printing {
             sheet: None,
             preview: None,
-            options: PrintOptions { level: true, ..PrintOptions::BOARD },
             source: PrintSource::Board,
             address: String::new(),
             collection: None,
@@ -131,6 +129,11 @@ impl Default for Printing {
 }
 
 impl Printing {
+    /// The options of the dialog: those for the board, or those for worksheets.
+    pub fn options<'a>(&self, page: &'a Page) -> &'a PrintOptions {
+        self.source.options(&page.preferences.print)
+    }
+
     /// Returns `true` while the pages are being prepared.
     pub fn is_preparing(&self) -> bool {
         self.listed.is_open()
@@ -209,7 +212,8 @@ impl Printing {
             self.storage = Some(Storage { call, games: None });
             return;
         }
-        let facts = SheetFacts::of(&self.options).minus(&sheet.facts);
+        let facts =
+            SheetFacts::of(self.source.options(&ctx.page.preferences.print)).minus(&sheet.facts);
         if facts.count() > 0 && !sheet.puzzles.is_empty() {
             let notation = ctx.page.notation_settings();
             let jobs = sheet.puzzles.iter();
@@ -224,8 +228,8 @@ impl Printing {
     /// Shows the first pages.
     fn show(&mut self, ctx: &mut Context) {
         let Some(sheet) = &self.prepared else { return };
-        let pages = sheet.pages(&self.options, ctx.page, PREVIEWED);
-        let count = sheet.page_count(&self.options);
+        let pages = sheet.pages(self.options(ctx.page), ctx.page, PREVIEWED);
+        let count = sheet.page_count(self.options(ctx.page));
         let all = count.0 + count.1;
         let report = match &sheet.fault {
             Some(fault) => fault.clone(),
@@ -248,7 +252,7 @@ impl Printing {
             return;
         }
         let Some(sheet) = &self.prepared else { return };
-        self.sheet = Some(sheet.pages(&self.options, ctx.page, usize::MAX));
+        self.sheet = Some(sheet.pages(self.options(ctx.page), ctx.page, usize::MAX));
         ctx.page.messages.dialog = None;
         ctx.report(words::ready());
         // The pages are on the page once this turn is over.
@@ -340,7 +344,7 @@ impl Printing {
     fn stop(&mut self, ctx: &mut Context) {
         self.keep_found();
         self.cancel_tasks(ctx);
-        let needed = SheetFacts::of(&self.options);
+        let needed = SheetFacts::of(self.options(ctx.page));
         self.prepared.iter_mut().for_each(|sheet| sheet.stop(needed.clone()));
         self.show(ctx);
     }
@@ -376,7 +380,7 @@ impl Feature for Printing {
                 self.restart(ctx);
             }
             Event::Set(options) => {
-                self.options = options;
+                *self.source.options_mut(&mut ctx.page.preferences.print) = options;
                 if !self.is_preparing() {
                     self.go_on(ctx);
                 }
@@ -386,7 +390,7 @@ impl Feature for Printing {
             Event::Print => self.print(ctx),
             Event::Before if self.sheet.is_none() => {
                 self.sheet = Some(match self.prepared.as_ref().filter(|_| self.is_complete()) {
-                    Some(sheet) => sheet.pages(&self.options, ctx.page, usize::MAX),
+                    Some(sheet) => sheet.pages(self.options(ctx.page), ctx.page, usize::MAX),
                     None => {
                         let board = PreparedSheet::new(&PrintSource::Board, ctx.page);
                         board.pages(&PrintOptions::BOARD, ctx.page, usize::MAX)

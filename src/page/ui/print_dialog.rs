@@ -29,18 +29,13 @@ const USUAL: u64 = 6;
 
 /// Changes the options.
 fn set(change: impl FnOnce(&mut PrintOptions)) {
-    let mut options = peek(|app| app.printing.options.clone());
+    let mut options = peek(|app| app.printing.options(&app.page).clone());
     change(&mut options);
     dispatch(Event::Set(options));
 }
 
-/// Chooses puzzles. Several puzzles share a page.
+/// Chooses puzzles.
 fn choose(source: PrintSource) {
-    let was_board = peek(|app| app.printing.source == PrintSource::Board);
-    let is_board = source == PrintSource::Board;
-    if was_board != is_board {
-        set(|options| options.per_page = if is_board { 1 } else { USUAL as usize });
-    }
     dispatch(Event::Choose(source));
 }
 
@@ -245,16 +240,16 @@ fn PageChoices() -> impl IntoView {
     let each = select(
         print::each(),
         move || sizes.clone(),
-        || read(|app| app.printing.options.per_page).to_string(),
+        || read(|app| app.printing.options(&app.page).per_page).to_string(),
         |each| set(|options| options.per_page = each.parse().unwrap_or(1)),
     );
     let solutions = select_nth(
         print::solutions(),
         SolutionPages::ALL.map(print::solution_pages),
-        || read(|app| app.printing.options.solutions) as usize,
+        || read(|app| app.printing.options(&app.page).solutions) as usize,
         |nth| set(|options| options.solutions = SolutionPages::ALL[nth.min(2)]),
     );
-    let title = peek(|app| app.printing.options.title.clone());
+    let title = memo(|| read(|app| app.printing.options(&app.page).title.clone()));
     let typed = |event: ev::Event| set(|options| options.title = event_target_value(&event));
     view! {
         <fieldset class="column">
@@ -277,6 +272,7 @@ fn Contents() -> impl IntoView {
         <fieldset class="column">
             <legend>{print::with()}</legend>
             {option(print::with_numbers(), |options| &mut options.numbers)}
+            {option(print::with_notes(), |options| &mut options.notes)}
             {option(print::level(), |options| &mut options.level)}
             {option(print::score(), |options| &mut options.score)}
             {option(print::entries(), |options| &mut options.entries)}
@@ -290,6 +286,6 @@ fn Contents() -> impl IntoView {
 
 /// A checkbox for an option.
 fn option(label: &'static str, part: fn(&mut PrintOptions) -> &mut bool) -> AnyView {
-    let is = move || read(|app| *part(&mut app.printing.options.clone()));
+    let is = move || read(|app| *part(&mut app.printing.options(&app.page).clone()));
     checkbox(label, is, move |on| set(|options| *part(options) = on))
 }

@@ -171,11 +171,11 @@ impl PreparedSheet {
     ) -> PrintedItem {
         let (puzzle, prepared) = (&self.puzzles[index], self.prepared.get(index));
         let shape = puzzle.position.shape();
-        let heading = words::heading(self.number(index, place), &puzzle.note, shape);
+        let heading = words::heading(self.number(index, place), shape);
         let grade = prepared.and_then(|puzzle| puzzle.grade.as_ref());
         let hint = prepared.filter(|_| options.hint).map(|puzzle| puzzle.hint.clone());
         PrintedItem {
-            heading: words::caption(heading, grade, options),
+            heading: words::caption(heading, &puzzle.note, grade, options),
             hint: hint.unwrap_or_default(),
             code: prepared.filter(|_| options.code).and_then(|puzzle| puzzle.code.clone()),
             side: shape.side(),

@@ -3,6 +3,8 @@
 use grid::Shape;
 use human::Level;
 use jobs::{ListQuery, Make, PuzzleRequest};
+use play::save::PrintPreferences;
+use view::print::PrintOptions;
 
 /// The puzzles of a sheet.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,6 +17,24 @@ pub enum PrintSource {
     List(ListQuery),
     /// Puzzles that are made for the sheet.
     Made(MadePuzzles),
+}
+
+impl PrintSource {
+    /// The options for these puzzles: those for the board, or those for worksheets.
+    pub fn options<'a>(&self, print: &'a PrintPreferences) -> &'a PrintOptions {
+        match self {
+            PrintSource::Board => &print.board,
+            _ => &print.worksheet,
+        }
+    }
+
+    /// The options for these puzzles, to be changed.
+    pub fn options_mut<'a>(&self, print: &'a mut PrintPreferences) -> &'a mut PrintOptions {
+        match self {
+            PrintSource::Board => &mut print.board,
+            _ => &mut print.worksheet,
+        }
+    }
 }
 
 /// A request for puzzles that are made for a sheet.

@@ -12,6 +12,7 @@ use xxhash_rust::xxh64::xxh64;
 mod merging;
 mod played_game;
 mod practice_tally;
+mod print_options;
 mod recent_files;
 mod unfinished_puzzle;
 
@@ -20,6 +21,7 @@ use super::{Game, GameSlot, Mode};
 pub use merging::{Saved, Unsaved, Write, Written, recover, save, save_time};
 pub use played_game::{GameSource, PLAYED, PlayedGame, PuzzleGrade};
 pub use practice_tally::PracticeTally;
+pub use print_options::{PrintOptions, PrintPreferences, SolutionPages};
 pub use recent_files::{COLLECTIONS, FEW, RecentFile, RecentFiles};
 pub use unfinished_puzzle::UnfinishedPuzzle;
 
@@ -140,6 +142,8 @@ pub struct Preferences {
     pub is_text_large: OrDefault<bool>,
     /// Whether the screen may turn off while the clock runs.
     pub is_screen_free: OrDefault<bool>,
+    /// The options of printed sheets.
+    pub print: OrDefault<PrintPreferences>,
 }
 
 /// The settings of the dialog.

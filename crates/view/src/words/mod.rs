@@ -485,7 +485,7 @@ mod tests {
             ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "111th", "528,012th"];
         assert_eq!(places, expected);
         assert_eq!(loaded(0, Shape::CLASSIC, 17), "Puzzle 1: 9×9, 17 givens.");
-        assert_eq!(print::heading(Some(0), "", Shape::CLASSIC), "Puzzle 1");
+        assert_eq!(print::heading(Some(0), Shape::CLASSIC), "Puzzle 1");
     }
 
     #[test]

@@ -91,9 +91,13 @@ pub fn marks() -> &'static str {
 pub fn candidates() -> &'static str {
     tr("Candidates in empty cells")
 }
-/// The label of the option for numbers and notes.
+/// The label of the option for numbers.
 pub fn with_numbers() -> &'static str {
-    tr("Numbers and notes")
+    tr("Numbers")
+}
+/// The label of the option for notes.
+pub fn with_notes() -> &'static str {
+    tr("Notes")
 }
 /// The label of the option for levels.
 pub fn level() -> &'static str {
@@ -200,23 +204,25 @@ pub fn too_many() -> String {
     tr!("At most {most} puzzles can be printed at once.", most = number(PrintOptions::MAX_PUZZLES))
 }
 
-/// Returns the heading of a puzzle: its number, counted from 0, and its note.
-pub fn heading(puzzle: Option<u64>, note: &str, shape: Shape) -> String {
-    let first = match puzzle {
+/// Returns the heading of a puzzle: its number, counted from 0, or its shape if it has none.
+pub fn heading(puzzle: Option<u64>, shape: Shape) -> String {
+    match puzzle {
         Some(puzzle) => tr!("Puzzle {puzzle}", puzzle = counted(puzzle)),
-        None => format!("{shape}"),
-    };
-    match note.trim() {
-        "" => first,
-        note => format!("{first} · {note}"),
+        None => shape.to_string(),
     }
 }
 
-/// Returns the text below a puzzle: its heading, its level and its score, as far as they are wanted.
-pub fn caption(heading: String, grade: Option<&GradedPuzzle>, options: &PrintOptions) -> String {
+/// Returns the text below a puzzle: its heading, note, level and score, as far as they are wanted.
+pub fn caption(
+    heading: String,
+    note: &str,
+    grade: Option<&GradedPuzzle>,
+    options: &PrintOptions,
+) -> String {
     let level = grade.filter(|_| options.level).map(|grade| browse::level(grade.level).to_owned());
     let score = grade.filter(|_| options.score).map(|grade| number(grade.score.into()));
-    let parts = [Some(heading).filter(|_| options.numbers), level, score];
+    let note = Some(note.trim()).filter(|note| options.notes && !note.is_empty());
+    let parts = [Some(heading).filter(|_| options.numbers), note.map(String::from), level, score];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
@@ -270,15 +276,18 @@ mod tests {
 
     #[test]
     fn captions_have_number_note_level_and_score() {
-        assert_eq!(heading(Some(1200), " hard ", Shape::CLASSIC), "Puzzle 1,201 · hard");
-        assert_eq!(heading(None, "", Shape::CLASSIC), "9×9");
+        assert_eq!(heading(Some(1200), Shape::CLASSIC), "Puzzle 1,201");
+        assert_eq!(heading(None, Shape::CLASSIC), "9×9");
         let grade = GradedPuzzle { level: 2, score: 1234, hardest: None };
         let options = PrintOptions { level: true, score: true, ..PrintOptions::BOARD };
-        let of = |grade, options: &PrintOptions| caption("Puzzle 1".into(), grade, options);
-        assert_eq!(of(Some(&grade), &options), "Puzzle 1 · Hard · 1,234");
-        assert_eq!(of(None, &options), "Puzzle 1");
-        assert_eq!(of(Some(&grade), &PrintOptions { numbers: false, ..options }), "Hard · 1,234");
-        assert_eq!(of(Some(&grade), &PrintOptions::BOARD), "Puzzle 1");
+        let of =
+            |grade, options: &PrintOptions| caption("Puzzle 1".into(), " by hand ", grade, options);
+        assert_eq!(of(Some(&grade), &options), "Puzzle 1 · by hand · Hard · 1,234");
+        assert_eq!(of(None, &options), "Puzzle 1 · by hand");
+        let bare = PrintOptions { numbers: false, notes: false, ..options };
+        assert_eq!(of(Some(&grade), &bare), "Hard · 1,234");
+        assert_eq!(of(Some(&grade), &PrintOptions::BOARD), "Puzzle 1 · by hand");
+        assert_eq!(of(Some(&grade), &PrintOptions::worksheet()), "Puzzle 1 · Hard");
     }
 
     #[test]

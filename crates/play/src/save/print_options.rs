@@ -1,7 +1,9 @@
-//! The options of a printed sheet.
+//! The options of printed sheets.
+
+use serde::{Deserialize, Serialize};
 
 /// The player's options for a printed sheet.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PrintOptions {
     /// The title of each page; may be empty.
     pub title: String,
@@ -17,8 +19,10 @@ pub struct PrintOptions {
     pub marks: bool,
     /// Whether empty cells without marks have all candidates.
     pub candidates: bool,
-    /// Whether the puzzle's number and note are printed below it.
+    /// Whether the puzzle's number is printed below it.
     pub numbers: bool,
+    /// Whether the puzzle's note is printed below it.
+    pub notes: bool,
     /// Whether the level is printed.
     pub level: bool,
     /// Whether the score is printed.
@@ -31,8 +35,24 @@ pub struct PrintOptions {
     pub solutions: SolutionPages,
 }
 
+/// The player's choices for printing.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PrintPreferences {
+    /// The options for the board.
+    pub board: PrintOptions,
+    /// The options for worksheets.
+    pub worksheet: PrintOptions,
+}
+
+impl Default for PrintPreferences {
+    fn default() -> PrintPreferences {
+        let board = PrintOptions { level: true, ..PrintOptions::BOARD };
+        PrintPreferences { board, worksheet: PrintOptions::worksheet() }
+    }
+}
+
 /// The pages of solutions that follow the puzzles.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum SolutionPages {
     /// There are none.
     None,
@@ -59,12 +79,25 @@ impl PrintOptions {
         marks: true,
         candidates: false,
         numbers: true,
+        notes: true,
         level: false,
         score: false,
         hint: false,
         code: false,
         solutions: SolutionPages::None,
     };
+
+    /// A worksheet: several puzzles per page, with their numbers and levels, but only with givens.
+    pub fn worksheet() -> PrintOptions {
+        PrintOptions {
+            per_page: 6,
+            entries: false,
+            marks: false,
+            notes: false,
+            level: true,
+            ..PrintOptions::BOARD
+        }
+    }
 
     /// Returns `true` if the levels or the scores of the puzzles are needed.
     pub fn needs_grades(&self) -> bool {
