@@ -8,6 +8,7 @@ use app::{
     effect::Picked,
     opening, playing,
     printing::{self, MadePuzzles, PrintSource},
+    recent_list,
 };
 use collection::Choice;
 use grid::{Board, Cell, Digit, Position, Shape};
@@ -242,6 +243,45 @@ fn the_options_are_there_after_a_reload() {
     assert_eq!(player.options(), of_board);
     player.numbers("1");
     assert_eq!(player.options(), of_worksheets);
+}
+
+#[test]
+fn puzzles_that_were_made_can_be_printed_again() {
+    let mut player = Player::new(&[SMALL]);
+    let (from, to) = (Level::Easy, Level::Medium);
+    let shape = Shape::CLASSIC;
+    let made = MadePuzzles { count: 3, from, to, shape, seed: 5 };
+    player.dispatch(printing::Event::Choose(PrintSource::Made(made)));
+    player.set(|options| options.solutions = SolutionPages::Large);
+    let before = player.items();
+    let shelf = |player: &Player| {
+        let names = player.world.shelf().all.into_iter().map(|one| one.name);
+        names.collect::<Vec<_>>()
+    };
+    assert_eq!(shelf(&player), ["a.txt"]);
+    player.dispatch(printing::Event::Print);
+    let name = "New puzzles, 2026-11-24";
+    assert_eq!(shelf(&player), [name, "a.txt"]);
+    assert!(player.world.app.page.messages.status.ends_with(&format!("{name}.")));
+    // The collection that was open still is.
+    assert_eq!(player.world.app.page.count(), Some(1));
+    // The same request is there after a reload.
+    player.reload();
+    let saved = player.world.app.page.preferences.print.made;
+    assert_eq!(saved.and_then(MadePuzzles::restore), Some(made));
+    // Printed again, they are saved once, under the latest title.
+    player.dispatch(printing::Event::Choose(PrintSource::Made(made)));
+    assert_eq!(player.items(), before);
+    player.set(|options| options.title = " Class 4b ".into());
+    player.dispatch(printing::Event::Print);
+    assert_eq!(shelf(&player), ["Class 4b, 2026-11-24", "a.txt"]);
+    // Opened from the recent files, they are what was printed.
+    let collection = player.world.shelf().all[0].collection;
+    player.dispatch(recent_list::Event::Show);
+    player.dispatch(recent_list::Event::Open(collection));
+    player.open_dialog();
+    player.dispatch(printing::Event::Choose(PrintSource::List(ListQuery::default())));
+    assert_eq!(player.items(), before);
 }
 
 #[test]

@@ -204,6 +204,18 @@ test("a worksheet is made on the spot, and every solution is that of its puzzle"
   await expect(page.locator(".print .code").first()).toHaveAttribute("aria-label", /^QR code of the link http.*#3x3:/);
   await expectWhole(page);
   expect(pages(await page.pdf({ format: "A4" }))).toBe(2);
+  // The puzzles are among the recent files. Printed from there with the same choices, they are the same worksheet.
+  await page.emulateMedia({ media: null });
+  await revisit(page);
+  await stub(page);
+  await page.getByRole("group", { name: "Recent files" }).getByRole("button", { name: /^Class 4b, / }).click();
+  await expectBoard(page, all[0].replaceAll("0", "."));
+  const again = await ask(page);
+  await again.getByLabel("The list, as filtered and sorted").check();
+  await expect(again.getByLabel("Title")).toHaveValue("Class 4b");
+  await expect(button(again)).toHaveAttribute("aria-disabled", "false", { timeout: 60_000 });
+  await button(again).click();
+  await expect.poll(() => digits(page)).toEqual(all);
 });
 
 test("the list is printed as it is filtered and sorted", async ({ page }) => {

@@ -26,7 +26,7 @@ use play::{
     Action, Mode,
     save::{Checks, PLAYED},
 };
-use printing::PrintSource;
+use printing::{MadePuzzles, PrintSource};
 use rating::Scale;
 use schedule::Ticket;
 use view::print::{PrintOptions, SolutionPages};
@@ -77,7 +77,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             let scope = SearchScope::with_entries(dice.one_in(2));
             solving::Event::Solve { engine, scope }.into()
         }
-        FeatureId::Printing => match dice.below(7) {
+        FeatureId::Printing => match dice.below(8) {
             0 | 1 => printing::Event::Ask,
             2 => printing::Event::Before,
             3 => printing::Event::Print,
@@ -85,6 +85,11 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             5 => {
                 let numbers = PrintSource::Numbers(format!("1-{number}"));
                 printing::Event::Choose(if is_on { numbers } else { PrintSource::Board })
+            }
+            6 => {
+                let (count, seed, level) = (1 + number % 3, number, Level::Easy);
+                let made = MadePuzzles { count, from: level, to: level, shape: SMALL, seed };
+                printing::Event::Choose(PrintSource::Made(made))
             }
             _ => {
                 let solutions = SolutionPages::ALL[index];

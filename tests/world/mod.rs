@@ -379,6 +379,13 @@ impl World {
             return false;
         }
         let (ticket, call) = self.calls.remove(0);
+        let call = match call {
+            StoreCall::ShelveText(text, one) => {
+                self.files.push(text.into_bytes());
+                StoreCall::Shelve(self.files.len() as FilesId - 1, one)
+            }
+            call => call,
+        };
         let read = |store: &BTreeMap<String, Vec<u8>>, key: &String| store.get(key).cloned();
         let answer = match call {
             _ if fails => Err(StoreError { is_full: false, message: "no".into() }),
@@ -406,6 +413,7 @@ impl World {
                 self.store.insert(save::RECENT_FILES.into(), save::write(&shelf));
                 Ok(StoreAnswer::Shelved)
             }
+            StoreCall::ShelveText(..) => unreachable!("it has become files"),
             StoreCall::Unshelve(one) => {
                 let mut shelf = self.shelf();
                 shelf.take(one.collection);

@@ -170,6 +170,9 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
         }
         Followup::Practise(name) => app.handle(practising::Event::Practise(name).into(), turn),
         Followup::LinkArrived => app.persistence.restoring.has_played = true,
+        Followup::RecentFilesChanged => {
+            app.with(turn, |recent: &mut RecentList, ctx| recent.refresh(ctx));
+        }
         Followup::DrawBoard(request) => {
             let symbol = |digit| app.page.symbol(digit);
             let svg = view::board_picture(&board(app), picture(app).as_ref(), &symbol);

@@ -152,6 +152,8 @@ pub enum StoreCall {
     Forget(Vec<String>),
     /// Save the open files among the recent ones.
     Shelve(FilesId, RecentFile),
+    /// Save a text as a file among the recent ones.
+    ShelveText(String, RecentFile),
     /// Delete the files of a collection.
     Unshelve(RecentFile),
     /// Read a record and write what follows from it, in one transaction.

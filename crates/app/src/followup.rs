@@ -79,6 +79,8 @@ pub enum Followup {
     Practise(&'static str),
     /// A link has arrived with the page. It takes precedence over the previous session.
     LinkArrived,
+    /// Files were added to the recent ones.
+    RecentFilesChanged,
     /// Make a picture of the board as it is shown.
     DrawBoard(PictureRequest),
     /// Save where the player is in the collection.

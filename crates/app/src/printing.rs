@@ -7,11 +7,11 @@ mod source;
 
 use std::collections::HashSet;
 
-use collection::Record;
+use collection::{Choice, Record};
 use jobs::{Browse, DoJobs, JobOutcome, ListQuery, Make, MakeResult, ReadRecords};
 use play::{
     Game, GameSlot,
-    save::{self, Kept},
+    save::{self, Kept, RecentFile, Visit, Write},
 };
 use schedule::{Ticket, Update};
 use view::{
@@ -25,6 +25,7 @@ use crate::{
     context::Context,
     effect::{Effect, StoreAnswer, StoreCall, StoreError},
     feature::Feature,
+    followup::Followup,
     messages::Dialog,
     page::Page,
     tracked::Changed,
@@ -54,6 +55,8 @@ pub struct Printing {
     /// The outcomes of the first jobs, until all are there.
     found: Vec<Option<JobOutcome>>,
     storage: Option<Storage>,
+    /// The call that saves puzzles that were made, and their name.
+    saving: Option<(Ticket, String)>,
     /// The timer after which the pages are on the page.
     ready: Option<Ticket>,
 }
@@ -123,6 +126,7 @@ impl Default for Printing {
             facts: Asked::default(),
             found: Vec::new(),
             storage: None,
+            saving: None,
             ready: None,
         }
     }
@@ -253,10 +257,26 @@ impl Printing {
         }
         let Some(sheet) = &self.prepared else { return };
         self.sheet = Some(sheet.pages(self.options(ctx.page), ctx.page, usize::MAX));
+        self.save_made(ctx);
         ctx.page.messages.dialog = None;
         ctx.report(words::ready());
         // The pages are on the page once this turn is over.
         self.ready = Some(ctx.after(0));
+    }
+
+    /// Saves puzzles that were made for the sheet among the recent files, in the order of the sheet.
+    fn save_made(&mut self, ctx: &mut Context) {
+        let is_made = matches!(self.source, PrintSource::Made(_));
+        let Some(sheet) = self.prepared.as_ref().filter(|_| is_made) else { return };
+        let options = self.options(ctx.page);
+        let (text, count) = (sheet.lines(options), sheet.puzzles.len() as u64);
+        let name = words::made_name(&options.title, ctx.page.clock.today(ctx.now));
+        let (collection, choice) = (save::text_id(&text), save::write(&Choice::default()));
+        let visit = save::write(&Visit { count, ..Visit::default() });
+        let write = Box::new(Write::Record(visit));
+        ctx.store(StoreCall::Write(Visit::key(collection), write));
+        let one = RecentFile { collection, name: name.clone(), choice };
+        self.saving = Some((ctx.store(StoreCall::ShelveText(text, one)), name));
     }
 
     /// The keys of all records: the games of the puzzles are read next.
@@ -376,6 +396,9 @@ impl Feature for Printing {
                 self.restart(ctx);
             }
             Event::Choose(source) => {
+                if let PrintSource::Made(made) = &source {
+                    ctx.page.preferences.print.made = Some(made.saved());
+                }
                 self.source = source;
                 self.restart(ctx);
             }
@@ -451,6 +474,13 @@ impl Feature for Printing {
         call: Ticket,
         answer: Result<StoreAnswer, StoreError>,
     ) {
+        if let Some((_, name)) = self.saving.take_if(|(saving, _)| *saving == call) {
+            if answer.is_ok() {
+                ctx.report(words::saved_made(&name));
+                ctx.follow_up(Followup::RecentFilesChanged);
+            }
+            return;
+        }
         let Some(storage) = self.storage.take_if(|storage| storage.call == call) else { return };
         match (storage.games, answer) {
             (None, Ok(StoreAnswer::Keys(keys))) => self.read_games(ctx, keys),

@@ -92,6 +92,13 @@ impl RecentList {
         self.reading = Reading::List(ctx.store(StoreCall::Read(vec![save::RECENT_FILES.into()])));
     }
 
+    /// Reads the list again if it was read.
+    pub fn refresh(&mut self, ctx: &mut Context) {
+        if matches!(self.reading, Reading::Done) {
+            self.read(ctx);
+        }
+    }
+
     /// Deletes files. Returns their name.
     fn forget(&mut self, ctx: &mut Context, index: usize) -> String {
         let RecentEntry { saved, .. } = self.files.remove(index);

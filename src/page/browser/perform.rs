@@ -206,6 +206,11 @@ async fn answer(store: &Store, call: StoreCall) -> Result<StoreAnswer, JsValue> 
             recent_files::shelve(store, one, &files::get(files)).await?;
             StoreAnswer::Shelved
         }
+        StoreCall::ShelveText(text, one) => {
+            let file = stored_files::new_file(&one.name, &text.into())?;
+            recent_files::shelve(store, one, &[file]).await?;
+            StoreAnswer::Shelved
+        }
         StoreCall::Unshelve(one) => {
             recent_files::unshelve(store, one).await?;
             StoreAnswer::Forgotten

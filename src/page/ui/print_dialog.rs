@@ -126,13 +126,16 @@ fn Puzzles() -> impl IntoView {
     });
     let made = RwSignal::new(match source.get_untracked() {
         PrintSource::Made(made) => made,
-        _ => MadePuzzles {
-            count: USUAL,
-            from: Level::Easy,
-            to: Level::Hard,
-            shape: Shape::CLASSIC,
-            seed: random::below(SEEDS),
-        },
+        _ => {
+            let before = peek(|app| app.page.preferences.print.made);
+            before.and_then(MadePuzzles::restore).unwrap_or_else(|| MadePuzzles {
+                count: USUAL,
+                from: Level::Easy,
+                to: Level::Hard,
+                shape: Shape::CLASSIC,
+                seed: random::below(SEEDS),
+            })
+        }
     });
     let make = move |change: &dyn Fn(&mut MadePuzzles)| {
         made.update(|made| change(made));
@@ -217,6 +220,7 @@ fn Puzzles() -> impl IntoView {
                     {vec![count, shape]}
                     <div class="pair" hidden=move || !has_levels()>{vec![first, last]}</div>
                     {again}
+                    <p class="detail">{print::saves_made()}</p>
                 </div>
             }
             .into_any()

@@ -140,8 +140,8 @@ impl PreparedSheet {
         page_count(options, self.puzzles.len() as u64, self.side())
     }
 
-    /// The first `most` pages.
-    pub fn pages(&self, options: &PrintOptions, page: &Page, most: usize) -> Vec<PrintedPage> {
+    /// The indices of the puzzles, in the order in which they are printed.
+    fn order(&self, options: &PrintOptions) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.puzzles.len()).collect();
         if options.by_level {
             let grade = |index: &usize| {
@@ -150,6 +150,21 @@ impl PreparedSheet {
             };
             order.sort_by_key(grade);
         }
+        order
+    }
+
+    /// The puzzles as lines of a file, in the order in which they are printed.
+    pub fn lines(&self, options: &PrintOptions) -> String {
+        let line = |index: usize| {
+            let rows = self.puzzles[index].givens.to_string();
+            rows.lines().collect::<String>() + "\n"
+        };
+        self.order(options).into_iter().map(line).collect()
+    }
+
+    /// The first `most` pages.
+    pub fn pages(&self, options: &PrintOptions, page: &Page, most: usize) -> Vec<PrintedPage> {
+        let order = self.order(options);
         let puzzle = |place: usize| self.puzzle(order[place], place, options, page);
         let solution = |place: usize| self.solution(order[place], place, options, page);
         let count = self.puzzles.len();

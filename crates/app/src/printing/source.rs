@@ -3,7 +3,7 @@
 use grid::Shape;
 use human::Level;
 use jobs::{ListQuery, Make, PuzzleRequest};
-use play::save::PrintPreferences;
+use play::save::{MadeSheet, PrintPreferences};
 use view::print::PrintOptions;
 
 /// The puzzles of a sheet.
@@ -59,6 +59,21 @@ impl MadePuzzles {
     /// The shapes of the boards.
     pub fn shapes() -> impl Iterator<Item = Shape> {
         [4, 6, 9].into_iter().filter_map(Shape::from_side)
+    }
+
+    /// The stored form of the request.
+    pub fn saved(&self) -> MadeSheet {
+        let MadePuzzles { count, from, to, shape, seed } = *self;
+        MadeSheet { count, from: from as u8, to: to as u8, side: shape.side() as u8, seed }
+    }
+
+    /// Returns a stored request, or `None` if no such request can be made.
+    pub fn restore(saved: MadeSheet) -> Option<MadePuzzles> {
+        let level = |index: u8| Level::ALL.get(usize::from(index)).copied();
+        let shape = MadePuzzles::shapes().find(|shape| shape.side() == usize::from(saved.side))?;
+        let (from, to) = (level(saved.from)?, level(saved.to)?);
+        let count = saved.count.min(MadePuzzles::MOST);
+        Some(MadePuzzles { count, from, to, shape, seed: saved.seed })
     }
 
     /// Returns `true` if the puzzles have levels.
@@ -122,6 +137,14 @@ mod tests {
         for shape in MadePuzzles::shapes() {
             let made = MadePuzzles { count: 6, from: Level::Easy, to: Level::Hard, shape, seed: 7 };
             assert_eq!(made.jobs().len(), if shape == Shape::CLASSIC { 3 } else { 1 });
+            assert_eq!(MadePuzzles::restore(made.saved()), Some(made));
+            for spoilt in [
+                MadeSheet { side: 7, ..made.saved() },
+                MadeSheet { from: 5, ..made.saved() },
+                MadeSheet { to: 255, ..made.saved() },
+            ] {
+                assert_eq!(MadePuzzles::restore(spoilt), None);
+            }
         }
     }
 }

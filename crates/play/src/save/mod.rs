@@ -21,7 +21,7 @@ use super::{Game, GameSlot, Mode};
 pub use merging::{Saved, Unsaved, Write, Written, recover, save, save_time};
 pub use played_game::{GameSource, PLAYED, PlayedGame, PuzzleGrade};
 pub use practice_tally::PracticeTally;
-pub use print_options::{PrintOptions, PrintPreferences, SolutionPages};
+pub use print_options::{MadeSheet, PrintOptions, PrintPreferences, SolutionPages};
 pub use recent_files::{COLLECTIONS, FEW, RecentFile, RecentFiles};
 pub use unfinished_puzzle::UnfinishedPuzzle;
 
@@ -229,6 +229,11 @@ pub fn key(collection: Option<u64>, slot: GameSlot, state: &Game) -> Option<Stri
 /// Returns the id of a puzzle: a hash of its givens.
 pub fn puzzle(givens: &Board) -> u64 {
     xxh64(&write(givens), 0)
+}
+
+/// Returns the id of the collection in a file with this text: a hash of its bytes.
+pub fn text_id(text: &str) -> u64 {
+    xxh64(text.as_bytes(), 0)
 }
 
 /// Returns the key of the record of a solved puzzle with a canonical form.

@@ -42,12 +42,29 @@ pub struct PrintPreferences {
     pub board: PrintOptions,
     /// The options for worksheets.
     pub worksheet: PrintOptions,
+    /// The latest puzzles that were made for a worksheet.
+    pub made: Option<MadeSheet>,
+}
+
+/// A request for puzzles that are made for a worksheet. The same request has the same puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct MadeSheet {
+    /// The number of puzzles.
+    pub count: u64,
+    /// The index of the level of the first puzzles.
+    pub from: u8,
+    /// The index of the level of the last puzzles.
+    pub to: u8,
+    /// The number of cells along the side of the boards.
+    pub side: u8,
+    /// The random seed.
+    pub seed: u64,
 }
 
 impl Default for PrintPreferences {
     fn default() -> PrintPreferences {
         let board = PrintOptions { level: true, ..PrintOptions::BOARD };
-        PrintPreferences { board, worksheet: PrintOptions::worksheet() }
+        PrintPreferences { board, worksheet: PrintOptions::worksheet(), made: None }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The texts of the print dialog and of the printed pages.
 
-use super::{browse, counted, number, plural};
+use super::{browse, counted, number, played::date as date_of, plural};
 use crate::print::{NumbersError, PrintOptions, SolutionPages};
 use ::words::tr;
 use collection::SolutionClass;
@@ -142,6 +142,19 @@ pub fn incomplete() -> &'static str {
 /// The message when the pages are ready.
 pub fn ready() -> &'static str {
     tr("The pages were sent to the browser's print dialog.")
+}
+/// Says that puzzles that were made are saved once they are printed.
+pub fn saves_made() -> &'static str {
+    tr("When you print them, these puzzles are saved in Recent Files.")
+}
+/// The name under which puzzles that were made are saved on a day, given in days since 1970.
+pub fn made_name(title: &str, day: i64) -> String {
+    let title = Some(title.trim()).filter(|title| !title.is_empty()).unwrap_or(made());
+    format!("{title}, {}", date_of(day))
+}
+/// The message when the pages are ready and their new puzzles are saved.
+pub fn saved_made(name: &str) -> String {
+    format!("{} {}", ready(), tr!("Recent Files has the puzzles: {name}.", name))
 }
 /// The message if there are no puzzles to print.
 pub fn nothing() -> &'static str {
