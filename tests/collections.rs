@@ -250,6 +250,7 @@ fn ratings_are_on_the_chosen_scale() {
     player.lists(&[0]);
     player.dispatch(collection_list::Event::Sort("rating"));
     assert_eq!(rating(&player), Some(12));
+    player.filter("");
     // The choice and the ratings are saved.
     player.world.reload();
     player.world.settle(&mut player.dice);

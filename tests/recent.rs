@@ -4,19 +4,19 @@
 mod world;
 
 use app::{
-    Event,
+    Event, collection_list,
     effect::Picked,
     messages::{Dialog, Tone},
     opening, playing,
     recent_list::{self, RecentEntry},
 };
 use collection::Choice;
-use grid::{Cell, Digit};
+use grid::{Cell, Digit, Shape};
 use play::{
     Action,
     save::{self, COLLECTIONS, RECENT_FILES, Visit},
 };
-use world::{Dice, World};
+use world::{Dice, Faults, World};
 
 struct Player {
     world: World,
@@ -75,10 +75,20 @@ impl Player {
     fn shows(&mut self, expected: &[(&str, Option<[u64; 4]>)]) {
         self.dispatch(world::command("Recent Files"));
         assert_eq!(self.world.app.page.messages.dialog, Some(Dialog::Recent));
-        let far = |visit: Visit| [visit.number, visit.count, visit.begun, visit.solved];
+        let far = |visit: &Visit| [visit.number, visit.count, visit.begun, visit.solved];
         let files = self.files();
-        let shown = files.iter().map(|file| (&*file.saved.name, file.visit.map(far)));
+        let shown = files.iter().map(|file| (&*file.saved.name, file.visit.as_ref().map(far)));
         assert_eq!(shown.collect::<Vec<_>>(), expected);
+    }
+
+    /// Checks the filter, the order and the length of the list.
+    #[track_caller]
+    fn lists(&mut self, filter: &str, order: &str, count: u64) {
+        self.dispatch(collection_list::Event::Look(0..2));
+        let app = &self.world.app;
+        let browsed = app.collection_list.browsed(&app.page).expect("a list");
+        let shown = (&*browsed.query.filter, &*browsed.query.order, browsed.count);
+        assert_eq!(shown, (filter, order, count));
     }
 
     fn opens_again(&mut self, name: &str) {
@@ -123,6 +133,49 @@ fn files_are_reopened_at_the_last_puzzle() {
     player.opens_again("1.txt");
     player.plays("1.txt", 0, "2... .... .... ....");
     player.shows(&[("0.txt", Some([0, 2, 1, 1])), ("2.txt", Some([0, 2, 0, 0]))]);
+}
+
+#[test]
+fn the_list_is_filtered_and_sorted_as_at_the_last_visit() {
+    let mut player = Player::new(2);
+    player.opens(0);
+    player.dispatch(collection_list::Event::Filter("clues > 1".into()));
+    player.dispatch(collection_list::Event::Sort("clues"));
+    player.lists("clues > 1", "clues", 1);
+    player.reloads();
+    player.lists("clues > 1", "clues", 1);
+    // Other files have a list of their own.
+    player.opens(1);
+    player.lists("", "", 2);
+    player.dispatch(collection_list::Event::Sort("number"));
+    player.shows(&[("0.txt", Some([0, 2, 0, 0]))]);
+    player.opens_again("0.txt");
+    player.lists("clues > 1", "clues", 1);
+    // A board that isn't of the collection is on the page.
+    player.dispatch(playing::Event::NewBoard(Shape::CLASSIC));
+    player.dispatch(collection_list::Event::Filter("clues < 9".into()));
+    player.reloads();
+    player.lists("clues < 9", "clues", 2);
+    // Files that are picked again are listed as they are.
+    player.opens(1);
+    player.opens(0);
+    player.lists("", "", 2);
+    player.reloads();
+    player.lists("", "", 2);
+}
+
+#[test]
+fn a_filter_that_was_typed_before_the_visit_was_read_stays() {
+    let mut player = Player::new(1);
+    player.opens(0);
+    player.dispatch(collection_list::Event::Filter("clues > 1".into()));
+    player.world.reload();
+    // The files are open, but the visit isn't read yet.
+    while player.world.app.page.collection.is_none() {
+        player.world.advance(&mut player.dice, Faults::None);
+    }
+    player.dispatch(collection_list::Event::Filter("clues < 9".into()));
+    player.lists("clues < 9", "", 2);
 }
 
 #[test]

@@ -248,6 +248,7 @@ fn went(app: &mut App, learn_tab_changed: bool, turn: &mut Turn) {
 
 /// Handles opened files: restores those of the previous session, and shows others immediately.
 fn files_opened(app: &mut App, opened: OpenedFiles, turn: &mut Turn) {
+    app.collection_list.is_resumed = matches!(opened.purpose, Purpose::Reopen | Purpose::Continue);
     if opened.purpose == Purpose::Reopen {
         let puzzle = (opened.number, opened.record);
         return app.with(turn, |persistence: &mut Persistence, ctx| {
@@ -272,10 +273,10 @@ fn finish_restoring(app: &mut App, turn: &mut Turn) {
     app.with(turn, |persistence: &mut Persistence, ctx| persistence.finish_restoring(ctx));
 }
 
-/// Saves where the player is in the collection, and how far.
+/// Saves where the player is in the collection, how far, and which puzzles are listed.
 fn save_visit(app: &mut App, turn: &mut Turn) {
-    let tally = app.collection_list.tally(&app.page);
-    app.with(turn, |persistence: &mut Persistence, ctx| persistence.save_visit(ctx, tally));
+    let visit = app.collection_list.visit(&app.page);
+    app.with(turn, |persistence: &mut Persistence, ctx| persistence.save_visit(ctx, visit));
 }
 
 /// Resets the page to its state at the start.

@@ -7,7 +7,7 @@ use collection::ExpressionError;
 use jobs::{Browse, Browsed, ListQuery, Played, ShownScale, WalkDirection, WalkList};
 use play::{
     Game, GameSlot,
-    save::{self, Kept},
+    save::{self, Kept, OrDefault, Visit},
 };
 use schedule::{Ticket, Update};
 use view::words::browse as words;
@@ -47,6 +47,10 @@ pub struct CollectionList {
     /// The progress of games that are only in storage, by the number of the puzzle.
     stored: HashMap<u64, Played>,
     storage: Option<Storage>,
+    /// The number of the puzzle at the visit before this one.
+    visited: u64,
+    /// Whether the collection is reopened, so that its list is as it was at that visit.
+    pub is_resumed: bool,
 }
 
 /// A walk through the list.
@@ -60,7 +64,7 @@ struct Walking {
 /// The call of storage in progress.
 struct Storage {
     call: Ticket,
-    /// The numbers of the games that are read; `None` while their keys are.
+    /// The numbers of the games that are read after the visit; `None` while their keys are.
     games: Option<Vec<u64>>,
 }
 
@@ -137,15 +141,22 @@ impl CollectionList {
         }
     }
 
-    /// The number of puzzles that were started but aren't solved, and the number of those that are, once
-    /// that is known.
-    pub fn tally(&self, page: &Page) -> Option<(u64, u64)> {
+    /// The visit to the open collection: the puzzles that were started, those that are solved, and the
+    /// list. `None` until the visit before it is known.
+    pub fn visit(&self, page: &Page) -> Option<Visit> {
         if !self.is_of(page) || self.storage.is_some() {
             return None;
         }
         let played = self.all_played(page);
         let solved = played.iter().filter(|played| played.is_solved).count();
-        Some(((played.len() - solved) as u64, solved as u64))
+        Some(Visit {
+            number: self.visited,
+            count: page.count()?,
+            begun: (played.len() - solved) as u64,
+            solved: solved as u64,
+            filter: OrDefault(self.wanted.filter.clone()),
+            order: OrDefault(self.wanted.order.clone()),
+        })
     }
 
     /// Moves to a puzzle before or after another one, or from the one that was already requested.
@@ -187,6 +198,22 @@ impl CollectionList {
         self.wanted = wanted;
     }
 
+    /// Lists other puzzles, or in another order, because the player wants that.
+    fn choose(&mut self, ctx: &mut Context, wanted: ListQuery) {
+        self.want(wanted);
+        ctx.follow_up(Followup::SaveVisit);
+    }
+
+    /// Takes over the visit before this one. The list is as it was then, unless the player has chosen
+    /// another one meanwhile.
+    fn resume(&mut self, visit: Visit) {
+        self.visited = visit.number;
+        if self.is_resumed && self.wanted.is_all() && self.typed.is_none() {
+            let (filter, order) = (visit.filter.0, visit.order.0);
+            self.want(ListQuery { filter, order, ..self.wanted });
+        }
+    }
+
     /// Reads the visible rows, unless they are there or are being read.
     fn read(&mut self, ctx: &mut Context) {
         if !self.is_of(ctx.page) || self.part.is_open() {
@@ -224,18 +251,20 @@ impl CollectionList {
         all.into_values().collect()
     }
 
-    /// The keys of all records: those of the collection's games are read next.
+    /// The keys of all records: the last visit to the collection and its games are read next.
     fn read_games(&mut self, ctx: &mut Context, keys: Vec<String>) {
         let Some((id, _)) = self.collection else { return };
         let game = |key: String| Some((save::number_of(&key, id)?, key));
-        let (numbers, keys): (Vec<_>, Vec<_>) = keys.into_iter().filter_map(game).unzip();
-        if !keys.is_empty() {
-            let call = ctx.store(StoreCall::Read(keys));
-            self.storage = Some(Storage { call, games: Some(numbers) });
-        }
+        let (numbers, games): (Vec<_>, Vec<_>) = keys.into_iter().filter_map(game).unzip();
+        let keys = [Visit::key(id)].into_iter().chain(games);
+        let call = ctx.store(StoreCall::Read(keys.collect()));
+        self.storage = Some(Storage { call, games: Some(numbers) });
     }
 
     fn take_games(&mut self, ctx: &mut Context, numbers: Vec<u64>, records: Vec<Option<Vec<u8>>>) {
+        let mut records = records.into_iter();
+        let visit = records.next().flatten().and_then(|bytes| save::read(&bytes).ok());
+        visit.into_iter().for_each(|visit| self.resume(visit));
         for (number, record) in numbers.into_iter().zip(records) {
             let kept = record.and_then(|bytes| save::read::<Kept>(&bytes).ok());
             let played = kept.and_then(|kept| played(number, &kept.state));
@@ -257,7 +286,7 @@ impl Feature for CollectionList {
                 if ctx.page.collection.is_none() {
                     ctx.report(words::applies_later());
                 }
-                self.want(ListQuery { filter, ..self.wanted.clone() });
+                self.choose(ctx, ListQuery { filter, ..self.wanted.clone() });
             }
             Event::Typed(text) => return self.typed = Some((text, ctx.after(PAUSE))),
             Event::Sort(column) => {
@@ -266,7 +295,7 @@ impl Feature for CollectionList {
                     now if now == column => format!("-{column}"),
                     _ => column.into(),
                 };
-                self.want(ListQuery { order, ..self.wanted.clone() });
+                self.choose(ctx, ListQuery { order, ..self.wanted.clone() });
             }
             Event::Bars(bars) => (self.bars, self.is_stale) = (bars, true),
             Event::Refresh => self.is_stale = true,
@@ -351,7 +380,15 @@ impl Feature for CollectionList {
             None => self.wanted.clone(),
             Some(_) => ListQuery { scale, ..ListQuery::default() },
         };
-        *self = CollectionList { collection, in_sight, bars, wanted, ..CollectionList::default() };
+        let is_resumed = self.is_resumed;
+        *self = CollectionList {
+            collection,
+            in_sight,
+            bars,
+            wanted,
+            is_resumed,
+            ..CollectionList::default()
+        };
         if collection.is_some() {
             let call = ctx.store(StoreCall::Keys);
             self.storage = Some(Storage { call, games: None });

@@ -18,7 +18,7 @@ use std::collections::{HashMap, VecDeque};
 
 use play::{
     Game, GameSlot,
-    save::{Kept, PREFERENCES, SESSION, Write},
+    save::{Kept, PREFERENCES, SESSION, Visit, Write},
 };
 use schedule::{ById, Ticket};
 use view::words::keep;
@@ -213,11 +213,10 @@ impl Persistence {
         }
     }
 
-    /// Saves where the player is in the open collection, and how far: the number of puzzles that were
-    /// started, and of those that are solved, if they are known.
-    pub fn save_visit(&mut self, ctx: &mut Context, tally: Option<(u64, u64)>) {
-        let tally = tally.filter(|_| !ctx.page.is_storage_cleared);
-        let visit = tally.and_then(|tally| self.records.next_visit(ctx.page, tally));
+    /// Saves where the player is in the open collection, how far, and which puzzles are listed.
+    pub fn save_visit(&mut self, ctx: &mut Context, visit: Option<Visit>) {
+        let visit = visit.filter(|_| !ctx.page.is_storage_cleared);
+        let visit = visit.and_then(|visit| self.records.next_visit(ctx.page, visit));
         visit.into_iter().for_each(|(key, bytes)| self.save_record(ctx, &key, bytes));
     }
 

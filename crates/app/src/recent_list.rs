@@ -119,8 +119,8 @@ impl RecentList {
             return;
         };
         ctx.store(StoreCall::Shelve(files, entry.saved.clone()));
-        if let Some(visit) = entry.visit {
-            let write = Box::new(Write::Record(save::write(&visit)));
+        if let Some(visit) = &entry.visit {
+            let write = Box::new(Write::Record(save::write(visit)));
             ctx.store(StoreCall::Write(Visit::key(entry.saved.collection), write));
         }
         self.files.insert(0, entry);
@@ -174,8 +174,9 @@ impl Feature for RecentList {
                 self.read(ctx);
             }
             Event::Open(collection) => {
-                let number = self.index_of(collection).and_then(|index| self.files[index].visit);
-                self.open_at(ctx, collection, number.map_or(0, |visit| visit.number));
+                let index = self.index_of(collection);
+                let visit = index.and_then(|index| self.files[index].visit.as_ref());
+                self.open_at(ctx, collection, visit.map_or(0, |visit| visit.number));
             }
             Event::Forget(collection) => {
                 let Some(at) = self.index_of(collection) else { return };

@@ -68,7 +68,7 @@ fn first_files(count: usize, list: fn(&[RecentEntry]) -> AnyView) -> AnyView {
 fn open_button(file: &RecentEntry) -> Button {
     let name = file.saved.name.clone();
     // The space separates both for screen readers.
-    let progress = file.visit.map(|visit| format!(" {}", words::visit(visit)));
+    let progress = file.visit.as_ref().map(|visit| format!(" {}", words::visit(visit)));
     let content =
         view! { <span class="file">{name}</span><small>{progress.unwrap_or_default()}</small> };
     let open = Button::event(Event::Open(file.saved.collection)).class("command");

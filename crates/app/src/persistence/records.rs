@@ -83,20 +83,20 @@ impl Records {
         Some(bytes)
     }
 
-    /// The visit to write, after its key, unless it is stored. The tally is the number of puzzles that
-    /// were started, and of those that are solved.
-    pub fn next_visit(
-        &mut self,
-        page: &Page,
-        (begun, solved): (u64, u64),
-    ) -> Option<(String, Vec<u8>)> {
-        let open = page.collection.as_ref()?;
-        let known =
-            self.visit.filter(|(subject, _)| *subject == open.id).map(|(_, visit)| visit.number);
-        let number = page.number().map(|number| number as u64).or(known)?;
-        let visit = Visit { number, count: open.report.count(), begun, solved };
-        let is_new = self.visit.replace((open.id, visit)) != Some((open.id, visit));
-        is_new.then(|| (Visit::key(open.id), save::write(&visit)))
+    /// The visit to write, after its key, unless it is stored. The number of a puzzle that was played
+    /// before an own one replaces the number in `visit`.
+    pub fn next_visit(&mut self, page: &Page, mut visit: Visit) -> Option<(String, Vec<u8>)> {
+        let id = page.collection_id()?;
+        let known = self.visit.as_ref().filter(|(subject, _)| *subject == id);
+        let known = known.map(|(_, visit)| visit.number);
+        let number = page.number().map(|number| number as u64).or(known);
+        visit.number = number.unwrap_or(visit.number);
+        let now = Some((id, visit));
+        if self.visit == now {
+            return None;
+        }
+        self.visit = now;
+        self.visit.as_ref().map(|(id, visit)| (Visit::key(*id), save::write(visit)))
     }
 
     /// The preferences to write, unless they are stored or it isn't known yet which are.

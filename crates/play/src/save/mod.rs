@@ -192,8 +192,8 @@ pub enum Theme {
     Dark,
 }
 
-/// The player's place and progress in a collection at the last visit.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+/// The player's place and progress in a collection at the last visit, and the list of its puzzles.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Visit {
     /// The number of the puzzle that was played.
     pub number: u64,
@@ -203,6 +203,10 @@ pub struct Visit {
     pub begun: u64,
     /// The number of solved puzzles.
     pub solved: u64,
+    /// The filter of the list.
+    pub filter: OrDefault<String>,
+    /// The columns by which the list is sorted.
+    pub order: OrDefault<String>,
 }
 
 impl Visit {

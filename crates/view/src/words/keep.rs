@@ -146,7 +146,8 @@ pub fn gone(name: &str) -> String {
 }
 
 /// Describes the player's progress in recent files.
-pub fn visit(Visit { number: at, count, begun, solved }: Visit) -> String {
+pub fn visit(visit: &Visit) -> String {
+    let Visit { number: at, count, begun, solved, .. } = *visit;
     let begun = (begun > 0).then(|| tr!("{n} in progress", n = number(begun)));
     let solved = (solved > 0).then(|| tr!("{n} solved", n = number(solved)));
     let at = tr!("at puzzle {n}", n = counted(at));
@@ -160,7 +161,9 @@ mod tests {
 
     #[test]
     fn progress_is_described_briefly() {
-        let said = |count, begun, solved, number| visit(Visit { number, count, begun, solved });
+        let said = |count, begun, solved, number| {
+            visit(&Visit { number, count, begun, solved, ..Visit::default() })
+        };
         assert_eq!(said(1, 0, 0, 0), "1 puzzle · at puzzle 1");
         assert_eq!(
             said(528_012, 3, 1200, 9),
