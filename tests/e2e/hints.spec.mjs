@@ -127,6 +127,26 @@ test("axe finds nothing in hints at every level", async ({ page }) => {
   }
 });
 
+for (const size of [{ width: 390, height: 844 }, { width: 360, height: 640 }]) {
+  test(`each level of a hint is in sight with its buttons and the board, at ${size.width} by ${size.height}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await drop(page, HARD);
+    await expectBoard(page, HARD);
+    await command(page, "Hint").click();
+    const ladder = page.getByRole("group", { name: "Hint" });
+    for (let n = 1; n <= 5; n += 1) {
+      await expect(level(page)).toHaveText(`Hint ${n} of 5`);
+      await expect(page.locator(".lesson-of > .tale > :last-child")).toBeInViewport({ ratio: 1 });
+      const next = ladder.getByRole("button", { name: n < 5 ? "More" : "Apply" });
+      await expect(next).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("grid")).toBeInViewport({ ratio: 1 });
+      if (n < 5) await next.click();
+    }
+    await ladder.getByRole("button", { name: "Less" }).click();
+    await expect(page.locator(".lesson-of > .tale > :last-child")).toBeInViewport({ ratio: 1 });
+  });
+}
+
 for (const size of [{ width: 390, height: 844 }, { width: 360, height: 640 }, { width: 1280, height: 800 }]) {
   test(`digits stay within reach next to a hint, at ${size.width} by ${size.height}`, async ({ page }) => {
     await page.setViewportSize(size);

@@ -1,6 +1,6 @@
 //! The places next to the board, one of which is shown.
 
-use leptos::{ev, prelude::*};
+use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
 
 use super::{
@@ -19,7 +19,7 @@ use super::{
     watch::WatchPanel,
 };
 use crate::markup::view;
-use crate::reactive::memo;
+use crate::reactive::{effect, memo};
 use crate::state::{dispatch, read};
 use app::{
     navigation::Event,
@@ -92,6 +92,12 @@ pub fn Places() -> impl IntoView {
         }
         dragged.set(0.0);
     };
+    // Every place begins at its top.
+    let panel = NodeRef::<html::Div>::new();
+    effect(move || {
+        place.track();
+        panel.get_untracked().into_iter().for_each(|panel| panel.set_scroll_top(0));
+    });
     view! {
         <div
             class="places"
@@ -112,6 +118,7 @@ pub fn Places() -> impl IntoView {
             {digits}
             <div
                 class="place-of"
+                node_ref=panel
                 role="tabpanel"
                 id="where-panel"
                 aria-labelledby=move || format!("where-{}", place.get() as u8)

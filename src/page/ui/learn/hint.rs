@@ -3,10 +3,13 @@
 use leptos::prelude::*;
 
 use super::step::{apply_hint, explanation, technique_choice};
-use crate::markup::view;
-use crate::reactive::{Memo, memo};
+use crate::markup::{next_frame, view};
+use crate::reactive::{Memo, effect, memo};
 use crate::state::read;
-use crate::ui::controls::{Button, command_button, part};
+use crate::ui::{
+    controls::{Button, command_button, part},
+    roving::scroll_into_view,
+};
 use ::words::tr;
 use app::{hinting, solution_check};
 use explain::LEVELS;
@@ -67,7 +70,24 @@ pub fn HintLesson() -> impl IntoView {
         let buttons = vec![all, digit.label(words::show_digit()).view()];
         Some(view! { <div class="row">{buttons}</div> }.into_any())
     });
+    let text = memo(|| read(|app| app.hinting.text(&app.page)));
+    effect(move || {
+        if text.with(Option::is_some) {
+            next_frame(show_latest);
+        }
+    });
     vec![level_buttons(state), heading, intro, explanation(), more, technique_choice()].into_any()
+}
+
+/// Scrolls the place until its latest sentence is visible. The board stays where it is.
+fn show_latest() {
+    let latest = document().query_selector(".lesson-of > .tale > :last-child").ok().flatten();
+    let place = document().query_selector(".place-of").ok().flatten();
+    if let Some((latest, place)) = latest.zip(place)
+        && place.scroll_height() > place.client_height()
+    {
+        scroll_into_view(&latest);
+    }
 }
 
 fn state() -> HintState {
