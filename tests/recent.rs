@@ -165,6 +165,38 @@ fn the_list_is_filtered_and_sorted_as_at_the_last_visit() {
 }
 
 #[test]
+fn puzzles_that_were_selected_still_are() {
+    let mut player = Player::new(2);
+    let counts = |player: &Player| player.world.app.collection_list.selected_counts();
+    player.opens(0);
+    for number in [1, 0, 0, 2] {
+        player.dispatch(collection_list::Event::Toggle(number));
+    }
+    // There is no third puzzle.
+    assert_eq!(counts(&player), (1, 0));
+    player.dispatch(collection_list::Event::Filter("clues < 9".into()));
+    player.dispatch(collection_list::Event::ShowSelected(true));
+    player.lists("", "", 1);
+    player.dispatch(collection_list::Event::ShowSelected(false));
+    player.lists("", "", 2);
+    player.reloads();
+    assert_eq!(counts(&player), (1, 0));
+    assert!(player.world.app.collection_list.is_selected(1));
+    player.opens(1);
+    assert_eq!(counts(&player), (0, 0));
+    player.opens(0);
+    player.dispatch(collection_list::Event::ShowSelected(true));
+    player.dispatch(collection_list::Event::SelectNone(true));
+    player.lists("", "", 2);
+    assert_eq!(counts(&player), (0, 1));
+    player.dispatch(collection_list::Event::SelectNone(false));
+    assert_eq!(counts(&player), (1, 0));
+    player.dispatch(collection_list::Event::SelectNone(true));
+    player.reloads();
+    assert_eq!(counts(&player), (0, 0));
+}
+
+#[test]
 fn a_filter_that_was_typed_before_the_visit_was_read_stays() {
     let mut player = Player::new(1);
     player.opens(0);

@@ -185,6 +185,20 @@ fn the_list_is_printed_as_it_is() {
 }
 
 #[test]
+fn selected_puzzles_are_printed_in_the_order_of_the_list() {
+    let mut player = Player::new(&[SMALL, EASY, SMALL]);
+    let list = |player: &Player| player.world.app.collection_list.selected_query();
+    assert_eq!(list(&player), None);
+    for number in [0, 2] {
+        player.dispatch(collection_list::Event::Toggle(number));
+    }
+    player.dispatch(collection_list::Event::Sort("number"));
+    let query = list(&player).expect("a selection");
+    player.dispatch(printing::Event::Choose(PrintSource::List(query)));
+    assert_eq!(player.headings(), ["Puzzle 3 · Easy", "Puzzle 1 · Easy"]);
+}
+
+#[test]
 fn puzzles_are_made_for_a_sheet() {
     let mut player = Player::new(&[SMALL]);
     let (from, to) = (Level::Easy, Level::Hard);

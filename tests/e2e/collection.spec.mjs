@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import {
   CLASSIC, CLASSIC_SOLVED, SMALL, SMALL_SOLVED,
-  command, drop, expect, expectAccessible, expectBoard, expectCan, go, number, reloadWithCores, run, status,
+  command, drop, expect, expectAccessible, expectBoard, expectCan, go, number, reloadWithCores, revisit, run, status,
   test, workersWithTasks,
 } from "./page.mjs";
 
@@ -41,6 +41,41 @@ test("all puzzles of a collection are checked, and those of a class can be opene
   // The table isn't shown for another collection.
   await drop(page, CLASSIC);
   await expect(page.getByRole("table")).toBeHidden();
+});
+
+test("puzzles are selected, listed and printed, and still selected after a reload", async ({ page }) => {
+  await drop(page, [CLASSIC, SMALL, CLASSIC].join("\n"));
+  await expectBoard(page, CLASSIC);
+  await go(page, "Collection");
+  const list = page.getByRole("listbox", { name: "Puzzles" });
+  const rows = list.getByRole("option");
+  const selected = () => rows.evaluateAll((all) => all.map((row) => row.ariaChecked === "true"));
+  await expect(rows).toHaveCount(3);
+  await list.focus();
+  await list.press("Space");
+  await expect.poll(selected).toEqual([true, false, false]);
+  await rows.nth(1).click({ modifiers: ["ControlOrMeta"] });
+  await rows.nth(2).locator(".box").click();
+  await expect.poll(selected).toEqual([true, true, true]);
+  await list.press("Space");
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await expect.poll(selected).toEqual([true, true, false]);
+  // None of that has loaded another puzzle.
+  await expectBoard(page, CLASSIC);
+  await expectAccessible(page);
+  await run(page, "Print");
+  const dialog = page.getByRole("dialog", { name: "Print" });
+  await dialog.getByLabel("The selected puzzles").check();
+  await expect(dialog.getByText("2 puzzles on 1 page.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await revisit(page);
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await command(page, "Show Selected").click();
+  await expect(rows).toHaveCount(2);
+  await command(page, "Deselect All").click();
+  await expect(rows).toHaveCount(3);
+  await command(page, "Restore").click();
+  await expect.poll(selected).toEqual([true, true, false]);
 });
 
 test("simultaneous steps through a collection all count", async ({ page }) => {

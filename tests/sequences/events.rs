@@ -184,7 +184,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             false => collection_export::Event::Save("line".into()),
         }
         .into(),
-        FeatureId::CollectionList => match dice.below(6) {
+        FeatureId::CollectionList => match dice.below(9) {
             0 => collection_list::Event::Filter(
                 ["", "clues > 3", "solutions = 1", "?"][dice.below(4)].into(),
             ),
@@ -192,6 +192,9 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             2 => collection_list::Event::Bars(is_on.then(|| "clues".into())),
             3 => collection_list::Event::Refresh,
             4 => collection_list::Event::FindMissing,
+            5 => collection_list::Event::Toggle(number),
+            6 => collection_list::Event::SelectNone(is_on),
+            7 => collection_list::Event::ShowSelected(is_on),
             _ => collection_list::Event::Look(0..number.max(1)),
         }
         .into(),

@@ -1,7 +1,10 @@
 //! The list of the open collection's puzzles: which are in it and in which order, the rows that are in
 //! sight, and how far each was played.
 
-use std::{collections::HashMap, ops::Range};
+use std::{
+    collections::{BTreeSet, HashMap},
+    ops::Range,
+};
 
 use collection::ExpressionError;
 use jobs::{Browse, Browsed, ListQuery, Played, ShownScale, WalkDirection, WalkList};
@@ -49,6 +52,10 @@ pub struct CollectionList {
     storage: Option<Storage>,
     /// The number of the puzzle at the visit before this one.
     visited: u64,
+    /// The numbers of the selected puzzles.
+    selected: BTreeSet<u64>,
+    /// The selection that was removed last.
+    removed: BTreeSet<u64>,
     /// Whether the collection is reopened, so that its list is as it was at that visit.
     pub is_resumed: bool,
 }
@@ -83,6 +90,12 @@ pub enum Event {
     Bars(Option<String>),
     /// Read the list again: more is known about its puzzles.
     Refresh,
+    /// Select the puzzle with a number, or deselect it.
+    Toggle(u64),
+    /// Deselect all puzzles, or select those again that were deselected last.
+    SelectNone(bool),
+    /// List only the selected puzzles, or all.
+    ShowSelected(bool),
     /// Find the values that the filter and the order use.
     FindMissing,
 }
@@ -113,6 +126,23 @@ impl CollectionList {
     /// The text in the filter field.
     pub fn filter_field(&self) -> &str {
         self.typed.as_ref().map_or(&self.wanted.filter, |(text, _)| text)
+    }
+
+    /// Returns `true` if a puzzle is selected.
+    pub fn is_selected(&self, number: u64) -> bool {
+        self.selected.contains(&number)
+    }
+
+    /// The number of selected puzzles, and of those that can be selected again.
+    pub fn selected_counts(&self) -> (usize, usize) {
+        (self.selected.len(), self.removed.len())
+    }
+
+    /// The list of the selected puzzles, if there are any.
+    pub fn selected_query(&self) -> Option<ListQuery> {
+        let only: Vec<u64> = self.selected.iter().copied().collect();
+        let query = || ListQuery { filter: String::new(), only, ..self.wanted.clone() };
+        (!self.selected.is_empty()).then(query)
     }
 
     /// Returns `true` unless the list has all puzzles in their own order.
@@ -156,6 +186,7 @@ impl CollectionList {
             solved: solved as u64,
             filter: OrDefault(self.wanted.filter.clone()),
             order: OrDefault(self.wanted.order.clone()),
+            selected: OrDefault(self.selected.iter().copied().collect()),
         })
     }
 
@@ -208,9 +239,11 @@ impl CollectionList {
     /// another one meanwhile.
     fn resume(&mut self, visit: Visit) {
         self.visited = visit.number;
+        let count = self.collection.map_or(0, |(_, count)| count);
+        self.selected.extend(visit.selected.0.into_iter().filter(|number| *number < count));
         if self.is_resumed && self.wanted.is_all() && self.typed.is_none() {
             let (filter, order) = (visit.filter.0, visit.order.0);
-            self.want(ListQuery { filter, order, ..self.wanted });
+            self.want(ListQuery { filter, order, ..self.wanted.clone() });
         }
     }
 
@@ -286,7 +319,8 @@ impl Feature for CollectionList {
                 if ctx.page.collection.is_none() {
                     ctx.report(words::applies_later());
                 }
-                self.choose(ctx, ListQuery { filter, ..self.wanted.clone() });
+                let only = Vec::new();
+                self.choose(ctx, ListQuery { filter, only, ..self.wanted.clone() });
             }
             Event::Typed(text) => return self.typed = Some((text, ctx.after(PAUSE))),
             Event::Sort(column) => {
@@ -296,6 +330,26 @@ impl Feature for CollectionList {
                     _ => column.into(),
                 };
                 self.choose(ctx, ListQuery { order, ..self.wanted.clone() });
+            }
+            Event::Toggle(number) => {
+                if !self.selected.remove(&number) && Some(number) < ctx.page.count() {
+                    self.selected.insert(number);
+                }
+                self.removed.clear();
+                ctx.follow_up(Followup::SaveVisit);
+            }
+            Event::SelectNone(true) => {
+                self.removed = std::mem::take(&mut self.selected);
+                self.choose(ctx, ListQuery { only: Vec::new(), ..self.wanted.clone() });
+            }
+            Event::SelectNone(false) => {
+                self.selected.append(&mut self.removed);
+                ctx.follow_up(Followup::SaveVisit);
+            }
+            Event::ShowSelected(is_only) => {
+                let wanted = self.selected_query().filter(|_| is_only);
+                let all = || ListQuery { only: Vec::new(), ..self.wanted.clone() };
+                self.choose(ctx, wanted.unwrap_or_else(all));
             }
             Event::Bars(bars) => (self.bars, self.is_stale) = (bars, true),
             Event::Refresh => self.is_stale = true,

@@ -313,6 +313,19 @@ mod tests {
     }
 
     #[test]
+    fn the_list_has_no_other_puzzles_than_those_that_are_wanted() {
+        let mut at = workplace();
+        let mut listed = |filter: &str, order: &str, only: &[u64]| {
+            let query = ListQuery { only: only.to_vec(), ..wanted(filter, order) };
+            let browsed = rows(&mut at, query, 0..9).expect("a list");
+            browsed.rows.iter().map(|row| row.number).collect::<Vec<_>>()
+        };
+        assert_eq!(listed("", "", &[1, 3]), [1, 3]);
+        assert_eq!(listed("", "-number", &[0, 2, 9]), [2, 0]);
+        assert_eq!(listed("clues < 6", "", &[1, 2]), [2]);
+    }
+
+    #[test]
     fn rows_are_read_as_far_as_there_are_any() {
         let mut at = workplace();
         let window = |at: &mut Workplace, of| {

@@ -20,6 +20,8 @@ pub struct ListQuery {
     pub order: String,
     /// The scale of ratings.
     pub scale: ShownScale,
+    /// The numbers of the puzzles that are listed at most, in ascending order; empty for all puzzles.
+    pub only: Vec<u64>,
 }
 
 /// The scale whose ratings are shown, and which `rating` means in expressions.
@@ -35,7 +37,7 @@ impl Default for ShownScale {
 impl ListQuery {
     /// Returns `true` if the list has all puzzles in their own order.
     pub fn is_all(&self) -> bool {
-        self.filter.is_empty() && self.order.is_empty()
+        self.filter.is_empty() && self.order.is_empty() && self.only.is_empty()
     }
 }
 
@@ -195,7 +197,10 @@ impl FactTable {
                 ValueState::Known(ColumnValue::Text(text)) => Some(text),
                 _ => None,
             };
-            let view = self.table.view(filter.as_ref(), &order, &text);
+            let mut view = self.table.view(filter.as_ref(), &order, &text);
+            if !wanted.only.is_empty() {
+                view.rows.retain(|row| wanted.only.binary_search(&u64::from(*row)).is_ok());
+            }
             self.view = Some((wanted.clone(), view, columns));
         }
         Ok(self.view.as_ref().map(|(_, view, _)| view).expect("it was just made"))

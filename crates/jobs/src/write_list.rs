@@ -171,8 +171,8 @@ mod tests {
     #[track_caller]
     fn check_on(scale: Scale, format: &str, filter: &str, expected: &str) {
         let mut at = with_file("1..4..1..1..4..1 easy, \"so\"\n.2.4..1..1..4..1\n");
-        let wanted =
-            ListQuery { filter: filter.into(), order: "-number".into(), scale: ShownScale(scale) };
+        let (scale, only) = (ShownScale(scale), Vec::new());
+        let wanted = ListQuery { filter: filter.into(), order: "-number".into(), scale, only };
         let job = Job::from(WriteList { query: wanted, format: format.into(), from: 0 });
         let Started::Done(Ok(JobOutcome::WriteList(written))) = job.begin(&mut at) else {
             panic!("nothing is written");

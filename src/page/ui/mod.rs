@@ -38,6 +38,7 @@ mod rest;
 mod review;
 mod roving;
 mod rules;
+mod selected;
 mod settings;
 mod share;
 mod size;

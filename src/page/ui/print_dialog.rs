@@ -16,6 +16,7 @@ use app::{
 };
 use grid::Shape;
 use human::Level;
+use jobs::ListQuery;
 use view::{
     print::{PrintOptions, SolutionPages, format_range},
     words::{self, browse, making, print},
@@ -39,12 +40,19 @@ fn choose(source: PrintSource) {
     dispatch(Event::Choose(source));
 }
 
+/// The list of the collection's puzzles.
+fn list() -> ListQuery {
+    peek(|app| app.collection_list.wanted.clone())
+}
+
 /// Asks what to print, and how, and shows the pages.
 #[component]
 pub fn PrintDialog() -> impl IntoView {
     // The list may have changed since.
-    if peek(|app| matches!(app.printing.source, PrintSource::List(_))) {
-        choose(PrintSource::List(peek(|app| app.collection_list.wanted.clone())));
+    if let PrintSource::List(before) = peek(|app| app.printing.source.clone()) {
+        let selected = peek(|app| app.collection_list.selected_query());
+        let is_selected = !before.only.is_empty();
+        choose(PrintSource::List(selected.filter(|_| is_selected).unwrap_or_else(list)));
     }
     dispatch(Event::Opened(address::with_fragment("")));
     let report = text(|| {
@@ -142,7 +150,8 @@ fn Puzzles() -> impl IntoView {
         choose(PrintSource::Made(made.get_untracked()));
     };
     let is_numbers = move || source.with(|source| matches!(source, PrintSource::Numbers(_)));
-    let is_list = move || source.with(|source| matches!(source, PrintSource::List(_)));
+    let is_list = move || source.with(|source| *source == PrintSource::List(list()));
+    let is_selected = move || matches!(source.get(), PrintSource::List(_)) && !is_list();
     let is_made = move || source.with(|source| matches!(source, PrintSource::Made(_)));
     let is_board = move || source.with(|source| *source == PrintSource::Board);
     let typed = move |event: ev::Event| {
@@ -162,7 +171,13 @@ fn Puzzles() -> impl IntoView {
     };
     let from_collection = has_collection.then(|| {
         let by_numbers = move || choose(PrintSource::Numbers(numbers.get_untracked()));
-        let by_list = || choose(PrintSource::List(peek(|app| app.collection_list.wanted.clone())));
+        let by_list = || choose(PrintSource::List(list()));
+        // The same list isn't offered twice.
+        let selected = peek(|app| app.collection_list.selected_query());
+        let selected = selected.filter(|selected| *selected != list()).map(|query| {
+            let choose = move || choose(PrintSource::List(query.clone()));
+            radio("printed", print::selected(), None, is_selected, choose)
+        });
         let field = part(move || {
             is_numbers().then(|| {
                 view! {
@@ -182,6 +197,7 @@ fn Puzzles() -> impl IntoView {
         vec![
             radio("printed", print::by_number(), None, is_numbers, by_numbers),
             field,
+            selected.into_any(),
             radio("printed", print::listed(), None, is_list, by_list),
         ]
     });

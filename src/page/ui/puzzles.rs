@@ -3,8 +3,12 @@
 use std::fmt::Write;
 
 use leptos::{ev, html, prelude::*};
+use wasm_bindgen::JsCast;
 
-use super::controls::{Button, command_button, part, select, text};
+use super::{
+    controls::{Button, command_button, part, select, text},
+    selected::Selected,
+};
 use crate::markup::{next_frame, view};
 use crate::reactive::{effect, memo};
 use crate::state::{dispatch, peek, read};
@@ -37,6 +41,7 @@ pub fn Puzzles() -> impl IntoView {
         <Filter />
         <Histogram />
         <SortButtons />
+        <Selected />
         <List />
     }
 }
@@ -283,6 +288,7 @@ fn List() -> impl IntoView {
         })
     };
     let load = |number: u64| dispatch(opening::Event::Load(number));
+    let toggle = |number: u64| dispatch(collection_list::Event::Toggle(number));
     let key = move |event: ev::KeyboardEvent| {
         let (now, last) = (at.get_untracked(), rows.get_untracked().saturating_sub(1));
         let page = (height.get_untracked() / LIST_ROW) as u64;
@@ -293,7 +299,8 @@ fn List() -> impl IntoView {
             "PageUp" => show(now.saturating_sub(page)),
             "Home" => show(0),
             "End" => show(last),
-            "Enter" | " " => {
+            " " => number_at(now).into_iter().for_each(toggle),
+            "Enter" => {
                 chosen.set_value(Some(now));
                 number_at(now).into_iter().for_each(load);
             }
@@ -322,12 +329,19 @@ fn List() -> impl IntoView {
                     aria-selected=move || (loaded.get() == Some(number)).to_string()
                     aria-setsize=count.to_string()
                     aria-posinset=(place + 1).to_string()
-                    on:click=move |_| {
+                    aria-checked=move || {
+                        read(|app| app.collection_list.is_selected(number)).to_string()
+                    }
+                    on:click=move |event: ev::MouseEvent| {
                         at.set(place);
+                        if event.ctrl_key() || event.meta_key() || is_box(&event) {
+                            return toggle(number);
+                        }
                         chosen.set_value(Some(place));
                         load(number);
                     }
                 >
+                    <i class="box" title=browse::select()></i>
                     {picture(&row.givens)}
                     <b>{words::counted(number)}</b>
                     <span>{browse::clues(row.givens.filled_count())}</span>
@@ -357,6 +371,12 @@ fn List() -> impl IntoView {
             <p class="detail" hidden=is_any>{browse::none_listed()}</p>
         </div>
     }
+}
+
+/// Returns `true` if a click was on the box that selects a row.
+fn is_box(event: &ev::MouseEvent) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    target.is_some_and(|target| matches!(target.matches(".box"), Ok(true)))
 }
 
 fn id(place: u64) -> String {

@@ -207,6 +207,8 @@ pub struct Visit {
     pub filter: OrDefault<String>,
     /// The columns by which the list is sorted.
     pub order: OrDefault<String>,
+    /// The numbers of the selected puzzles, in ascending order.
+    pub selected: OrDefault<Vec<u64>>,
 }
 
 impl Visit {

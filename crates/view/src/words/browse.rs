@@ -67,6 +67,27 @@ pub fn none_listed() -> &'static str {
     tr("No matches so far. Some puzzles may not have been graded yet.")
 }
 
+/// The help of the box that selects a puzzle.
+pub fn select() -> &'static str {
+    tr("Select (Space)")
+}
+/// The number of selected puzzles.
+pub fn selected(count: u64) -> String {
+    tr!("{n} selected", n = number(count))
+}
+/// The label of the button that lists only the selected puzzles.
+pub fn show_selected() -> &'static str {
+    tr("Show Selected")
+}
+/// The label of the button that deselects all puzzles.
+pub fn select_none() -> &'static str {
+    tr("Deselect All")
+}
+/// The message after all puzzles were deselected.
+pub fn deselected() -> &'static str {
+    tr("All were deselected.")
+}
+
 /// Returns the heading of a column.
 pub fn column(name: &str) -> &'static str {
     match name {

@@ -23,6 +23,10 @@ pub fn by_number() -> &'static str {
 pub fn listed() -> &'static str {
     tr("The list, as filtered and sorted")
 }
+/// The option for the selected puzzles of the list.
+pub fn selected() -> &'static str {
+    tr("The selected puzzles")
+}
 /// The option for puzzles that are made for the sheet.
 pub fn made() -> &'static str {
     tr("New puzzles")

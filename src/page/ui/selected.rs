@@ -1,0 +1,37 @@
+//! The selected puzzles of the list: their number, and buttons for them.
+
+use leptos::prelude::*;
+
+use super::controls::{Button, part};
+use crate::markup::view;
+use crate::reactive::memo;
+use crate::state::{dispatch, read};
+use app::collection_list::Event;
+use view::words::{browse as words, keep};
+
+/// The number of selected puzzles with buttons for them, or the way back after all were deselected.
+#[component]
+pub fn Selected() -> impl IntoView {
+    let counts = memo(|| read(|app| app.collection_list.selected_counts()));
+    let is_only = memo(|| read(|app| !app.collection_list.wanted.only.is_empty()));
+    part(move || {
+        let (count, removed) = counts.get();
+        let (said, buttons) = match (count, removed) {
+            (0, 0) => return None,
+            (0, _) => {
+                let again = Button::event(Event::SelectNone(false)).label(keep::restore());
+                (words::deselected().into(), vec![again])
+            }
+            (count, _) => {
+                let show = Button::new(move || {
+                    dispatch(Event::ShowSelected(!is_only.get_untracked()));
+                });
+                let show = show.label(words::show_selected()).pressed(move || Some(is_only.get()));
+                let none = Button::event(Event::SelectNone(true)).label(words::select_none());
+                (words::selected(count as u64), vec![show, none])
+            }
+        };
+        let buttons: Vec<_> = buttons.into_iter().map(|one| one.class("subtle").view()).collect();
+        Some(view! { <p class="selection">{said}{buttons}</p> }.into_any())
+    })
+}
