@@ -326,6 +326,11 @@ impl<'a> PuzzleReader<'a> {
                 return Ok(Some(Batch { text, records, format, letters }));
             }
             if !self.fill()? {
+                // Nothing in a text is a puzzle, nor resembles one.
+                let has_text = self.mark.iter().any(|byte| !byte.is_ascii_whitespace());
+                if self.count == 0 && has_text && !self.is_chosen {
+                    return Err(ReadError::Refused(OpenError::NoPuzzle(None)));
+                }
                 return Ok(None);
             }
         }

@@ -42,6 +42,15 @@ fn detect(head: &Head) -> bool {
     let texts: Vec<_> = head.lines.iter().map(|line| String::from_utf8_lossy(line)).collect();
     let borders = texts.iter().filter(|text| is_border(text)).count();
     let bars = texts.iter().filter(|text| borders::has_bars(text)).count();
+    // A table of places has three numbers per row, which may also be digits between empty cells.
+    let is_place = |text: &&std::borrow::Cow<str>| {
+        let cells = text.trim().trim_matches('|').split('|').map(str::trim);
+        let is_digit = |cell: &str| cell.len() == 1 && cell.bytes().all(|b| b.is_ascii_digit());
+        cells.clone().count() == 3 && cells.clone().all(is_digit)
+    };
+    if borders < 3 && texts.iter().filter(is_place).count() > 16 {
+        return false;
+    }
     let square = |line: &&[u8]| {
         let cells = row(Line { number: 1, bytes: line }).map_or(0, |cells| cells.len());
         Shape::from_side(cells).is_some()

@@ -41,14 +41,14 @@ impl Format for Embedded {
         true
     }
 
-    /// Accepts files with other text in which everything that resembles a puzzle is one, after the
+    /// Accepts files with other text in which most of what resembles a puzzle is one, after the
     /// same word or after punctuation. At least a third of the cells must be empty, because numbers
     /// of other kinds have few zeros.
     fn detect(&self, head: &Head) -> bool {
         let mut state = State::default();
         state.preview(head);
         let Some(size) = state.size else { return false };
-        let (mut cells, mut blanks, mut boards) = (0, 0, 0);
+        let (mut cells, mut blanks, mut boards, mut faults) = (0, 0, 0, 0);
         let (mut has_text, mut has_header, mut others) = (false, false, 0);
         let mut words_before = Vec::new();
         let mut pieces = Lines::with_cut(Cut::Strings);
@@ -71,15 +71,17 @@ impl Format for Embedded {
             match state.push(piece) {
                 Ok(LineRole::Last) => boards += 1,
                 Ok(_) => {}
-                Err(_) => return false,
+                Err(_) => faults += 1,
             }
         }
         let is_complete = !head.whole || state.end().is_ok();
         words_before.dedup();
         let is_uniform = size.runs() > 1 || words_before.len() == 1;
         let are_cells = 3 * blanks >= cells && others < cells;
+        // Not all boards on lines of their own are faulty. Rows among other text aren't boards.
+        let is_right = if size.runs() == 1 { faults <= boards } else { faults == 0 };
         // A line of labels above rows with text isn't a row.
-        has_text && !has_header && is_uniform && boards > 0 && is_complete && are_cells
+        has_text && !has_header && is_uniform && boards > 0 && is_right && is_complete && are_cells
     }
 
     fn cut(&self) -> Cut {
@@ -181,7 +183,8 @@ fn runs(line: Line) -> Vec<Run> {
         };
         let is_plain = |c: char| c.is_alphanumeric() || c.is_whitespace() || "|│┃║.*_-".contains(c);
         let is_short =
-            words.iter().all(|(_, word)| word.len() < MIN_RUN) && segment.chars().all(is_plain);
+            words.iter().all(|(_, word)| word.len() < MIN_RUN && word.len() == words[0].1.len())
+                && segment.chars().all(is_plain);
         match is_short.then(|| cells(&words)).flatten() {
             Some(run) => runs.push(run),
             None => {
@@ -394,7 +397,13 @@ impl LineScanner for State {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         let Some(size @ Size { length, shape }) = self.size else { return Ok(LineRole::Other) };
         let runs = runs(line);
-        let is_near = |run: &&Run| run.symbols.len().abs_diff(length) <= length / 20 + 1;
+        // A board may lack a row, or have one too many.
+        let is_near = |run: &&Run| {
+            let difference = run.symbols.len().abs_diff(length);
+            let is_board =
+                size.runs() == 1 && length >= 36 && 4 * run.blanks() >= run.symbols.len();
+            difference <= length / 20 + 1 || is_board && 4 * difference <= length
+        };
         let fault = |run: &Run| {
             let column = run.symbols.first().map_or(1, |(column, _)| *column);
             let found = Found::Cells(run.symbols.len() as u64);

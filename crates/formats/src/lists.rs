@@ -182,6 +182,22 @@ impl State {
         Ok(LineRole::Last)
     }
 
+    /// Returns the fault of a string of cells, many of them empty, that has nearly as many as the
+    /// boards so far.
+    fn faulty_string(&self, line: Line, part: &Part) -> Option<Fault> {
+        let ([Item::Text(begins, text)], None) = (&part.items[..], self.board) else { return None };
+        let is_blank = |byte: &u8| matches!(byte, b'.' | b'0' | b'_' | b'-' | b'*');
+        let blanks = text.bytes().filter(is_blank).count();
+        let is_near = |shape: Shape| 4 * text.len().abs_diff(shape.cells()) <= shape.cells();
+        let is_near = self.latest.is_none_or(is_near);
+        let are_cells = text.bytes().all(|byte| byte.is_ascii_digit() || is_blank(&byte));
+        (is_near && are_cells && text.len() >= 28 && 4 * blanks >= text.len()).then(|| {
+            let found = Found::Cells(text.len() as u64);
+            let before = &line.bytes[..*begins];
+            Fault::at_end_of(line.number, before, found, Expected::Cells(self.latest))
+        })
+    }
+
     /// Ignores text that isn't a row and can't be among rows.
     fn skip(&mut self, line: Line, part: &Part) -> Result<LineRole, Fault> {
         if part.cell_count() == 0 || self.board.is_none() {
@@ -215,6 +231,14 @@ impl LineScanner for State {
         let plain = wrapped::unwrapped(line.bytes);
         let line = Line { bytes: &plain, ..line };
         let part = Part::parse(line);
+        // An empty line within a band, outside of all brackets, ends a board.
+        if let Some((shape, rows)) = self.board
+            && line.bytes.is_empty()
+            && self.depth == 0
+            && !rows.is_multiple_of(shape.rows())
+        {
+            return self.close(line);
+        }
         let opened = self.depth + part.opens;
         self.depth = opened.saturating_sub(usize::from(part.closes));
         if part.solution.is_some() || self.solution.is_some() {
@@ -235,6 +259,9 @@ impl LineScanner for State {
             let is_board =
                 cells.is_some_and(|(c, shape)| part.check_digits(line, &c, shape).is_ok());
             if !is_board {
+                if let Some(fault) = self.faulty_string(line, &part) {
+                    return Err(fault);
+                }
                 return self.skip(line, &part);
             }
         }

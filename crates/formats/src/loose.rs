@@ -49,6 +49,13 @@ fn detect(head: &Head) -> bool {
         shape.is_some_and(|shape| letters::first_invalid(line.bytes, shape).is_none())
     };
     let boards = rows.iter().filter(is_board).count();
+    // Dashes between all cells aren't cells.
+    let is_joined = |(line, _): &&(Line, _)| {
+        line.bytes.len() > 6 && line.bytes.iter().skip(1).step_by(2).all(|byte| *byte == b'-')
+    };
+    if 2 * rows.iter().filter(is_joined).count() > rows.len() {
+        return false;
+    }
     let like = if layout.by_rows { several } else { 2 * boards < rows.len() };
     layout.side.is_some() && like && 8 * bad <= rows.len()
 }
@@ -64,6 +71,12 @@ fn write(position: &Position) -> Option<String> {
 fn row(line: Line) -> Result<Cells, Fault> {
     let text = line.bytes.split(|byte| *byte == b'#').next().unwrap_or_default();
     let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
+    // The bullet of a list isn't a cell, if empty cells have another symbol.
+    let bullet = [b"* ", b"- "].into_iter().find(|bullet| text.starts_with(*bullet));
+    if bullet.is_some_and(|bullet| !text[1..].contains(&bullet[0])) && text.contains(&b'.') {
+        let found = Found::Symbol(char::from(text[0]));
+        return Err(Fault { line: line.number, column: 1, found, expected: Expected::Figure });
+    }
     let cells = text.iter().enumerate().filter(|(_, byte)| !blank(byte));
     let is_ascii = line.bytes.is_ascii();
     let token = |(at, byte): (usize, &u8)| {

@@ -87,7 +87,8 @@ impl Format for PencilMarks {
         let sets = drawing.cells.iter().filter_map(|cell| cell.set);
         match sets.filter(|set| is_run(*set, shape)).count() {
             0 => false,
-            1 => drawn,
+            // A number that is too large isn't a list of candidates among empty cells.
+            1 => drawn && drawing.cells.iter().all(|cell| cell.set.is_some()),
             _ => drawn || !drawing.zeros,
         }
     }

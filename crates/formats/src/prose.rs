@@ -35,8 +35,19 @@ impl Format for Prose {
     /// Accepts files with exactly one puzzle, which must follow another word on its line. A line
     /// that begins with its puzzle is a plain line.
     fn detect(&self, head: &Head) -> bool {
-        let behind = |line| puzzles(line).map(move |(at, ..): (usize, _, _)| is_text(&line[..at]));
-        head.whole && head.lines.iter().copied().flat_map(behind).eq([true])
+        let behind = |line: &'_ [u8]| {
+            let is_behind = |(at, cells, _): (usize, &[u8], Shape)| {
+                // A dot may be a cell too many rather than the end of a sentence.
+                let is_named = line[..at].trim_ascii_end().ends_with(b":");
+                let dot = line[at + cells.len()..].strip_prefix(b".");
+                let next = dot.and_then(|after| after.trim_ascii_start().first());
+                let is_cell = dot.is_some() && is_named || next.is_some_and(u8::is_ascii_lowercase);
+                is_text(&line[..at]) && !is_cell
+            };
+            puzzles(line).map(is_behind).collect::<Vec<_>>()
+        };
+        let lines = || head.lines.iter().copied();
+        head.whole && lines().flat_map(behind).eq([true]) && !lines().any(has_faulty_puzzle)
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
@@ -119,6 +130,18 @@ fn missing(line: u64) -> Fault {
     Fault { line, column: 1, found: Found::End, expected: Expected::Cells(None) }
 }
 
+/// Returns `true` if a word of a line isn't a puzzle, but has at least 28 cells, some of them empty.
+fn has_faulty_puzzle(line: &[u8]) -> bool {
+    let is_blank = |byte: &&u8| b".0_*-".contains(byte);
+    line.split(u8::is_ascii_whitespace).any(|word| {
+        let is_cell = |byte: &u8| byte.is_ascii_digit() || is_blank(&byte);
+        let cells = word.split(|byte| !is_cell(byte)).max_by_key(|run| run.len());
+        let cells = cells.filter(|cells| cells.len() >= 28 && puzzle(word).is_none());
+        let blanks = cells.map_or(0, |cells| cells.iter().filter(is_blank).count());
+        cells.is_some_and(|cells| 4 * blanks >= cells.len() && blanks < cells.len())
+    })
+}
+
 /// Returns the words of a line that are puzzles: the offset, the cells and the shape of each.
 fn puzzles(line: &[u8]) -> impl Iterator<Item = (usize, &[u8], Shape)> {
     let words = line.split(u8::is_ascii_whitespace).filter_map(puzzle);
@@ -130,7 +153,7 @@ fn puzzles(line: &[u8]) -> impl Iterator<Item = (usize, &[u8], Shape)> {
 fn puzzle(word: &[u8]) -> Option<(&[u8], Shape)> {
     let is_punctuation = |byte: &u8| !byte.is_ascii() || b"\"'`()[]{},;:!?".contains(byte);
     let begin = word.iter().position(|byte| !is_punctuation(byte))?;
-    let mut cells = &word[begin..];
+    let (mut cells, mut is_end) = (&word[begin..], true);
     loop {
         let shape = Shape::from_cell_count(cells.len());
         let is_puzzle = |shape: &Shape| {
@@ -141,7 +164,9 @@ fn puzzle(word: &[u8]) -> Option<(&[u8], Shape)> {
             return Some((cells, shape));
         }
         let (last, rest) = cells.split_last()?;
-        cells = Some(rest).filter(|_| is_punctuation(last) || *last == b'.')?;
+        // A dot within quotes or brackets is a cell.
+        is_end &= *last == b'.' || !last.is_ascii();
+        cells = Some(rest).filter(|_| is_punctuation(last) || *last == b'.' && is_end)?;
     }
 }
 

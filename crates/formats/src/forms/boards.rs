@@ -26,6 +26,8 @@ enum LeftLabel {
     Phrase,
     /// The end of the first word. Bars are between the cells.
     Word,
+    /// The end of a number after the first word: `Row 1  5 3 . | . 7 .`.
+    Numbered,
 }
 
 impl Search<'_> {
@@ -48,7 +50,10 @@ impl Search<'_> {
         {
             return best;
         }
-        let mut rows = self.rows_at(at, None);
+        // A line of labels isn't a row that lacks fields at its end.
+        let labels = labels::header(&self.lines[at].text).map(|labels| labels.len());
+        let side = labels.filter(|_| self.lines[at].text.contains('\t'));
+        let mut rows = self.rows_at(at, side);
         if let Some(board) = rows.as_mut().filter(|board| board.has_labels) {
             self.take_footer(board);
         }
@@ -275,7 +280,7 @@ impl Search<'_> {
 }
 
 /// The possible surroundings of the cells of a row: labels before and after, and text after.
-const FORMS: [(Option<LeftLabel>, bool, bool); 8] = [
+const FORMS: [(Option<LeftLabel>, bool, bool); 10] = [
     (None, false, false),
     (Some(LeftLabel::Phrase), false, false),
     (Some(LeftLabel::Phrase), true, false),
@@ -284,6 +289,8 @@ const FORMS: [(Option<LeftLabel>, bool, bool); 8] = [
     (Some(LeftLabel::Phrase), false, true),
     (Some(LeftLabel::Word), false, false),
     (Some(LeftLabel::Word), false, true),
+    (Some(LeftLabel::Numbered), false, false),
+    (Some(LeftLabel::Numbered), false, true),
 ];
 
 impl Form {
@@ -296,13 +303,16 @@ impl Form {
         // Bars and spaces may separate labels from cells, and fields may have labels.
         let by_text = matches!(style, Style::Words | Style::Chars);
         // Otherwise it is the same as the other kind of label.
-        if left == Some(LeftLabel::Word) && !(by_text && text.contains('|')) {
+        if left == Some(LeftLabel::Word) && !(by_text && text.contains('|'))
+            || left == Some(LeftLabel::Numbered) && !by_text
+        {
             return None;
         }
         if by_text && let Some(left) = left {
             let (label, rest) = match left {
                 LeftLabel::Phrase => labels::split_left(text)?,
                 LeftLabel::Word => labels::split_left_word(text)?,
+                LeftLabel::Numbered => labels::split_left_numbered(text)?,
             };
             (before, text) = (Some(label), rest);
         }
@@ -368,7 +378,7 @@ fn without_text(text: &str, style: Style) -> Option<&str> {
             let (cells, rest) = text.split_at(length);
             is_word(rest.trim()).then_some(cells)
         }
-        Style::Fields(_) => None,
+        Style::Fields(_) | Style::Joints(_) => None,
     }
 }
 
@@ -392,7 +402,7 @@ pub(super) fn resembles_row(text: &str) -> bool {
         cells.is_some_and(|cells| cells.iter().filter(is_cell).count() + 1 >= cells.len())
     };
     // The first row of a list follows other words.
-    let words = text.split(|c: char| c.is_whitespace() || "[](){}|,;".contains(c));
+    let words = text.split(|c: char| c.is_whitespace() || "[](){}|,;\"'`@".contains(c));
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let runs = words.chunk_by(|a, b| is_cell(&a) == is_cell(&b));
     if runs.into_iter().any(|run| run.len() > 5 && is_cell(&&run[0])) {

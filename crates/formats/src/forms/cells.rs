@@ -5,6 +5,8 @@
 pub(super) enum Style {
     /// By a character. There may be nothing between two of them.
     Fields(char),
+    /// By a character that may also mean something else, so that no cell may be without a symbol.
+    Joints(char),
     /// By bars, with bars around all of them or without.
     Bars { outer: bool },
     /// By spaces, besides which bars and brackets don't matter.
@@ -14,7 +16,7 @@ pub(super) enum Style {
 }
 
 /// All styles, in the order in which they are tried.
-pub(super) const STYLES: [Style; 8] = [
+pub(super) const STYLES: [Style; 11] = [
     Style::Fields('\t'),
     Style::Fields('&'),
     Style::Fields(','),
@@ -22,6 +24,9 @@ pub(super) const STYLES: [Style; 8] = [
     Style::Bars { outer: true },
     Style::Bars { outer: false },
     Style::Words,
+    Style::Joints('/'),
+    Style::Joints(':'),
+    Style::Joints('-'),
     Style::Chars,
 ];
 
@@ -38,7 +43,7 @@ impl Style {
     /// Returns `true` if a line may be in this style.
     pub(super) fn may_be(self, text: &str) -> bool {
         match self {
-            Style::Fields(separator) => text.contains(separator),
+            Style::Fields(separator) | Style::Joints(separator) => text.contains(separator),
             Style::Bars { .. } => text.contains('|'),
             Style::Words => text.trim().contains([' ', '\t']),
             Style::Chars => true,
@@ -53,6 +58,10 @@ impl Style {
             Style::Fields(separator) => {
                 let inner = without_brackets(text, separator);
                 inner.split(separator).map(trimmed).collect()
+            }
+            Style::Joints(separator) => {
+                let parts: Vec<&str> = text.trim().split(separator).map(str::trim).collect();
+                if parts.iter().any(|part| part.is_empty()) { Vec::new() } else { parts }
             }
             Style::Bars { outer } => {
                 let text = text.trim();

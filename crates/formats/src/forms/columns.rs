@@ -44,11 +44,23 @@ fn read(
         }
         end += 1;
     }
+    // An empty line below a board isn't its last row.
+    let is_empty = |at: usize| search.lines.get(at).is_some_and(|l| l.kind == LineKind::Empty);
+    if has_empty_rows && is_empty(end - 1) && !is_empty(end) {
+        return None;
+    }
     // The rows are not a part of a larger board.
     let above = at.checked_sub(1).filter(|_| places.is_none());
     let near = [above, Some(end)].into_iter().flatten();
     let mut near = near.filter_map(|line| search.lines.get(line)).filter(|line| line.is_content());
     if !are_regular(&gaps, side) || near.any(|line| is_drawable(&line.text)) {
+        return None;
+    }
+    // Neither are they a part of a drawing with more rows below.
+    let below = search.lines[end..].iter().take_while(|line| line.kind != LineKind::Empty);
+    let below = below.take(8 * side).take_while(|line| !line.is_content() || line.may_be_drawn());
+    let is_row = |line: &&FormLine| line.is_content() && line.text.contains('|');
+    if !below.filter(is_row).count().is_multiple_of(side) {
         return None;
     }
     let text = |row: &usize| search.lines[*row].text.chars().collect();
@@ -67,6 +79,10 @@ fn read(
             used[column] |= is_cell(*c);
             bars[column] |= *c == '|';
         }
+    }
+    // An empty row has bars, too.
+    if has_empty_rows && bars.contains(&true) {
+        return None;
     }
     if used.len() > 600 || used.iter().zip(&bars).any(|(used, bar)| *used && *bar) {
         return None;
@@ -195,7 +211,9 @@ fn by_bars(used: &[bool], bars: &[bool], indentation: usize, side: usize) -> Opt
             let length = step * (each - 1) + 1;
             let slack =
                 (to != usize::MAX).then(|| width(group)).map(|width| width.checked_sub(length));
-            let slack = slack.unwrap_or(Some(step)).filter(|slack| *slack <= step.max(2))?;
+            let slack = slack
+                .unwrap_or(Some(step))
+                .filter(|slack| *slack <= (2 * step - 2).max(step).max(2))?;
             let fits = |first: usize| {
                 let cells = from + first..=from + first + step * (each - 1);
                 inside.iter().all(|c| cells.contains(c) && (c - from - first).is_multiple_of(step))

@@ -176,7 +176,10 @@ fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool) -> bool {
             result.faults == 0 && rewritten.repairs.contains(Repair::Solutions)
         }
         _ if is_good => result.faults == 0 && rewritten.is_clean && count > 0,
-        (before, after) => after >= before && result.faults < present.faults,
+        (before, after) => {
+            let has_fewer_doubts = present.is_doubtful && !result.is_doubtful;
+            after >= before && (result.faults < present.faults || has_fewer_doubts)
+        }
     }
 }
 

@@ -15,7 +15,7 @@ const SAME: usize = usize::MAX;
 
 /// Parses a label, without the brackets and points around it.
 pub(super) fn label(text: &str) -> Option<Label> {
-    let is_around = |c: char| c.is_whitespace() || "[](){}:,.|#\"'`".contains(c);
+    let is_around = |c: char| c.is_whitespace() || "[](){}:,.|#\"'`*".contains(c);
     let text = text.trim_matches(is_around);
     if text.len() > 12 || text.is_empty() {
         return None;
@@ -119,6 +119,17 @@ pub(super) fn split_left(text: &str) -> Option<(Label, &str)> {
 pub(super) fn split_left_word(text: &str) -> Option<(Label, &str)> {
     let text = text.trim_start();
     first_word(text).map(|(label, end)| (label, after_label(&text[end..])))
+}
+
+/// Splits a line that begins with a word and a number: `Row 1  . . . | 4 1 9`.
+pub(super) fn split_left_numbered(text: &str) -> Option<(Label, &str)> {
+    let text = text.trim_start();
+    let word = text.find(|c: char| !c.is_alphabetic()).filter(|length| *length > 1)?;
+    let number = text[word..].trim_start_matches(' ');
+    let begin = text.len() - number.len();
+    let digits = number.find(|c: char| !c.is_ascii_digit()).filter(|_| begin > word)?;
+    let end = begin + digits;
+    Some((label(&text[..end])?, after_label(&text[end..])))
 }
 
 /// The characters that may open a label.

@@ -136,8 +136,28 @@ pub(super) fn is_punctuation(text: &str) -> bool {
     text.chars().all(|c| c.is_whitespace() || "[](){}<>|;,:\"'`/\\".contains(c) || is_dash(c))
 }
 
-/// Returns the numbers of a line that only consists of one, two or three of them.
+/// Returns `true` if a line is framed by ornaments: `*** 12 ***`, `--- 3 ---`.
+pub(super) fn is_ornamented(text: &str) -> bool {
+    let text = text.trim();
+    let is_ornament = |c: char| matches!(c, '*' | '-' | '=' | '~' | '_');
+    let inner = text.trim_matches(is_ornament);
+    let ends = text.split_once(inner).filter(|_| !inner.is_empty());
+    ends.is_some_and(|(before, after)| {
+        before.len() > 1
+            && before == after
+            && inner.starts_with(' ')
+            && inner.ends_with(' ')
+            && !inner.contains(is_ornament)
+    })
+}
+
+/// Returns the numbers of a line that only consists of one, two or three of them. Fields without a
+/// number are cells.
 pub(super) fn numbers(text: &str) -> Option<Vec<usize>> {
+    let mut fields = text.split([',', ';']);
+    if fields.clone().nth(1).is_some() && fields.any(|field| field.trim().is_empty()) {
+        return None;
+    }
     let words = text.split([' ', '\t', ',', 'x', '×', ';']).filter(|word| !word.is_empty());
     let number = |word: &str| {
         let is_number = word.len() <= 7 && word.bytes().all(|byte| byte.is_ascii_digit());
@@ -199,7 +219,9 @@ fn may_be_drawn(text: &str) -> bool {
     };
     let begin = text.bytes().take_while(|c| *c == b' ').count() + 3;
     let end = text.rfind('|').map_or(text.len(), |at| at + 1).max(begin.min(text.len()));
-    !is_text(text) && !text.as_bytes()[begin.min(text.len())..end].iter().any(|c| is_symbol(*c))
+    // Text may be beside a drawing.
+    let inside = if text[..end].matches('|').nth(1).is_some() { &text[..end] } else { text };
+    !is_text(inside) && !text.as_bytes()[begin.min(text.len())..end].iter().any(|c| is_symbol(*c))
 }
 
 /// Returns `true` if a line is a date.

@@ -344,7 +344,7 @@ impl<'a> Finder<'a> {
                     let names_columns = columns.is_some() && columns == side;
                     let is_other = match columns {
                         Some(_) => !names_columns,
-                        None => boards::resembles_row(text),
+                        None => boards::resembles_row(text) && !lines::is_ornamented(text),
                     };
                     let is_data = is_data(text) || is_other;
                     let is_title = below.is_some_and(|(side, above)| {

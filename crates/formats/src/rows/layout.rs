@@ -127,8 +127,11 @@ impl Block {
             true => same < self.rows.len(),
             false => !(side.is_multiple_of(usual) || usual.is_multiple_of(side)),
         };
-        let are_rows = Shape::from_side(usual).is_some() && is_odd && 3 * same > usual;
-        are_rows && 4 * same >= 3 * self.rows.len() && self.clashes(side, side)
+        let most_are_alike = 4 * same >= 3 * self.rows.len() && 3 * same > usual;
+        let are_rows = Shape::from_side(usual).is_some() && is_odd;
+        // Rows have labels.
+        let are_labelled = usual == side + 1;
+        most_are_alike && (are_labelled || are_rows && self.clashes(side, side))
     }
 
     /// Returns `true` if a digit in the first rows of the board that has these cells is twice in a

@@ -199,9 +199,12 @@ pub(crate) fn has_no_cells(text: &str) -> bool {
     text.is_empty() || text.starts_with('#') || is_border(text)
 }
 
-/// Returns `true` if a line is the title of the next grid.
+/// Returns `true` if a line is the title of the next grid, or text below the one before.
 pub(crate) fn is_title(line: Line) -> bool {
-    layout::is_title(line, &places(line))
+    let text = String::from_utf8_lossy(line.bytes);
+    // Annotations have fewer letters.
+    let word = text.split(|c: char| !c.is_alphabetic()).map(str::len).max().unwrap_or(0);
+    word > 3 && !borders::has_bars(&text) || layout::is_title(line, &places(line))
 }
 
 /// Returns the places of a row without their content, as far as the row can be parsed on its own.

@@ -1,0 +1,139 @@
+//! Boards that a generator writes in the forms in which people write them are read back exactly,
+//! alone and two in a file. If a board is damaged, the result is a fault, and never another board.
+
+mod boards;
+mod code;
+mod marks;
+mod places;
+mod rows;
+mod spaces;
+
+use boards::{Damage, Rows};
+use formats::{Decoder, Letters, RecordScanner, Text};
+
+/// A generator of random numbers.
+pub struct Random(u64);
+
+impl Random {
+    /// Returns a number below a limit.
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % limit as u64) as usize
+    }
+
+    /// Returns one of several values.
+    pub fn pick<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.below(all.len())]
+    }
+}
+
+/// A form in which boards are written.
+pub struct Form {
+    /// Writes the boards of a file, which may be damaged.
+    pub write: Box<dyn Fn(&[Rows]) -> String>,
+    /// The mistakes that can be seen in this form.
+    pub mistakes: &'static [Damage],
+}
+
+/// Creates a form with random details, in which boards of a side can be written.
+type Forms = fn(&mut Random, usize) -> Form;
+
+/// Returns the boards of a text, row by row with dots, and its faults.
+fn read(text: &str) -> (Vec<String>, Vec<String>) {
+    let (mut decoder, mut bytes) = (Decoder::default(), Vec::new());
+    decoder.push(text.as_bytes(), true, &mut bytes);
+    let mut records = RecordScanner::new(None);
+    let (mut boards, mut faults) = (Vec::new(), Vec::new());
+    while let Some(found) = records.next(&bytes, true) {
+        let read = found.and_then(|place| {
+            let text = Text { line: place.line, bytes: &bytes[place.bytes] };
+            text.position(records.format().expect("a format"), &Letters::STANDARD)
+        });
+        match read {
+            Ok((_, position)) => boards.push(position.board().to_string().replace('\n', "")),
+            Err(fault) => faults.push(format!("{fault:?}")),
+        }
+    }
+    (boards, faults)
+}
+
+/// Returns the cells of a board with dots for empty cells.
+fn line(board: &Rows) -> String {
+    let symbol = |cell: &u8| if *cell == 0 { '.' } else { char::from(b'0' + cell) };
+    board.iter().flatten().map(symbol).collect()
+}
+
+/// Writes boards in random forms, and checks what is read.
+fn check(forms: Forms, seed: u64, count: usize, sides: &[usize]) {
+    let mut random = Random(seed);
+    let mut failed = Vec::new();
+    for number in 0..count {
+        let side = random.pick(sides);
+        let form = forms(&mut random, side);
+        let boards: Rows2 =
+            (0..1 + number % 2).map(|_| boards::proper(&mut random, side)).collect();
+        let expected: Vec<String> = boards.iter().map(line).collect();
+        let text = (form.write)(&boards);
+        let found = read(&text);
+        if (&found.0, found.1.len()) != (&expected, 0) {
+            failed.push(format!("{text}\n{found:?}\n"));
+            continue;
+        }
+        if form.mistakes.is_empty() {
+            continue;
+        }
+        let mistake = random.pick(form.mistakes);
+        let at = random.below(boards.len());
+        let mut damaged = boards.clone();
+        boards::damage(&mut random, &mut damaged[at], mistake);
+        let text = (form.write)(&damaged);
+        let found = read(&text);
+        let is_right = |board: &String| (0..boards.len()).any(|n| n != at && *board == expected[n]);
+        // The first rows of a board with a row too many are a board, too.
+        let has_other = mistake != Damage::RepeatedRow && !found.0.iter().all(is_right);
+        if found.1.is_empty() || has_other {
+            failed.push(format!("{mistake:?} in board {at}\n{text}\n{found:?}\n"));
+        }
+    }
+    assert!(failed.is_empty(), "{} of {count} failed\n{}", failed.len(), failed.join("\n"));
+}
+
+/// Several boards.
+type Rows2 = Vec<Rows>;
+
+/// Returns the factor by which more boards are written than usual, from `TIMES`.
+fn times() -> usize {
+    std::env::var("TIMES").ok().and_then(|times| times.parse().ok()).unwrap_or(1)
+}
+
+#[test]
+fn rows_with_labels_titles_and_separators() {
+    check(rows::form, 5, 300 * times(), &[9, 9, 6, 4]);
+}
+
+#[test]
+fn spaces_as_empty_cells() {
+    check(spaces::form, 7, 100 * times(), &[9]);
+}
+
+#[test]
+fn programs_and_texts() {
+    check(code::form, 9, 200 * times(), &[9, 9, 6]);
+}
+
+#[test]
+fn wrapped_cells() {
+    check(code::wrapped, 3, 150 * times(), &[9, 9, 6]);
+}
+
+#[test]
+fn places_of_digits() {
+    check(places::form, 1, 100 * times(), &[9]);
+}
+
+#[test]
+fn pencil_marks_and_entries() {
+    check(marks::form, 2, 100 * times(), &[9]);
+}

@@ -1,0 +1,248 @@
+//! Rows of cells with labels around them, titles and numbers above them, and separators between
+//! their cells.
+
+use super::Form;
+use super::Random;
+use super::boards::{ANY, Damage, NUMBERS, ROWS, Rows};
+
+/// Names of rows and columns, from 1 or 0.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Names {
+    None,
+    Ones,
+    Zeros,
+    Letters,
+    SmallLetters,
+    /// A word before the number.
+    Word(&'static str),
+}
+
+impl Names {
+    fn name(self, at: usize) -> String {
+        let letter = |first: u8| char::from(first + at as u8).to_string();
+        match self {
+            Names::None => String::new(),
+            Names::Ones => (at + 1).to_string(),
+            Names::Zeros => at.to_string(),
+            Names::Letters => letter(b'A'),
+            Names::SmallLetters => letter(b'a'),
+            Names::Word(word) => format!("{word}{}", at + 1),
+        }
+    }
+}
+
+/// A line above a board, in which `#` is the number of the board.
+pub const TITLES: [&str; 24] = [
+    "PUZZLE:",
+    "Puzzle # of the day",
+    "A puzzle of mine\nfrom the newspaper",
+    "2024-05-0#",
+    "12.03.2024",
+    "== # ==",
+    "--- Puzzle # ---",
+    "#)",
+    "Nr. 7# (hard)",
+    "[Puzzle #]",
+    "Sudoku # (evil, 26 clues)",
+    "Grid 0#",
+    "Level: Expert",
+    "# Easy",
+    "// Number #",
+    "Name: Golden Nugget",
+    "Übung №# – schwer",
+    "DIFFICULT",
+    "*** # ***",
+    "Day #\n=====",
+    "Puzzle 5, Level: Expert",
+    "title: Spring\nauthor: Ann",
+    "## Puzzle #",
+    "Monday, October 12, 2023\nDifficulty: 4/5",
+];
+
+/// Returns a title, or nothing half of the time.
+pub fn title(random: &mut Random) -> String {
+    if random.below(2) == 0 {
+        return String::new();
+    }
+    random.pick(&TITLES).to_owned() + random.pick(&["\n", "\n\n"])
+}
+
+/// Returns the title of a board with its number.
+pub fn numbered(title: &str, number: usize) -> String {
+    match title.contains("Easy") || title.starts_with("##") {
+        true => title.replace("e #", &format!("e {}", number + 1)),
+        false => title.replace('#', &(number + 1).to_string()),
+    }
+}
+
+/// Lines of numbers above a board of a side.
+fn numbers(random: &mut Random, side: usize) -> String {
+    let (height, width) = match side {
+        4 => (2, 2),
+        6 => (2, 3),
+        _ => (3, 3),
+    };
+    let lines = [
+        format!("{side}\n"),
+        format!("{side} {height} {width}\n"),
+        format!("{side} {side}\n"),
+        format!("{side}x{side}\n"),
+        format!("{height} {width}\n"),
+        format!("{side}\n{height} {width}\n"),
+        "1\n".to_owned(),
+    ];
+    lines[random.below(lines.len())].clone()
+}
+
+/// Creates a form of rows.
+pub fn form(random: &mut Random, side: usize) -> Form {
+    let between = random.pick(&[
+        "", " ", ",", ";", "|", ", ", " | ", "; ", "\t", " & ", "  ", "/", ":", "-", "boxes",
+        "bars",
+    ]);
+    let empty = match between {
+        "" => random.pick(&[".", "0", "?", "_", "*", "-", "x", "·"]),
+        " " | "  " | "boxes" | "bars" => random.pick(&[".", "0", "?", "_", "x", "-", "□"]),
+        "-" | "/" | ":" => random.pick(&["0", "."]),
+        _ => random.pick(&[".", "0", "?", "", "_"]),
+    };
+    let is_field = !matches!(between, "" | " " | "  " | "boxes" | "bars" | "/" | ":" | "-");
+    let (open, close) = match between {
+        " & " => ("", random.pick(&[" \\\\", " \\\\ \\hline", "\\\\"])),
+        ", " | "; " if !empty.is_empty() => {
+            random.pick(&[("", ""), ("[", "]"), ("{", "},"), ("(", ")")])
+        }
+        "|" => random.pick(&[("", ""), ("|", "|"), ("|", "|.")]),
+        _ => ("", ""),
+    };
+    let is_bare = open.is_empty() && close.is_empty();
+    let may_be_labelled = is_bare && !matches!(between, "/" | ":" | "-");
+    let columns = [
+        Names::None,
+        Names::None,
+        Names::Ones,
+        Names::Letters,
+        Names::Zeros,
+        Names::Word("c"),
+        Names::Word("C"),
+    ];
+    let columns = match between {
+        _ if !may_be_labelled => Names::None,
+        "" | "bars" => random.pick(&columns[1..4]),
+        _ => random.pick(&columns[1..]),
+    };
+    let rows = match may_be_labelled {
+        true => random.pick(&[
+            Names::None,
+            Names::Ones,
+            Names::Zeros,
+            Names::Letters,
+            Names::SmallLetters,
+            Names::Word("r"),
+            Names::Word("R"),
+            Names::Word("Row "),
+            Names::Word("row"),
+        ]),
+        false => Names::None,
+    };
+    let after = match between {
+        _ if is_field => between,
+        _ if matches!(rows, Names::Word("Row ")) => random.pick(&[": ", "  ", " | "]),
+        "" => random.pick(&[": ", " ", "  ", ") ", " | "]),
+        _ => random.pick(&[" ", "  ", ": ", " | ", ") ", ". "]),
+    };
+    let rules = (between == "boxes" || between == " ") && random.below(2) == 0;
+    let is_framed = between == "boxes" && random.below(2) == 0;
+    // A board of dots below its order is one of a headed collection.
+    let before = match random.below(5) {
+        0 if columns == Names::None && !is_framed => numbers(random, side),
+        _ => title(random),
+    };
+    let caption = random.pick(&["", "", "", "\nFrom: a book, p. 12", "\n(end of the puzzle)"]);
+    let gap = random.pick(&["\n", "\n\n"]);
+    let write = move |boards: &[Rows]| {
+        let texts: Vec<String> = boards
+            .iter()
+            .enumerate()
+            .map(|(number, board)| {
+                let mut text = numbered(&before, number);
+                let width = (rows.name(0) + after).chars().count();
+                let indent = if rows == Names::None { 0 } else { width };
+                let corner = if is_field && rows != Names::None {
+                    between.to_owned()
+                } else {
+                    " ".repeat(indent)
+                };
+                let row = |cells: &[String]| join(cells, between, side, is_framed);
+                if columns != Names::None {
+                    let names: Vec<String> = (0..side).map(|at| columns.name(at)).collect();
+                    text += &format!(
+                        "{corner}{}\n",
+                        row(&names).replace('|', if is_framed { " " } else { "|" })
+                    );
+                }
+                let rule = rule(side, between, is_framed);
+                let rule = format!("{}{rule}\n", " ".repeat(indent));
+                for (at, cells) in board.iter().enumerate() {
+                    let height = if side == 9 { 3 } else { 2 };
+                    if rules && (at % height == 0 && at > 0 || is_framed && at == 0) {
+                        text += &rule;
+                    }
+                    if rows != Names::None {
+                        text += &(rows.name(at) + after);
+                    }
+                    let cells: Vec<String> =
+                        cells.iter().map(|cell| written(*cell, empty)).collect();
+                    text += &format!("{open}{}{close}\n", row(&cells));
+                }
+                if rules && is_framed {
+                    text += &rule;
+                }
+                text + caption + if caption.is_empty() { "" } else { "\n" }
+            })
+            .collect();
+        texts.join(gap)
+    };
+    let is_numbered = matches!(columns, Names::Ones | Names::Zeros);
+    let mistakes = match between {
+        // Labels may also be the first column of a larger board.
+        _ if is_field && rows != Names::None => &[Damage::MissingRow][..],
+        _ if empty.is_empty() => ROWS,
+        // A line of numbers may be the first row, too.
+        _ if is_numbered && rows == Names::None => &[],
+        // The dots may be the last column of a larger board.
+        _ if close == "|." => &[Damage::MissingCell, Damage::MissingRow],
+        "" | "bars" => ANY,
+        _ => NUMBERS,
+    };
+    Form { write: Box::new(write), mistakes }
+}
+
+/// Returns the text of a cell.
+pub fn written(cell: u8, empty: &str) -> String {
+    if cell == 0 { empty.to_owned() } else { cell.to_string() }
+}
+
+/// Joins the cells of a row.
+fn join(cells: &[String], between: &str, side: usize, is_framed: bool) -> String {
+    let width = if side == 4 { 2 } else { 3 };
+    let boxes = |between: &str, bar: &str| {
+        cells.chunks(width).map(|cells| cells.join(between)).collect::<Vec<_>>().join(bar)
+    };
+    match between {
+        "boxes" if is_framed => format!("| {} |", boxes(" ", " | ")),
+        "boxes" => boxes(" ", " | "),
+        "bars" => boxes("", "|"),
+        _ => cells.join(between),
+    }
+}
+
+/// Returns a line between boxes.
+fn rule(side: usize, between: &str, is_framed: bool) -> String {
+    let width = if side == 4 { 2 } else { 3 };
+    let parts = side / width;
+    match (between, is_framed) {
+        ("boxes", true) => format!("+{}", "-------+".repeat(parts)),
+        _ => vec!["-".repeat(2 * width); parts].join("+"),
+    }
+}
