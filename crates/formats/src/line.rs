@@ -15,8 +15,8 @@
 //! are a table that isn't a board, this is reported once for all of them.
 
 use super::{
-    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
-    LineScanner, Survey, Text, misfit, text::letters, text::lines,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Survey, Text, misfit, text::letters, text::lines,
 };
 use grid::{Digit, Position, Shape};
 
@@ -124,11 +124,27 @@ struct State {
     misfit: Option<Fault>,
     /// Whether a nonempty line has been seen.
     is_begun: bool,
+    /// Whether the first line is a title, and whether it has been passed over.
+    has_title: bool,
+    is_title_ignored: bool,
 }
 
 impl LineScanner for State {
     fn preview(&mut self, head: &Head) {
         self.misfit = misfit::misfit(head);
+        if let [first, second, ..] = head.lines[..] {
+            let line = |bytes| Line { number: 1, bytes };
+            let (cells, _) = cells_and_rest(second);
+            self.has_title =
+                is_title(first) && check(line(second), cells, self.only_shape, None).is_ok();
+        }
+    }
+
+    fn unsupported(&self) -> FeatureSet {
+        match self.is_title_ignored {
+            true => FeatureSet::NONE.with(Feature::Text),
+            false => FeatureSet::NONE,
+        }
     }
 
     fn shape(&self) -> Option<Shape> {
@@ -138,6 +154,10 @@ impl LineScanner for State {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         let (cells, _) = cells_and_rest(line.bytes);
         if cells.is_empty() && line.bytes.trim_ascii_start().first().is_none_or(|c| *c == b'#') {
+            return Ok(LineRole::Other);
+        }
+        if std::mem::take(&mut self.has_title) {
+            self.is_title_ignored = true;
             return Ok(LineRole::Other);
         }
         if let Some(misfit) = &self.misfit
@@ -171,6 +191,21 @@ impl LineScanner for State {
         self.dashes |= memchr::memchr(b'-', cells).is_some();
         Ok(LineRole::Last)
     }
+}
+
+/// Returns `true` if a line above puzzles is their title: its words are short, and one is a word of
+/// letters, not all of them capital.
+fn is_title(line: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(line);
+    let is_word = |word: &str| {
+        word.chars().count() > 2
+            && word.chars().all(char::is_alphabetic)
+            && word.contains(char::is_lowercase)
+            && !word.contains('x')
+    };
+    text.starts_with(char::is_alphabetic)
+        && text.split_whitespace().all(|word| word.len() < 16)
+        && text.split(|c: char| !c.is_alphanumeric()).any(is_word)
 }
 
 /// Checks the cells of a puzzle. `only` is the only allowed shape, and `like` is the likely one.

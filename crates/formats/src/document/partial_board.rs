@@ -58,7 +58,7 @@ impl PartialBoard {
         }
         let Some(cell) = self.latest() else { return Ok(()) };
         match part {
-            CellPart::Value if scalar.is_empty_value() => {}
+            CellPart::Value if scalar.is_empty_value() || scalar == Scalar::Number(0) => {}
             CellPart::Value => cell.value = Some(digit(scalar, size)?),
             CellPart::Given => cell.given = Some(scalar == Scalar::Bool(true)),
             CellPart::Centre => add(&mut cell.centre, digit(scalar, size)?),

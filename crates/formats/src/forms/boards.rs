@@ -126,7 +126,15 @@ impl Search<'_> {
     pub(super) fn rows_at(&self, at: usize, side: Option<usize>) -> Option<FoundBoard> {
         let text = &*self.lines[at].text;
         let mut best: Option<FoundBoard> = None;
-        for style in STYLES.into_iter().filter(|style| style.may_be(text)) {
+        // The tabs at the end of a row may be missing.
+        let near = &self.lines[at..self.lines.len().min(at + 4)];
+        let has_tabs = text.contains('\t')
+            || side.is_some() && near.iter().any(|line| line.text.contains('\t'));
+        let may_be = |style: &Style| match style {
+            Style::Fields('\t') => has_tabs,
+            style => style.may_be(text),
+        };
+        for style in STYLES.into_iter().filter(may_be) {
             let parts = style.parts(text).len();
             if parts > Shape::MAX_SIDE + 2 && style != Style::Words && style != Style::Chars {
                 continue;

@@ -95,10 +95,23 @@ fn trimmed(part: &str) -> &str {
     part.trim().trim_matches(['"', '\'', '`']).trim()
 }
 
+/// Returns `true` if a line has no brackets, and begins and ends with cells.
+fn is_bare(text: &str) -> bool {
+    let is_cell = |byte: Option<&u8>| byte.is_some_and(|b| b.is_ascii_digit() || *b == b'.');
+    let bytes = text.as_bytes();
+    is_cell(bytes.first())
+        && is_cell(bytes.last())
+        && !text.ends_with("...")
+        && memchr::memchr3(b'[', b'{', b'(', bytes).is_none()
+}
+
 /// Removes an assignment before a line, the brackets around it, and what follows a row.
 pub(super) fn without_brackets(text: &str, separator: char) -> &str {
     let mut text = text.trim();
-    for command in ["\\hline", "\\tabularnewline", "\\\\", ";..."] {
+    if is_bare(text) {
+        return text;
+    }
+    for command in ["\\hline", "\\tabularnewline", "\\\\", ";...", "; ..."] {
         text = text.strip_suffix(command).unwrap_or(text).trim_end();
     }
     if let Some(begin) = text.find(['[', '{', '('])

@@ -1,5 +1,7 @@
 //! Labels of rows and columns: numbers from 0 or 1, or letters from A, alike in everything else.
 
+use std::borrow::Cow;
+
 use crate::text::wrapped;
 
 /// A label: the text before its number, and its number. Letters count from 1.
@@ -63,7 +65,10 @@ pub(super) fn header(text: &str) -> Option<Vec<usize>> {
     let mut begun = None;
     let is_between = |c: char| c.is_whitespace() || "|,;&".contains(c);
     // `[,1]` is one label.
-    let joined = text.replace("[,", "[ ").replace(":=", "  ");
+    let joined = match text.contains("[,") || text.contains(":=") {
+        true => Cow::Owned(text.replace("[,", "[ ").replace(":=", "  ")),
+        false => Cow::Borrowed(text),
+    };
     for (at, c) in joined.chars().chain([' ']).enumerate() {
         match (is_between(c), begun) {
             (true, Some(first)) => {
@@ -97,6 +102,12 @@ fn characters(words: &[(usize, String)]) -> Option<Vec<usize>> {
     let all =
         words.iter().flat_map(|(at, word)| word.chars().enumerate().map(move |(i, c)| (at + i, c)));
     let all: Vec<(usize, char)> = all.take(65).collect();
+    // Most lines of digits aren't in sequence.
+    if let [(_, first), (_, second), ..] = all[..]
+        && u32::from(first).abs_diff(second.into()) != 1
+    {
+        return None;
+    }
     let labels: Vec<_> =
         all.iter().map(|(_, c)| label(c.encode_utf8(&mut [0; 4]))).collect::<Option<_>>()?;
     are_in_sequence(&labels).then(|| all.iter().map(|(at, _)| *at).collect())

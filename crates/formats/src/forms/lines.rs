@@ -168,8 +168,9 @@ pub(super) fn numbers(text: &str) -> Option<Vec<usize>> {
 }
 
 /// The beginnings of words for solutions, in several languages.
-const SOLUTIONS: [&str; 13] = [
+const SOLUTIONS: [&str; 14] = [
     "solution",
+    "output",
     "solved",
     "answer",
     "lösung",

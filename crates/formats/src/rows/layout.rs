@@ -276,14 +276,16 @@ pub(crate) fn is_title(line: Line, cells: &Result<Cells, Fault>) -> bool {
     let text = String::from_utf8_lossy(line.bytes);
     let mut letters = text.trim_start().chars().take_while(|c| c.is_alphabetic());
     let word = letters.clone().nth(1).is_some() && letters.any(|c| !matches!(c, 'x' | 'X'));
-    // Capital letters alone are more likely cells.
+    // A colon announces what is below. Capital letters alone are more likely cells.
+    let announces = text.trim_end().ends_with(':');
     let could = |cells: &Cells| {
         let shape = Shape::from_side(cells.len());
         let digit = |shape: Shape, token| min_side(token).is_none_or(|side| side <= shape.side());
         shape.is_some_and(|shape| cells.iter().all(|(_, token)| digit(shape, token)))
             || !text.contains(|c: char| c.is_lowercase() && c != 'x')
     };
-    word && !borders::has_bars(&text) && cells.as_ref().map_or(true, |cells| !could(cells))
+    word && !borders::has_bars(&text)
+        && cells.as_ref().map_or(true, |cells| announces || !could(cells))
 }
 
 /// Returns `true` if a row numbers columns.
