@@ -15,6 +15,8 @@
 //! above 9, multiple grids one after another, titles above them. The lines determine the shape of
 //! the boxes. Rejected: any other character, and rows that differ in length from the first.
 
+use std::borrow::Cow;
+
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Head, Info, Line, Text,
     rows::borders::{self, is_border, is_separator},
@@ -43,7 +45,7 @@ fn detect(head: &Head) -> bool {
     let borders = texts.iter().filter(|text| is_border(text)).count();
     let bars = texts.iter().filter(|text| borders::has_bars(text)).count();
     // A table of places has three numbers per row, which may also be digits between empty cells.
-    let is_place = |text: &&std::borrow::Cow<str>| {
+    let is_place = |text: &&Cow<str>| {
         let cells = text.trim().trim_matches('|').split('|').map(str::trim);
         let is_digit = |cell: &str| cell.len() == 1 && cell.bytes().all(|b| b.is_ascii_digit());
         cells.clone().count() == 3 && cells.clone().all(is_digit)

@@ -20,7 +20,7 @@
 
 use super::{
     Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
-    LineRole, LineScanner, Lines, Survey, Text,
+    LineRole, LineScanner, Lines, Survey, Text, misfit,
     rows::{sheet, tokens, tokens::CellToken},
     text::letters,
     text::wrapped,
@@ -182,17 +182,14 @@ impl State {
         Ok(LineRole::Last)
     }
 
-    /// Returns the fault of a string of cells, many of them empty, that has nearly as many as the
-    /// boards so far.
+    /// Returns the fault of a string that resembles a puzzle with nearly as many cells as those so far.
     fn faulty_string(&self, line: Line, part: &Part) -> Option<Fault> {
         let ([Item::Text(begins, text)], None) = (&part.items[..], self.board) else { return None };
-        let is_blank = |byte: &u8| matches!(byte, b'.' | b'0' | b'_' | b'-' | b'*');
-        let blanks = text.bytes().filter(is_blank).count();
-        let is_near = |shape: Shape| 4 * text.len().abs_diff(shape.cells()) <= shape.cells();
-        let is_near = self.latest.is_none_or(is_near);
-        let are_cells = text.bytes().all(|byte| byte.is_ascii_digit() || is_blank(&byte));
-        (is_near && are_cells && text.len() >= 28 && 4 * blanks >= text.len()).then(|| {
-            let found = Found::Cells(text.len() as u64);
+        let length = text.len();
+        let is_near = |shape: Shape| 4 * length.abs_diff(shape.cells()) <= shape.cells();
+        let is_puzzle = misfit::resembles_puzzle(text.as_bytes());
+        (is_puzzle && self.latest.is_none_or(is_near)).then(|| {
+            let found = Found::Cells(length as u64);
             let before = &line.bytes[..*begins];
             Fault::at_end_of(line.number, before, found, Expected::Cells(self.latest))
         })
@@ -259,10 +256,8 @@ impl LineScanner for State {
             let is_board =
                 cells.is_some_and(|(c, shape)| part.check_digits(line, &c, shape).is_ok());
             if !is_board {
-                if let Some(fault) = self.faulty_string(line, &part) {
-                    return Err(fault);
-                }
-                return self.skip(line, &part);
+                let fault = self.faulty_string(line, &part);
+                return fault.map_or_else(|| self.skip(line, &part), Err);
             }
         }
         let taken = self.take(line, &part);

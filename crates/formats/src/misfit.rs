@@ -38,6 +38,15 @@ pub(super) fn misfit(head: &Head) -> Option<Fault> {
     fault(line, Found::Cells(row as u64), Expected::Row(shape))
 }
 
+/// Returns `true` if a word of any length resembles a puzzle: it has many cells, of which at least a
+/// quarter is empty.
+pub(super) fn resembles_puzzle(word: &[u8]) -> bool {
+    let is_blank = |byte: &&u8| b".0_*-".contains(byte);
+    let blanks = word.iter().filter(is_blank).count();
+    let are_cells = word.iter().all(|byte| byte.is_ascii_digit() || is_blank(&byte));
+    word.len() >= 28 && are_cells && 4 * blanks >= word.len() && blanks < word.len()
+}
+
 /// Returns the number of cells in a line that consists of digits and empty cells, or `None` for any
 /// other line. Cells are fields separated by commas, semicolons, bars, tabs or spaces, or otherwise
 /// characters.

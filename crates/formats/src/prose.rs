@@ -12,7 +12,7 @@
 
 use super::{
     Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
-    LineScanner, Survey, Text, text::letters, text::lines,
+    LineScanner, Survey, Text, misfit, text::letters, text::lines,
 };
 use grid::{Digit, Position, Shape};
 
@@ -130,15 +130,12 @@ fn missing(line: u64) -> Fault {
     Fault { line, column: 1, found: Found::End, expected: Expected::Cells(None) }
 }
 
-/// Returns `true` if a word of a line isn't a puzzle, but has at least 28 cells, some of them empty.
+/// Returns `true` if a word of a line resembles a puzzle, but isn't one.
 fn has_faulty_puzzle(line: &[u8]) -> bool {
-    let is_blank = |byte: &&u8| b".0_*-".contains(byte);
+    let is_cell = |byte: &u8| byte.is_ascii_digit() || b".0_*-".contains(byte);
     line.split(u8::is_ascii_whitespace).any(|word| {
-        let is_cell = |byte: &u8| byte.is_ascii_digit() || is_blank(&byte);
-        let cells = word.split(|byte| !is_cell(byte)).max_by_key(|run| run.len());
-        let cells = cells.filter(|cells| cells.len() >= 28 && puzzle(word).is_none());
-        let blanks = cells.map_or(0, |cells| cells.iter().filter(is_blank).count());
-        cells.is_some_and(|cells| 4 * blanks >= cells.len() && blanks < cells.len())
+        let mut runs = word.split(|byte| !is_cell(byte));
+        runs.any(misfit::resembles_puzzle) && puzzle(word).is_none()
     })
 }
 

@@ -435,3 +435,22 @@ fn long_texts_are_read_in_any_form() {
         assert!(boards.iter().all(|board| board == A));
     }
 }
+
+#[test]
+fn a_title_above_lines_of_puzzles_is_ignored() {
+    check(&format!("Hard puzzles of May\n{A}\n{B}\n"), &[A, B], 0);
+    // A line that resembles a puzzle isn't a title.
+    check(&format!("{}\n{A}\n{B}\n", &A[..80]), &[A, B], 1);
+}
+
+/// A line with nearly a puzzle has a fault, whatever the others have.
+#[test]
+fn no_line_with_nearly_a_puzzle_is_ignored() {
+    for before in ["INFO puzzle: ", "- ", "  - ", "Puzzle 1: ", "INSERT INTO t VALUES ('"] {
+        for length in [72, 80, 82] {
+            let faulty = &format!("{A}.........")[..length];
+            let (boards, faults) = read(&format!("{before}{B}\n{before}{faulty}\n"));
+            assert!(faults > 0 && boards.iter().all(|board| board == B), "{before}{faulty}");
+        }
+    }
+}

@@ -72,7 +72,7 @@ fn check(forms: Forms, seed: u64, count: usize, sides: &[usize]) {
     for number in 0..count {
         let side = random.pick(sides);
         let form = forms(&mut random, side);
-        let boards: Rows2 =
+        let boards: Vec<Rows> =
             (0..1 + number % 2).map(|_| boards::proper(&mut random, side)).collect();
         let expected: Vec<String> = boards.iter().map(line).collect();
         let text = (form.write)(&boards);
@@ -99,9 +99,6 @@ fn check(forms: Forms, seed: u64, count: usize, sides: &[usize]) {
     }
     assert!(failed.is_empty(), "{} of {count} failed\n{}", failed.len(), failed.join("\n"));
 }
-
-/// Several boards.
-type Rows2 = Vec<Rows>;
 
 /// Returns the factor by which more boards are written than usual, from `TIMES`.
 fn times() -> usize {
