@@ -237,6 +237,8 @@ fn improper_boards_have_hints_or_reasons() {
     let none = place(&mut player, "12.. ..3. ..4. ....");
     assert_eq!(none, HintAnswer::Nothing(SolutionCount::None, true));
     assert_eq!(player.status(), "The puzzle has no solution.");
+    let app = &player.world.app;
+    assert!(app.hinting.lacks_solution(&app.page));
 }
 
 #[test]

@@ -23,3 +23,14 @@ test("a puzzle without a solution is repaired", async ({ page }) => {
   await run(page, "Repair Puzzle");
   await expect(status(page)).toContainText("exactly one solution");
 });
+
+test("a hint for a puzzle without a solution leads to the ways to mend it", async ({ page }) => {
+  await drop(page, `${WRONG}\n`);
+  await run(page, "Hint");
+  await expect(status(page)).toHaveText("The puzzle has no solution.");
+  const lesson = page.getByRole("tabpanel");
+  await expect(lesson.getByRole("button", { name: "Repair Puzzle" })).toBeVisible();
+  await lesson.getByRole("button", { name: "Edit Givens" }).click();
+  await expect(status(page)).toContainText("You can now change every cell");
+  await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "6");
+});

@@ -188,6 +188,11 @@ impl Hinting {
         }
     }
 
+    /// Returns `true` if the hint says that the puzzle has no solution: a given may be wrong.
+    pub fn lacks_solution(&self, page: &Page) -> bool {
+        matches!(self.hint(page), Some((HintAnswer::Nothing(SolutionCount::None, _), _)))
+    }
+
     /// If no step was found for a puzzle that has one solution: whether all techniques were tried.
     pub fn found_nothing(&self, page: &Page) -> Option<bool> {
         let nothing =

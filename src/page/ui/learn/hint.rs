@@ -11,7 +11,7 @@ use crate::ui::{
     roving::scroll_into_view,
 };
 use ::words::tr;
-use app::{hinting, solution_check};
+use app::{hinting, playing::EDIT_GIVENS, repairing::REPAIR_PUZZLE, solution_check};
 use explain::LEVELS;
 use jobs::HintAnswer;
 use view::words::hints as words;
@@ -70,13 +70,20 @@ pub fn HintLesson() -> impl IntoView {
         let buttons = vec![all, digit.label(words::show_digit()).view()];
         Some(view! { <div class="row">{buttons}</div> }.into_any())
     });
+    let lacks_solution = memo(|| read(|app| app.hinting.lacks_solution(&app.page)));
+    let repairs = part(move || {
+        let ways =
+            [&REPAIR_PUZZLE, &EDIT_GIVENS].map(|way| command_button(way).class("command").view());
+        lacks_solution.get().then(|| view! { <div class="row">{Vec::from(ways)}</div> }.into_any())
+    });
     let text = memo(|| read(|app| app.hinting.text(&app.page)));
     effect(move || {
         if text.with(Option::is_some) {
             next_frame(show_latest);
         }
     });
-    vec![level_buttons(state), heading, intro, explanation(), more, technique_choice()].into_any()
+    vec![level_buttons(state), heading, intro, explanation(), more, repairs, technique_choice()]
+        .into_any()
 }
 
 /// Scrolls the place until its latest sentence is visible. The board stays where it is.
