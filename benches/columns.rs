@@ -1,4 +1,4 @@
-//! Benchmarks filters, sort orders and histograms on half a million rows, 99 % of whose are
+//! Benchmarks filters, sort orders, histograms and scatter plots on half a million rows, 99 % of whose are
 //! complete, in comparison to summing the bytes of one column.
 //!
 //!     cargo bench --bench columns
@@ -9,8 +9,8 @@ use std::{
 };
 
 use collection::{
-    ColumnId, ColumnValue, Expression, Histogram, SortOrder, Table, TechniqueName, TechniqueSet,
-    ValueState, Vocabulary,
+    ColumnId, ColumnValue, Expression, Histogram, Scatter, SortOrder, Table, TechniqueName,
+    TechniqueSet, ValueState, Vocabulary,
 };
 
 const ROWS: usize = 528_012;
@@ -46,6 +46,14 @@ fn main() {
     let score = ColumnId::from_name("score").expect("a column");
     let histogram = || Histogram::from_rows(&table, score, 0..ROWS as u32);
     told("histogram by score", median(|| drop(black_box(histogram()))), "");
+    let (clues, rows) = (ColumnId::from_name("clues").expect("a column"), rows());
+    let scatter = || Scatter::from_rows(&table, score, clues, &rows);
+    told("scores against givens", median(|| drop(black_box(scatter()))), "");
+}
+
+/// All rows, in an order without a pattern.
+fn rows() -> Vec<u32> {
+    (0..ROWS as u64).map(|row| (row * 100_003 % ROWS as u64) as u32).collect()
 }
 
 fn told(what: &str, time: Duration, found: &str) {

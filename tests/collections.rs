@@ -15,8 +15,8 @@ use app::{
 use collection::Choice;
 use grid::{Digit, Shape};
 use jobs::{
-    Boards, Browsed, Job, JobOutcome, Learn, MeasurePuzzles, Measured, Progress, PuzzleRequest,
-    Puzzles,
+    Boards, Browsed, Chart, Charted, Job, JobOutcome, Learn, MeasurePuzzles, Measured, Progress,
+    PuzzleRequest, Puzzles,
 };
 use play::Action;
 use schedule::Update;
@@ -62,6 +62,16 @@ impl Player {
         self.dispatch(collection_list::Event::Filter(filter.into()));
     }
 
+    fn chart(&mut self, column: &str, against: Option<&str>) {
+        let chart = Chart { column: column.into(), against: against.map(str::to_owned) };
+        self.dispatch(collection_list::Event::Chart(Some(chart)));
+    }
+
+    #[track_caller]
+    fn charted(&self) -> &Charted {
+        self.browsed().chart.as_ref().expect("a chart")
+    }
+
     fn status(&self) -> &str {
         &self.world.app.page.messages.status
     }
@@ -85,9 +95,9 @@ fn the_list_shows_measured_values() {
     player.lists(&[1, 2, 0, 3]);
     player.dispatch(collection_list::Event::Sort("clues"));
     player.lists(&[0, 3, 2, 1]);
-    player.dispatch(collection_list::Event::Bars(Some("level".into())));
-    let bars: Vec<_> = player.browsed().bars.iter().map(|bar| (&*bar.label, bar.count)).collect();
-    assert_eq!(bars, [("easy", 3)]);
+    player.chart("level", None);
+    let bars: Vec<_> = player.charted().bars.iter().map(|bar| (&*bar.label, bar.count)).collect();
+    assert_eq!((bars, player.charted().unknown), (vec![("easy", 3)], 1));
     player.dispatch(world::command("Find Duplicates"));
     player.filter("duplicate == 0");
     player.lists(&[3]);
@@ -99,6 +109,33 @@ fn the_list_shows_measured_values() {
         assert_eq!(player.world.app.collection_list.fault(), None, "{filter}");
     }
     player.lists(&[0, 3, 2, 1]);
+}
+
+#[test]
+fn a_plot_leads_to_its_puzzles_and_back() {
+    let mut player = Player::with(FILE);
+    player.chart("clues", Some("level"));
+    assert_eq!((&player.charted().plot, player.charted().unknown), (&None, 4));
+    // The missing values are those of the chart, because the filter needs none.
+    player.dispatch(world::command("Compute Missing Values"));
+    assert_eq!(player.charted().unknown, 1, "the puzzle with several solutions has no level");
+    let plot = player.charted().plot.clone().expect("a plot");
+    assert_eq!((plot.x.bins.len(), plot.y.bins.len()), (4, 1));
+    assert_eq!(plot.counts, [1, 0, 0, 2]);
+    let condition = |at: usize| format!("{} && {}", plot.x.bins[at].filter, plot.y.bins[0].filter);
+    player.dispatch(collection_list::Event::Narrow(condition(3)));
+    player.lists(&[0, 3]);
+    assert_eq!(player.charted().plot.as_ref().expect("a plot").counts, [2]);
+    player.dispatch(collection_list::Event::Narrow("number > 0".into()));
+    player.lists(&[3]);
+    for numbers in [&[0, 3][..], &[0, 1, 2, 3], &[0, 1, 2, 3]] {
+        player.dispatch(collection_list::Event::Widen);
+        player.lists(numbers);
+    }
+    // Another filter can't be widened.
+    player.dispatch(collection_list::Event::Narrow(condition(0)));
+    player.filter("clues > 4");
+    assert!(!player.world.app.collection_list.can_widen());
 }
 
 #[test]
@@ -120,7 +157,7 @@ fn a_filter_runs_the_measures_that_it_needs() {
         player.dispatch(world::command("Compute Missing Values"));
         assert_eq!(
             player.status(),
-            "All values that this filter and sort order need are already known."
+            "All values that this filter, sort order and chart need are already known."
         );
     }
     // The canonical form of a puzzle finds the equivalent puzzles.

@@ -52,7 +52,7 @@ test("a collection is graded, filtered and sorted as a list", async ({ page }) =
   await expect(rows(page).nth(3)).toContainText("several solutions");
   await expectAccessible(page, SCHEMES);
 
-  await page.getByLabel("Histogram").selectOption("level");
+  await page.getByLabel("Chart").selectOption("level");
   await page.getByRole("button", { name: /^Easy\s*2$/ }).click();
   await expect.poll(() => listed(page)).toEqual(["1", "3"]);
   await expect(page.getByLabel("Filter")).toHaveValue("level == easy");
@@ -90,6 +90,52 @@ test("the list works with keys, even with many thousands of puzzles", async ({ p
   await expect(number(page)).toHaveValue("299998");
   await page.keyboard.press("Home");
   await expect(page.locator("#puzzle-0")).toBeInViewport();
+});
+
+test("a bin of two columns against each other leads to its puzzles", async ({ page }) => {
+  await drop(page, FILE);
+  await go(page, "Collection");
+  await page.getByLabel("Chart").selectOption("clues");
+  await page.getByRole("combobox", { name: "Against" }).selectOption("level");
+  const chart = page.locator(".chart");
+  await expect(chart.locator("p")).toHaveText("0 puzzles · 4 without known values");
+  await chart.getByRole("button", { name: "Compute Missing Values" }).click();
+  await expect(chart.locator("p")).toHaveText("3 puzzles · 1 without known values");
+  await expectAccessible(page, SCHEMES);
+
+  // Keys begin at the bin with the most puzzles.
+  const plot = page.getByRole("listbox", { name: "Givens against Level" });
+  await plot.focus();
+  const givens = (puzzle) => puzzle.replaceAll(".", "").length;
+  const easy = `Givens ${givens(EASY)}, Level Easy: 2 puzzles`;
+  await expect(chart.locator("p")).toHaveText(easy);
+  await expect(plot.getByRole("option")).toHaveText(easy);
+  await plot.press("ArrowUp");
+  await expect(chart.locator("p")).toHaveText(`Givens ${givens(EASY)}, Level Medium: 0 puzzles`);
+  await plot.press("Enter");
+  await expect.poll(() => listed(page)).toEqual(["1", "2", "3", "4"]);
+  await plot.press("ArrowDown");
+  await plot.press("Enter");
+  await expect.poll(() => listed(page)).toEqual(["1", "3"]);
+  await expect(page.getByLabel("Filter")).toHaveValue(`clues == ${givens(EASY)} && level == easy`);
+  await expect(plot).toBeFocused();
+  await chart.getByRole("button", { name: "Zoom out" }).click();
+  await expect.poll(() => listed(page)).toEqual(["1", "2", "3", "4"]);
+  await expect(page.getByLabel("Filter")).toHaveValue("");
+
+  // The puzzle with the most givens is in the bin at the lower right, the hardest in the upper row.
+  const { width } = await plot.boundingBox();
+  await plot.hover({ position: { x: 3, y: 3 } });
+  await expect(chart.locator("p")).toHaveText(`Givens ${givens(HARD)}, Level Extreme: 1 puzzle`);
+  await plot.click({ position: { x: 3, y: 3 } });
+  await expect.poll(() => listed(page)).toEqual(["2"]);
+  await chart.getByRole("button", { name: "Zoom out" }).click();
+  await expect.poll(() => listed(page)).toEqual(["1", "2", "3", "4"]);
+  await plot.click({ position: { x: width / 2, y: 3 } });
+  await expect(page.getByLabel("Filter")).toHaveValue("");
+  await page.getByLabel("Chart").selectOption("hardest");
+  await expect(page.getByRole("combobox", { name: "Against" })).toBeHidden();
+  await expect(chart.locator(".bar")).toHaveCount(2);
 });
 
 /** Shows the options beyond a level, unless they are shown already. */

@@ -7,13 +7,13 @@ use std::{
 };
 
 use collection::ExpressionError;
-use jobs::{Browse, Browsed, ListQuery, Played, ShownScale, WalkDirection, WalkList};
+use jobs::{Browse, Browsed, Chart, ListQuery, Played, ShownScale, WalkDirection, WalkList};
 use play::{
     Game, GameSlot,
     save::{self, Kept, OrDefault, Visit},
 };
 use schedule::{Ticket, Update};
-use view::words::browse as words;
+use view::{narrowed, words::browse as words};
 
 use crate::{
     asked::{Asked, News},
@@ -33,8 +33,10 @@ pub struct CollectionList {
     collection: Option<(u64, u64)>,
     /// The filter and the sort order of the list.
     pub wanted: ListQuery,
-    /// The column whose histogram is shown.
-    pub bars: Option<String>,
+    /// The chart that is shown.
+    pub chart: Option<Chart>,
+    /// The filters before conditions from the chart were added, the latest last.
+    before: Vec<String>,
     /// The fault in the filter or the order.
     fault: Option<ExpressionError>,
     /// The filter that is being typed, and the timer after which it is accepted.
@@ -86,8 +88,12 @@ pub enum Event {
     Typed(String),
     /// Sort by a column, or in the opposite order if it is sorted by it already.
     Sort(&'static str),
-    /// Show the histogram of a column, or none.
-    Bars(Option<String>),
+    /// Add a condition from the chart to the filter.
+    Narrow(String),
+    /// Remove the latest condition from the chart.
+    Widen,
+    /// Show a chart, or none.
+    Chart(Option<Chart>),
     /// Read the list again: more is known about its puzzles.
     Refresh,
     /// Select the puzzle with a number, or deselect it.
@@ -96,11 +102,11 @@ pub enum Event {
     SelectNone(bool),
     /// List only the selected puzzles, or all.
     ShowSelected(bool),
-    /// Find the values that the filter and the order use.
+    /// Find the values that the filter, the order and the chart use.
     FindMissing,
 }
 
-/// Finds the values that the filter and the order of the list use.
+/// Finds the values that the filter, the order and the chart of the list use.
 pub static COMPUTE_MISSING_VALUES: Command =
     Command::new("Compute Missing Values", When::CollectionOpen, On::Page, || {
         Event::FindMissing.into()
@@ -143,6 +149,11 @@ impl CollectionList {
         let only: Vec<u64> = self.selected.iter().copied().collect();
         let query = || ListQuery { filter: String::new(), only, ..self.wanted.clone() };
         (!self.selected.is_empty()).then(query)
+    }
+
+    /// Returns `true` if the filter has a condition from the chart that can be removed.
+    pub fn can_widen(&self) -> bool {
+        !self.before.is_empty()
     }
 
     /// Returns `true` unless the list has all puzzles in their own order.
@@ -267,7 +278,7 @@ impl CollectionList {
             rows: start.saturating_sub(MARGIN)..end + MARGIN,
             here,
             played: self.all_played(ctx.page),
-            bars: self.bars.clone(),
+            chart: self.chart.clone(),
         };
         self.part.ask_again(ctx, (), job);
     }
@@ -316,6 +327,7 @@ impl Feature for CollectionList {
             Event::Look(rows) => self.in_sight = rows,
             Event::Filter(filter) => {
                 self.typed = None;
+                self.before.clear();
                 if ctx.page.collection.is_none() {
                     ctx.report(words::applies_later());
                 }
@@ -351,7 +363,20 @@ impl Feature for CollectionList {
                 let all = || ListQuery { only: Vec::new(), ..self.wanted.clone() };
                 self.choose(ctx, wanted.unwrap_or_else(all));
             }
-            Event::Bars(bars) => (self.bars, self.is_stale) = (bars, true),
+            Event::Narrow(condition) => {
+                let before = self.wanted.filter.clone();
+                let filter = narrowed(&before, &condition);
+                self.before.push(before);
+                self.typed = None;
+                self.choose(ctx, ListQuery { filter, ..self.wanted.clone() });
+            }
+            Event::Widen => {
+                if let Some(filter) = self.before.pop() {
+                    self.typed = None;
+                    self.choose(ctx, ListQuery { filter, ..self.wanted.clone() });
+                }
+            }
+            Event::Chart(chart) => (self.chart, self.is_stale) = (chart, true),
             Event::Refresh => self.is_stale = true,
             Event::FindMissing => {
                 return match self.browsed(ctx.page).and_then(|browsed| browsed.missing) {
@@ -428,7 +453,7 @@ impl Feature for CollectionList {
         }
         self.walk.forget(ctx);
         self.part.forget(ctx);
-        let (in_sight, bars) = (self.in_sight.clone(), self.bars.take());
+        let (in_sight, chart) = (self.in_sight.clone(), self.chart.take());
         // A filter that was chosen before any collection was open is for the first one.
         let wanted = match self.collection {
             None => self.wanted.clone(),
@@ -438,7 +463,7 @@ impl Feature for CollectionList {
         *self = CollectionList {
             collection,
             in_sight,
-            bars,
+            chart,
             wanted,
             is_resumed,
             ..CollectionList::default()

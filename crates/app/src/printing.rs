@@ -181,7 +181,7 @@ impl Printing {
     /// Reads the numbers of the next puzzles of the list.
     fn list(&mut self, ctx: &mut Context, query: ListQuery, from: u64) {
         let rows = from..from + Browse::MOST;
-        let job = Browse { query: query.clone(), rows, here: None, played: vec![], bars: None };
+        let job = Browse { query: query.clone(), rows, here: None, played: vec![], chart: None };
         self.listed.ask(ctx, query, job);
     }
 

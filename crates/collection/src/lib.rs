@@ -17,9 +17,10 @@ pub use binary::BinaryKind;
 pub use builder::CollectionBuilder;
 pub use classified::{ClassColumn, SolutionClass};
 pub use columns::{
-    COLUMNS, Column, ColumnId, ColumnValue, ExpectedToken, Expression, ExpressionError, Histogram,
-    Measure, SortDirection, SortKey, SortOrder, Table, TableView, TechniqueName, TechniqueSet,
-    TextSource, Truth, ValueKind, ValueRow, ValueState, Vocabulary, csv_field,
+    Axis, COLUMNS, Column, ColumnId, ColumnValue, ExpectedToken, Expression, ExpressionError,
+    Histogram, Measure, PairHistogram, Scatter, SortDirection, SortKey, SortOrder, Table,
+    TableView, TechniqueName, TechniqueSet, TextSource, Truth, ValueKind, ValueRow, ValueState,
+    Vocabulary, csv_field,
 };
 pub use duplicates::{FirstSeen, PuzzleKey, duplicates};
 pub use indexer::{Indexer, OpenError};

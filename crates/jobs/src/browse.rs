@@ -8,8 +8,8 @@ use grid::Board;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Bar, JobOutcome, JobSpec, ListQuery, Measured, Placement, Played, Started, Workplace,
-    fact_table::FactTable,
+    Chart, Charted, JobOutcome, JobSpec, ListQuery, Measured, Placement, Played, Started,
+    Workplace, fact_table::FactTable,
 };
 
 /// Adds facts about puzzles.
@@ -45,8 +45,8 @@ pub struct Browse {
     pub here: Option<u64>,
     /// The player's progress in the puzzles that were played.
     pub played: Vec<Played>,
-    /// The column to return a histogram of.
-    pub bars: Option<String>,
+    /// The chart to return.
+    pub chart: Option<Chart>,
 }
 
 /// A part of the list.
@@ -64,11 +64,11 @@ pub struct Browsed {
     pub rows: Vec<ListRow>,
     /// The place of the puzzle on the board, if it is in the list.
     pub here: Option<u64>,
-    /// The histogram of the column that was asked for.
-    pub bars: Vec<Bar>,
+    /// The chart that was asked for.
+    pub chart: Option<Charted>,
     /// The number of times that facts were added.
     pub learned: u64,
-    /// The cheapest measure that lacks values which the query uses, if any does.
+    /// The cheapest measure that lacks values for the query, or else for the chart, if any does.
     pub missing: Option<Measure>,
 }
 
@@ -189,9 +189,10 @@ fn browse(
         })
     };
     let rows = numbers.into_iter().map_while(row).collect();
-    let bars = job.bars.map(|name| facts.bars(&name, collection)).unwrap_or_default();
-    let (learned, missing) = (facts.learned, facts.missing());
-    Ok(Browsed { query: job.query, count, unknown, from, rows, here, bars, learned, missing })
+    let missing = facts.missing(job.chart.as_ref());
+    let chart = job.chart.map(|chart| facts.chart(chart, collection));
+    let learned = facts.learned;
+    Ok(Browsed { query: job.query, count, unknown, from, rows, here, chart, learned, missing })
 }
 
 /// The place of a puzzle in a list.
@@ -228,7 +229,7 @@ mod tests {
     use facts::Effort;
 
     use crate::{
-        Boards, Job, MeasurePuzzles,
+        Boards, Job, MeasurePuzzles, PlotAxis,
         running_job::tests::{begin, in_one_go},
         workplace::tests::with_file,
     };
@@ -262,8 +263,7 @@ mod tests {
         rows: Range<u64>,
     ) -> Result<Browsed, ExpressionError> {
         let played = vec![Played { number: 2, is_solved: true, spent: 61_000 }];
-        let bars = Some(String::from("clues"));
-        let job = Job::from(Browse { query: wanted, rows, here: Some(1), played, bars });
+        let job = Job::from(Browse { query: wanted, rows, here: Some(1), played, chart: None });
         match job.begin(at) {
             Started::Done(Ok(JobOutcome::Browse(browsed))) => browsed,
             _ => panic!("no part of a list"),
@@ -338,12 +338,45 @@ mod tests {
         assert_eq!(window(&mut at, u64::MAX..u64::MAX), (4, 0, Some(1)));
     }
 
+    #[track_caller]
+    fn charted(at: &mut Workplace, column: &str, against: Option<&str>) -> Browsed {
+        let chart = Chart { column: column.into(), against: against.map(str::to_owned) };
+        let chart = Some(chart);
+        let query = ListQuery::default();
+        match Job::from(Browse { query, rows: 0..1, here: None, played: vec![], chart }).begin(at) {
+            Started::Done(Ok(JobOutcome::Browse(browsed))) => browsed.expect("a list"),
+            _ => panic!("no part of a list"),
+        }
+    }
+
     #[test]
-    fn bars_count_those_that_are_alike() {
+    fn bars_count_equal_values() {
         let mut at = workplace();
         learn(&mut at, Measure::Grade);
-        let browsed = rows(&mut at, ListQuery::default(), 0..1).expect("a list");
-        let bars: Vec<_> = browsed.bars.iter().map(|bar| (&*bar.filter, bar.count)).collect();
+        let chart = charted(&mut at, "clues", None).chart.expect("a chart");
+        let bars: Vec<_> = chart.bars.iter().map(|bar| (&*bar.filter, bar.count)).collect();
         assert_eq!(bars, [("clues == 5", 1), ("clues == 6", 3)]);
+        assert_eq!((chart.plot, chart.unknown), (None, 0));
+    }
+
+    #[test]
+    fn a_plot_counts_equal_pairs_of_values() {
+        let mut at = workplace();
+        let browsed = charted(&mut at, "clues", Some("level"));
+        assert_eq!(browsed.missing, Some(Measure::Grade));
+        let chart = browsed.chart.expect("a chart");
+        assert_eq!((chart.plot, chart.unknown), (None, 4));
+        learn(&mut at, Measure::Grade);
+        let browsed = charted(&mut at, "clues", Some("level"));
+        assert_eq!(browsed.missing, None);
+        let chart = browsed.chart.expect("a chart");
+        let plot = chart.plot.expect("a plot");
+        let filters =
+            |axis: PlotAxis| axis.bins.into_iter().map(|bin| bin.filter).collect::<Vec<_>>();
+        assert_eq!(filters(plot.x), ["clues == 6"]);
+        assert_eq!(filters(plot.y), ["level == easy"]);
+        // The other puzzles have several solutions.
+        assert_eq!((plot.counts, chart.unknown), (vec![1], 3));
+        assert!(charted(&mut at, "nothing", Some("level")).chart.is_some_and(|c| c.plot.is_none()));
     }
 }

@@ -2,14 +2,14 @@
 //! and their order.
 
 use collection::{
-    Collection, ColumnId, ColumnValue, Expression, ExpressionError, FirstSeen, Histogram, Measure,
-    Record, SortOrder, Table, TableView, ValueKind, ValueState, Vocabulary,
+    Collection, ColumnId, ColumnValue, Expression, ExpressionError, FirstSeen, Measure, Record,
+    SortOrder, Table, TableView, ValueKind, ValueState, Vocabulary,
 };
 use facts::Findings;
 use rating::Scale;
 use serde::{Deserialize, Serialize};
 
-use crate::Measured;
+use crate::{Chart, Charted, Measured};
 
 /// The puzzles in the list and their order.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -246,9 +246,15 @@ impl FactTable {
         }
     }
 
-    /// Returns the cheapest measure that lacks values for the latest list, if any does.
-    pub fn missing(&self) -> Option<Measure> {
+    /// Returns the cheapest measure that lacks values for the latest list, or else for its chart, if any
+    /// does.
+    pub fn missing(&self, chart: Option<&Chart>) -> Option<Measure> {
         let (_, _, columns) = self.view.as_ref()?;
+        let charted = || chart.map(|chart| chart.columns(&self.vocabulary)).unwrap_or_default();
+        self.missing_of(columns).or_else(|| self.missing_of(&charted()))
+    }
+
+    fn missing_of(&self, columns: &[ColumnId]) -> Option<Measure> {
         let is_missing = |id: &&ColumnId| {
             let stored =
                 if id.column().kind == ValueKind::Text { column("automorphisms") } else { **id };
@@ -264,34 +270,12 @@ impl FactTable {
         self.vocabulary.id(self.number(row, "hardest")?)
     }
 
-    /// The histogram of a column over the latest list.
-    pub fn bars(&mut self, name: &str, collection: &Collection) -> Vec<Bar> {
-        let Some(column) = self.vocabulary.column(name) else { return Vec::new() };
-        if is_look(column) {
+    /// A chart of the latest list.
+    pub fn chart(&mut self, chart: Chart, collection: &Collection) -> Charted {
+        if chart.columns(&self.vocabulary).iter().any(|id| is_look(*id)) {
             self.look(collection);
         }
-        let Some((_, view, _)) = &self.view else { return Vec::new() };
-        let histogram = Histogram::from_rows(&self.table, column, view.rows.iter().copied());
-        let bar = |(from, count): (&u32, &u64)| {
-            let label = column.show_number(*from, &self.vocabulary);
-            let end = column.show_number(from + column.column().bar_width, &self.vocabulary);
-            let filter = match column.column().bar_width {
-                1 => format!("{name} == {label}"),
-                _ => format!("{name} >= {label} && {name} < {end}"),
-            };
-            Bar { label, filter, count: *count }
-        };
-        histogram.counts.iter().map(bar).collect()
+        let rows = self.view.as_ref().map_or(&[][..], |(_, view, _)| &view.rows);
+        chart.count(&self.table, rows, &self.vocabulary)
     }
-}
-
-/// A bar of a histogram.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Bar {
-    /// The label of the bar.
-    pub label: String,
-    /// The expression that the puzzles of the bar match.
-    pub filter: String,
-    /// The number of puzzles.
-    pub count: u64,
 }

@@ -10,6 +10,7 @@
 
 mod board_link;
 mod browse;
+mod chart;
 mod check_puzzle_request;
 mod code;
 mod count;
@@ -61,12 +62,13 @@ use running_job::{RunningJob, Started};
 use workplace::Workplace;
 
 pub use browse::{Browse, Browsed, Learn, ListRow, Puzzles, Unlearn, WalkDirection, WalkList};
+pub use chart::{Bar, Bin, Chart, Charted, PlotAxis, ScatterPlot};
 pub use check_puzzle_request::CheckPuzzleRequest;
 pub use code::{CODE_MARGIN, Code};
 pub use count::{CountSolutions, CountTarget, Counted};
 pub use do_jobs::DoJobs;
 pub use export::{Export, Exported};
-pub use fact_table::{Bar, ListQuery, Played, ShownScale};
+pub use fact_table::{ListQuery, Played, ShownScale};
 pub use file_reader::{Opened, SentFile};
 pub use grade::{GradePuzzle, GradedPuzzle};
 pub use hint::{FindHint, HintAnswer, HintKind};

@@ -5,6 +5,7 @@ mod app;
 mod board;
 mod board_dialogs;
 mod cell;
+mod chart;
 mod code;
 mod collection;
 mod controls;

@@ -6,15 +6,15 @@ use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
 
 use super::{
-    controls::{Button, command_button, part, select, text},
+    chart::ChartPanel,
+    controls::{Button, command_button, select, text},
     selected::Selected,
 };
 use crate::markup::{next_frame, view};
 use crate::reactive::{effect, memo};
-use crate::state::{dispatch, peek, read};
+use crate::state::{dispatch, read};
 use ::words::{expressions, tr};
 use app::{
-    analysis,
     collection_list::{self, COMPUTE_MISSING_VALUES},
     dialogs,
     messages::Dialog,
@@ -22,16 +22,12 @@ use app::{
 };
 use grid::{Board, Cell};
 use human::TECHNIQUE_INFOS;
-use jobs::{Bar, ListQuery, ListRow};
-use rating::Scale;
-use view::words::{browse, making, measuring as known_words};
-use view::{LIST_ROW, LongList, hardest_allowed, narrowed, to_fixed, with_hardest_allowed, words};
+use jobs::{ListQuery, ListRow};
+use view::words::{browse, making};
+use view::{LIST_ROW, LongList, hardest_allowed, to_fixed, with_hardest_allowed, words};
 
 /// The columns that the list can be sorted by.
 const COLUMNS: [&str; 7] = ["number", "clues", "level", "score", "rating", "hardest", "state"];
-
-/// The columns of which a histogram can be shown.
-const BARS: [&str; 7] = ["level", "rating", "hardest", "clues", "score", "tedepth", "w"];
 
 /// The puzzles of the open collection, filtered and sorted: each with its number, a picture, and what is
 /// known about it.
@@ -39,7 +35,7 @@ const BARS: [&str; 7] = ["level", "rating", "hardest", "clues", "score", "tedept
 pub fn Puzzles() -> impl IntoView {
     view! {
         <Filter />
-        <Histogram />
+        <ChartPanel />
         <SortButtons />
         <Selected />
         <List />
@@ -123,77 +119,6 @@ fn Filter() -> impl IntoView {
             {compute.view()}
         </div>
     }
-}
-
-/// A histogram of the listed puzzles. A click on a bar narrows the list to its puzzles.
-#[component]
-fn Histogram() -> impl IntoView {
-    let options = || {
-        let named = BARS.map(|name| (name.into(), browse::column(name).into()));
-        [(String::new(), String::from(browse::no_bars()))].into_iter().chain(named).collect()
-    };
-    let which = select(
-        browse::bars(),
-        options,
-        || read(|app| app.collection_list.bars.clone().unwrap_or_default()),
-        |name| dispatch(collection_list::Event::Bars(Some(name).filter(|name| !name.is_empty()))),
-    );
-    let bars = memo(|| {
-        read(|app| {
-            let browsed = app.collection_list.browsed(&app.page)?;
-            Some((app.collection_list.bars.clone()?, browsed.bars.clone()))
-        })
-    });
-    let drawn = part(move || {
-        let (column, bars) = bars.get()?;
-        let most = bars.iter().map(|bar| bar.count).max()?;
-        let bar = |Bar { label, filter, count }: Bar| {
-            let name = match &*column {
-                "hardest" => browse::technique(&label).into(),
-                "level" => level_named(&label).into(),
-                _ => label,
-            };
-            let share = to_fixed(count as f64 / most as f64, 3);
-            let narrow = Button::new(move || narrow(&filter)).class("bar");
-            let content = view! {
-                <i style:--share=share></i>
-                <span>{name}</span>
-                <b>{words::number(count)}</b>
-            };
-            view! { <li>{narrow.content(content.into_any()).view()}</li> }.into_any()
-        };
-        let bars: Vec<_> = bars.into_iter().map(bar).collect();
-        Some(view! { <ul class="bars">{bars}</ul> }.into_any())
-    });
-    view! { <div class="histogram"><div class="choices">{which}{scale()}</div>{drawn}</div> }
-}
-
-/// The list of scales for ratings.
-pub fn scale() -> AnyView {
-    let scales =
-        || Scale::ALL.map(|scale| (scale.name().into(), known_words::scale_name(scale.name())));
-    select(
-        known_words::scale(),
-        move || Vec::from(scales()),
-        || read(|app| app.page.preferences.scale.name().into()),
-        |name| {
-            let scale = Scale::ALL.into_iter().find(|scale| scale.name() == name);
-            scale.into_iter().for_each(|scale| dispatch(analysis::Event::Scale(scale)));
-        },
-    )
-}
-
-/// The text for a level that has this name in the data.
-fn level_named(name: &str) -> &'static str {
-    let levels = ["easy", "medium", "hard", "unfair", "extreme"];
-    let place = levels.iter().position(|level| *level == name);
-    place.map_or("", |place| browse::level(place as u8))
-}
-
-/// Adds a condition to the filter.
-fn narrow(condition: &str) {
-    let now = peek(|app| app.collection_list.wanted.filter.clone());
-    dispatch(collection_list::Event::Filter(narrowed(&now, condition)));
 }
 
 /// The columns, each with a button that sorts the list.

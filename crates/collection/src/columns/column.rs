@@ -187,6 +187,17 @@ impl ColumnId {
         }
     }
 
+    /// Returns the expression that puzzles with a number from the first to the last match. `name` is
+    /// the column's name in it.
+    pub fn condition(self, name: &str, range: (u32, u32), vocabulary: &Vocabulary) -> String {
+        let show = |number| self.show_number(number, vocabulary);
+        match range {
+            (first, last) if first == last => format!("{name} == {}", show(first)),
+            (first, u32::MAX) => format!("{name} >= {}", show(first)),
+            (first, last) => format!("{name} >= {} && {name} < {}", show(first), show(last + 1)),
+        }
+    }
+
     /// Formats a number of the column for users and files.
     pub fn show_number(self, number: u32, vocabulary: &Vocabulary) -> String {
         match self.column().kind {

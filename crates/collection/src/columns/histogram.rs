@@ -1,8 +1,8 @@
-//! The distribution of a column's values.
+//! The distributions of a column's values, and of the pairs of two columns' values.
 
 use std::collections::BTreeMap;
 
-use super::{ColumnId, ColumnValue, Table, ValueState, Vocabulary};
+use super::{ColumnId, ColumnValue, Table, ValueRow, ValueState, Vocabulary};
 
 /// The maximum number of characters in a bar.
 const LONGEST: u64 = 50;
@@ -57,16 +57,66 @@ impl Histogram {
     /// come last, as `-`.
     pub fn lines(&self, vocabulary: &Vocabulary) -> String {
         let greatest = self.counts.values().copied().chain([self.unknown]).max().unwrap_or(0);
-        let bar = |count: u64| {
-            let signs = (count * LONGEST).div_ceil(greatest.max(1));
-            "#".repeat(usize::try_from(signs).unwrap_or_default())
-        };
-        let line = |of: &str, count: u64| format!("{of}\t{count}\t{}\n", bar(count));
+        let line = |of: &str, count: u64| format!("{of}\t{count}\t{}\n", bar(count, greatest));
         let known = self
             .counts
             .iter()
             .map(|(number, count)| line(&self.column.show_number(*number, vocabulary), *count));
         let unknown = (self.unknown > 0).then(|| line("-", self.unknown));
         known.chain(unknown).collect()
+    }
+}
+
+/// Returns a bar for a count. The greatest count has the longest bar.
+fn bar(count: u64, greatest: u64) -> String {
+    let signs = (count * LONGEST).div_ceil(greatest.max(1));
+    "#".repeat(usize::try_from(signs).unwrap_or_default())
+}
+
+/// The frequencies of pairs of two columns' values, which are grouped as in histograms.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PairHistogram {
+    columns: [ColumnId; 2],
+    /// The number of puzzles per pair of bars. A key has the lowest number of each bar, or
+    /// [`UNKNOWN`].
+    counts: BTreeMap<[u32; 2], u64>,
+}
+
+/// The key of puzzles without a value, or without a known one. Their line is the last.
+const UNKNOWN: u32 = u32::MAX;
+
+impl PairHistogram {
+    /// Creates an empty histogram of two columns. For sets, each member has its own bar.
+    pub fn new(columns: [ColumnId; 2]) -> PairHistogram {
+        PairHistogram { columns, counts: BTreeMap::new() }
+    }
+
+    /// Counts a puzzle. Texts count as unknown.
+    pub fn add(&mut self, row: &ValueRow) {
+        let [ones, others] = self.columns.map(|column| {
+            let mut histogram = Histogram::new(column);
+            histogram.add(row.get(column));
+            let unknown = (histogram.unknown > 0).then_some(UNKNOWN);
+            histogram.counts.into_keys().chain(unknown).collect::<Vec<u32>>()
+        });
+        for one in ones {
+            for other in &others {
+                *self.counts.entry([one, *other]).or_insert(0) += 1;
+            }
+        }
+    }
+
+    /// Formats one line per pair: both values, count and bar, separated by tabs. An unknown value is `-`.
+    pub fn lines(&self, vocabulary: &Vocabulary) -> String {
+        let greatest = self.counts.values().copied().max().unwrap_or(0);
+        let show = |column: ColumnId, number| match number {
+            UNKNOWN => String::from("-"),
+            number => column.show_number(number, vocabulary),
+        };
+        let line = |([one, other], count): (&[u32; 2], &u64)| {
+            let (one, other) = (show(self.columns[0], *one), show(self.columns[1], *other));
+            format!("{one}\t{other}\t{count}\t{}\n", bar(*count, greatest))
+        };
+        self.counts.iter().map(line).collect()
     }
 }

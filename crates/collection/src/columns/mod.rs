@@ -1,5 +1,5 @@
 //! The known properties of a collection's puzzles, column by column: names, filter expressions,
-//! compact tables, views and histograms.
+//! compact tables, views, histograms and scatter plots.
 //!
 //! ```text
 //! COLUMNS     name, kind, and the measure that determines the values; cheaper measures come first
@@ -10,6 +10,7 @@
 //! Table       half a million puzzles: a few bytes per puzzle; a test scans one column at a time
 //!    │
 //! TableView   the selected rows, sorted       Histogram  the frequencies of values
+//!                                             Scatter    the frequencies of pairs of values
 //! ```
 //!
 //! Tests have three answers, because an unknown value neither selects a puzzle nor excludes it.
@@ -25,6 +26,7 @@ mod order;
 mod packed;
 mod parse;
 mod row;
+mod scatter;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -36,9 +38,10 @@ mod vocabulary;
 pub use column::{COLUMNS, Column, ColumnId, Measure, ValueKind};
 pub use csv::csv_field;
 pub use expression::{ExpectedToken, Expression, ExpressionError, Truth};
-pub use histogram::Histogram;
+pub use histogram::{Histogram, PairHistogram};
 pub use order::{SortDirection, SortKey, SortOrder};
 pub use row::{ColumnValue, ValueRow, ValueState};
+pub use scatter::{Axis, Scatter};
 pub use table::{Table, TextSource};
 pub use view::TableView;
 pub use vocabulary::{TechniqueName, TechniqueSet, Vocabulary};

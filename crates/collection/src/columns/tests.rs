@@ -353,3 +353,77 @@ fn histograms_count_equal_values() {
         assert_eq!(Histogram::from_rows(&table, column, 0..300), slowly);
     }
 }
+
+/// Compares the counts of a scatter plot with the numbers of rows that match the conditions of its bins.
+#[track_caller]
+fn check_scatter(table: &Table, x: ColumnId, y: ColumnId, filter: Option<&str>) {
+    let select = |text: Option<&str>| {
+        let filter = text.map(parsed);
+        table.view(filter.as_ref(), &SortOrder::default(), &|_, _| None).rows
+    };
+    let rows = select(filter);
+    let is_known = |row: &&u32| {
+        [x, y].into_iter().all(|id| matches!(table.get(**row as usize, id), ValueState::Known(_)))
+    };
+    let known = rows.iter().filter(is_known).count() as u64;
+    let Some(scatter) = Scatter::from_rows(table, x, y, &rows) else {
+        assert_eq!(known, 0);
+        return;
+    };
+    assert_eq!(scatter.unknown, rows.len() as u64 - known);
+    assert_eq!(scatter.counts.iter().sum::<u64>(), known);
+    assert!((1..=64).contains(&scatter.x.bins) && (1..=40).contains(&scatter.y.bins));
+    let condition =
+        |axis: &Axis, bin| axis.condition(bin, axis.column.column().name, &vocabulary());
+    let mut counts = scatter.counts.iter();
+    for row in 0..scatter.y.bins {
+        for bin in 0..scatter.x.bins {
+            let (x, y) = (condition(&scatter.x, bin), condition(&scatter.y, row));
+            let both = filter.into_iter().chain([&*x, &y]).collect::<Vec<_>>().join(" && ");
+            let slowly = select(Some(&both)).len() as u64;
+            assert_eq!((&both, counts.next()), (&both, Some(&slowly)));
+        }
+    }
+}
+
+#[test]
+fn a_scatter_plot_counts_the_puzzles_that_its_conditions_match() {
+    let mut random = Random(5);
+    let mut rows: Vec<ValueRow> = (0..200).map(|_| random_row(&mut random)).collect();
+    let number = ColumnId::from_name("number").expect("a column");
+    for (at, row) in rows.iter_mut().enumerate() {
+        row.set(number, ValueState::Known(ColumnValue::Number(at as u32)));
+    }
+    let table = table(&rows);
+    let scales: Vec<ColumnId> = ColumnId::all()
+        .filter(|id| Scatter::from_rows(&table, *id, *id, &[0, 1, 2, 3, 4, 5, 6, 7]).is_some())
+        .collect();
+    assert_eq!(scales.len(), COLUMNS.len() - 6, "all but texts and techniques");
+    for _ in 0..24 {
+        let [x, y] = [(); 2].map(|()| scales[random.below(scales.len())]);
+        check_scatter(&table, x, y, None);
+        check_scatter(&table, x, y, Some("level >= hard"));
+    }
+}
+
+#[test]
+fn the_axes_of_a_scatter_plot_begin_at_round_values() {
+    let [clues, se] = ["clues", "se"].map(|name| ColumnId::from_name(name).expect("a column"));
+    let mut table = Table::new(4);
+    let values = [(17, 23), (24, 71), (39, 118), (u32::MAX, 10)];
+    for (row, (givens, rating)) in values.into_iter().enumerate() {
+        table.set(row, clues, &ValueState::Known(ColumnValue::Number(givens)));
+        table.set(row, se, &ValueState::Known(ColumnValue::Number(rating)));
+    }
+    let scatter = Scatter::from_rows(&table, clues, se, &[0, 1, 2]).expect("known values");
+    let Scatter { x, y, counts, unknown: 0 } = scatter else { panic!("unknown values") };
+    assert_eq!((x.bins, x.label_step), (25, 5));
+    assert_eq!(x.values(0, &vocabulary()), ("15".into(), "15".into()));
+    assert_eq!(x.condition(2, "clues", &vocabulary()), "clues == 17");
+    assert_eq!((y.bins, y.label_step), (24, 5));
+    assert_eq!(y.values(0, &vocabulary()), ("0.0".into(), "0.4".into()));
+    assert_eq!(y.condition(14, "se", &vocabulary()), "se >= 7.0 && se < 7.5");
+    assert_eq!(counts[9 + 25 * 14], 1);
+    // A range may end at the largest number.
+    check_scatter(&table, clues, se, None);
+}

@@ -41,7 +41,7 @@ fn job(name: &str, argument: u64, part: &[u8]) -> Job {
             rows: 0..9,
             here: None,
             played: Vec::new(),
-            bars: None,
+            chart: None,
         }
         .into(),
         "read" => ReadRecord { number: argument }.into(),

@@ -54,13 +54,45 @@ pub const FILTERS: [(&str, &str); 9] = [
 pub fn order() -> &'static str {
     tr("Order")
 }
-/// The label of the field for the kind of bars.
-pub fn bars() -> &'static str {
-    tr("Histogram")
+/// The label of the field for the column of the chart.
+pub fn chart() -> &'static str {
+    tr("Chart")
 }
-/// The option for no bars.
-pub fn no_bars() -> &'static str {
+/// The label of the field for the other column of the chart.
+pub fn against() -> &'static str {
+    tr("Against")
+}
+/// The option for no chart, and for no other column.
+pub fn no_chart() -> &'static str {
     tr("None")
+}
+/// The name of a chart of two columns.
+pub fn plot(x: &str, y: &str) -> String {
+    tr!("{x} against {y}", x, y)
+}
+/// Describes the values of a column in a bin of a chart.
+pub fn range(column: &str, first: String, last: String) -> String {
+    match first == last {
+        true => format!("{column} {first}"),
+        false => tr!("{column} {first} to {last}", column, first, last),
+    }
+}
+/// Reports the number of puzzles in a chart, and of those without known values.
+pub fn charted(known: u64, unknown: u64) -> String {
+    match unknown {
+        0 => puzzles(known),
+        _ => {
+            tr!(
+                "{puzzles} · {unknown} without known values",
+                puzzles = puzzles(known),
+                unknown = number(unknown)
+            )
+        }
+    }
+}
+/// Reports a number of puzzles.
+pub fn puzzles(count: u64) -> String {
+    plural(count, "puzzle", "puzzles")
 }
 /// The message for an empty list.
 pub fn none_listed() -> &'static str {
@@ -100,6 +132,12 @@ pub fn column(name: &str) -> &'static str {
         "state" => tr("State"),
         "tedepth" => tr("T&E depth"),
         "w" => tr("W rating"),
+        "solutions" => tr("Solutions"),
+        "time" => tr("Seconds played"),
+        "bank" => "bank ER",
+        "ep" => "bank EP",
+        "ed" => "bank ED",
+        "se" => "se ER",
         _ => "",
     }
 }
@@ -112,6 +150,16 @@ pub fn level(level: u8) -> &'static str {
         2 => tr("Hard"),
         3 => tr("Unfair"),
         _ => tr("Extreme"),
+    }
+}
+
+/// Returns the name of a value in a chart of a column.
+pub fn value(column: &str, value: &str) -> String {
+    let levels = ["easy", "medium", "hard", "unfair", "extreme"];
+    match (column, levels.iter().position(|level| *level == value)) {
+        ("level", Some(number)) => level(number as u8).into(),
+        ("hardest", _) => technique(value).into(),
+        _ => value.into(),
     }
 }
 
@@ -148,9 +196,9 @@ pub fn listed(count: u64, total: u64, unknown: u64) -> String {
     }
 }
 
-/// The message if all values that the filter and the sort order use are known.
+/// The message if all values that the filter, the sort order and the chart use are known.
 pub fn nothing_missing() -> &'static str {
-    tr("All values that this filter and sort order need are already known.")
+    tr("All values that this filter, sort order and chart need are already known.")
 }
 
 /// Reports an error in a filter. `listed` is the filter that is still in effect; empty for none.

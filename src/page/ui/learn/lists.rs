@@ -11,8 +11,8 @@ use crate::markup::{next_frame, view};
 use crate::reactive::{effect, memo};
 use crate::state::{dispatch, peek, read};
 use crate::ui::{
+    chart::scale,
     controls::{Button, part, select, select_nth, text},
-    puzzles::scale,
     roving::scroll_into_view,
 };
 use ::words::steps;

@@ -1,0 +1,138 @@
+//! A plot of two columns against each other: shades of its bins, and movements between them.
+
+use std::fmt::Write;
+
+/// The number of shades.
+pub const SHADES: usize = 8;
+
+/// The bins of a plot, row by row from the bottom. Each contains a number of puzzles.
+#[derive(Clone, Copy, Debug)]
+pub struct PlotBins<'a> {
+    /// The number of bins per row.
+    pub width: usize,
+    /// The number of puzzles per bin.
+    pub counts: &'a [u64],
+}
+
+impl PlotBins<'_> {
+    /// Returns the number of rows.
+    pub fn height(self) -> usize {
+        self.counts.len() / self.width
+    }
+
+    /// Returns the bin with the most puzzles.
+    pub fn fullest(self) -> usize {
+        let places = (0..self.counts.len()).rev();
+        places.max_by_key(|at| self.counts[*at]).unwrap_or(0)
+    }
+
+    /// Returns the shade of a number of puzzles, from 1 to [`SHADES`]. Each shade is for a multiple
+    /// of the numbers of the shade before, because a few bins often contain most puzzles.
+    fn shade(count: u64, most: u64) -> usize {
+        let steps = |count: u64| count.ilog2() as usize + 1;
+        (steps(count) * SHADES).div_ceil(steps(most))
+    }
+
+    /// Draws the bins of each shade as a path, where a bin is a unit wide and high.
+    pub fn shades(self) -> [String; SHADES] {
+        let mut paths = [const { String::new() }; SHADES];
+        let (most, top) = (self.counts[self.fullest()], self.height() - 1);
+        for (at, count) in self.counts.iter().enumerate().filter(|(_, count)| **count > 0) {
+            let (x, y) = (at % self.width, top - at / self.width);
+            let _ = write!(paths[Self::shade(*count, most) - 1], "M{x} {y}h1v1h-1z");
+        }
+        paths
+    }
+
+    /// Returns the nearest bin with puzzles to a point, unless none is in reach. The point is given as
+    /// shares of the width and the height from the upper left; `size` is that of the plot in pixels, and
+    /// the reach is in pixels, too.
+    pub fn nearest(self, point: (f64, f64), size: (f64, f64), reach: f64) -> Option<usize> {
+        let (wide, high) = (size.0 / self.width as f64, size.1 / self.height() as f64);
+        // The distance to the nearest edge of a bin, or 0 within it.
+        let beside = |at: f64, bin: usize, length: f64| {
+            let from = bin as f64 * length;
+            (from - at).max(at - from - length).max(0.0)
+        };
+        let top = self.height() - 1;
+        let distance = |at: usize| {
+            let x = beside(point.0 * size.0, at % self.width, wide);
+            let y = beside(point.1 * size.1, top - at / self.width, high);
+            x * x + y * y
+        };
+        let filled = (0..self.counts.len()).filter(|at| self.counts[*at] > 0);
+        let near = filled.map(|at| (at, distance(at)));
+        let nearest = near.min_by(|(_, one), (_, other)| one.total_cmp(other));
+        nearest.filter(|(_, distance)| *distance <= reach * reach).map(|(at, _)| at)
+    }
+
+    /// Returns the bin that a key leads to, or `None` if the key doesn't move.
+    pub fn after_key(self, at: usize, key: &str) -> Option<usize> {
+        let (x, y, width) = (at % self.width, at / self.width, self.width);
+        let mut row = y * width..(y + 1) * width;
+        Some(match key {
+            "ArrowLeft" => at - usize::from(x > 0),
+            "ArrowRight" => at + usize::from(x + 1 < width),
+            "ArrowDown" => at - if y > 0 { width } else { 0 },
+            "ArrowUp" => at + if y + 1 < self.height() { width } else { 0 },
+            "Home" => row.find(|at| self.counts[*at] > 0).unwrap_or(at),
+            "End" => row.rfind(|at| self.counts[*at] > 0).unwrap_or(at),
+            _ => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two rows of three bins; the upper row comes second.
+    const BINS: PlotBins = PlotBins { width: 3, counts: &[1, 0, 300, 0, 2, 0] };
+
+    #[test]
+    fn shades_show_how_many_puzzles_there_are() {
+        let shades = BINS.shades();
+        assert_eq!(shades[0], "M0 1h1v1h-1z");
+        assert_eq!(shades[1], "M1 0h1v1h-1z");
+        assert_eq!(shades[SHADES - 1], "M2 1h1v1h-1z");
+        assert_eq!(shades.iter().filter(|path| path.is_empty()).count(), SHADES - 3);
+        for (count, most, shade) in
+            [(1, 1, 8), (1, 2, 4), (1, u64::MAX, 1), (9, 9, 8), (0b111, 8, 6)]
+        {
+            assert_eq!(PlotBins::shade(count, most), shade, "{count} of {most}");
+        }
+    }
+
+    #[test]
+    fn a_point_belongs_to_the_nearest_bin_with_puzzles() {
+        let nearest = |x, y| BINS.nearest((x, y), (30.0, 20.0), 4.0);
+        assert_eq!(nearest(0.1, 0.9), Some(0));
+        assert_eq!(nearest(0.9, 0.6), Some(2));
+        assert_eq!(nearest(0.5, 0.1), Some(4));
+        // Within four pixels of a bin
+        assert_eq!(nearest(0.45, 0.9), Some(0));
+        assert_eq!(nearest(0.5, 0.9), None);
+        assert_eq!(nearest(0.3, 0.1), Some(4));
+        assert_eq!(nearest(-9.0, f64::NAN), None);
+    }
+
+    #[test]
+    fn keys_move_between_bins() {
+        assert_eq!(BINS.fullest(), 2);
+        for (at, key, to) in [
+            (0, "ArrowLeft", 0),
+            (0, "ArrowRight", 1),
+            (2, "ArrowRight", 2),
+            (1, "ArrowUp", 4),
+            (4, "ArrowUp", 4),
+            (4, "ArrowDown", 1),
+            (1, "ArrowDown", 1),
+            (1, "Home", 0),
+            (1, "End", 2),
+            (3, "End", 4),
+        ] {
+            assert_eq!(BINS.after_key(at, key), Some(to), "{key} from {at}");
+        }
+        assert_eq!(BINS.after_key(0, "Tab"), None);
+    }
+}
