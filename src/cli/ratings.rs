@@ -27,6 +27,8 @@ pub enum Scale {
     Te,
     /// The length of the longest whip.
     W,
+    /// All scales, except for that of HoDoKu 2.2.
+    All,
 }
 
 impl Scale {

@@ -242,6 +242,13 @@ fn histograms_are_bars() {
     let symmetries =
         bars("none\t2\t", 50) + &bars("rotate180\t1\t", 25) + &bars("diagonals\t1\t", 25);
     check(&["histogram", "--by", "symmetry", "-"], &file, &symmetries, "", 0);
+    let pairs = [("easy\t4", 1), ("easy\t7", 1), ("easy\t8", 1), ("-\t2", 1)];
+    let pairs = pairs.map(|(pair, count)| bars(&format!("{pair}\t{count}\t"), 50)).concat();
+    check(&["histogram", "--by", "level", "--against", "clues"], &file, &pairs, "", 0);
+    let members = bars("full-house\teasy\t3\t", 50);
+    let (out, ..) =
+        run(&["histogram", "--by", "techniques", "--against", "level"], file.as_bytes());
+    assert!(out.contains(&members) && out.ends_with(&bars("-\t-\t1\t", 17)), "{out}");
 }
 
 #[test]

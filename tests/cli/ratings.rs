@@ -30,6 +30,17 @@ fn ratings_are_lines() {
     assert!(out.starts_with("1.2 1.2 1.2\n2.3 ") && out.ends_with(&nine("se")), "{out}");
     let (out, ..) = run(&["rate", "--scale", "hodoku"], file.as_bytes());
     assert!(out.starts_with("Easy ") && out.contains("\nseveral solutions\n"), "{out}");
+    // The last one has a level only, because it is small.
+    let file = format!("{file}\n12.4..1..1..4..1\n");
+    let apart = ["bank --ep", "se --ep", "hodoku", "te", "w"].map(|scale| {
+        let args = ["rate", "--scale"].into_iter().chain(scale.split(' '));
+        run(&args.collect::<Vec<_>>(), file.as_bytes()).0
+    });
+    let apart = apart.each_ref().map(|out| out.lines().collect::<Vec<_>>());
+    let together = |row: usize| apart.each_ref().map(|lines| lines[row]).join("\t") + "\n";
+    let proper = [together(0), together(1), together(2)].concat();
+    let end = format!("{faults}{}\n-\t-\t{}\t-\t-\n", apart[2][5], apart[2][6]);
+    check(&["rate", "--scale", "all", "--ep"], &file, &(proper + &end), "", 0);
     let (out, ..) = run(&["rate", "--max-time", "0"], puzzle_with_rating("8.4").as_bytes());
     assert!(out.starts_with("> ") && out.ends_with(" (stopped)\n"), "{out}");
     let (.., code) = run(&["rate", "--scale", "hodoku", "--ed"], b"");

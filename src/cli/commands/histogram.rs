@@ -7,7 +7,7 @@ use std::{
 };
 
 use clap::Args;
-use collection::{ColumnId, Expression};
+use collection::{ColumnId, Expression, PairHistogram};
 
 use crate::{
     arguments::{LONG_RUNS, Source, parse_seconds},
@@ -29,6 +29,9 @@ pub struct Histogram {
     /// Column whose values are counted, such as `level`, `clues`, `hardest` or `score`.
     #[arg(long, value_name = "COLUMN", value_parser = parse_column)]
     by: ColumnId,
+    /// Another column: pairs of values are counted.
+    #[arg(long, value_name = "COLUMN", value_parser = parse_column)]
+    against: Option<ColumnId>,
     /// Count only puzzles that match an expression, as in `ninefold select`.
     #[arg(long = "where", value_name = "EXPRESSION", value_parser = ExpressionParser)]
     filter: Option<Expression>,
@@ -46,28 +49,43 @@ Examples:
   $ ninefold histogram puzzles.txt --by clues --where 'level > easy'
   25\t1\t##################################################
   32\t1\t##################################################
+  $ ninefold histogram puzzles.txt --by level --against clues
+  easy\t30\t1\t##################################################
+  hard\t32\t1\t##################################################
+  extreme\t25\t1\t##################################################
 
 The columns are value, number of puzzles and bar, separated by tabs. 'ninefold select --help'
 describes columns and expressions.";
 
 impl Command for Histogram {
     fn run(self) -> ExitCode {
-        let Histogram { input, by, filter, max_time } = self;
-        let query = FactQuery::new(filter, vec![by], max_time);
-        let counts = Mutex::new(collection::Histogram::new(by));
-        run(&input, &Counting { by, query, counts })
+        let Histogram { input, by, against, filter, max_time } = self;
+        let columns = [by].into_iter().chain(against).collect();
+        let query = FactQuery::new(filter, columns, max_time);
+        let counts = match against {
+            None => Counts::Values(collection::Histogram::new(by)),
+            Some(other) => Counts::Pairs(PairHistogram::new([by, other])),
+        };
+        run(&input, &Counting { query, counts: Mutex::new(counts) })
     }
 }
 
 /// Puzzles that are being counted.
 struct Counting {
-    by: ColumnId,
     query: FactQuery,
-    counts: Mutex<collection::Histogram>,
+    counts: Mutex<Counts>,
+}
+
+/// The numbers of puzzles so far.
+enum Counts {
+    /// The numbers per value.
+    Values(collection::Histogram),
+    /// The numbers per pair of values.
+    Pairs(PairHistogram),
 }
 
 impl Counting {
-    fn lock(&self) -> MutexGuard<'_, collection::Histogram> {
+    fn lock(&self) -> MutexGuard<'_, Counts> {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -81,7 +99,10 @@ impl PuzzleCommand for Counting {
 
     fn write(&self, answer: Candidate, _: &mut String) -> Result<(), String> {
         if let Some(row) = self.query.decide(answer) {
-            self.lock().add(row.get(self.by));
+            match &mut *self.lock() {
+                Counts::Values(histogram) => histogram.add(row.get(histogram.column)),
+                Counts::Pairs(histogram) => histogram.add(&row),
+            }
         }
         Ok(())
     }
@@ -91,7 +112,11 @@ impl PuzzleCommand for Counting {
     }
 
     fn footer(&self) -> (String, Vec<String>) {
-        (self.lock().lines(&facts::VOCABULARY), Vec::new())
+        let lines = match &*self.lock() {
+            Counts::Values(histogram) => histogram.lines(&facts::VOCABULARY),
+            Counts::Pairs(histogram) => histogram.lines(&facts::VOCABULARY),
+        };
+        (lines, Vec::new())
     }
 
     fn note(&self) -> Option<String> {

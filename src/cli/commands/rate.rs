@@ -34,7 +34,7 @@ pub struct Rate {
     input: Source,
     /// Scale of the rating: `bank` (Sudoku Exchange), `se` (Sudoku Explainer 1.2.1), `hodoku` (level
     /// and score of version 2.3.2), `hodoku-2.2`, `te` (depth of trial and error) or `w` (length of the
-    /// longest whip).
+    /// longest whip). `all` prints `bank`, `se`, `hodoku`, `te` and `w`, separated by tabs.
     #[arg(
         long,
         value_name = "SCALE",
@@ -52,7 +52,7 @@ pub struct Rate {
     /// Write a certificate of the rating: all steps, with proofs that `ninefold verify` can check.
     #[arg(long, conflicts_with_all = ["ep", "ed", "max_time", "resume"])]
     proof: bool,
-    /// Maximum time per puzzle, in seconds. After that, a lower bound is printed: `> 8.3 (stopped)`.
+    /// Maximum time per puzzle and scale, in seconds. After that, a lower bound is printed: `> 8.3 (stopped)`.
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = LONG_RUNS)]
     max_time: Option<Duration>,
     /// Continue an interrupted run: append the missing results to its output file.
@@ -74,6 +74,10 @@ Examples:
   0
   1
   1
+  $ ninefold rate puzzles.txt --scale all
+  1.2\t1.2\tEasy 204\t0\t0
+  5.6\t5.6\tHard 696\t1\t3
+  8.3\t8.3\tExtreme 2194\t1\t5
   $ ninefold rate puzzles.txt --proof > proofs.txt
 
 The scales `bank`, `se`, `te` and `w` are for 9×9, and HoDoKu's are for boards up to 25×25.";
@@ -81,7 +85,7 @@ The scales `bank`, `se`, `te` and `w` are for 9×9, and HoDoKu's are for boards 
 impl Command for Rate {
     fn run(self) -> ExitCode {
         let fault = match self.scale.explainer() {
-            None if self.ep || self.ed || self.proof => {
+            None if self.proof || (self.ep || self.ed) && self.scale != Scale::All => {
                 Some("--ep, --ed and --proof need --scale bank or --scale se")
             }
             _ if self.scale.hodoku().is_some() && self.max_time.is_some() => {
@@ -114,20 +118,34 @@ impl TextCommand for Rate {
 impl Rate {
     /// Appends the rating of a record as a line, or the reason why it has none.
     fn print_rating(&self, record: &Record, out: &mut String) {
+        match self.find_rating(record, self.scale) {
+            Ok(rating) => out.extend([&*rating, "\n"]),
+            Err(fault) => out.push_str(&fault),
+        }
+    }
+
+    /// Returns the rating of a record on a scale.
+    fn find_rating(&self, record: &Record, scale: Scale) -> Result<String, String> {
         let begun = Instant::now();
         let is_over = || self.max_time.is_some_and(|time| begun.elapsed() >= time);
-        let rating = match self.scale {
+        match scale {
             Scale::Bank => self.rate(record, rating::Scale::Bank, &is_over),
             Scale::Se => self.rate(record, rating::Scale::Se, &is_over),
             Scale::Hodoku => level_and_score(record, HodokuVersion::V2_3_2),
             Scale::Hodoku22 => level_and_score(record, HodokuVersion::V2_2),
             Scale::Te => trial_depth(record, &is_over),
             Scale::W => whip_rating(record, &is_over),
-        };
-        match rating {
-            Ok(rating) => out.extend([&*rating, "\n"]),
-            Err(fault) => out.push_str(&fault),
+            Scale::All => self.find_ratings(record),
         }
+    }
+
+    /// Returns the ratings of a record on all scales, with `-` for those that it has none on. The scale of
+    /// HoDoKu is for boards of all sizes, so a puzzle without a level has no rating at all.
+    fn find_ratings(&self, record: &Record) -> Result<String, String> {
+        let level = self.find_rating(record, Scale::Hodoku)?;
+        let rating = |scale| self.find_rating(record, scale).unwrap_or_else(|_| "-".into());
+        let [bank, se, te, w] = [Scale::Bank, Scale::Se, Scale::Te, Scale::W].map(rating);
+        Ok([bank, se, level, te, w].join("\t"))
     }
 
     /// Returns the rating of a record on an Explainer's scale; if it takes too long, a lower bound, which must not be
