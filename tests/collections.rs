@@ -115,17 +115,17 @@ fn the_list_shows_measured_values() {
 fn a_plot_leads_to_its_puzzles_and_back() {
     let mut player = Player::with(FILE);
     player.chart("clues", Some("level"));
-    assert_eq!((&player.charted().plot, player.charted().unknown), (&None, 4));
+    assert_eq!((player.charted().rows.len(), player.charted().unknown), (0, 4));
     // The missing values are those of the chart, because the filter needs none.
     player.dispatch(world::command("Compute Missing Values"));
     assert_eq!(player.charted().unknown, 1, "the puzzle with several solutions has no level");
-    let plot = player.charted().plot.clone().expect("a plot");
-    assert_eq!((plot.x.bins.len(), plot.y.bins.len()), (4, 1));
+    let plot = player.charted().clone();
+    assert_eq!((plot.bars.len(), plot.rows.len()), (4, 1));
     assert_eq!(plot.counts, [1, 0, 0, 2]);
-    let condition = |at: usize| format!("{} && {}", plot.x.bins[at].filter, plot.y.bins[0].filter);
+    let condition = |at: usize| format!("{} && {}", plot.bars[at].filter, plot.rows[0].filter);
     player.dispatch(collection_list::Event::Narrow(condition(3)));
     player.lists(&[0, 3]);
-    assert_eq!(player.charted().plot.as_ref().expect("a plot").counts, [2]);
+    assert_eq!(player.charted().counts, [2]);
     player.dispatch(collection_list::Event::Narrow("number > 0".into()));
     player.lists(&[3]);
     for numbers in [&[0, 3][..], &[0, 1, 2, 3], &[0, 1, 2, 3]] {

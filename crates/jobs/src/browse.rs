@@ -229,7 +229,7 @@ mod tests {
     use facts::Effort;
 
     use crate::{
-        Boards, Job, MeasurePuzzles, PlotAxis,
+        Bar, Boards, Job, MeasurePuzzles,
         running_job::tests::{begin, in_one_go},
         workplace::tests::with_file,
     };
@@ -356,7 +356,7 @@ mod tests {
         let chart = charted(&mut at, "clues", None).chart.expect("a chart");
         let bars: Vec<_> = chart.bars.iter().map(|bar| (&*bar.filter, bar.count)).collect();
         assert_eq!(bars, [("clues == 5", 1), ("clues == 6", 3)]);
-        assert_eq!((chart.plot, chart.unknown), (None, 0));
+        assert_eq!((chart.rows, chart.unknown), (vec![], 0));
     }
 
     #[test]
@@ -365,18 +365,22 @@ mod tests {
         let browsed = charted(&mut at, "clues", Some("level"));
         assert_eq!(browsed.missing, Some(Measure::Grade));
         let chart = browsed.chart.expect("a chart");
-        assert_eq!((chart.plot, chart.unknown), (None, 4));
+        assert_eq!((chart.bars, chart.unknown), (vec![], 4));
         learn(&mut at, Measure::Grade);
         let browsed = charted(&mut at, "clues", Some("level"));
         assert_eq!(browsed.missing, None);
         let chart = browsed.chart.expect("a chart");
-        let plot = chart.plot.expect("a plot");
-        let filters =
-            |axis: PlotAxis| axis.bins.into_iter().map(|bin| bin.filter).collect::<Vec<_>>();
-        assert_eq!(filters(plot.x), ["clues == 6"]);
-        assert_eq!(filters(plot.y), ["level == easy"]);
+        let filters = |bars: Vec<Bar>| {
+            bars.into_iter().map(|bar| (bar.filter, bar.count)).collect::<Vec<_>>()
+        };
+        assert_eq!(filters(chart.bars), [("clues == 6".to_owned(), 1)]);
+        assert_eq!(filters(chart.rows), [("level == easy".to_owned(), 1)]);
         // The other puzzles have several solutions.
-        assert_eq!((plot.counts, chart.unknown), (vec![1], 3));
-        assert!(charted(&mut at, "nothing", Some("level")).chart.is_some_and(|c| c.plot.is_none()));
+        assert_eq!((chart.counts, chart.unknown), (vec![1], 3));
+        assert!(
+            charted(&mut at, "nothing", Some("level"))
+                .chart
+                .is_some_and(|chart| chart.bars.is_empty())
+        );
     }
 }

@@ -12,59 +12,36 @@ pub struct Chart {
     pub against: Option<String>,
 }
 
-/// A chart with its data.
+/// A chart with its data: a bar per range of values. A chart of two columns is a grid with a bin for
+/// each bar of one column and each of the other.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Charted {
     /// The columns.
     pub chart: Chart,
-    /// The bars of a histogram.
+    /// The bars of the column.
     pub bars: Vec<Bar>,
-    /// The plot of two columns, or `None` if no puzzle has known values in both.
-    pub plot: Option<ScatterPlot>,
+    /// The bars of the other column, if there is one.
+    pub rows: Vec<Bar>,
+    /// The number of puzzles per bin, row by row. The first row has the lowest values.
+    pub counts: Vec<u64>,
+    /// The distances between bars that have labels on the horizontal and the vertical axis, counted from
+    /// the first bar.
+    pub label_steps: [usize; 2],
     /// The number of listed puzzles without known values.
     pub unknown: u64,
 }
 
-/// A bar of a histogram.
+/// A bar: a range of values.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Bar {
-    /// The label of the bar.
+    /// The lowest value.
     pub label: String,
+    /// The highest value.
+    pub last: String,
     /// The expression that the puzzles of the bar match.
     pub filter: String,
     /// The number of puzzles.
     pub count: u64,
-}
-
-/// A plot of two columns against each other: a grid of bins, each with its number of puzzles.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct ScatterPlot {
-    /// The horizontal axis.
-    pub x: PlotAxis,
-    /// The vertical axis.
-    pub y: PlotAxis,
-    /// The number of puzzles per bin, row by row. The first row has the lowest values.
-    pub counts: Vec<u64>,
-}
-
-/// An axis of a plot.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct PlotAxis {
-    /// The bins, from the lowest values to the highest.
-    pub bins: Vec<Bin>,
-    /// The distance between bins that have labels, counted from the first bin.
-    pub label_step: usize,
-}
-
-/// The values of a bin on an axis.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Bin {
-    /// The lowest value.
-    pub first: String,
-    /// The highest value.
-    pub last: String,
-    /// The expression that puzzles with these values match.
-    pub filter: String,
 }
 
 impl Chart {
@@ -76,43 +53,61 @@ impl Chart {
 
     /// Counts some rows of a table.
     pub(crate) fn count(self, table: &Table, rows: &[u32], vocabulary: &Vocabulary) -> Charted {
-        let mut charted =
-            Charted { chart: self, bars: Vec::new(), plot: None, unknown: rows.len() as u64 };
+        let mut charted = Charted {
+            chart: self,
+            bars: Vec::new(),
+            rows: Vec::new(),
+            counts: Vec::new(),
+            label_steps: [1; 2],
+            unknown: rows.len() as u64,
+        };
         let Chart { column: name, against } = &charted.chart;
         let Some(column) = vocabulary.column(name) else { return charted };
-        match against {
-            None => {
-                let histogram = Histogram::from_rows(table, column, rows.iter().copied());
-                let bar = |(first, count): (&u32, &u64)| {
-                    let last = first.saturating_add(column.column().bar_width - 1);
-                    Bar {
-                        label: column.show_number(*first, vocabulary),
-                        filter: column.condition(name, (*first, last), vocabulary),
-                        count: *count,
-                    }
-                };
-                charted.bars = histogram.counts.iter().map(bar).collect();
-                charted.unknown = histogram.unknown;
-            }
-            Some(other) => {
-                let scatter = vocabulary
-                    .column(other)
-                    .and_then(|y| Scatter::from_rows(table, column, y, rows));
-                if let Some(Scatter { x, y, counts, unknown }) = scatter {
-                    let (x, y) = (axis(&x, name, vocabulary), axis(&y, other, vocabulary));
-                    charted.plot = Some(ScatterPlot { x, y, counts });
-                    charted.unknown = unknown;
-                }
-            }
+        let Some(other) = against else {
+            let histogram = Histogram::from_rows(table, column, rows.iter().copied());
+            let bar = |(first, count): (&u32, &u64)| {
+                let last = first.saturating_add(column.column().bar_width - 1);
+                bar(column, name, (*first, last), *count, vocabulary)
+            };
+            charted.bars = histogram.counts.iter().map(bar).collect();
+            charted.unknown = histogram.unknown;
+            return charted;
+        };
+        let scatter =
+            vocabulary.column(other).and_then(|y| Scatter::from_rows(table, column, y, rows));
+        if let Some(Scatter { x, y, counts, unknown }) = scatter {
+            let columns = |bin| counts.iter().skip(bin).step_by(x.bins).sum();
+            let rows = |bin| counts[bin * x.bins..][..x.bins].iter().sum();
+            charted.bars = bars(&x, name, &columns, vocabulary);
+            charted.rows = bars(&y, other, &rows, vocabulary);
+            charted.label_steps = [x.label_step, y.label_step];
+            (charted.counts, charted.unknown) = (counts, unknown);
         }
         charted
     }
 }
 
-fn axis(axis: &Axis, name: &str, vocabulary: &Vocabulary) -> PlotAxis {
-    let bin = |bin: usize| {
-        let (first, last) = axis.values(bin, vocabulary);
-        Bin { first, last, filter: axis.condition(bin, name, vocabulary) }
-    };
-    PlotAxis { bins: (0..axis.bins).map(bin).collect(), label_step: axis.label_step }
+fn bars(
+    axis: &Axis,
+    name: &str,
+    count: &dyn Fn(usize) -> u64,
+    vocabulary: &Vocabulary,
+) -> Vec<Bar> {
+    let bar = |bin| bar(axis.column, name, axis.range(bin), count(bin), vocabulary);
+    (0..axis.bins).map(bar).collect()
+}
+
+fn bar(
+    column: ColumnId,
+    name: &str,
+    range: (u32, u32),
+    count: u64,
+    vocabulary: &Vocabulary,
+) -> Bar {
+    Bar {
+        label: column.show_number(range.0, vocabulary),
+        last: column.show_number(range.1, vocabulary),
+        filter: column.condition(name, range, vocabulary),
+        count,
+    }
 }

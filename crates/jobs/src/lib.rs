@@ -62,7 +62,7 @@ use running_job::{RunningJob, Started};
 use workplace::Workplace;
 
 pub use browse::{Browse, Browsed, Learn, ListRow, Puzzles, Unlearn, WalkDirection, WalkList};
-pub use chart::{Bar, Bin, Chart, Charted, PlotAxis, ScatterPlot};
+pub use chart::{Bar, Chart, Charted};
 pub use check_puzzle_request::CheckPuzzleRequest;
 pub use code::{CODE_MARGIN, Code};
 pub use count::{CountSolutions, CountTarget, Counted};

@@ -10,7 +10,7 @@ use app::{
     analysis,
     collection_list::{COMPUTE_MISSING_VALUES, Event},
 };
-use jobs::{Bar, Bin, Chart, Charted, PlotAxis, ScatterPlot};
+use jobs::{Bar, Chart, Charted};
 use rating::Scale;
 use view::words::{self, browse, measuring};
 use view::{PlotBins, SHADES, to_fixed};
@@ -58,21 +58,21 @@ pub fn ChartPanel() -> impl IntoView {
     let charted = memo(|| read(|app| app.collection_list.browsed(&app.page)?.chart.clone()));
     let bars = part(move || {
         charted.with(|charted| {
-            let Charted { chart, bars, .. } = charted.as_ref()?;
-            (!bars.is_empty()).then(|| histogram(&chart.column, bars))
+            let Charted { chart, bars, rows, .. } = charted.as_ref()?;
+            (rows.is_empty() && !bars.is_empty()).then(|| histogram(&chart.column, bars))
         })
     });
     let has_plot = memo(move || {
-        charted.with(|charted| charted.as_ref().is_some_and(|charted| charted.plot.is_some()))
+        charted.with(|charted| charted.as_ref().is_some_and(|charted| !charted.rows.is_empty()))
     });
     let at = RwSignal::new(None::<usize>);
     let plot = part(move || has_plot.get().then(|| view! { <Plot charted at /> }.into_any()));
     let report = text(move || {
         charted.with(|charted| {
             let Some(charted) = charted else { return String::new() };
-            let bin = charted.plot.as_ref().zip(at.get());
-            bin.and_then(|(plot, at)| describe(&charted.chart, plot, at))
-                .unwrap_or_else(|| browse::charted(known(charted), charted.unknown))
+            let bin = at.get().and_then(|at| describe(charted, at));
+            let known = charted.bars.iter().map(|bar| bar.count).sum();
+            bin.unwrap_or_else(|| browse::charted(known, charted.unknown))
         })
     });
     let can_compute = memo(|| {
@@ -104,12 +104,6 @@ pub fn ChartPanel() -> impl IntoView {
             </div>
         </div>
     }
-}
-
-/// The number of puzzles in a chart.
-fn known(charted: &Charted) -> u64 {
-    let in_plot = charted.plot.iter().flat_map(|plot| &plot.counts);
-    charted.bars.iter().map(|bar| &bar.count).chain(in_plot).sum()
 }
 
 /// Returns `true` if another column can be shown against a column. Techniques have no scale.
@@ -168,7 +162,7 @@ fn options(columns: &[&'static str]) -> Vec<(String, String)> {
 /// A bar per value of a column.
 fn histogram(column: &str, bars: &[Bar]) -> AnyView {
     let most = bars.iter().map(|bar| bar.count).max().unwrap_or(0);
-    let bar = |Bar { label, filter, count }: &Bar| {
+    let bar = |Bar { label, filter, count, .. }: &Bar| {
         let name = browse::value(column, label);
         let share = to_fixed(*count as f64 / most as f64, 3);
         let narrow = Button::event(Event::Narrow(filter.clone())).class("bar");
@@ -184,38 +178,21 @@ fn histogram(column: &str, bars: &[Bar]) -> AnyView {
 }
 
 /// Describes a bin of a plot: `Rating 7.0 to 7.4, Givens 24: 312 puzzles`.
-fn describe(chart: &Chart, plot: &ScatterPlot, at: usize) -> Option<String> {
-    let (x, y) = bins(plot, at)?;
-    let part = |column: &str, bin: &Bin| {
+fn describe(charted: &Charted, at: usize) -> Option<String> {
+    let (x, y) = bars_of(charted, at)?;
+    let part = |column: &str, bar: &Bar| {
         let value = |text: &str| browse::value(column, text);
-        browse::range(browse::column(column), value(&bin.first), value(&bin.last))
+        browse::range(browse::column(column), value(&bar.label), value(&bar.last))
     };
-    let (x, y) = (part(&chart.column, x), part(chart.against.as_ref()?, y));
-    Some(format!("{x}, {y}: {}", browse::puzzles(*plot.counts.get(at)?)))
+    let (x, y) = (part(&charted.chart.column, x), part(charted.chart.against.as_ref()?, y));
+    Some(format!("{x}, {y}: {}", browse::puzzles(*charted.counts.get(at)?)))
 }
 
-/// The values of a bin on the two axes.
-fn bins(plot: &ScatterPlot, at: usize) -> Option<(&Bin, &Bin)> {
-    let width = plot.x.bins.len();
-    Some((plot.x.bins.get(at % width)?, plot.y.bins.get(at / width)?))
+/// The bars of the two columns that a bin belongs to.
+fn bars_of(charted: &Charted, at: usize) -> Option<(&Bar, &Bar)> {
+    let width = charted.bars.len();
+    Some((charted.bars.get(at.checked_rem(width)?)?, charted.rows.get(at / width)?))
 }
-
-fn plot_bins(plot: &ScatterPlot) -> PlotBins<'_> {
-    PlotBins { width: plot.x.bins.len(), counts: &plot.counts }
-}
-
-/// An axis of a plot.
-#[derive(Clone, Copy)]
-struct PlottedAxis {
-    /// Its column.
-    column: fn(&Chart) -> Option<&str>,
-    /// Its bins.
-    bins: fn(&ScatterPlot) -> &PlotAxis,
-}
-
-const X: PlottedAxis = PlottedAxis { column: |chart| Some(&chart.column), bins: |plot| &plot.x };
-const Y: PlottedAxis =
-    PlottedAxis { column: |chart| chart.against.as_deref(), bins: |plot| &plot.y };
 
 /// Two columns against each other. Darker bins have more puzzles.
 #[component]
@@ -226,11 +203,14 @@ fn Plot(
     at: RwSignal<Option<usize>>,
 ) -> impl IntoView {
     let frame = NodeRef::<html::Div>::new();
-    let plot = memo(move || charted.with(|charted| charted.as_ref()?.plot.clone()));
-    let chart = memo(move || charted.with(|charted| Some(charted.as_ref()?.chart.clone())));
+    // The bins, if there are any.
+    fn bins(charted: &Option<Charted>) -> Option<PlotBins<'_>> {
+        let charted = charted.as_ref().filter(|charted| !charted.counts.is_empty())?;
+        Some(PlotBins { width: charted.bars.len(), counts: &charted.counts })
+    }
     // Another plot has other bins.
     effect(move || {
-        plot.track();
+        charted.track();
         at.set(None);
     });
     let place = move |event: &web_sys::MouseEvent| {
@@ -238,17 +218,18 @@ fn Plot(
         let size = (rect.width().max(1.0), rect.height().max(1.0));
         let x = (f64::from(event.client_x()) - rect.left()) / size.0;
         let y = (f64::from(event.client_y()) - rect.top()) / size.1;
-        plot.with_untracked(|plot| plot_bins(plot.as_ref()?).nearest((x, y), size, REACH))
+        charted.with_untracked(|charted| bins(charted)?.nearest((x, y), size, REACH))
     };
     let narrow = move |at: usize| {
-        let filter = plot.with_untracked(|plot| {
-            let plot = plot.as_ref().filter(|plot| plot.counts.get(at).is_some_and(|n| *n > 0))?;
-            let (x, y) = bins(plot, at)?;
+        let filter = charted.with_untracked(|charted| {
+            let charted = charted.as_ref()?;
+            charted.counts.get(at).filter(|count| **count > 0)?;
+            let (x, y) = bars_of(charted, at)?;
             Some(format!("{} && {}", x.filter, y.filter))
         });
         filter.into_iter().for_each(|filter| dispatch(Event::Narrow(filter)));
     };
-    let fullest = move || plot.with_untracked(|plot| Some(plot_bins(plot.as_ref()?).fullest()));
+    let fullest = move || charted.with_untracked(|charted| Some(bins(charted)?.fullest()));
     let point = move |event: ev::PointerEvent| {
         let under = place(&event);
         if under != at.get_untracked() {
@@ -260,8 +241,7 @@ fn Plot(
         match &*event.key() {
             "Enter" | " " => narrow(now),
             key => {
-                let next =
-                    plot.with_untracked(|plot| plot_bins(plot.as_ref()?).after_key(now, key));
+                let next = charted.with_untracked(|charted| bins(charted)?.after_key(now, key));
                 match next {
                     Some(next) => at.set(Some(next)),
                     None => return,
@@ -271,55 +251,59 @@ fn Plot(
         event.prevent_default();
         event.stop_propagation();
     };
-    let shades = memo(move || plot.with(|plot| Some(plot_bins(plot.as_ref()?).shades())));
+    let shades = memo(move || charted.with(|charted| Some(bins(charted)?.shades())));
     let shade = |n: usize| {
         let path = move || shades.with(|shades| shades.as_ref().map(|paths| paths[n].clone()));
         view! { <path style:--shade=(n + 1).to_string() d=path /> }.into_any()
     };
     let size =
-        move || plot.with(|plot| plot.as_ref().map(|plot| (plot.x.bins.len(), plot.y.bins.len())));
+        move || charted.with(|charted| bins(charted).map(|bins| (bins.width, bins.height())));
     let cursor = move || {
         let (at, (width, height)) = (at.get()?, size()?);
         Some(format!("M{} {}h1v1h-1z", at % width, (height - 1).checked_sub(at / width)?))
     };
-    let name = move |axis: PlottedAxis| {
-        let column =
-            |chart: &Option<Chart>| chart.as_ref().and_then(axis.column).map(browse::column);
-        chart.with(column).unwrap_or_default()
-    };
-    let labels = move |axis: PlottedAxis| {
-        let column = chart.with(|chart| chart.as_ref().and_then(axis.column).map(String::from))?;
-        plot.with(|plot| Some(axis_labels(&column, (axis.bins)(plot.as_ref()?))))
+    let names = memo(move || {
+        let columns = |chart: &Chart| [Some(chart.column.clone()), chart.against.clone()];
+        charted.with(|charted| {
+            let columns =
+                charted.as_ref().map(|charted| columns(&charted.chart)).unwrap_or_default();
+            columns.map(|column| browse::column(&column.unwrap_or_default()))
+        })
+    });
+    let name = move |axis: usize| names.with(|names| names[axis]);
+    let labels = move |axis: usize| {
+        charted.with(|charted| {
+            let Charted { chart, bars, rows, label_steps, .. } = charted.as_ref()?;
+            let (column, bars) =
+                [(Some(&chart.column), bars), (chart.against.as_ref(), rows)][axis];
+            Some(axis_labels(column?, bars, label_steps[axis]))
+        })
     };
     // Without a pointer or keys, the option is the fullest bin, where keys begin.
     let here = move || at.get().or_else(fullest).unwrap_or(0);
     let option = move || {
         let at = here();
-        charted.with(|charted| {
-            let charted = charted.as_ref()?;
-            describe(&charted.chart, charted.plot.as_ref()?, at)
-        })
+        charted.with(|charted| describe(charted.as_ref()?, at))
     };
     let most = text(move || {
-        let most =
-            plot.with(|plot| plot.as_ref().and_then(|plot| plot.counts.iter().copied().max()));
+        let most = charted.with(|charted| charted.as_ref()?.counts.iter().copied().max());
         words::number(most.unwrap_or(0))
     });
     view! {
         <div class="plot">
-            <span class="y-name">{move || name(Y)}</span>
+            <span class="y-name">{move || name(1)}</span>
             <span class="shades" aria-hidden="true">
                 "1"
                 {(1..=SHADES).map(|n| view! { <i style:--shade=n.to_string()></i> }.into_any()).collect::<Vec<_>>()}
                 {most}
             </span>
-            <div class="y-labels" aria-hidden="true">{move || labels(Y)}</div>
+            <div class="y-labels" aria-hidden="true">{move || labels(1)}</div>
             <div
                 class="bins"
                 node_ref=frame
                 role="listbox"
                 tabindex="0"
-                aria-label=move || browse::plot(name(X), name(Y))
+                aria-label=move || browse::plot(name(0), name(1))
                 aria-activedescendant=move || at.get().map(|at| format!("bin-{at}"))
                 on:pointermove=point
                 on:pointerleave=move |_| at.set(None)
@@ -344,20 +328,19 @@ fn Plot(
                     {move || option()}
                 </div>
             </div>
-            <div class="x-labels" aria-hidden="true">{move || labels(X)}</div>
-            <span class="x-name">{move || name(X)}</span>
+            <div class="x-labels" aria-hidden="true">{move || labels(0)}</div>
+            <span class="x-name">{move || name(0)}</span>
         </div>
     }
 }
 
-/// The labels of an axis: in the middle of a bin with one value, and otherwise where the bin begins.
-fn axis_labels(column: &str, axis: &PlotAxis) -> AnyView {
-    let count = axis.bins.len() as f64;
-    let label = |(at, bin): (usize, &Bin)| {
-        let middle = if bin.first == bin.last { 0.5 } else { 0.0 };
-        let place = to_fixed((at as f64 + middle) / count, 4);
-        view! { <span style:--at=place>{browse::value(column, &bin.first)}</span> }.into_any()
+/// The labels of an axis: in the middle of a bar with one value, and otherwise where the bar begins.
+fn axis_labels(column: &str, bars: &[Bar], step: usize) -> AnyView {
+    let label = |(at, bar): (usize, &Bar)| {
+        let middle = if bar.label == bar.last { 0.5 } else { 0.0 };
+        let place = to_fixed((at as f64 + middle) / bars.len() as f64, 4);
+        view! { <span style:--at=place>{browse::value(column, &bar.label)}</span> }.into_any()
     };
-    let labelled = axis.bins.iter().enumerate().step_by(axis.label_step.max(1));
+    let labelled = bars.iter().enumerate().step_by(step.max(1));
     labelled.map(label).collect::<Vec<_>>().into_any()
 }

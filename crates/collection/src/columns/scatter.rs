@@ -1,6 +1,6 @@
 //! Two columns against each other: the number of puzzles per pair of values.
 
-use super::{ColumnId, Table, ValueKind, Vocabulary, packed::Entry};
+use super::{ColumnId, Table, ValueKind, packed::Entry};
 
 /// The maximum number of bins along the horizontal axis.
 const MOST_X: u64 = 64;
@@ -68,22 +68,10 @@ impl Axis {
     }
 
     /// Returns the lowest and the highest number of a bin.
-    fn range(&self, bin: usize) -> (u32, u32) {
+    pub fn range(&self, bin: usize) -> (u32, u32) {
         let first = u64::from(self.first) + bin as u64 * u64::from(self.width);
         let number = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
         (number(first), number(first + u64::from(self.width) - 1))
-    }
-
-    /// Formats the lowest and the highest value of a bin.
-    pub fn values(&self, bin: usize, vocabulary: &Vocabulary) -> (String, String) {
-        let (first, last) = self.range(bin);
-        let show = |number| self.column.show_number(number, vocabulary);
-        (show(first), show(last))
-    }
-
-    /// Returns the expression that the puzzles of a bin match. `name` is the column's name in it.
-    pub fn condition(&self, bin: usize, name: &str, vocabulary: &Vocabulary) -> String {
-        self.column.condition(name, self.range(bin), vocabulary)
     }
 }
 

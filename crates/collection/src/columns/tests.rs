@@ -373,8 +373,9 @@ fn check_scatter(table: &Table, x: ColumnId, y: ColumnId, filter: Option<&str>) 
     assert_eq!(scatter.unknown, rows.len() as u64 - known);
     assert_eq!(scatter.counts.iter().sum::<u64>(), known);
     assert!((1..=64).contains(&scatter.x.bins) && (1..=40).contains(&scatter.y.bins));
-    let condition =
-        |axis: &Axis, bin| axis.condition(bin, axis.column.column().name, &vocabulary());
+    let condition = |axis: &Axis, bin| {
+        axis.column.condition(axis.column.column().name, axis.range(bin), &vocabulary())
+    };
     let mut counts = scatter.counts.iter();
     for row in 0..scatter.y.bins {
         for bin in 0..scatter.x.bins {
@@ -418,11 +419,13 @@ fn the_axes_of_a_scatter_plot_begin_at_round_values() {
     let scatter = Scatter::from_rows(&table, clues, se, &[0, 1, 2]).expect("known values");
     let Scatter { x, y, counts, unknown: 0 } = scatter else { panic!("unknown values") };
     assert_eq!((x.bins, x.label_step), (25, 5));
-    assert_eq!(x.values(0, &vocabulary()), ("15".into(), "15".into()));
-    assert_eq!(x.condition(2, "clues", &vocabulary()), "clues == 17");
+    let condition =
+        |axis: &Axis, name, bin| axis.column.condition(name, axis.range(bin), &vocabulary());
+    assert_eq!(condition(&x, "clues", 0), "clues == 15");
+    assert_eq!(condition(&x, "clues", 2), "clues == 17");
     assert_eq!((y.bins, y.label_step), (24, 5));
-    assert_eq!(y.values(0, &vocabulary()), ("0.0".into(), "0.4".into()));
-    assert_eq!(y.condition(14, "se", &vocabulary()), "se >= 7.0 && se < 7.5");
+    assert_eq!(y.range(0), (0, 4));
+    assert_eq!(condition(&y, "se", 14), "se >= 7.0 && se < 7.5");
     assert_eq!(counts[9 + 25 * 14], 1);
     // A range may end at the largest number.
     check_scatter(&table, clues, se, None);
