@@ -409,7 +409,7 @@ fn usual(technique: &Technique) -> Vec<&'static Technique> {
 }
 
 /// Techniques that are rarely or never the next step, because others find the same.
-const RARE: [&str; 22] = [
+const RARE: [&str; 23] = [
     "hidden-quadruple",
     "jellyfish",
     "dual-two-string-kite",
@@ -432,6 +432,7 @@ const RARE: [&str; 22] = [
     "sk-loop",
     "msls",
     "junior-exocet",
+    "double-exocet",
 ];
 
 /// Generates the exercises: `cargo test --release --test steps -- --ignored --nocapture

@@ -35,6 +35,7 @@ impl Teller<'_> {
             ("ahs-xz", _) => self.hidden_sets(),
             ("sk-loop" | "msls", _) => self.multi_sector(),
             ("junior-exocet", _) => self.exocet(),
+            ("double-exocet", _) => self.double_exocet(),
             ("gurth", _) => self.symmetric_placement(),
             ("simple-colors-trap" | "simple-colors-wrap", _) => self.simple_colors(),
             ("remote-pair", _) => self.remote_pair(),

@@ -1,6 +1,6 @@
-//! Junior Exocets: two base cells whose digits two target cells must hold, too.
+//! Exocets: two base cells whose digits two target cells must hold, too, and two such pairs together.
 
-use grid::Cell;
+use grid::{Cell, DigitSet};
 use human::{Candidate, CellSet};
 
 use crate::{
@@ -12,44 +12,114 @@ use crate::{
 impl Teller<'_> {
     /// The argument of a junior exocet.
     pub(crate) fn exocet(&self) -> Argument {
-        let (cross, [(base, digits), (targets, _)]) = (&self.step.base, &self.step.sets[..]) else {
+        let [(base, digits), (targets, _)] = &self.step.sets[..] else {
             return Argument::default();
         };
-        let (lines, named) = (self.houses(cross), self.all_digits(*digits));
-        let bases = tr!(
+        let pattern = tr!(
             self.locale,
             "The base is {base} with the candidates {digits}. The targets are {targets}.",
             base = self.all_cells(base),
-            digits = &named,
+            digits = self.all_digits(*digits),
             targets = self.all_cells(targets)
-        );
-        let two = tr!(
-            self.locale,
-            "In {lines}, outside the band, each of {digits} has its places in at most two lines.",
-            lines = &lines,
-            digits = &named
-        );
-        let needed = tr!(
-            self.locale,
-            "A digit that is true in the base must be in each of {lines}, and can't be elsewhere in the base's line or box.",
-            lines
         );
         let so = tr!(
             self.locale,
             "So {targets} hold the two digits of the base, one each.",
             targets = self.all_cells(targets)
         );
+        let mut told = self.counted(pattern, base, targets, *digits);
+        told.lines.push(Self::line(so, self.held(base.or(targets), *digits)));
+        let gone = self.step.eliminations.iter();
+        told.lines.extend(gone.map(|gone| self.outside_exocet(*gone)));
+        told
+    }
+
+    /// The argument of two exocets with the same digits.
+    pub(crate) fn double_exocet(&self) -> Argument {
+        let [(bases, digits), (targets, _)] = &self.step.sets[..] else {
+            return Argument::default();
+        };
+        let named = self.all_digits(*digits);
+        let pattern = tr!(
+            self.locale,
+            "The two bases are {bases} with the candidates {digits}. The targets are {targets}.",
+            bases = self.all_cells(bases),
+            digits = &named,
+            targets = self.all_cells(targets)
+        );
+        let mut told = self.counted(pattern, bases, targets, *digits);
+        let texts = [
+            self.locale.tr("So each base has its two digits in two targets, one each."),
+            self.locale.tr(
+                "No digit is true in both bases: it would be in a target of each, but the only targets that see neither base are in one box.",
+            ),
+        ];
+        let about = self.held(bases.or(targets), *digits);
+        told.lines.extend(texts.map(|text| Self::line(text.into(), about.clone())));
+        let all = tr!(
+            self.locale,
+            "So each of {digits} is once in the bases, once in the targets, and twice in {lines} outside the band.",
+            digits = named,
+            lines = self.houses(&self.step.base)
+        );
+        told.lines.push(Self::line(all, about));
+        let layout = self.marks.layout();
+        let sees = |cells: &CellSet, of: &Candidate| layout.common_peers(cells).contains(of.cell);
+        let mut left = self.step.eliminations.clone();
+        let mut tell = |text: String, is_told: &dyn Fn(&Candidate) -> bool| {
+            let gone: Vec<Candidate> = left.iter().copied().filter(is_told).collect();
+            left.retain(|of| !is_told(of));
+            if !gone.is_empty() {
+                told.lines.push(Self::line(self.with_gone(text, &gone), gone));
+            }
+        };
+        let bases_text = tr!(self.locale, "These see all cells of the bases");
+        tell(bases_text, &|of| digits.contains(of.digit) && sees(bases, of));
+        let targets_text = tr!(self.locale, "These see all targets");
+        tell(targets_text, &|of| digits.contains(of.digit) && sees(targets, of));
+        let others_text = tr!(self.locale, "The targets hold only digits of the bases");
+        tell(others_text, &|of| !digits.contains(of.digit));
+        let outside_text =
+            tr!(self.locale, "These would leave the digit fewer than two places there");
+        tell(outside_text, &|_| true);
+        told
+    }
+
+    /// A sentence with the candidates to which it applies.
+    fn with_gone(&self, text: String, gone: &[Candidate]) -> String {
+        let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
+        format!("{text}: {}.", self.grouped(gone, &write))
+    }
+
+    /// The part of an argument that counts the places of the digits in the cross-lines.
+    fn counted(
+        &self,
+        pattern: String,
+        base: &CellSet,
+        targets: &CellSet,
+        digits: DigitSet,
+    ) -> Argument {
+        let (lines, named) = (self.houses(&self.step.base), self.all_digits(digits));
+        let two = tr!(
+            self.locale,
+            "In {lines}, outside the band, each of {digits} has its places in at most two lines.",
+            lines = &lines,
+            digits = named
+        );
+        let needed = tr!(
+            self.locale,
+            "A digit that is true in the base must be in each of {lines}, and can't be elsewhere in the base's line or box.",
+            lines
+        );
         let outside = self.step.cells.minus(targets);
         let at_most =
             "At most two of these three places are outside the band, so one is in a target.";
-        let mut all = vec![
-            Self::line(two.clone(), self.held(outside.or(base), *digits)),
-            Self::line(needed, self.held(*base, *digits)),
-            Self::line(self.locale.tr(at_most).into(), self.held(outside.or(targets), *digits)),
-            Self::line(so, self.held(base.or(targets), *digits)),
+        let lines = vec![
+            Self::line(two.clone(), self.held(outside.or(base), digits)),
+            Self::line(needed, self.held(*base, digits)),
+            Self::line(self.locale.tr(at_most).into(), self.held(outside.or(targets), digits)),
         ];
-        all.extend(self.step.eliminations.iter().map(|gone| self.outside_exocet(*gone)));
-        Argument { pattern: [bases, two].join(" "), lines: all, ..Argument::default() }
+        Argument { pattern: [pattern, two].join(" "), lines, ..Argument::default() }
     }
 
     /// The line that a candidate doesn't fit an exocet.

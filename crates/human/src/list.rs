@@ -17,7 +17,7 @@ use crate::{
             ChainShape::{self, *},
         },
         coloring, empty_rectangle,
-        exocet::JuniorExocet,
+        exocet::{DoubleExocet, JuniorExocet},
         fireworks::{FireworkQuadruple, FireworkTriple},
         fish::{Fins, Fish, FishSets, Siamese},
         forcing::{self, ForcingKind},
@@ -48,7 +48,7 @@ use crate::{
 /// newer ones after the technique that they name; see [`Preset`](crate::Preset). The numbers of
 /// techniques are stored, so new techniques are appended.
 #[rustfmt::skip]
-pub static TECHNIQUES: [Technique; 144] = [
+pub static TECHNIQUES: [Technique; 145] = [
     technique("full-house", "Full House", &["Last Digit", "Open Single"], "0000", Singles, 4, Easy, &singles::FullHouse),
     technique("naked-single", "Naked Single", &["Sole Candidate"], "0003", Singles, 4, Easy, &singles::NakedSingle),
     technique("hidden-single", "Hidden Single", &["Unique Candidate", "Pinned Digit"], "0002", Singles, 14, Easy, &singles::HiddenSingle),
@@ -193,6 +193,7 @@ pub static TECHNIQUES: [Technique; 144] = [
     technique("sk-loop", "SK-Loop", &["Domino Loop", "Stephen Kurzhal's Loop"], "", AlmostLockedSets, 500, Extreme, &SkLoop).tried_after("kraken-fish-type-2"),
     technique("msls", "Multi-Sector Locked Set", &["MSLS", "Multi-Sector Locked Sets"], "", AlmostLockedSets, 500, Extreme, &MultiSector).tried_after("sk-loop"),
     technique("junior-exocet", "Junior Exocet", &["Exocet"], "", AlmostLockedSets, 500, Extreme, &JuniorExocet).tried_after("msls"),
+    technique("double-exocet", "Double Exocet", &["Double Junior Exocet"], "", AlmostLockedSets, 520, Extreme, &DoubleExocet).tried_after("junior-exocet"),
 ];
 
 /// The fish on which Kraken Fish are based.

@@ -20,8 +20,12 @@ use crate::{
 /// Exocets with one base and two targets.
 pub(crate) struct JuniorExocet;
 
+/// Two exocets with the same digits and cross-lines.
+pub(crate) struct DoubleExocet;
+
 /// The two base cells and the two targets, with their surroundings.
 struct Exocet {
+    digits: DigitSet,
     base: CellSet,
     /// The targets, each with the cells of the other target's box that must have its digit, too.
     targets: [(Cell, CellSet); 2],
@@ -33,26 +37,44 @@ struct Exocet {
 
 impl StepFinder for JuniorExocet {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        if marks.shape() != Shape::CLASSIC {
-            return ControlFlow::Continue(());
-        }
-        for line in 0..18 {
-            for block in 0..3 {
-                for third in 0..3 {
-                    let spots = [0, 1, 2].map(|nth| 3 * block + nth);
-                    let cells = spots.map(|at| marks.layout().geometry.cells(line)[at]);
-                    let base: CellSet = cells.into_iter().collect();
-                    let base = base.without(cells[third]);
-                    let digits = marks.candidate_union(&base);
-                    sink.spend(1)?;
-                    if base.is_subset(marks.empty_cells()) && (3..=4).contains(&digits.len()) {
-                        with_base(marks, line, spots[third], base, digits, sink)?;
-                    }
-                }
+        exocets(marks, sink)?.iter().try_for_each(|exocet| exocet.conclude(marks, sink))
+    }
+}
+
+impl StepFinder for DoubleExocet {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        let all = exocets(marks, sink)?;
+        for (at, one) in all.iter().enumerate().filter(|(_, one)| one.digits.len() == 4) {
+            for other in all[at + 1..].iter().filter(|other| one.is_double_with(other, marks)) {
+                conclude_double(one, other, marks, sink)?;
             }
         }
         ControlFlow::Continue(())
     }
+}
+
+/// The exocets of a position.
+fn exocets(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec<Exocet>> {
+    let mut all = Vec::new();
+    if marks.shape() != Shape::CLASSIC {
+        return ControlFlow::Continue(all);
+    }
+    for line in 0..18 {
+        for block in 0..3 {
+            for third in 0..3 {
+                let spots = [0, 1, 2].map(|nth| 3 * block + nth);
+                let cells = spots.map(|at| marks.layout().geometry.cells(line)[at]);
+                let base: CellSet = cells.into_iter().collect();
+                let base = base.without(cells[third]);
+                let digits = marks.candidate_union(&base);
+                sink.spend(1)?;
+                if base.is_subset(marks.empty_cells()) && (3..=4).contains(&digits.len()) {
+                    with_base(marks, line, spots[third], base, digits, &mut all);
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(all)
 }
 
 /// Finds the exocets with a base in a line, whose first cross-line is at this position in the line.
@@ -62,8 +84,8 @@ fn with_base(
     cross: usize,
     base: CellSet,
     digits: DigitSet,
-    sink: &mut Sink,
-) -> ControlFlow<()> {
+    found: &mut Vec<Exocet>,
+) {
     let geometry = marks.layout().geometry;
     let first = line / 3 * 3;
     let band = [first, first + 1, first + 2];
@@ -89,7 +111,6 @@ fn with_base(
     let band_cells = band.iter().fold(CellSet::EMPTY, |all, of| all.or(marks.layout().house(*of)));
     for (row, col) in in_box(others[0]) {
         for (other_row, other_col) in in_box(others[1]) {
-            sink.spend(1)?;
             let mirror = |row: usize, col: usize| -> CellSet {
                 let first = col / 3 * 3;
                 let cols = (first..first + 3).filter(|other| *other != col);
@@ -99,6 +120,7 @@ fn with_base(
             let all =
                 lines.iter().fold(CellSet::EMPTY, |all, of| all.or(marks.layout().house(*of)));
             let exocet = Exocet {
+                digits,
                 base,
                 targets: [
                     (at(rows[row], col), mirror(row, other_col)),
@@ -107,38 +129,52 @@ fn with_base(
                 cross: lines,
                 outside: all.minus(&band_cells),
             };
-            exocet.conclude(marks, digits, sink)?;
+            if digits.into_iter().all(|digit| !exocet.covers(marks, digit).is_empty()) {
+                found.push(exocet);
+            }
         }
     }
-    ControlFlow::Continue(())
 }
 
 impl Exocet {
-    /// The fewest lines, of either direction, that contain all places of a digit outside the band: 0 to 3.
-    fn fewest_lines(&self, marks: &Pencilmarks, digit: Digit) -> usize {
+    /// The ways to cover all places of a digit outside the band with at most two lines, of either direction; those
+    /// with fewer lines first.
+    fn covers(&self, marks: &Pencilmarks, digit: Digit) -> Vec<Vec<usize>> {
         let filled = self.outside.into_iter().filter(|cell| marks.digit(*cell) == Some(digit));
         let places = filled.fold(marks.places(digit).and(&self.outside), CellSet::with);
-        let cover = |rest: &CellSet| -> Vec<CellSet> {
-            let first = rest.first().map(|cell| marks.layout().geometry.houses_of(cell));
-            let lines = first.into_iter().flat_map(|[row, column, _]| [row, column]);
-            lines.map(|line| rest.minus(marks.layout().house(line))).collect()
-        };
-        let mut rests = vec![places];
-        for count in 0..3 {
-            if rests.iter().any(CellSet::is_empty) {
-                return count;
+        let (mut open, mut covers) = (vec![(places, Vec::new())], Vec::new());
+        for _ in 0..3 {
+            for (rest, lines) in std::mem::take(&mut open) {
+                let Some(cell) = rest.first() else {
+                    covers.push(lines);
+                    continue;
+                };
+                for line in &marks.layout().geometry.houses_of(cell)[..2] {
+                    let lines = [&lines[..], &[*line]].concat();
+                    open.push((rest.minus(marks.layout().house(*line)), lines));
+                }
             }
-            rests = rests.iter().flat_map(cover).collect();
         }
-        3
+        covers
     }
 
-    fn conclude(&self, marks: &Pencilmarks, digits: DigitSet, sink: &mut Sink) -> ControlFlow<()> {
-        let lines = |digit: Digit| self.fewest_lines(marks, digit);
-        if digits.into_iter().any(|digit| lines(digit) > 2) {
-            return ControlFlow::Continue(());
-        }
-        let targets: CellSet = self.targets.iter().map(|(cell, _)| *cell).collect();
+    fn target_cells(&self) -> CellSet {
+        self.targets.iter().map(|(cell, _)| *cell).collect()
+    }
+
+    /// Whether two exocets have the same digits and cross-lines, different targets, and bases that don't see each
+    /// other.
+    fn is_double_with(&self, other: &Exocet, marks: &Pencilmarks) -> bool {
+        let sees = |cell: Cell| marks.layout().peers(cell).intersects(&other.base);
+        (self.digits, self.outside) == (other.digits, other.outside)
+            && !self.target_cells().intersects(&other.target_cells())
+            && !self.base.into_iter().any(sees)
+    }
+
+    fn conclude(&self, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
+        let digits = self.digits;
+        let has_few = |digit: Digit| self.covers(marks, digit)[0].len() < 2;
+        let targets = self.target_cells();
         let in_targets = marks.candidate_union(&targets);
         let mut step = Step {
             cells: self.outside.or(&targets).and(marks.empty_cells()),
@@ -148,7 +184,7 @@ impl Exocet {
         };
         step = step.with_clauses(self.base.into_iter().map(Clause::Cell));
         // A digit outside the targets, or one that would need both of them, isn't in the base.
-        let is_out = |digit: &Digit| !in_targets.contains(*digit) || lines(*digit) < 2;
+        let is_out = |digit: &Digit| !in_targets.contains(*digit) || has_few(*digit);
         let out: DigitSet = digits.filter(is_out).collect();
         for cell in self.base {
             step = step.with_cleared_digits(marks, cell, out);
@@ -176,4 +212,40 @@ impl Exocet {
         }
         sink.push(step)
     }
+}
+
+/// Pushes the step of two exocets. Each of their digits is once in a base, once in a target, and twice outside the
+/// band.
+fn conclude_double(
+    one: &Exocet,
+    other: &Exocet,
+    marks: &Pencilmarks,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let (digits, targets) = (one.digits, one.target_cells().or(&other.target_cells()));
+    let bases = one.base.or(&other.base);
+    let mut cross = one.cross;
+    grid::shell_sort(&mut cross);
+    let mut step = Step {
+        cells: one.outside.or(&targets).and(marks.empty_cells()),
+        base: cross.to_vec(),
+        sets: vec![(bases, digits), (targets, digits)],
+        ..Step::new(digits)
+    };
+    step = step.with_clauses(bases.into_iter().map(Clause::Cell));
+    for cell in targets {
+        step = step.with_cleared_digits(marks, cell, marks.candidates(cell).minus(digits));
+    }
+    for digit in digits {
+        for cells in [&bases, &targets] {
+            step = step.with_eliminations(digit, &marks.places_seeing(digit, cells));
+        }
+        for line in one.covers(marks, digit).into_iter().flatten() {
+            let rest = marks.places_in(digit, line).minus(&one.outside);
+            step = step.with_eliminations(digit, &rest);
+        }
+        let open = cross.into_iter().filter(|house| marks.spots(digit, *house) != 0);
+        step = step.with_clauses(open.map(|house| Clause::House(house, digit)));
+    }
+    sink.push(step)
 }
