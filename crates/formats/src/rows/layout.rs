@@ -129,8 +129,11 @@ impl Block {
         };
         let most_are_alike = 4 * same >= 3 * self.rows.len() && 3 * same > usual;
         let are_rows = Shape::from_side(usual).is_some() && is_odd;
-        // Rows have labels.
-        let are_labelled = usual == side + 1;
+        // Labels are in front of the rows.
+        let starts = self.rows.iter().scan(0, |at, row| Some(std::mem::replace(at, *at + row)));
+        let firsts = starts.zip(&self.rows).filter(|(_, row)| **row == usual);
+        let firsts = firsts.filter_map(|(at, _)| self.cells.get(at).copied());
+        let are_labelled = usual == side + 1 && counts_up(firsts);
         most_are_alike && (are_labelled || are_rows && self.clashes(side, side))
     }
 

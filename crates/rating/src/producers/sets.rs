@@ -156,7 +156,7 @@ pub(crate) fn subsets_of_size(sets: &[u16; 9], k: usize) -> Vec<u16> {
     subsets_with(sets, k, !0)
 }
 
-/// Those of the subsets that have a changed member.
+/// The subsets that [`subsets_of_size`] returns, without those that have no changed member.
 pub(crate) fn subsets_with(sets: &[u16; 9], k: usize, changed: u16) -> Vec<u16> {
     // Most houses have no sets, and an empty list doesn't allocate.
     let mut found = Vec::new();
