@@ -184,17 +184,22 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             false => collection_export::Event::Save("line".into()),
         }
         .into(),
-        FeatureId::CollectionList => match dice.below(9) {
+        FeatureId::CollectionList => match dice.below(11) {
             0 => collection_list::Event::Filter(
                 ["", "clues > 3", "solutions = 1", "?"][dice.below(4)].into(),
             ),
             1 => collection_list::Event::Sort(["clues", "number"][dice.below(2)]),
-            2 => collection_list::Event::Bars(is_on.then(|| "clues".into())),
+            2 => collection_list::Event::Chart(is_on.then(|| jobs::Chart {
+                column: "clues".into(),
+                against: dice.one_in(2).then(|| "solutions".into()),
+            })),
             3 => collection_list::Event::Refresh,
             4 => collection_list::Event::FindMissing,
             5 => collection_list::Event::Toggle(number),
             6 => collection_list::Event::SelectNone(is_on),
             7 => collection_list::Event::ShowSelected(is_on),
+            8 => collection_list::Event::Narrow("clues > 20".into()),
+            9 => collection_list::Event::Widen,
             _ => collection_list::Event::Look(0..number.max(1)),
         }
         .into(),
