@@ -56,7 +56,7 @@ pub fn order() -> &'static str {
 }
 /// The label of the field for the column of the chart.
 pub fn chart() -> &'static str {
-    tr("Chart")
+    tr("Histogram")
 }
 /// The label of the field for the other column of the chart.
 pub fn against() -> &'static str {
