@@ -29,10 +29,13 @@ impl Random {
     }
 }
 
+/// A writer of the boards of a file, which may be damaged.
+type Write = Box<dyn Fn(&[Rows]) -> String>;
+
 /// A form in which boards are written.
 pub struct Form {
-    /// Writes the boards of a file, which may be damaged.
-    pub write: Box<dyn Fn(&[Rows]) -> String>,
+    /// Writes the boards of a file.
+    pub write: Write,
     /// The mistakes that can be seen in this form.
     pub mistakes: &'static [Damage],
 }
