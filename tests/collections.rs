@@ -69,7 +69,7 @@ impl Player {
 
     #[track_caller]
     fn charted(&self) -> &Charted {
-        self.browsed().chart.as_ref().expect("a chart")
+        self.browsed().chart.as_deref().expect("a chart")
     }
 
     fn status(&self) -> &str {

@@ -65,7 +65,7 @@ pub struct Browsed {
     /// The place of the puzzle on the board, if it is in the list.
     pub here: Option<u64>,
     /// The chart that was asked for.
-    pub chart: Option<Charted>,
+    pub chart: Option<Box<Charted>>,
     /// The number of times that facts were added.
     pub learned: u64,
     /// The cheapest measure that lacks values for the query, or else for the chart, if any does.
@@ -190,7 +190,7 @@ fn browse(
     };
     let rows = numbers.into_iter().map_while(row).collect();
     let missing = facts.missing(job.chart.as_ref());
-    let chart = job.chart.map(|chart| facts.chart(chart, collection));
+    let chart = job.chart.map(|chart| Box::new(facts.chart(chart, collection)));
     let learned = facts.learned;
     Ok(Browsed { query: job.query, count, unknown, from, rows, here, chart, learned, missing })
 }

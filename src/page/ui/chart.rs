@@ -55,7 +55,8 @@ const REACH: f64 = 12.0;
 #[component]
 pub fn ChartPanel() -> impl IntoView {
     let chosen = memo(|| read(|app| app.collection_list.chart.clone()));
-    let charted = memo(|| read(|app| app.collection_list.browsed(&app.page)?.chart.clone()));
+    let charted =
+        memo(|| read(|app| app.collection_list.browsed(&app.page)?.chart.as_deref().cloned()));
     let bars = part(move || {
         charted.with(|charted| {
             let Charted { chart, bars, rows, .. } = charted.as_ref()?;
