@@ -21,6 +21,7 @@ mod candidate_grid;
 mod certify;
 mod chains;
 mod hint;
+mod link_graphs;
 mod memory;
 mod nine;
 #[cfg(test)]

@@ -8,8 +8,8 @@
 use crate::{
     RatedHint,
     candidate_grid::CandidateGrid,
+    link_graphs::LinkGraphs,
     nine::{CellBits, HOUSE_SETS, PEERS, bits, cells_in},
-    producers::strong_links::LinkGraphs,
 };
 
 /// The digits that have changed since a producer found no hint for them.

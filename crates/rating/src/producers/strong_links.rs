@@ -5,18 +5,11 @@
 //! All chains are examined: those with the lowest rating come first, then those with more
 //! eliminations, then those with the smaller code.
 
-mod graph;
-mod link;
-
-pub(crate) use graph::LinkGraphs;
-
-use graph::LinkGraph;
-use link::LinkEnd;
-
 use crate::{
     RatingTechnique,
     candidate_grid::CandidateGrid,
     hint::RatedHint,
+    link_graphs::{LinkEnd, LinkGraph},
     memory::Memory,
     nine::{CellBits, MASKS, bits},
     technique::StrongLinkChain,

@@ -1,15 +1,19 @@
 //! The strong links of a digit, and the links to which each of them can be joined.
 
-use super::link::{HouseLink, links};
+mod house_link;
+
+pub(crate) use house_link::{HouseLink, LinkEnd};
+
 use crate::{
     candidate_grid::CandidateGrid,
     nine::{bits, cells_in},
 };
+use house_link::links;
 
 /// The strong links of a digit, house by house, and the index at which each kind of house begins.
 #[derive(Clone, Default)]
-pub(super) struct LinkGraph {
-    pub(super) links: Vec<HouseLink>,
+pub(crate) struct LinkGraph {
+    pub(crate) links: Vec<HouseLink>,
     from: [usize; 4],
 }
 
@@ -33,21 +37,21 @@ impl LinkGraphs {
     }
 
     /// Finds the links of some digits again if they are out of date.
-    pub(super) fn update(&mut self, position: &CandidateGrid, digits: u16) {
+    pub(crate) fn update(&mut self, position: &CandidateGrid, digits: u16) {
         for digit in bits(digits & self.outdated).map(usize::from) {
             self.graphs[digit].update(position, digit);
         }
         self.outdated &= !digits;
     }
 
-    pub(super) fn of_digit(&self, digit: u8) -> &LinkGraph {
+    pub(crate) fn of_digit(&self, digit: u8) -> &LinkGraph {
         &self.graphs[digit as usize]
     }
 }
 
 impl LinkGraph {
     /// The links in a kind of house.
-    pub(super) fn of_kind(&self, kind: usize) -> u64 {
+    pub(crate) fn of_kind(&self, kind: usize) -> u64 {
         let below = |n: usize| (1u64 << n) - 1;
         below(self.from[kind + 1]) & !below(self.from[kind])
     }

@@ -11,35 +11,35 @@ use crate::{
 
 /// A strong link, as one way to interpret a house.
 #[derive(Clone, Copy)]
-pub(super) struct HouseLink {
-    pub(super) house: usize,
-    pub(super) is_grouped: bool,
+pub(crate) struct HouseLink {
+    pub(crate) house: usize,
+    pub(crate) is_grouped: bool,
     /// All places of the digit in the house.
-    pub(super) places: CellBits,
-    pub(super) ends: [LinkEnd; 2],
+    pub(crate) places: CellBits,
+    pub(crate) ends: [LinkEnd; 2],
     /// The links of later houses, those whose houses share no place with this one, and those of
     /// them to which this link can be joined.
-    pub(super) later: u64,
-    pub(super) disjoint: u64,
-    pub(super) joined: u64,
+    pub(crate) later: u64,
+    pub(crate) disjoint: u64,
+    pub(crate) joined: u64,
     /// The places of the digit that either end sees.
-    pub(super) seen: CellBits,
+    pub(crate) seen: CellBits,
 }
 
 impl HouseLink {
     /// The kind of the link's house: 0 box, 1 row, 2 column.
-    pub(super) fn kind(&self) -> u8 {
+    pub(crate) fn kind(&self) -> u8 {
         (self.house / 9) as u8
     }
 }
 
 /// A group of cells, one of which holds the digit if no cell of the other end does.
 #[derive(Clone, Copy)]
-pub(super) struct LinkEnd {
+pub(crate) struct LinkEnd {
     /// The houses that contain the whole group, one bit per house.
-    pub(super) within: u32,
+    pub(crate) within: u32,
     /// The places of the digit that see the whole group.
-    pub(super) seen: CellBits,
+    pub(crate) seen: CellBits,
 }
 
 impl LinkEnd {
@@ -54,7 +54,7 @@ impl LinkEnd {
 
     /// The cells of the house that contains both groups, if there is one: preferably a column, then
     /// a row, then a box.
-    pub(super) fn shared(&self, other: &LinkEnd) -> CellBits {
+    pub(crate) fn shared(&self, other: &LinkEnd) -> CellBits {
         let shared = self.within & other.within;
         let in_kind = |kind: usize| shared >> kind & 0x1ff;
         let kind = [COLUMN, ROW, BOX].into_iter().find(|kind| in_kind(*kind) != 0);
@@ -88,7 +88,7 @@ const LINE_BLADES: [[u16; 2]; 3] =
 
 /// Appends all interpretations of a house as a strong link of a digit, in the original order. The
 /// relations to other links are missing.
-pub(super) fn links(
+pub(crate) fn links(
     position: &CandidateGrid,
     digit: usize,
     house: usize,
