@@ -4,9 +4,8 @@ use super::boards::{ANY, NUMBERS, ROWS, Rows};
 use super::rows::written;
 use super::{Form, Random};
 
-/// What is around a board whose rows are strings: before it, before and after each row, between
-/// rows, and after it. `@` is the number of the board,
-/// and `@@` is `@`.
+/// The text around a board whose rows are strings: before it, before and after each row, between
+/// rows, and after it. `@` is the number of the board, and `@@` is `@`.
 const STRINGS: [[&str; 5]; 22] = [
     ["const char *board@ =\n", "  \"", "\\n\"", "\n", ";\n"],
     ["String board@ = ", "\"", "\"", " +\n    ", ";\n"],
@@ -32,7 +31,7 @@ const STRINGS: [[&str; 5]; 22] = [
     ["[code]\n", "", "", "\n", "\n[/code]\n"],
 ];
 
-/// What is before and after a board that is a word of a line.
+/// The text before and after a board that is a word of a line.
 const LINES: [[&str; 2]; 18] = [
     ["INFO puzzle: ", ""],
     ["2024-05-01 12:00:00 [main] DEBUG solver - loaded ", " in 3 ms"],
@@ -90,7 +89,7 @@ pub fn form(random: &mut Random, _: usize) -> Form {
     Form { write: Box::new(write), mistakes: ANY }
 }
 
-/// What is around the digit of a cell, and an empty cell.
+/// The text before and after the digit of a cell, and an empty cell.
 const CELLS: [[&str; 3]; 26] = [
     ["", "", "0"],
     ["", "", "None"],
@@ -120,8 +119,8 @@ const CELLS: [[&str; 3]; 26] = [
     ["Cell(", ")", "Cell(0)"],
 ];
 
-/// What is around a list of rows, around a row, and between cells. `@` is the number of the board,
-/// and `@@` is `@`.
+/// The text before a list of rows, before and after a row, after the list, and between cells. `@` is
+/// the number of the board, and `@@` is `@`.
 const LISTS: [[&str; 5]; 12] = [
     ["[", "[", "]", "]\n", ", "],
     ["grid@ = [", "[", "]", "]\n", ", "],

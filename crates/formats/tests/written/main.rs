@@ -5,11 +5,13 @@ mod boards;
 mod code;
 mod marks;
 mod places;
+#[path = "../reading/mod.rs"]
+mod reading;
 mod rows;
 mod spaces;
 
 use boards::{Damage, Rows};
-use formats::{Decoder, Letters, RecordScanner, Text};
+use reading::read;
 
 /// A generator of random numbers.
 pub struct Random(u64);
@@ -42,25 +44,6 @@ pub struct Form {
 
 /// Creates a form with random details, in which boards of a side can be written.
 type Forms = fn(&mut Random, usize) -> Form;
-
-/// Returns the boards of a text, row by row with dots, and its faults.
-fn read(text: &str) -> (Vec<String>, Vec<String>) {
-    let (mut decoder, mut bytes) = (Decoder::default(), Vec::new());
-    decoder.push(text.as_bytes(), true, &mut bytes);
-    let mut records = RecordScanner::new(None);
-    let (mut boards, mut faults) = (Vec::new(), Vec::new());
-    while let Some(found) = records.next(&bytes, true) {
-        let read = found.and_then(|place| {
-            let text = Text { line: place.line, bytes: &bytes[place.bytes] };
-            text.position(records.format().expect("a format"), &Letters::STANDARD)
-        });
-        match read {
-            Ok((_, position)) => boards.push(position.board().to_string().replace('\n', "")),
-            Err(fault) => faults.push(format!("{fault:?}")),
-        }
-    }
-    (boards, faults)
-}
 
 /// Returns the cells of a board with dots for empty cells.
 fn line(board: &Rows) -> String {

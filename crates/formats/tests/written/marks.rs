@@ -4,7 +4,7 @@
 use super::boards::Rows;
 use super::{Form, Random};
 
-/// What is around an annotated cell. `@` is the last digit, after a sign.
+/// The signs before and after an annotated cell. `@` is the last digit, after a sign.
 const ANNOTATIONS: [[&str; 2]; 14] = [
     ["*", ""],
     ["a", ""],

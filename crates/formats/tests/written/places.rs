@@ -3,8 +3,8 @@
 use super::boards::Rows;
 use super::{Form, Random};
 
-/// How a place is written, what is between places, and what is around all of them. `R` and `C` are
-/// the row and the column, `A` is the letter of the row, `Y` and `X` count from 0, and `D` is the
+/// The form of a place, and the text between places, before the first and after the last. `R` and
+/// `C` are the row and the column, `A` is the letter of the row, `Y` and `X` count from 0, and `D` is the
 /// digit.
 const PLACES: [[&str; 4]; 22] = [
     ["R C D", "\n", "", ""],
