@@ -31,22 +31,8 @@ const COLUMNS: [&str; 12] = [
     "se",
 ];
 
-/// The columns that can be vertical axes.
-const AGAINST: [&str; 13] = [
-    "level",
-    "rating",
-    "clues",
-    "score",
-    "tedepth",
-    "w",
-    "solutions",
-    "bank",
-    "ep",
-    "ed",
-    "se",
-    "time",
-    "number",
-];
+/// More columns that can be vertical axes.
+const ONLY_AGAINST: [&str; 2] = ["time", "number"];
 
 /// The distance in pixels within which a press finds a bin.
 const REACH: f64 = 12.0;
@@ -115,7 +101,7 @@ fn has_scale(column: &str) -> bool {
 fn column_choice(chosen: Memo<Option<Chart>>) -> AnyView {
     select(
         browse::chart(),
-        || options(&COLUMNS),
+        || options(COLUMNS.into_iter()),
         move || chosen.get().map(|chart| chart.column).unwrap_or_default(),
         move |column| {
             let against = chosen.get_untracked().and_then(|chart| chart.against);
@@ -129,7 +115,7 @@ fn column_choice(chosen: Memo<Option<Chart>>) -> AnyView {
 fn against_choice(chosen: Memo<Option<Chart>>) -> AnyView {
     select(
         browse::against(),
-        || options(&AGAINST),
+        || options(COLUMNS.into_iter().filter(|name| has_scale(name)).chain(ONLY_AGAINST)),
         move || chosen.get().and_then(|chart| chart.against).unwrap_or_default(),
         move |name| {
             let Some(chart) = chosen.get_untracked() else { return };
@@ -155,8 +141,8 @@ pub fn scale() -> AnyView {
 }
 
 /// The options for a column, or none.
-fn options(columns: &[&'static str]) -> Vec<(String, String)> {
-    let named = columns.iter().map(|name| (String::from(*name), browse::column(name).into()));
+fn options(columns: impl Iterator<Item = &'static str>) -> Vec<(String, String)> {
+    let named = columns.map(|name| (name.into(), browse::column(name).into()));
     [(String::new(), browse::no_chart().into())].into_iter().chain(named).collect()
 }
 
