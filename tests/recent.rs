@@ -172,7 +172,7 @@ fn puzzles_that_were_selected_still_are() {
     for number in [1, 0, 0, 2] {
         player.dispatch(collection_list::Event::Toggle(number));
     }
-    // There is no third puzzle.
+    // The file has no third puzzle, so there is nothing to select.
     assert_eq!(counts(&player), (1, 0));
     player.dispatch(collection_list::Event::Filter("clues < 9".into()));
     player.dispatch(collection_list::Event::ShowSelected(true));

@@ -139,7 +139,7 @@ fn the_fourth_level_can_be_parsed_as_the_conclusion() {
     });
 }
 
-/// What no reason may be: an assertion about the whole proof, or a figure of speech.
+/// Phrases that no reason may contain: assertions about the whole proof, and figures of speech.
 const EMPTY_PHRASES: [&str; 6] =
     ["these statements", "not all of this", "but for", "stands", "by turns", "in turn"];
 

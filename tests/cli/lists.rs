@@ -194,7 +194,7 @@ fn ratings_are_columns() {
     let easy = explained.lines().filter(|er| er.parse::<f64>().is_ok_and(|er| er <= 1.5)).count();
     let (out, ..) = run(&["select", "--where", "se <= 1.5 && !(bank > 9)"], bank.as_bytes());
     assert_eq!((out.lines().count(), easy > 5), (easy, true));
-    // A rating that was stopped is no value.
+    // A rating that was stopped doesn't count as a value.
     let hard =
         "95.2...3474...5.68...7......9....5.6.........1.7....2......6...43.9...1267...2.93\n";
     let note = "note: puzzles left out, because a value for --where is unknown: 1\n";
