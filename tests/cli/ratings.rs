@@ -41,6 +41,13 @@ fn ratings_are_lines() {
     let proper = [together(0), together(1), together(2)].concat();
     let end = format!("{faults}{}\n-\t-\t{}\t-\t-\n", apart[2][5], apart[2][6]);
     check(&["rate", "--scale", "all", "--ep"], &file, &(proper + &end), "", 0);
+    // Whips solve no puzzle of depth 2.
+    let hard =
+        "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3\n";
+    let (out, ..) = run(&["rate", "--scale", "all"], hard.as_bytes());
+    assert!(out.ends_with("\t2\t-\n"), "{out}");
+    let (out, ..) = run(&["rate", "--scale", "w"], hard.as_bytes());
+    assert_eq!(out, "no rating: whips don't solve the puzzle\n");
     let (out, ..) = run(&["rate", "--max-time", "0"], puzzle_with_rating("8.4").as_bytes());
     assert!(out.starts_with("> ") && out.ends_with(" (stopped)\n"), "{out}");
     let (.., code) = run(&["rate", "--scale", "hodoku", "--ed"], b"");

@@ -29,7 +29,7 @@ pub struct Histogram {
     /// Column whose values are counted, such as `level`, `clues`, `hardest` or `score`.
     #[arg(long, value_name = "COLUMN", value_parser = parse_column)]
     by: ColumnId,
-    /// Another column: pairs of values are counted.
+    /// Second column: count pairs of values instead.
     #[arg(long, value_name = "COLUMN", value_parser = parse_column)]
     against: Option<ColumnId>,
     /// Count only puzzles that match an expression, as in `ninefold select`.

@@ -85,8 +85,9 @@ The scales `bank`, `se`, `te` and `w` are for 9×9, and HoDoKu's are for boards 
 impl Command for Rate {
     fn run(self) -> ExitCode {
         let fault = match self.scale.explainer() {
-            None if self.proof || (self.ep || self.ed) && self.scale != Scale::All => {
-                Some("--ep, --ed and --proof need --scale bank or --scale se")
+            None if self.proof => Some("--proof needs --scale bank or --scale se"),
+            None if (self.ep || self.ed) && self.scale != Scale::All => {
+                Some("--ep and --ed need --scale bank, --scale se or --scale all")
             }
             _ if self.scale.hodoku().is_some() && self.max_time.is_some() => {
                 Some("--max-time can't be used with the scales of HoDoKu")
@@ -159,18 +160,18 @@ impl Rate {
         let mut rater = rater(record, scale, RaterOutput::Ratings)?;
         let rating = rater.slice(is_over).map(|rating| self.describe(rating, scale));
         let bound = || format!("> {} (stopped)", tenths(rater.partial_rating().er));
-        Ok(rating.unwrap_or_else(bound))
+        rating.unwrap_or_else(|| Ok(bound()))
     }
 
-    /// Returns a rating in the way it is printed.
-    fn describe(&self, rating: Rating, scale: rating::Scale) -> String {
+    /// Returns a rating in the way it is printed, or the line about a puzzle that has none.
+    fn describe(&self, rating: Rating, scale: rating::Scale) -> Result<String, String> {
         if rating.is_beyond() {
-            return no_rating(scale);
+            return Err(no_rating(scale));
         }
         let more = [(self.ep, rating.ep), (self.ed, rating.ed)].into_iter();
         let more = more.filter_map(|(is_asked, rating)| is_asked.then_some(rating));
         let more: String = more.map(|rating| format!(" {}", tenths(rating))).collect();
-        format!("{}{more}", tenths(rating.er))
+        Ok(format!("{}{more}", tenths(rating.er)))
     }
 }
 
@@ -181,7 +182,7 @@ fn print_certificate(record: &Record, scale: rating::Scale, out: &mut String) {
         Err(fault) => return out.push_str(&fault),
     };
     if rater.slice(&|| false).is_some_and(Rating::is_beyond) {
-        return out.push_str(&format!("{}\n", no_rating(scale)));
+        return out.push_str(&no_rating(scale));
     }
     let puzzle = record.position.remaining_puzzle();
     match rating::certify(&puzzle, scale, rater.path()) {
@@ -196,8 +197,9 @@ fn print_certificate(record: &Record, scale: rating::Scale, out: &mut String) {
     }
 }
 
+/// The line about a puzzle that no technique of a scale solves.
 fn no_rating(scale: rating::Scale) -> String {
-    format!("no rating: no technique of the scale {} helps", scale.name())
+    format!("no rating: no technique of the scale {} helps\n", scale.name())
 }
 
 /// Returns the level and the score of a record's path.
@@ -222,12 +224,12 @@ fn trial_depth(record: &Record, is_over: &dyn Fn() -> bool) -> Result<String, St
 fn whip_rating(record: &Record, is_over: &dyn Fn() -> bool) -> Result<String, String> {
     let board = proper_nine(record, "w")?;
     let mut search = WhipSearch::new(&board).expect("a 9×9 board");
-    Ok(match search.slice(is_over) {
-        Some(WhipRating::Known(length)) => length.to_string(),
-        Some(WhipRating::AtLeast(length)) => format!("{length}+"),
-        Some(WhipRating::Unsolvable) => "no rating: whips don't solve the puzzle".to_owned(),
-        None => format!("{}+ (stopped)", search.partial_rating()),
-    })
+    match search.slice(is_over) {
+        Some(WhipRating::Known(length)) => Ok(length.to_string()),
+        Some(WhipRating::AtLeast(length)) => Ok(format!("{length}+")),
+        Some(WhipRating::Unsolvable) => Err("no rating: whips don't solve the puzzle\n".into()),
+        None => Ok(format!("{}+ (stopped)", search.partial_rating())),
+    }
 }
 
 #[cfg(test)]
@@ -243,18 +245,19 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(arguments: &[&str], [er, ep, ed]: [u16; 3], expected: &str) {
+    fn check(arguments: &[&str], [er, ep, ed]: [u16; 3], expected: Result<&str, &str>) {
         let line = ["rate"].iter().chain(arguments);
         let rate =
             Line::try_parse_from(line).map_err(|error| error.to_string()).expect("arguments").rate;
-        assert_eq!(rate.describe(Rating { er, ep, ed }, rating::Scale::Bank), expected);
+        let found = rate.describe(Rating { er, ep, ed }, rating::Scale::Bank);
+        assert_eq!(found.as_deref().map_err(String::as_str), expected);
     }
 
     #[test]
     fn a_puzzle_that_no_technique_helps_with_has_no_rating() {
-        check(&[], [72, 72, 34], "7.2");
-        check(&["--ep", "--ed"], [72, 66, 34], "7.2 6.6 3.4");
-        let none = "no rating: no technique of the scale bank helps";
-        check(&["--ep", "--ed"], [200, 200, 126], none);
+        check(&[], [72, 72, 34], Ok("7.2"));
+        check(&["--ep", "--ed"], [72, 66, 34], Ok("7.2 6.6 3.4"));
+        let none = "no rating: no technique of the scale bank helps\n";
+        check(&["--ep", "--ed"], [200, 200, 126], Err(none));
     }
 }
