@@ -96,7 +96,7 @@ fn the_list_shows_measured_values() {
     player.dispatch(collection_list::Event::Sort("clues"));
     player.lists(&[0, 3, 2, 1]);
     player.chart("level", None);
-    let bars: Vec<_> = player.charted().bars.iter().map(|bar| (&*bar.label, bar.count)).collect();
+    let bars: Vec<_> = player.charted().bars.iter().map(|bar| (&*bar.first, bar.count)).collect();
     assert_eq!((bars, player.charted().unknown), (vec![("easy", 3)], 1));
     player.dispatch(world::command("Find Duplicates"));
     player.filter("duplicate == 0");
@@ -115,14 +115,14 @@ fn the_list_shows_measured_values() {
 fn a_plot_leads_to_its_puzzles_and_back() {
     let mut player = Player::with(FILE);
     player.chart("clues", Some("level"));
-    assert_eq!((player.charted().rows.len(), player.charted().unknown), (0, 4));
+    assert_eq!((player.charted().x_bars.len(), player.charted().unknown), (0, 4));
     // The missing values are those of the chart, because the filter needs none.
     player.dispatch(world::command("Compute Missing Values"));
     assert_eq!(player.charted().unknown, 1, "the puzzle with several solutions has no level");
     let plot = player.charted().clone();
-    assert_eq!((plot.bars.len(), plot.rows.len()), (4, 1));
+    assert_eq!((plot.bars.len(), plot.x_bars.len()), (4, 1));
     assert_eq!(plot.counts, [1, 0, 0, 2]);
-    let condition = |at: usize| format!("{} && {}", plot.bars[at].filter, plot.rows[0].filter);
+    let condition = |at: usize| format!("{} && {}", plot.bars[at].filter, plot.x_bars[0].filter);
     player.dispatch(collection_list::Event::Narrow(condition(3)));
     player.lists(&[0, 3]);
     assert_eq!(player.charted().counts, [2]);

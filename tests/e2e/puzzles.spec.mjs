@@ -111,11 +111,11 @@ test("a bin of two columns against each other leads to its puzzles", async ({ pa
   const easy = `Givens ${givens(EASY)}, Level Easy: 2 puzzles`;
   await expect(chart.locator("p")).toHaveText(easy);
   await expect(plot.getByRole("option")).toHaveText(easy);
-  await plot.press("ArrowUp");
+  await plot.press("ArrowRight");
   await expect(chart.locator("p")).toHaveText(`Givens ${givens(EASY)}, Level Medium: 0 puzzles`);
   await plot.press("Enter");
   await expect.poll(() => listed(page)).toEqual(["1", "2", "3", "4"]);
-  await plot.press("ArrowDown");
+  await plot.press("ArrowLeft");
   await plot.press("Enter");
   await expect.poll(() => listed(page)).toEqual(["1", "3"]);
   await expect(page.getByLabel("Filter")).toHaveValue(`clues == ${givens(EASY)} && level == easy`);
@@ -124,11 +124,11 @@ test("a bin of two columns against each other leads to its puzzles", async ({ pa
   await expect.poll(() => listed(page)).toEqual(["1", "2", "3", "4"]);
   await expect(page.getByLabel("Filter")).toHaveValue("");
 
-  // The puzzle with the most givens is in the bin at the lower right, the hardest in the upper row.
-  const { width } = await plot.boundingBox();
-  await plot.hover({ position: { x: 3, y: 3 } });
+  // The hardest puzzle, which has the fewest givens, is in the bin at the lower right.
+  const { width, height } = await plot.boundingBox();
+  await plot.hover({ position: { x: width - 3, y: height - 3 } });
   await expect(chart.locator("p")).toHaveText(`Givens ${givens(HARD)}, Level Extreme: 1 puzzle`);
-  await plot.click({ position: { x: 3, y: 3 } });
+  await plot.click({ position: { x: width - 3, y: height - 3 } });
   await expect.poll(() => listed(page)).toEqual(["2"]);
   await chart.getByRole("button", { name: "Zoom out" }).click();
   await expect.poll(() => listed(page)).toEqual(["1", "2", "3", "4"]);

@@ -356,7 +356,7 @@ mod tests {
         let chart = charted(&mut at, "clues", None).chart.expect("a chart");
         let bars: Vec<_> = chart.bars.iter().map(|bar| (&*bar.filter, bar.count)).collect();
         assert_eq!(bars, [("clues == 5", 1), ("clues == 6", 3)]);
-        assert_eq!((chart.rows, chart.unknown), (vec![], 0));
+        assert_eq!((chart.x_bars, chart.unknown), (vec![], 0));
     }
 
     #[test]
@@ -374,7 +374,7 @@ mod tests {
             bars.into_iter().map(|bar| (bar.filter, bar.count)).collect::<Vec<_>>()
         };
         assert_eq!(filters(chart.bars), [("clues == 6".to_owned(), 1)]);
-        assert_eq!(filters(chart.rows), [("level == easy".to_owned(), 1)]);
+        assert_eq!(filters(chart.x_bars), [("level == easy".to_owned(), 1)]);
         // The other puzzles have several solutions.
         assert_eq!((chart.counts, chart.unknown), (vec![1], 3));
         assert!(

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 /// The columns of a chart.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Chart {
-    /// The column of a histogram, or of the horizontal axis.
+    /// The column of a histogram, or of the vertical axis.
     pub column: String,
-    /// The column of the vertical axis, or `None` for a histogram.
+    /// The column of the horizontal axis, or `None` for a histogram.
     pub against: Option<String>,
 }
 
@@ -20,11 +20,12 @@ pub struct Charted {
     pub chart: Chart,
     /// The bars of the column.
     pub bars: Vec<Bar>,
-    /// The bars of the other column, if there is one.
-    pub rows: Vec<Bar>,
-    /// The number of puzzles per bin, row by row. The first row has the lowest values.
+    /// The bars of the column on the horizontal axis, if there is one.
+    pub x_bars: Vec<Bar>,
+    /// The number of puzzles per bin: those of the first bar of the column, by the other column, then
+    /// those of the next bar.
     pub counts: Vec<u64>,
-    /// The distances between bars that have labels on the horizontal and the vertical axis, counted from
+    /// The distances between bars that have labels on the horizontal and the vertical axis, starting with
     /// the first bar.
     pub label_steps: [usize; 2],
     /// The number of listed puzzles without known values.
@@ -35,7 +36,7 @@ pub struct Charted {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Bar {
     /// The lowest value.
-    pub label: String,
+    pub first: String,
     /// The highest value.
     pub last: String,
     /// The expression that the puzzles of the bar match.
@@ -56,7 +57,7 @@ impl Chart {
         let mut charted = Charted {
             chart: self,
             bars: Vec::new(),
-            rows: Vec::new(),
+            x_bars: Vec::new(),
             counts: Vec::new(),
             label_steps: [1; 2],
             unknown: rows.len() as u64,
@@ -74,12 +75,12 @@ impl Chart {
             return charted;
         };
         let scatter =
-            vocabulary.column(other).and_then(|y| Scatter::from_rows(table, column, y, rows));
+            vocabulary.column(other).and_then(|x| Scatter::from_rows(table, x, column, rows));
         if let Some(Scatter { x, y, counts, unknown }) = scatter {
             let columns = |bin| counts.iter().skip(bin).step_by(x.bins).sum();
             let rows = |bin| counts[bin * x.bins..][..x.bins].iter().sum();
-            charted.bars = bars(&x, name, &columns, vocabulary);
-            charted.rows = bars(&y, other, &rows, vocabulary);
+            charted.x_bars = bars(&x, other, &columns, vocabulary);
+            charted.bars = bars(&y, name, &rows, vocabulary);
             charted.label_steps = [x.label_step, y.label_step];
             (charted.counts, charted.unknown) = (counts, unknown);
         }
@@ -105,7 +106,7 @@ fn bar(
     vocabulary: &Vocabulary,
 ) -> Bar {
     Bar {
-        label: column.show_number(range.0, vocabulary),
+        first: column.show_number(range.0, vocabulary),
         last: column.show_number(range.1, vocabulary),
         filter: column.condition(name, range, vocabulary),
         count,

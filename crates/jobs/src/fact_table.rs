@@ -61,8 +61,8 @@ pub(crate) struct FactTable {
     /// list needs them for all puzzles.
     has_looked: bool,
     keys: FirstSeen,
-    /// The latest list, its query, and the columns of the query; `None` after facts were added.
-    view: Option<(ListQuery, TableView, Vec<ColumnId>)>,
+    /// The latest list, unless what is known has changed since.
+    latest: Option<Latest>,
     /// The number of times that facts were added.
     pub learned: u64,
 }
@@ -89,6 +89,16 @@ fn found(id: ColumnId, findings: Findings) -> ValueState {
     found.map(|(_, value)| value).unwrap_or_default()
 }
 
+/// A list that was asked for.
+struct Latest {
+    query: ListQuery,
+    view: TableView,
+    /// The columns that the filter and the order use.
+    columns: Vec<ColumnId>,
+    /// The chart of the list that was asked for last.
+    charted: Option<Charted>,
+}
+
 impl FactTable {
     /// Creates a table of the facts that are known at first: the numbers of the puzzles, and that
     /// nobody has played them.
@@ -100,12 +110,12 @@ impl FactTable {
             unplayed.iter().for_each(|(column, value)| table.set(row, *column, value));
         }
         let (vocabulary, keys) = (facts::VOCABULARY.clone(), FirstSeen::default());
-        FactTable { vocabulary, table, has_looked: false, keys, view: None, learned: 0 }
+        FactTable { vocabulary, table, has_looked: false, keys, latest: None, learned: 0 }
     }
 
     /// Adds facts about puzzles.
     pub fn learn(&mut self, rows: impl Iterator<Item = u64>, measured: &Measured) {
-        self.view = None;
+        self.latest = None;
         self.learned += 1;
         let rows: Vec<u64> = rows.take(measured.count as usize).collect();
         let ms = column("ms");
@@ -162,7 +172,7 @@ impl FactTable {
             for (column, value) in [state, time].into_iter().zip(&now) {
                 if self.table.get(row, column) != *value {
                     self.table.set(row, column, value);
-                    self.view = None;
+                    self.latest = None;
                 }
             }
         }
@@ -177,7 +187,7 @@ impl FactTable {
         wanted: &ListQuery,
         collection: &Collection,
     ) -> Result<&TableView, ExpressionError> {
-        if self.view.as_ref().is_none_or(|(of, ..)| of != wanted) {
+        if self.latest.as_ref().is_none_or(|latest| latest.query != *wanted) {
             self.vocabulary.rate_by(wanted.scale.0.name());
             let filter = match wanted.filter.trim() {
                 "" => None,
@@ -201,9 +211,9 @@ impl FactTable {
             if !wanted.only.is_empty() {
                 view.rows.retain(|row| wanted.only.binary_search(&u64::from(*row)).is_ok());
             }
-            self.view = Some((wanted.clone(), view, columns));
+            self.latest = Some(Latest { query: wanted.clone(), view, columns, charted: None });
         }
-        Ok(self.view.as_ref().map(|(_, view, _)| view).expect("it was just made"))
+        Ok(self.latest.as_ref().map(|latest| &latest.view).expect("it was just made"))
     }
 
     /// Returns `true` if something is known about a column.
@@ -249,7 +259,7 @@ impl FactTable {
     /// Returns the cheapest measure that lacks values for the latest list, or else for its chart, if any
     /// does.
     pub fn missing(&self, chart: Option<&Chart>) -> Option<Measure> {
-        let (_, _, columns) = self.view.as_ref()?;
+        let columns = &self.latest.as_ref()?.columns;
         let charted = || chart.map(|chart| chart.columns(&self.vocabulary)).unwrap_or_default();
         self.missing_of(columns).or_else(|| self.missing_of(&charted()))
     }
@@ -275,7 +285,15 @@ impl FactTable {
         if chart.columns(&self.vocabulary).iter().any(|id| is_look(*id)) {
             self.look(collection);
         }
-        let rows = self.view.as_ref().map_or(&[][..], |(_, view, _)| &view.rows);
-        chart.count(&self.table, rows, &self.vocabulary)
+        let Some(latest) = &mut self.latest else {
+            return chart.count(&self.table, &[], &self.vocabulary);
+        };
+        match &latest.charted {
+            Some(charted) if charted.chart == chart => charted.clone(),
+            _ => {
+                let charted = chart.count(&self.table, &latest.view.rows, &self.vocabulary);
+                latest.charted.insert(charted).clone()
+            }
+        }
     }
 }

@@ -15,7 +15,7 @@ use rating::Scale;
 use view::words::{self, browse, measuring};
 use view::{PlotBins, SHADES, to_fixed};
 
-/// The columns of which a histogram can be shown, and which can be horizontal axes.
+/// The columns of which a histogram can be shown, and which can be vertical axes.
 const COLUMNS: [&str; 12] = [
     "level",
     "rating",
@@ -31,7 +31,7 @@ const COLUMNS: [&str; 12] = [
     "se",
 ];
 
-/// More columns that can be vertical axes.
+/// More columns that can be horizontal axes.
 const ONLY_AGAINST: [&str; 2] = ["time", "number"];
 
 /// The distance in pixels within which a press finds a bin.
@@ -45,12 +45,12 @@ pub fn ChartPanel() -> impl IntoView {
         memo(|| read(|app| app.collection_list.browsed(&app.page)?.chart.as_deref().cloned()));
     let bars = part(move || {
         charted.with(|charted| {
-            let Charted { chart, bars, rows, .. } = charted.as_ref()?;
-            (rows.is_empty() && !bars.is_empty()).then(|| histogram(&chart.column, bars))
+            let Charted { chart, bars, x_bars, .. } = charted.as_ref()?;
+            (x_bars.is_empty() && !bars.is_empty()).then(|| histogram(&chart.column, bars))
         })
     });
     let has_plot = memo(move || {
-        charted.with(|charted| charted.as_ref().is_some_and(|charted| !charted.rows.is_empty()))
+        charted.with(|charted| charted.as_ref().is_some_and(|charted| !charted.x_bars.is_empty()))
     });
     let at = RwSignal::new(None::<usize>);
     let plot = part(move || has_plot.get().then(|| view! { <Plot charted at /> }.into_any()));
@@ -71,7 +71,7 @@ pub fn ChartPanel() -> impl IntoView {
         })
     });
     let compute = command_button(&COMPUTE_MISSING_VALUES).hidden(move || !can_compute.get());
-    let widen = Button::event(Event::Widen).class("subtle").label(words::size::smaller());
+    let widen = Button::event(Event::Widen).class("subtle").label(browse::widen());
     let widen = widen.hidden(|| !read(|app| app.collection_list.can_widen()));
     let can_plot =
         move || chosen.with(|chart| chart.as_ref().is_some_and(|chart| has_scale(&chart.column)));
@@ -149,8 +149,8 @@ fn options(columns: impl Iterator<Item = &'static str>) -> Vec<(String, String)>
 /// A bar per value of a column.
 fn histogram(column: &str, bars: &[Bar]) -> AnyView {
     let most = bars.iter().map(|bar| bar.count).max().unwrap_or(0);
-    let bar = |Bar { label, filter, count, .. }: &Bar| {
-        let name = browse::value(column, label);
+    let bar = |Bar { first, filter, count, .. }: &Bar| {
+        let name = browse::value(column, first);
         let share = to_fixed(*count as f64 / most as f64, 3);
         let narrow = Button::event(Event::Narrow(filter.clone())).class("bar");
         let content = view! {
@@ -166,19 +166,20 @@ fn histogram(column: &str, bars: &[Bar]) -> AnyView {
 
 /// Describes a bin of a plot: `Rating 7.0 to 7.4, Givens 24: 312 puzzles`.
 fn describe(charted: &Charted, at: usize) -> Option<String> {
-    let (x, y) = bars_of(charted, at)?;
+    let (bar, x_bar) = bars_of(charted, at)?;
     let part = |column: &str, bar: &Bar| {
         let value = |text: &str| browse::value(column, text);
-        browse::range(browse::column(column), value(&bar.label), value(&bar.last))
+        browse::range(browse::column(column), value(&bar.first), value(&bar.last))
     };
-    let (x, y) = (part(&charted.chart.column, x), part(charted.chart.against.as_ref()?, y));
-    Some(format!("{x}, {y}: {}", browse::puzzles(*charted.counts.get(at)?)))
+    let Chart { column, against } = &charted.chart;
+    let (y, x) = (part(column, bar), part(against.as_ref()?, x_bar));
+    Some(format!("{y}, {x}: {}", browse::puzzles(*charted.counts.get(at)?)))
 }
 
-/// The bars of the two columns that a bin belongs to.
+/// The bar of the column and that of the horizontal axis to which a bin belongs.
 fn bars_of(charted: &Charted, at: usize) -> Option<(&Bar, &Bar)> {
-    let width = charted.bars.len();
-    Some((charted.bars.get(at.checked_rem(width)?)?, charted.rows.get(at / width)?))
+    let width = charted.x_bars.len();
+    Some((charted.bars.get(at.checked_div(width)?)?, charted.x_bars.get(at % width)?))
 }
 
 /// Two columns against each other. Darker bins have more puzzles.
@@ -193,7 +194,7 @@ fn Plot(
     // The bins, if there are any.
     fn bins(charted: &Option<Charted>) -> Option<PlotBins<'_>> {
         let charted = charted.as_ref().filter(|charted| !charted.counts.is_empty())?;
-        Some(PlotBins { width: charted.bars.len(), counts: &charted.counts })
+        Some(PlotBins { width: charted.x_bars.len(), counts: &charted.counts })
     }
     // Another plot has other bins.
     effect(move || {
@@ -211,8 +212,8 @@ fn Plot(
         let filter = charted.with_untracked(|charted| {
             let charted = charted.as_ref()?;
             charted.counts.get(at).filter(|count| **count > 0)?;
-            let (x, y) = bars_of(charted, at)?;
-            Some(format!("{} && {}", x.filter, y.filter))
+            let (bar, x_bar) = bars_of(charted, at)?;
+            Some(format!("{} && {}", bar.filter, x_bar.filter))
         });
         filter.into_iter().for_each(|filter| dispatch(Event::Narrow(filter)));
     };
@@ -224,6 +225,9 @@ fn Plot(
         }
     };
     let key = move |event: ev::KeyboardEvent| {
+        if event.alt_key() || event.ctrl_key() || event.meta_key() {
+            return;
+        }
         let Some(now) = at.get_untracked().or_else(fullest) else { return };
         match &*event.key() {
             "Enter" | " " => narrow(now),
@@ -250,7 +254,7 @@ fn Plot(
         Some(format!("M{} {}h1v1h-1z", at % width, (height - 1).checked_sub(at / width)?))
     };
     let names = memo(move || {
-        let columns = |chart: &Chart| [Some(chart.column.clone()), chart.against.clone()];
+        let columns = |chart: &Chart| [chart.against.clone(), Some(chart.column.clone())];
         charted.with(|charted| {
             let columns =
                 charted.as_ref().map(|charted| columns(&charted.chart)).unwrap_or_default();
@@ -260,9 +264,9 @@ fn Plot(
     let name = move |axis: usize| names.with(|names| names[axis]);
     let labels = move |axis: usize| {
         charted.with(|charted| {
-            let Charted { chart, bars, rows, label_steps, .. } = charted.as_ref()?;
+            let Charted { chart, bars, x_bars, label_steps, .. } = charted.as_ref()?;
             let (column, bars) =
-                [(Some(&chart.column), bars), (chart.against.as_ref(), rows)][axis];
+                [(chart.against.as_ref(), x_bars), (Some(&chart.column), bars)][axis];
             Some(axis_labels(column?, bars, label_steps[axis]))
         })
     };
@@ -290,7 +294,7 @@ fn Plot(
                 node_ref=frame
                 role="listbox"
                 tabindex="0"
-                aria-label=move || browse::plot(name(0), name(1))
+                aria-label=move || browse::plot(name(1), name(0))
                 aria-activedescendant=move || at.get().map(|at| format!("bin-{at}"))
                 on:pointermove=point
                 on:pointerleave=move |_| at.set(None)
@@ -324,9 +328,9 @@ fn Plot(
 /// The labels of an axis: in the middle of a bar with one value, and otherwise where the bar begins.
 fn axis_labels(column: &str, bars: &[Bar], step: usize) -> AnyView {
     let label = |(at, bar): (usize, &Bar)| {
-        let middle = if bar.label == bar.last { 0.5 } else { 0.0 };
+        let middle = if bar.first == bar.last { 0.5 } else { 0.0 };
         let place = to_fixed((at as f64 + middle) / bars.len() as f64, 4);
-        view! { <span style:--at=place>{browse::value(column, &bar.label)}</span> }.into_any()
+        view! { <span style:--at=place>{browse::value(column, &bar.first)}</span> }.into_any()
     };
     let labelled = bars.iter().enumerate().step_by(step.max(1));
     labelled.map(label).collect::<Vec<_>>().into_any()

@@ -82,7 +82,7 @@ pub struct PairHistogram {
     counts: BTreeMap<[u32; 2], u64>,
 }
 
-/// The key of puzzles without a value, or without a known one. Their line is the last.
+/// The key of puzzles without a value, or without a known one. It sorts after all others.
 const UNKNOWN: u32 = u32::MAX;
 
 impl PairHistogram {
