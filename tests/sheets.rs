@@ -14,7 +14,7 @@ use collection::Choice;
 use grid::{Board, Cell, Digit, Position, Shape};
 use human::Level;
 use jobs::ListQuery;
-use play::Action;
+use play::{Action, save::Visit};
 use view::print::{PrintOptions, PrintedItem, SolutionPages, drawing};
 use world::{Dice, World};
 
@@ -296,6 +296,13 @@ fn puzzles_that_were_made_can_be_printed_again() {
     player.open_dialog();
     player.dispatch(printing::Event::Choose(PrintSource::List(ListQuery::default())));
     assert_eq!(player.items(), before);
+    // Printed once more, the visit to them stays.
+    player.dispatch(collection_list::Event::Toggle(1));
+    let visit = |player: &Player| player.world.store.get(&Visit::key(collection)).cloned();
+    let selected = visit(&player);
+    player.dispatch(printing::Event::Choose(PrintSource::Made(made)));
+    player.dispatch(printing::Event::Print);
+    assert!(selected.is_some() && visit(&player) == selected);
 }
 
 #[test]

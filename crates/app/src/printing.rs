@@ -272,9 +272,9 @@ impl Printing {
         let (text, count) = (sheet.lines(options), sheet.puzzles.len() as u64);
         let name = words::made_name(&options.title, ctx.page.clock.today(ctx.now));
         let (collection, choice) = (save::text_id(&text), save::write(&Choice::default()));
+        // The same puzzles may have been printed before, and played since.
         let visit = save::write(&Visit { count, ..Visit::default() });
-        let write = Box::new(Write::Record(visit));
-        ctx.store(StoreCall::Write(Visit::key(collection), write));
+        ctx.store(StoreCall::Write(Visit::key(collection), Box::new(Write::New(visit))));
         let one = RecentFile { collection, name: name.clone(), choice };
         self.saving = Some((ctx.store(StoreCall::ShelveText(text, one)), name));
     }
@@ -475,11 +475,13 @@ impl Feature for Printing {
         answer: Result<StoreAnswer, StoreError>,
     ) {
         if let Some((_, name)) = self.saving.take_if(|(saving, _)| *saving == call) {
-            if answer.is_ok() {
-                ctx.report(words::saved_made(&name));
-                ctx.follow_up(Followup::RecentFilesChanged);
-            }
-            return;
+            return match answer {
+                Ok(_) => {
+                    ctx.report(words::saved_made(&name));
+                    ctx.follow_up(Followup::RecentFilesChanged);
+                }
+                Err(_) => ctx.report(words::not_saved_made()),
+            };
         }
         let Some(storage) = self.storage.take_if(|storage| storage.call == call) else { return };
         match (storage.games, answer) {

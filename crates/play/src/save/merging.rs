@@ -65,6 +65,8 @@ pub fn save(stored: Option<&[u8]>, base: Option<u64>, mine: &Game) -> (Option<Ve
 pub enum Write {
     /// Bytes that replace any stored ones.
     Record(Vec<u8>),
+    /// Bytes that are only written if none are stored.
+    New(Vec<u8>),
     /// A game.
     Game {
         /// The last known revision of its record.
@@ -94,6 +96,9 @@ impl Write {
     pub fn decide(self, stored: Option<&[u8]>) -> Written {
         match self {
             Write::Record(bytes) => Written { bytes: Some(bytes), ..Written::default() },
+            Write::New(bytes) => {
+                Written { bytes: stored.is_none().then_some(bytes), ..Written::default() }
+            }
             Write::Unsaved(left) => Written { bytes: recover(stored, &left), ..Written::default() },
             Write::Game { base, state, time } => {
                 let forgotten = stored.is_none() && base.is_some_and(|base| base > 0);

@@ -158,7 +158,11 @@ pub fn made_name(title: &str, day: i64) -> String {
 }
 /// The message when the pages are ready and their new puzzles are saved.
 pub fn saved_made(name: &str) -> String {
-    format!("{} {}", ready(), tr!("Recent Files has the puzzles: {name}.", name))
+    format!("{} {}", ready(), tr!("The puzzles are saved in Recent Files as {name}.", name))
+}
+/// The message when the pages are ready, but their new puzzles couldn't be saved.
+pub fn not_saved_made() -> String {
+    format!("{} {}", ready(), tr("The puzzles couldn't be saved in Recent Files."))
 }
 /// The message if there are no puzzles to print.
 pub fn nothing() -> &'static str {
