@@ -175,23 +175,34 @@ fn puzzles_that_were_selected_still_are() {
     // The file has no third puzzle, so there is nothing to select.
     assert_eq!(counts(&player), (1, 0));
     player.dispatch(collection_list::Event::Filter("clues < 9".into()));
-    player.dispatch(collection_list::Event::ShowSelected(true));
+    player.dispatch(collection_list::Event::Narrow("clues > 0".into()));
+    player.dispatch(collection_list::Event::ShowSelected);
     player.lists("", "", 1);
-    player.dispatch(collection_list::Event::ShowSelected(false));
-    player.lists("", "", 2);
+    assert!(!player.world.app.collection_list.can_widen());
+    player.dispatch(collection_list::Event::ShowAll);
+    player.lists("clues < 9 && clues > 0", "", 2);
+    player.dispatch(collection_list::Event::Widen);
+    player.dispatch(collection_list::Event::ShowSelected);
+    player.lists("", "", 1);
+    // Without any selected puzzle, all are listed.
+    player.dispatch(collection_list::Event::Toggle(1));
+    player.lists("clues < 9", "", 2);
+    player.dispatch(collection_list::Event::Toggle(1));
+    player.dispatch(collection_list::Event::ShowSelected);
     player.reloads();
+    player.lists("clues < 9", "", 2);
     assert_eq!(counts(&player), (1, 0));
     assert!(player.world.app.collection_list.is_selected(1));
     player.opens(1);
     assert_eq!(counts(&player), (0, 0));
     player.opens(0);
-    player.dispatch(collection_list::Event::ShowSelected(true));
-    player.dispatch(collection_list::Event::SelectNone(true));
+    player.dispatch(collection_list::Event::ShowSelected);
+    player.dispatch(collection_list::Event::DeselectAll);
     player.lists("", "", 2);
     assert_eq!(counts(&player), (0, 1));
-    player.dispatch(collection_list::Event::SelectNone(false));
+    player.dispatch(collection_list::Event::RestoreSelection);
     assert_eq!(counts(&player), (1, 0));
-    player.dispatch(collection_list::Event::SelectNone(true));
+    player.dispatch(collection_list::Event::DeselectAll);
     player.reloads();
     assert_eq!(counts(&player), (0, 0));
 }

@@ -184,7 +184,7 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             false => collection_export::Event::Save("line".into()),
         }
         .into(),
-        FeatureId::CollectionList => match dice.below(11) {
+        FeatureId::CollectionList => match dice.below(12) {
             0 => collection_list::Event::Filter(
                 ["", "clues > 3", "solutions = 1", "?"][dice.below(4)].into(),
             ),
@@ -196,8 +196,10 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             3 => collection_list::Event::Refresh,
             4 => collection_list::Event::FindMissing,
             5 => collection_list::Event::Toggle(number),
-            6 => collection_list::Event::SelectNone(is_on),
-            7 => collection_list::Event::ShowSelected(is_on),
+            6 if is_on => collection_list::Event::DeselectAll,
+            6 => collection_list::Event::RestoreSelection,
+            7 => collection_list::Event::ShowSelected,
+            10 => collection_list::Event::ShowAll,
             8 => collection_list::Event::Narrow("clues > 20".into()),
             9 => collection_list::Event::Widen,
             _ => collection_list::Event::Look(0..number.max(1)),

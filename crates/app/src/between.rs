@@ -260,6 +260,9 @@ fn files_opened(app: &mut App, opened: OpenedFiles, turn: &mut Turn) {
     app.page.messages.leave_dialog();
     app.with(turn, |persistence: &mut Persistence, ctx| persistence.save_now(ctx));
     save_visit(app, turn);
+    if opened.purpose == Purpose::Reread {
+        app.with(turn, |list: &mut CollectionList, ctx| list.forget_selection(ctx));
+    }
     let (id, count) = (opened.open.id, opened.open.report.count());
     app.with(turn, |opening: &mut Opening, ctx| opening.show(ctx, opened));
     if app.generating.is_growing(id) {

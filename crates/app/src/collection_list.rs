@@ -36,7 +36,9 @@ pub struct CollectionList {
     /// The chart that is shown.
     pub chart: Option<Chart>,
     /// The filters before conditions from the chart were added, the latest last.
-    before: Vec<String>,
+    wider_filters: Vec<String>,
+    /// The filter and the wider ones that apply again once not only the selected puzzles are listed.
+    filters_of_all: Option<(String, Vec<String>)>,
     /// The fault in the filter or the order.
     fault: Option<ExpressionError>,
     /// The filter that is being typed, and the timer after which it is accepted.
@@ -52,13 +54,13 @@ pub struct CollectionList {
     /// The progress of games that are only in storage, by the number of the puzzle.
     stored: HashMap<u64, Played>,
     storage: Option<Storage>,
-    /// The number of the puzzle at the visit before this one.
-    visited: u64,
+    /// The number of the puzzle that was on the board at the end of the last visit.
+    last_number: u64,
     /// The numbers of the selected puzzles.
     selected: BTreeSet<u64>,
-    /// The selection that was removed last.
-    removed: BTreeSet<u64>,
-    /// Whether the collection is reopened, so that its list is as it was at that visit.
+    /// The puzzles that were deselected last, all at once.
+    deselected: BTreeSet<u64>,
+    /// Whether the collection was reopened. Then the filter and the order of the last visit apply again.
     pub is_resumed: bool,
 }
 
@@ -98,10 +100,14 @@ pub enum Event {
     Refresh,
     /// Select the puzzle with a number, or deselect it.
     Toggle(u64),
-    /// Deselect all puzzles, or select those again that were deselected last.
-    SelectNone(bool),
-    /// List only the selected puzzles, or all.
-    ShowSelected(bool),
+    /// Deselect all puzzles.
+    DeselectAll,
+    /// Select the puzzles again that were deselected last.
+    RestoreSelection,
+    /// List only the selected puzzles.
+    ShowSelected,
+    /// List all puzzles that the filter allows, whether selected or not.
+    ShowAll,
     /// Find the values that the filter, the order and the chart use.
     FindMissing,
 }
@@ -141,7 +147,12 @@ impl CollectionList {
 
     /// The number of selected puzzles, and of those that can be selected again.
     pub fn selected_counts(&self) -> (usize, usize) {
-        (self.selected.len(), self.removed.len())
+        (self.selected.len(), self.deselected.len())
+    }
+
+    /// Returns `true` if only selected puzzles are listed.
+    pub fn shows_selected(&self) -> bool {
+        !self.wanted.only.is_empty()
     }
 
     /// The list of the selected puzzles, if there are any.
@@ -153,7 +164,7 @@ impl CollectionList {
 
     /// Returns `true` if the filter has a condition from the chart that can be removed.
     pub fn can_widen(&self) -> bool {
-        !self.before.is_empty()
+        !self.wider_filters.is_empty()
     }
 
     /// Returns `true` unless the list has all puzzles in their own order.
@@ -190,12 +201,13 @@ impl CollectionList {
         }
         let played = self.all_played(page);
         let solved = played.iter().filter(|played| played.is_solved).count();
+        let filter = self.filters_of_all.as_ref().map_or(&self.wanted.filter, |(filter, _)| filter);
         Some(Visit {
-            number: self.visited,
+            number: self.last_number,
             count: page.count()?,
             begun: (played.len() - solved) as u64,
             solved: solved as u64,
-            filter: OrDefault(self.wanted.filter.clone()),
+            filter: OrDefault(filter.clone()),
             order: OrDefault(self.wanted.order.clone()),
             selected: OrDefault(self.selected.iter().copied().collect()),
         })
@@ -246,10 +258,26 @@ impl CollectionList {
         ctx.follow_up(Followup::SaveVisit);
     }
 
+    /// Ends listing only the selected puzzles: the filter before applies again.
+    fn show_all(&mut self, ctx: &mut Context) {
+        if let Some((filter, wider_filters)) = self.filters_of_all.take() {
+            (self.wider_filters, self.typed) = (wider_filters, None);
+            self.choose(ctx, ListQuery { filter, only: Vec::new(), ..self.wanted.clone() });
+        }
+    }
+
+    /// Forgets which puzzles are selected, because their numbers mean others now.
+    pub fn forget_selection(&mut self, ctx: &mut Context) {
+        self.show_all(ctx);
+        self.selected.clear();
+        self.deselected.clear();
+        ctx.follow_up(Followup::SaveVisit);
+    }
+
     /// Takes over the visit before this one. The list is as it was then, unless the player has chosen
     /// another one meanwhile.
     fn resume(&mut self, visit: Visit) {
-        self.visited = visit.number;
+        self.last_number = visit.number;
         let count = self.collection.map_or(0, |(_, count)| count);
         self.selected.extend(visit.selected.0.into_iter().filter(|number| *number < count));
         if self.is_resumed && self.wanted.is_all() && self.typed.is_none() {
@@ -327,7 +355,8 @@ impl Feature for CollectionList {
             Event::Look(rows) => self.in_sight = rows,
             Event::Filter(filter) => {
                 self.typed = None;
-                self.before.clear();
+                self.wider_filters.clear();
+                self.filters_of_all = None;
                 if ctx.page.collection.is_none() {
                     ctx.report(words::applies_later());
                 }
@@ -347,31 +376,39 @@ impl Feature for CollectionList {
                 if !self.selected.remove(&number) && Some(number) < ctx.page.count() {
                     self.selected.insert(number);
                 }
-                self.removed.clear();
+                self.deselected.clear();
+                if self.selected.is_empty() {
+                    self.show_all(ctx);
+                }
                 ctx.follow_up(Followup::SaveVisit);
             }
-            Event::SelectNone(true) => {
-                self.removed = std::mem::take(&mut self.selected);
-                self.choose(ctx, ListQuery { only: Vec::new(), ..self.wanted.clone() });
-            }
-            Event::SelectNone(false) => {
-                self.selected.append(&mut self.removed);
+            Event::DeselectAll => {
+                self.deselected = std::mem::take(&mut self.selected);
+                self.show_all(ctx);
                 ctx.follow_up(Followup::SaveVisit);
             }
-            Event::ShowSelected(is_only) => {
-                let wanted = self.selected_query().filter(|_| is_only);
-                let all = || ListQuery { only: Vec::new(), ..self.wanted.clone() };
-                self.choose(ctx, wanted.unwrap_or_else(all));
+            Event::RestoreSelection => {
+                self.selected.append(&mut self.deselected);
+                ctx.follow_up(Followup::SaveVisit);
             }
+            Event::ShowSelected => {
+                if let Some(query) = self.selected_query().filter(|_| !self.shows_selected()) {
+                    let wider = std::mem::take(&mut self.wider_filters);
+                    self.filters_of_all = Some((self.wanted.filter.clone(), wider));
+                    self.typed = None;
+                    self.choose(ctx, query);
+                }
+            }
+            Event::ShowAll => self.show_all(ctx),
             Event::Narrow(condition) => {
                 let before = self.wanted.filter.clone();
                 let filter = narrowed(&before, &condition);
-                self.before.push(before);
+                self.wider_filters.push(before);
                 self.typed = None;
                 self.choose(ctx, ListQuery { filter, ..self.wanted.clone() });
             }
             Event::Widen => {
-                if let Some(filter) = self.before.pop() {
+                if let Some(filter) = self.wider_filters.pop() {
                     self.typed = None;
                     self.choose(ctx, ListQuery { filter, ..self.wanted.clone() });
                 }
@@ -416,7 +453,10 @@ impl Feature for CollectionList {
         call: Ticket,
         answer: Result<StoreAnswer, StoreError>,
     ) {
-        let Some(storage) = self.storage.take_if(|storage| storage.call == call) else { return };
+        // As long as the last visit isn't known, nothing replaces it.
+        let is_read = answer.is_ok();
+        let storage = self.storage.take_if(|storage| storage.call == call && is_read);
+        let Some(storage) = storage else { return };
         match (storage.games, answer) {
             (None, Ok(StoreAnswer::Keys(keys))) => self.read_games(ctx, keys),
             (Some(numbers), Ok(StoreAnswer::Records(records))) => {

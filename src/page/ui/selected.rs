@@ -13,21 +13,24 @@ use view::words::{browse as words, keep};
 #[component]
 pub fn Selected() -> impl IntoView {
     let counts = memo(|| read(|app| app.collection_list.selected_counts()));
-    let is_only = memo(|| read(|app| !app.collection_list.wanted.only.is_empty()));
+    let is_only = memo(|| read(|app| app.collection_list.shows_selected()));
     part(move || {
-        let (count, removed) = counts.get();
-        let (said, buttons) = match (count, removed) {
+        let (count, deselected) = counts.get();
+        let (said, buttons) = match (count, deselected) {
             (0, 0) => return None,
             (0, _) => {
-                let again = Button::event(Event::SelectNone(false)).label(keep::restore());
+                let again = Button::event(Event::RestoreSelection).label(keep::restore());
                 (words::deselected().into(), vec![again])
             }
             (count, _) => {
                 let show = Button::new(move || {
-                    dispatch(Event::ShowSelected(!is_only.get_untracked()));
+                    dispatch(match is_only.get_untracked() {
+                        true => Event::ShowAll,
+                        false => Event::ShowSelected,
+                    });
                 });
                 let show = show.label(words::show_selected()).pressed(move || Some(is_only.get()));
-                let none = Button::event(Event::SelectNone(true)).label(words::select_none());
+                let none = Button::event(Event::DeselectAll).label(words::select_none());
                 (words::selected(count as u64), vec![show, none])
             }
         };
