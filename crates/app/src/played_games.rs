@@ -224,7 +224,7 @@ impl PlayedGames {
         if !matches!(self.reading, Reading::Done) {
             return self.saved_before.push((place, key, game));
         }
-        // It is played on, so the version that was deleted doesn't come back over it.
+        // The game has been continued, and restoring the deleted version would overwrite it.
         self.deleted.take_if(|deleted| deleted.key == key);
         if place.slot == GameSlot::Board {
             return;

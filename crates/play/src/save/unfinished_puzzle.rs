@@ -10,7 +10,7 @@ use crate::Mode;
 pub struct UnfinishedPuzzle {
     /// The number of the board's moment before the puzzle was entered.
     pub moment: u64,
-    /// The input mode before.
+    /// The input mode before the puzzle was entered.
     pub mode: Mode,
     /// Whether the board was read from a picture, with which its player compares it.
     pub is_from_picture: bool,

@@ -67,8 +67,12 @@ pub fn no_chart() -> &'static str {
     tr("None")
 }
 /// The name of a chart of two columns.
-pub fn plot(x: &str, y: &str) -> String {
-    tr!("{x} against {y}", x, y)
+pub fn plot(y: &str, x: &str) -> String {
+    tr!("{y} against {x}", y, x)
+}
+/// The label of the button that removes the latest condition from a chart.
+pub fn widen() -> &'static str {
+    tr("Zoom out")
 }
 /// Describes the values of a column in a bin of a chart.
 pub fn range(column: &str, first: String, last: String) -> String {
@@ -117,7 +121,7 @@ pub fn select_none() -> &'static str {
 }
 /// The message after all puzzles were deselected.
 pub fn deselected() -> &'static str {
-    tr("All were deselected.")
+    tr("All puzzles were deselected.")
 }
 
 /// Returns the heading of a column.
@@ -159,7 +163,8 @@ pub fn value(column: &str, value: &str) -> String {
     match (column, levels.iter().position(|level| *level == value)) {
         ("level", Some(number)) => level(number as u8).into(),
         ("hardest", _) => technique(value).into(),
-        _ => value.into(),
+        ("number", _) => value.parse().map_or_else(|_| value.into(), counted),
+        _ => value.parse().map_or_else(|_| value.into(), number),
     }
 }
 
