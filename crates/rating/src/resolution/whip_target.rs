@@ -87,7 +87,8 @@ impl WhipTarget {
         if length < self.minimum {
             return Expansion::NoWhip;
         }
-        if self.is_cut {
+        // If the search was cut within a length, the rest of that length is still examined.
+        if self.is_cut && self.extended == 0 {
             return Expansion::Cut;
         }
         // The partial whips of shorter lengths may have been left for later.
