@@ -3,7 +3,9 @@
 use std::{collections::HashMap, fmt::Write};
 
 use grid::Board;
-use human::{Options, Pencilmarks, TECHNIQUES, Technique, default_techniques, find_path};
+use human::{
+    Options, PatternLimits, Pencilmarks, TECHNIQUES, Technique, default_techniques, find_path,
+};
 
 /// The puzzles whose solution path has a technique, and those that need it.
 #[derive(Clone, Copy, Default, Debug)]
@@ -84,8 +86,9 @@ impl UsageTable {
 /// Whether techniques alone solve a puzzle.
 fn is_solved(marks: &Pencilmarks, techniques: &[&'static Technique]) -> bool {
     let mut marks = marks.clone();
+    let options = Options::for_list(techniques, PatternLimits::default());
     while !marks.is_solved() {
-        let (Some(step), _) = human::next_step(&marks, &Options::for_solving(), techniques) else {
+        let (Some(step), _) = human::next_step(&marks, &options, techniques) else {
             return false;
         };
         marks.apply(&step);
