@@ -41,8 +41,8 @@ impl Format for Embedded {
         true
     }
 
-    /// Accepts files with other text in which most of what resembles a puzzle is one, after the
-    /// same word or after punctuation. At least a third of the cells must be empty, because numbers
+    /// Accepts files with other text in which at least half of what resembles a puzzle is one (all of it,
+    /// if boards are spread over rows), after the same word or after punctuation. At least a third of the cells must be empty, because numbers
     /// of other kinds have few zeros.
     fn detect(&self, head: &Head) -> bool {
         let mut state = State::default();
@@ -78,7 +78,7 @@ impl Format for Embedded {
         words_before.dedup();
         let is_uniform = size.runs() > 1 || words_before.len() == 1;
         let are_cells = 3 * blanks >= cells && others < cells;
-        // Not all boards on lines of their own are faulty. Rows among other text aren't boards.
+        // At most half of the boards on lines of their own may be faulty. Rows must all be right.
         let is_right = if size.runs() == 1 { faults <= boards } else { faults == 0 };
         // A line of labels above rows with text isn't a row.
         has_text && !has_header && is_uniform && boards > 0 && is_right && is_complete && are_cells

@@ -12,7 +12,8 @@
 //! puzzle's note. Digits are `1` to `9` and letters from `A` = 10, in either case up to side 35. A
 //! line that consists of dashes is a separator, unless a puzzle before it has dashes for empty
 //! cells. Any other length or character only invalidates its own line. But if all lines together
-//! are a table that isn't a board, this is reported once for all of them.
+//! are a table that isn't a board, this is reported once for all of them. A title above the puzzles
+//! is ignored.
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
@@ -132,11 +133,13 @@ struct State {
 impl LineScanner for State {
     fn preview(&mut self, head: &Head) {
         self.misfit = misfit::misfit(head);
-        if let [first, second, ..] = head.lines[..] {
+        let is_comment = |line: &&&[u8]| line.trim_ascii_start().starts_with(b"#");
+        let mut lines = head.lines.iter().filter(|line| !is_comment(line));
+        if let (Some(first), Some(second)) = (lines.next(), lines.next()) {
             let line = |bytes| Line { number: 1, bytes };
             let (cells, _) = cells_and_rest(second);
-            self.has_title =
-                is_title(first) && check(line(second), cells, self.only_shape, None).is_ok();
+            self.has_title = is_title_of_lines(first)
+                && check(line(second), cells, self.only_shape, None).is_ok();
         }
     }
 
@@ -195,7 +198,7 @@ impl LineScanner for State {
 
 /// Returns `true` if a line above puzzles is their title: its words are short, and one is a word of
 /// letters, not all of them capital.
-fn is_title(line: &[u8]) -> bool {
+fn is_title_of_lines(line: &[u8]) -> bool {
     let text = String::from_utf8_lossy(line);
     let is_word = |word: &str| {
         word.chars().count() > 2

@@ -38,12 +38,20 @@ pub(super) fn misfit(head: &Head) -> Option<Fault> {
     fault(line, Found::Cells(row as u64), Expected::Row(shape))
 }
 
+/// Returns `true` for a digit or a symbol of empty cells.
+pub(super) fn is_cell(byte: u8) -> bool {
+    byte.is_ascii_digit() || is_blank(byte)
+}
+
+fn is_blank(byte: u8) -> bool {
+    b".0_*-".contains(&byte)
+}
+
 /// Returns `true` if a word of any length resembles a puzzle: it has many cells, of which at least a
 /// quarter is empty.
 pub(super) fn resembles_puzzle(word: &[u8]) -> bool {
-    let is_blank = |byte: &&u8| b".0_*-".contains(byte);
-    let blanks = word.iter().filter(is_blank).count();
-    let are_cells = word.iter().all(|byte| byte.is_ascii_digit() || is_blank(&byte));
+    let blanks = word.iter().filter(|byte| is_blank(**byte)).count();
+    let are_cells = word.iter().all(|byte| is_cell(*byte));
     word.len() >= 28 && are_cells && 4 * blanks >= word.len() && blanks < word.len()
 }
 

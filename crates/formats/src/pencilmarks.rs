@@ -276,7 +276,7 @@ impl LineScanner for State {
         if self.drawing.rows == 0 && self.faulty.is_none() {
             self.framed = below_border;
         }
-        if self.drawing.rows == 0 && self.faulty.is_none() && pencil_grid::is_title(line) {
+        if self.drawing.rows == 0 && self.faulty.is_none() && pencil_grid::is_text(line) {
             self.title_line.get_or_insert(line.number);
             return Ok(LineRole::Other);
         }

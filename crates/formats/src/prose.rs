@@ -132,9 +132,8 @@ fn missing(line: u64) -> Fault {
 
 /// Returns `true` if a word of a line resembles a puzzle, but isn't one.
 fn has_faulty_puzzle(line: &[u8]) -> bool {
-    let is_cell = |byte: &u8| byte.is_ascii_digit() || b".0_*-".contains(byte);
     line.split(u8::is_ascii_whitespace).any(|word| {
-        let mut runs = word.split(|byte| !is_cell(byte));
+        let mut runs = word.split(|byte| !misfit::is_cell(*byte));
         runs.any(misfit::resembles_puzzle) && puzzle(word).is_none()
     })
 }

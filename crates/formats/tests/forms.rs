@@ -419,7 +419,9 @@ fn long_texts_are_read_in_any_form() {
 
 #[test]
 fn a_title_above_lines_of_puzzles_is_ignored() {
-    check(&format!("Hard puzzles of May\n{A}\n{B}\n"), &[A, B], 0);
+    for title in ["Hard puzzles of May\n", "# 2026\nHard puzzles\n", "Hard puzzles\n# 2026\n"] {
+        check(&format!("{title}{A}\n{B}\n"), &[A, B], 0);
+    }
     // A line that resembles a puzzle isn't a title.
     check(&format!("{}\n{A}\n{B}\n", &A[..80]), &[A, B], 1);
 }

@@ -50,7 +50,7 @@ impl Drawing {
             return Ok(LineRole::Other);
         }
         // Words between grids are the title of the next one.
-        if self.rows == 0 && is_title(line) {
+        if self.rows == 0 && is_text(line) {
             return Ok(LineRole::Other);
         }
         let words = borders::words(&text);
@@ -200,7 +200,7 @@ pub(crate) fn has_no_cells(text: &str) -> bool {
 }
 
 /// Returns `true` if a line is the title of the next grid, or text below the one before.
-pub(crate) fn is_title(line: Line) -> bool {
+pub(crate) fn is_text(line: Line) -> bool {
     let text = String::from_utf8_lossy(line.bytes);
     // Annotations have fewer letters.
     let word = text.split(|c: char| !c.is_alphabetic()).map(str::len).max().unwrap_or(0);

@@ -120,7 +120,7 @@ const CELLS: [[&str; 3]; 26] = [
 ];
 
 /// The text before a list of rows, before and after a row, after the list, and between cells. `@` is
-/// the number of the board, and `@@` is `@`.
+/// the number of the board.
 const LISTS: [[&str; 5]; 12] = [
     ["[", "[", "]", "]\n", ", "],
     ["grid@ = [", "[", "]", "]\n", ", "],
