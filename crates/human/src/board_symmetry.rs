@@ -13,9 +13,9 @@ pub enum BoardSymmetry {
     Diagonal,
     /// A reflection in the diagonal from the top right to the bottom left.
     AntiDiagonal,
-    /// A rotation by 180°.
+    /// A 180° rotation.
     HalfTurn,
-    /// A rotation by 90°, clockwise.
+    /// A 90° rotation, clockwise.
     QuarterTurn,
 }
 

@@ -69,7 +69,7 @@ fn exocets(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec<Exocet>>
                 let digits = marks.candidate_union(&base);
                 sink.spend(1)?;
                 if base.is_subset(marks.empty_cells()) && (3..=4).contains(&digits.len()) {
-                    with_base(marks, line, spots[third], base, digits, &mut all);
+                    all.extend(with_base(marks, line, spots[third], base, digits, sink)?);
                 }
             }
         }
@@ -84,8 +84,9 @@ fn with_base(
     cross: usize,
     base: CellSet,
     digits: DigitSet,
-    found: &mut Vec<Exocet>,
-) {
+    sink: &mut Sink,
+) -> ControlFlow<(), Vec<Exocet>> {
+    let mut found = Vec::new();
     let geometry = marks.layout().geometry;
     let first = line / 3 * 3;
     let band = [first, first + 1, first + 2];
@@ -111,6 +112,7 @@ fn with_base(
     let band_cells = band.iter().fold(CellSet::EMPTY, |all, of| all.or(marks.layout().house(*of)));
     for (row, col) in in_box(others[0]) {
         for (other_row, other_col) in in_box(others[1]) {
+            sink.spend(1)?;
             let mirror = |row: usize, col: usize| -> CellSet {
                 let first = col / 3 * 3;
                 let cols = (first..first + 3).filter(|other| *other != col);
@@ -134,6 +136,7 @@ fn with_base(
             }
         }
     }
+    ControlFlow::Continue(found)
 }
 
 impl Exocet {

@@ -2,7 +2,7 @@
 //! onto themselves, it maps every solution onto a solution. If there is only one, it is symmetric.
 //!
 //! ```text
-//! 1 . . | . . 2     a rotation by 180° that replaces 1 and 2 by each other: each 1 of the solution is
+//! 1 . . | . . 2     a 180° rotation that swaps 1 and 2: each 1 of the solution is
 //! . . . | . . .     opposite a 2. The cell in the centre is mapped to itself, so its digit is, too
 //! 1 . . | . . 2
 //! ```
