@@ -51,7 +51,7 @@ impl Teller<'_> {
         let texts = [
             self.locale.tr("So each base has its two digits in two targets, one each."),
             self.locale.tr(
-                "No digit is true in both bases: it would be in a target of each, but the only targets that see neither base are in one box.",
+                "A digit can't be true in both bases. It would need a target of each that doesn't see the other base, but the only such targets are in the same box.",
             ),
         ];
         let about = self.held(bases.or(targets), *digits);
@@ -65,30 +65,28 @@ impl Teller<'_> {
         told.lines.push(Self::line(all, about));
         let layout = self.marks.layout();
         let sees = |cells: &CellSet, of: &Candidate| layout.common_peers(cells).contains(of.cell);
-        let mut left = self.step.eliminations.clone();
-        let mut tell = |text: String, is_told: &dyn Fn(&Candidate) -> bool| {
-            let gone: Vec<Candidate> = left.iter().copied().filter(is_told).collect();
-            left.retain(|of| !is_told(of));
-            if !gone.is_empty() {
-                told.lines.push(Self::line(self.with_gone(text, &gone), gone));
-            }
+        let reason = |of: &Candidate| match digits.contains(of.digit) {
+            true if sees(bases, of) => 0,
+            true if sees(targets, of) => 1,
+            false => 2,
+            true => 3,
         };
-        let bases_text = tr!(self.locale, "These see all cells of the bases");
-        tell(bases_text, &|of| digits.contains(of.digit) && sees(bases, of));
-        let targets_text = tr!(self.locale, "These see all targets");
-        tell(targets_text, &|of| digits.contains(of.digit) && sees(targets, of));
-        let others_text = tr!(self.locale, "The targets hold only digits of the bases");
-        tell(others_text, &|of| !digits.contains(of.digit));
-        let outside_text =
-            tr!(self.locale, "These would leave the digit fewer than two places there");
-        tell(outside_text, &|_| true);
-        told
-    }
-
-    /// A sentence with the candidates to which it applies.
-    fn with_gone(&self, text: String, gone: &[Candidate]) -> String {
+        let reasons = [
+            self.locale.tr("These see all cells of the bases"),
+            self.locale.tr("These see all targets"),
+            self.locale.tr("The targets hold only digits of the bases"),
+            self.locale.tr("These would leave their digit fewer than two places outside the band"),
+        ];
         let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
-        format!("{text}: {}.", self.grouped(gone, &write))
+        for (nth, text) in reasons.into_iter().enumerate() {
+            let eliminated = self.step.eliminations.iter().copied().filter(|of| reason(of) == nth);
+            let eliminated: Vec<Candidate> = eliminated.collect();
+            if !eliminated.is_empty() {
+                let text = format!("{text}: {}.", self.grouped(&eliminated, &write));
+                told.lines.push(Self::line(text, eliminated));
+            }
+        }
+        told
     }
 
     /// The part of an argument that counts the places of the digits in the cross-lines.

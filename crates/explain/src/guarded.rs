@@ -31,7 +31,7 @@ impl Teller<'_> {
         );
         let odd = tr!(
             self.locale,
-            "So {digit} would be in every other cell of the ring, which is impossible with {n} cells, an odd number.",
+            "So {digit} would be in every other cell of the ring, which is impossible because {n} is odd.",
             digit = &named,
             n = self.count(step.cells.len())
         );
@@ -80,7 +80,7 @@ impl Teller<'_> {
         );
         let odd = tr!(
             self.locale,
-            "Without the guardians, {digits} would alternate around the ring, which is impossible with {n} cells, an odd number.",
+            "Without the guardians, {digits} would alternate around the ring, which is impossible because {n} is odd.",
             digits,
             n
         );

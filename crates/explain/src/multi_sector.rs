@@ -30,7 +30,7 @@ impl Teller<'_> {
         );
         let texts = [
             self.locale
-                .tr("Every candidate of these cells has its digit listed for one of its houses.")
+                .tr("Every candidate of these cells is listed above, in one of the houses of its cell.")
                 .into(),
             tr!(
                 self.locale,

@@ -20,8 +20,8 @@ impl Teller<'_> {
         let motion = match symmetry {
             BoardSymmetry::Diagonal => self.locale.tr("A reflection in the falling diagonal"),
             BoardSymmetry::AntiDiagonal => self.locale.tr("A reflection in the rising diagonal"),
-            BoardSymmetry::HalfTurn => self.locale.tr("A rotation by 180°"),
-            BoardSymmetry::QuarterTurn => self.locale.tr("A rotation by 90°"),
+            BoardSymmetry::HalfTurn => self.locale.tr("A 180° rotation"),
+            BoardSymmetry::QuarterTurn => self.locale.tr("A 90° rotation"),
         };
         let pairs: Vec<_> = { self.marks.digits() }
             .map(|digit| {
