@@ -1,4 +1,5 @@
-// How quickly two builds of the command line rate the same puzzles, in turn on one core, and whether they agree.
+// Compares how fast two builds of the command line rate the same puzzles, in turn on one core, and whether their answers
+// agree.
 //
 //   node benches/rate.mjs OTHER [FILE …]     tests/data/rated.txt and minimal.txt, if no file is named
 //
@@ -20,6 +21,7 @@ const program = join(root, "target/release/ninefold");
 const files = named.length ? named : ["rated.txt", "minimal.txt"].map((name) => join(root, "tests/data", name));
 const [runs, least] = [5, 0.7];
 const folder = mkdtempSync(join(tmpdir(), "ninefold-rate-"));
+process.on("exit", () => rmSync(folder, { recursive: true }));
 
 /** The groups of a rating's whole part. */
 const bands = { 1: "1.x, 2.x", 2: "1.x, 2.x", 3: "3.x to 5.x", 4: "3.x to 5.x", 5: "3.x to 5.x" };
@@ -49,7 +51,8 @@ const answers = (build, file) =>
 /** The CPU time in seconds that a build takes. */
 const seconds = (build, file) => {
   const script = 'TIMEFORMAT="%U %S"; time "$0" rate "$1" --threads 1 > /dev/null';
-  const { stderr } = spawnSync("bash", ["-c", script, build, file], { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } });
+  const { status, stderr } = spawnSync("bash", ["-c", script, build, file], { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } });
+  if (status !== 0) throw new Error(`${build} failed: ${stderr}`);
   return stderr.trim().split(" ").map(Number).reduce((sum, part) => sum + part);
 };
 
@@ -72,5 +75,4 @@ for (const [group, puzzles] of files.flatMap(groups)) {
   console.log(rows.at(-1));
 }
 console.table(rows);
-rmSync(folder, { recursive: true });
 process.exitCode = differs ? 1 : 0;

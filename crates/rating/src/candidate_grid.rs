@@ -20,7 +20,7 @@ pub(crate) struct CandidateGrid {
     pub empty: CellBits,
     pub empty_places: [u16; 27],
     /// The houses that have or had one empty cell, one bit per house.
-    pub nearly_full: u32,
+    pub reached_last_cell: u32,
     /// For each digit, the number of times that it is placed.
     pub placed_counts: [u8; 9],
 }
@@ -34,7 +34,7 @@ impl CandidateGrid {
             digits: [0; 9],
             empty: 0,
             empty_places: [0; 27],
-            nearly_full: 0,
+            reached_last_cell: 0,
             placed_counts: [0; 9],
         };
         // For each digit, the cells that see it.
@@ -50,7 +50,7 @@ impl CandidateGrid {
         }
         position.empty_places = by_house(position.empty);
         for (house, places) in position.empty_places.iter().enumerate() {
-            position.nearly_full |= u32::from(places.is_power_of_two()) << house;
+            position.reached_last_cell |= u32::from(places.is_power_of_two()) << house;
         }
         position.digits = seen.map(|seen| position.empty & !seen);
         if board.restrictions().is_some() {
@@ -117,7 +117,7 @@ impl CandidateGrid {
             let house = HOUSES[cell as usize][kind] as usize;
             self.empty_places[house] &= !(1 << PLACES[cell as usize][kind]);
             if self.empty_places[house].is_power_of_two() {
-                self.nearly_full |= 1 << house;
+                self.reached_last_cell |= 1 << house;
             }
         }
         self.placed_counts[digit as usize] += 1;

@@ -3,7 +3,8 @@
 //! Most hints eliminate one or two candidates, and then all producers are asked again. The result
 //! of a producer for a digit or a house depends only on that digit or house. If it had no hint and
 //! nothing has changed there, it still has none, so skipping it doesn't affect which hint is first.
-//! Candidates never come back, so the changes are stored as sets.
+//! Candidates never come back, so the changes are stored as sets. All hints are applied here, because
+//! the record needs each single change.
 
 use crate::{
     RatedHint,

@@ -14,7 +14,7 @@ pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory) -> Option<Rate
     memory.single_places.update(position);
     let all = memory.single_places.houses();
     // The last empty cells come first.
-    let last = all & position.nearly_full;
+    let last = all & position.reached_last_cell;
     let house = houses_in(if last != 0 { last } else { all }).next()?;
     let digit = memory.single_places.digits(house).trailing_zeros() as u8;
     let place = position.places[house][digit as usize].trailing_zeros();

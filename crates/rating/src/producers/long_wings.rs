@@ -88,7 +88,7 @@ impl Search<'_> {
         }
     }
 
-    /// The cells with as many digits beyond these as the set lacks, and those with at most as many.
+    /// The cells that add exactly as many digits as the set still lacks, and those that add at most as many.
     fn with_last_digits(&self, digits: u16) -> (CellBits, CellBits) {
         let missing = self.k + 1 - set_size(digits) as usize;
         // By number, the cells with at least that many other digits.
