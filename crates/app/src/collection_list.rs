@@ -130,6 +130,14 @@ impl CollectionList {
         self.part.answer(page, |(), page| self.is_of(page))
     }
 
+    /// Returns `true` if values are missing that the filter or the order needs.
+    pub fn lacks_values(&self, page: &Page) -> bool {
+        self.browsed(page).is_some_and(|browsed| {
+            let is_affected = browsed.unknown > 0 || !browsed.query.order.is_empty();
+            browsed.missing.is_some() && is_affected
+        })
+    }
+
     /// The fault in the filter or the order.
     pub fn fault(&self) -> Option<&ExpressionError> {
         self.fault.as_ref()
@@ -416,7 +424,8 @@ impl Feature for CollectionList {
             Event::Chart(chart) => (self.chart, self.is_stale) = (chart, true),
             Event::Refresh => self.is_stale = true,
             Event::FindMissing => {
-                return match self.browsed(ctx.page).and_then(|browsed| browsed.missing) {
+                let missing = |browsed: &Browsed| browsed.missing.or(browsed.missing_for_chart);
+                return match self.browsed(ctx.page).and_then(missing) {
                     Some(measure) => ctx.follow_up(Followup::Find(measure)),
                     None => ctx.report(words::nothing_missing()),
                 };

@@ -68,8 +68,10 @@ pub struct Browsed {
     pub chart: Option<Box<Charted>>,
     /// The number of times that facts were added.
     pub learned: u64,
-    /// The cheapest measure that lacks values for the query, or else for the chart, if any does.
+    /// The cheapest measure that lacks values for the query, if any does.
     pub missing: Option<Measure>,
+    /// The cheapest measure that lacks values for the chart, if any does.
+    pub missing_for_chart: Option<Measure>,
 }
 
 /// A puzzle in the list.
@@ -189,10 +191,22 @@ fn browse(
         })
     };
     let rows = numbers.into_iter().map_while(row).collect();
-    let missing = facts.missing(job.chart.as_ref());
+    let missing = facts.missing();
+    let missing_for_chart = job.chart.as_ref().and_then(|chart| facts.missing_for_chart(chart));
     let chart = job.chart.map(|chart| Box::new(facts.chart(chart, collection)));
     let learned = facts.learned;
-    Ok(Browsed { query: job.query, count, unknown, from, rows, here, chart, learned, missing })
+    Ok(Browsed {
+        query: job.query,
+        count,
+        unknown,
+        from,
+        rows,
+        here,
+        chart,
+        learned,
+        missing,
+        missing_for_chart,
+    })
 }
 
 /// The place of a puzzle in a list.
@@ -363,12 +377,12 @@ mod tests {
     fn a_plot_counts_equal_pairs_of_values() {
         let mut at = workplace();
         let browsed = charted(&mut at, "clues", Some("level"));
-        assert_eq!(browsed.missing, Some(Measure::Grade));
+        assert_eq!((browsed.missing, browsed.missing_for_chart), (None, Some(Measure::Grade)));
         let chart = browsed.chart.expect("a chart");
         assert_eq!((chart.bars, chart.unknown), (vec![], 4));
         learn(&mut at, Measure::Grade);
         let browsed = charted(&mut at, "clues", Some("level"));
-        assert_eq!(browsed.missing, None);
+        assert_eq!(browsed.missing_for_chart, None);
         let chart = browsed.chart.expect("a chart");
         let filters = |bars: Vec<Bar>| {
             bars.into_iter().map(|bar| (bar.filter, bar.count)).collect::<Vec<_>>()

@@ -256,12 +256,14 @@ impl FactTable {
         }
     }
 
-    /// Returns the cheapest measure that lacks values for the latest list, or else for its chart, if any
-    /// does.
-    pub fn missing(&self, chart: Option<&Chart>) -> Option<Measure> {
-        let columns = &self.latest.as_ref()?.columns;
-        let charted = || chart.map(|chart| chart.columns(&self.vocabulary)).unwrap_or_default();
-        self.missing_of(columns).or_else(|| self.missing_of(&charted()))
+    /// Returns the cheapest measure that lacks values for the latest list, if any does.
+    pub fn missing(&self) -> Option<Measure> {
+        self.missing_of(&self.latest.as_ref()?.columns)
+    }
+
+    /// Returns the cheapest measure that lacks values for a chart, if any does.
+    pub fn missing_for_chart(&self, chart: &Chart) -> Option<Measure> {
+        self.missing_of(&chart.columns(&self.vocabulary))
     }
 
     fn missing_of(&self, columns: &[ColumnId]) -> Option<Measure> {

@@ -66,8 +66,9 @@ pub fn ChartPanel() -> impl IntoView {
         read(|app| {
             let Some(browsed) = app.collection_list.browsed(&app.page) else { return false };
             let unknown = browsed.chart.as_ref().map_or(0, |charted| charted.unknown);
-            // The same button is with the filter if it lacks values.
-            unknown > 0 && browsed.unknown == 0 && browsed.missing.is_some()
+            // The same button is with the filter if the list lacks values.
+            let is_above = app.collection_list.lacks_values(&app.page);
+            unknown > 0 && !is_above && browsed.missing_for_chart.is_some()
         })
     });
     let compute = command_button(&COMPUTE_MISSING_VALUES).hidden(move || !can_compute.get());

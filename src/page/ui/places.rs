@@ -92,10 +92,11 @@ pub fn Places() -> impl IntoView {
         }
         dragged.set(0.0);
     };
-    // Every place begins at its top.
+    // Every place begins at its top, and so does a picture.
     let panel = NodeRef::<html::Div>::new();
     effect(move || {
         place.track();
+        picture_now.track();
         panel.get_untracked().into_iter().for_each(|panel| panel.set_scroll_top(0));
     });
     view! {

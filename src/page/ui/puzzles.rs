@@ -62,18 +62,14 @@ fn Filter() -> impl IntoView {
             Some(browse::listed(browsed.count, total, browsed.unknown))
         })
     });
-    let lacks_values = memo(|| {
-        read(|app| {
-            let browsed = app.collection_list.browsed(&app.page)?;
-            browsed.missing.filter(|_| browsed.unknown > 0)
-        })
-        .is_some()
-    });
+    let lacks_values = memo(|| read(|app| app.collection_list.lacks_values(&app.page)));
     let compute = command_button(&COMPUTE_MISSING_VALUES).hidden(move || !lacks_values.get());
     let examples = Button::event(dialogs::Event::Open(Dialog::Help("collections"))).class("subtle");
     let examples = examples.label(browse::filter_examples());
     let take = |text: String| dispatch(collection_list::Event::Filter(text));
-    let report = move || fault.get().or(found.get());
+    let is_sorted = memo(|| read(|app| !app.collection_list.wanted.order.is_empty()));
+    let partly = move || (is_sorted.get() && lacks_values.get()).then(|| browse::partly().into());
+    let report = move || fault.get().or(found.get()).or_else(partly);
     let chosen = || read(|app| app.collection_list.wanted.filter.clone());
     // A filter that isn't among them is added while it is used.
     let common = move || {
