@@ -1,6 +1,9 @@
 //! Tests of steps: the corpus of cases, and properties of every step.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod exercises;
+mod very_many_positions;
+
 use std::{collections::BTreeMap, ops::ControlFlow};
 
 use formats::{Letters, Text};
@@ -11,9 +14,8 @@ use human::{
 };
 use puzzle::Uniqueness;
 
-const CASES: &str = include_str!("data/steps.txt");
-const EXERCISES: &str = include_str!("../samples/practice.txt");
-const PUZZLES: [&str; 2] = [include_str!("data/minimal.txt"), include_str!("data/bank.txt")];
+const CASES: &str = include_str!("../data/steps.txt");
+const PUZZLES: [&str; 2] = [include_str!("../data/minimal.txt"), include_str!("../data/bank.txt")];
 
 /// Returns options that keep every search short.
 fn short() -> Options {
@@ -242,85 +244,6 @@ fn sets_of_many_cells_are_verified() {
     assert!(largest >= 26, "{largest}");
 }
 
-/// Checks many positions of which other tests check only some: `cargo test --release --test steps
-/// -- --ignored --nocapture very_many_positions`, about ten minutes per shape; each shape can be
-/// named.
-fn check_very_many_positions(
-    rows: usize,
-    cols: usize,
-    many: usize,
-    is_checked: fn(&&Technique) -> bool,
-) {
-    let shape = Shape::new(rows, cols).expect("a shape");
-    let usual: Vec<_> = human::default_techniques().collect();
-    let (mut looked_at, mut found) = (0, BTreeMap::<&str, usize>::new());
-    for seed in 0.. {
-        let (puzzle, solution) = random_givens(shape, seed);
-        let proper = matches!(puzzle::uniqueness(&puzzle), Uniqueness::Unique(_));
-        let mut marks = Pencilmarks::from_board(&puzzle, proper).expect("a board to 25×25");
-        for at in 0.. {
-            if (at + seed) % 6 == 0 && looked_at < many {
-                looked_at += 1;
-                for technique in TECHNIQUES.iter().filter(is_checked) {
-                    for step in steps(technique, &marks, 2) {
-                        *found.entry(technique.id).or_default() += 1;
-                        check_sound(step, &marks, &solution);
-                    }
-                }
-            }
-            let (step, _) = human::next_step(&marks, &short(), &usual);
-            let Some(step) = step.filter(|_| !marks.is_solved()) else { break };
-            marks.apply(&step);
-        }
-        if looked_at == many {
-            break;
-        }
-    }
-    println!(
-        "{shape}: {looked_at} positions, {} steps, {} techniques",
-        found.values().sum::<usize>(),
-        found.len()
-    );
-}
-
-#[test]
-#[ignore = "it takes minutes"]
-fn steps_of_very_many_positions_of_6x6_are_sound() {
-    check_very_many_positions(2, 3, 1_000, |_| true);
-}
-
-#[test]
-#[ignore = "it takes minutes"]
-fn steps_of_very_many_positions_of_9x9_are_sound() {
-    check_very_many_positions(3, 3, 10_000, |_| true);
-}
-
-#[test]
-#[ignore = "it takes minutes"]
-fn steps_of_very_many_positions_of_12x12_are_sound() {
-    check_very_many_positions(3, 4, 1_000, |_| true);
-}
-
-#[test]
-#[ignore = "it takes minutes"]
-fn steps_of_very_many_positions_of_16x16_are_sound() {
-    check_very_many_positions(4, 4, 1_000, |_| true);
-}
-
-#[test]
-#[ignore = "it takes minutes"]
-fn steps_of_very_many_positions_of_25x25_are_sound() {
-    check_very_many_positions(5, 5, 1_000, |_| true);
-}
-
-#[test]
-#[ignore = "it takes minutes"]
-fn steps_of_newer_techniques_are_sound_in_very_many_positions() {
-    for (rows, cols, many) in [(3, 3, 10_000), (2, 3, 1_000), (3, 4, 200), (4, 4, 50)] {
-        check_very_many_positions(rows, cols, many, |technique| technique.after.is_some());
-    }
-}
-
 /// Returns a board with some of the cells of its solution, and the solution. A classic board has
 /// only as many givens as it needs; others have so many that human techniques find plenty of steps.
 fn random_givens(shape: Shape, seed: u64) -> (Board, Board) {
@@ -364,135 +287,6 @@ fn uniqueness_techniques_need_a_unique_solution() {
             assert!(steps(technique, &marks, 1).is_empty(), "{}", technique.id);
         }
     }
-}
-
-#[test]
-fn every_exercise_needs_its_technique_next() {
-    let hodoku = formats::by_name("hodoku").expect("the format of libraries");
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for (n, line) in EXERCISES.lines().filter(|line| !line.starts_with('#')).enumerate() {
-        let technique = human::by_name(line.split(':').nth(1).expect("a code"));
-        let technique = technique.expect("a technique of that code");
-        *counts.entry(technique.id).or_default() += 1;
-        // The set has 20 exercises per technique; this test takes some of each.
-        if n % 3 > 0 {
-            continue;
-        }
-        let text = Text { line: 1, bytes: line.as_bytes() };
-        let (_, position) = text.position(hodoku, &Letters::STANDARD).expect("a position");
-        let Uniqueness::Unique(solution) = puzzle::uniqueness(position.givens()) else {
-            panic!("{line} is not proper");
-        };
-        let marks = Pencilmarks::from_position(&position, true).expect("a classic board");
-        let (step, _) = human::next_step(&marks, &Options::for_solving(), &usual(technique));
-        let step = step.expect("a step");
-        assert_eq!(step.technique, technique.id, "{line}");
-        check_sound(step, &marks, &solution);
-    }
-    let last = TECHNIQUES.iter().position(|technique| technique.id == "als-xy-chain");
-    for technique in TECHNIQUES[..=last.expect("a chain")].iter().filter(|one| one.is_default) {
-        let count = counts.get(technique.id).copied().unwrap_or(0);
-        assert!(RARE.contains(&technique.id) || count == 20, "{}: {count}", technique.id);
-    }
-    for technique in TECHNIQUES.iter().filter(|technique| technique.after.is_some()) {
-        let count = counts.get(technique.id).copied().unwrap_or(0);
-        assert!(RARE.contains(&technique.id) || count >= 8, "{}: {count}", technique.id);
-    }
-}
-
-/// Returns the techniques of paths on which exercises of a technique are found.
-fn usual(technique: &Technique) -> Vec<&'static Technique> {
-    match technique.after {
-        None => human::default_techniques().collect(),
-        Some(_) => Preset::Modern.techniques(),
-    }
-}
-
-/// Techniques that are rarely or never the next step, because others find the same.
-const RARE: [&str; 23] = [
-    "hidden-quadruple",
-    "jellyfish",
-    "dual-two-string-kite",
-    "dual-empty-rectangle",
-    "uniqueness-5",
-    "avoidable-rectangle-2",
-    "sashimi-jellyfish",
-    "simple-colors-wrap",
-    "multi-colors-2",
-    "bent-9",
-    "iw-wing",
-    "extended-rectangle-3",
-    "extended-rectangle-4",
-    "gurth",
-    "bivalue-oddagon",
-    "tridagon",
-    "firework-triple",
-    "firework-quad",
-    "ahs-xz",
-    "sk-loop",
-    "msls",
-    "junior-exocet",
-    "double-exocet",
-];
-
-/// Generates the exercises: `cargo test --release --test steps -- --ignored --nocapture
-/// print_the_exercises` prints up to 20 exercises of each technique.
-#[test]
-#[ignore = "it makes a file rather than testing one"]
-fn print_the_exercises() {
-    println!("# Positions at which a technique helps next, found in puzzles made for Ninefold.");
-    print_exercises(&human::default_techniques().collect::<Vec<_>>(), 20_000, 20, |_| true);
-}
-
-/// Generates the exercises of techniques that are newer than HoDoKu, as above; the lines are
-/// appended to the file.
-#[test]
-#[ignore = "it makes a file rather than testing one"]
-fn print_the_exercises_of_newer_techniques() {
-    print_exercises(&Preset::Modern.techniques(), 20_000, 12, |technique| {
-        technique.after.is_some()
-    });
-}
-
-/// Prints up to `most` exercises of each technique that `is_wanted`, from the paths of puzzles.
-fn print_exercises(
-    usual: &[&'static Technique],
-    puzzles: u64,
-    most: usize,
-    is_wanted: fn(&Technique) -> bool,
-) {
-    let mut exercises: BTreeMap<usize, Vec<String>> = BTreeMap::new();
-    for seed in 0..puzzles {
-        let puzzle = random_puzzle(seed);
-        let marks = || Pencilmarks::from_board(&puzzle, true).expect("a classic board");
-        let path = human::find_path(marks(), &Options::for_solving(), usual, None);
-        let mut marks = marks();
-        let mut taken: Vec<&str> = Vec::new();
-        for step in &path.steps {
-            let at = TECHNIQUES.iter().position(|technique| technique.id == step.technique);
-            let at = at.expect("a technique of the list");
-            let of = exercises.entry(at).or_default();
-            if is_wanted(&TECHNIQUES[at])
-                && of.len() < most
-                && !taken.contains(&step.technique)
-                && is_far(&marks, at, seed)
-            {
-                taken.push(step.technique);
-                of.push(case(&TECHNIQUES[at], &puzzle, &marks, step));
-            }
-            marks.apply(step);
-        }
-    }
-    for (at, lines) in &exercises {
-        eprintln!("{} {}", TECHNIQUES[*at].id, lines.len());
-    }
-    exercises.values().flatten().for_each(|line| println!("{line}"));
-}
-
-/// Returns `true` if a position is suitable for an exercise. Singles are taken at any point of the
-/// path, not all at the start.
-fn is_far(marks: &Pencilmarks, at: usize, seed: u64) -> bool {
-    at > 2 || marks.empty_cells().len() as u64 <= 20 + seed * 7 % 40
 }
 
 /// Returns a minimal puzzle for a seed.

@@ -1,7 +1,9 @@
 //! Tests of the list of puzzles, of measurements of a collection, and of generated collections:
 //! events are the input, the contents of the page are the output.
 
+mod paused_work;
 #[allow(dead_code, reason = "other tests use the rest of it")]
+#[path = "../world/mod.rs"]
 mod world;
 
 use app::{
@@ -304,22 +306,6 @@ fn ratings_are_on_the_chosen_scale() {
 }
 
 #[test]
-fn cancelled_work_is_saved_and_continued() {
-    let file = "12.4..1..1..4..1\n".repeat(3_000);
-    let mut player = Player::with(&file);
-    player.world.dispatch(world::command("Grade Collection"));
-    let known = |player: &Player| player.world.store.keys().any(|key| key.ends_with(":class:0"));
-    while !known(&player) {
-        player.world.advance(&mut player.dice, world::Faults::None);
-    }
-    player.dispatch(Event::Cancel);
-    let status = player.status();
-    assert!(status.starts_with("Cancelled. Results for ") && status.contains(" of 3,000"));
-    player.dispatch(world::command("Grade Collection"));
-    assert!(player.status().starts_with("Graded 3,000 puzzles"), "{}", player.status());
-}
-
-#[test]
 fn visible_puzzles_are_rated_first() {
     let easy =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
@@ -369,22 +355,6 @@ fn a_filter_applies_after_a_pause_and_an_invalid_one_keeps_the_list() {
     assert!(player.world.app.collection_list.fault().is_some());
     player.lists(&[1]);
     assert_eq!(player.browsed().query.filter, "number == 1");
-}
-
-#[test]
-fn interrupted_work_continues() {
-    let file = "12.4..1..1..4..1\n".repeat(3_000);
-    let mut player = Player::with(&file);
-    player.world.dispatch(world::command("Grade Collection"));
-    let known = |player: &Player| player.world.store.keys().any(|key| key.ends_with(":class:0"));
-    while !known(&player) {
-        player.world.advance(&mut player.dice, world::Faults::None);
-    }
-    player.world.reload();
-    player.world.settle(&mut player.dice);
-    assert!(player.status().starts_with("Graded"), "{}", player.status());
-    player.filter("level == easy");
-    assert_eq!(player.browsed().count, 3_000);
 }
 
 #[test]
@@ -541,109 +511,4 @@ fn a_seed_is_requested_from_the_host() {
     let request = generating::Request { order: PuzzleRequest::new(Shape::CLASSIC), count: 1, pick };
     let effects = player.world.app.update(generating::Event::Make(request).into(), 0.0);
     assert!(effects.contains(&Effect::Seed));
-}
-
-/// Starts work on many puzzles, and lets it run until some of them are done.
-#[track_caller]
-fn work_on_many(command: &'static str) -> Player {
-    let mut player = Player::with(&"12.4..1..1..4..1\n".repeat(4000));
-    player.world.dispatch(world::command(command));
-    let is_under_way = |player: &Player| {
-        let progress = player.world.app.work().and_then(|work| work.progress);
-        matches!(progress, Some(Progress::Items { done, total }) if done > 0 && done < total)
-    };
-    for _ in 0..20_000 {
-        player.world.advance(&mut player.dice, Faults::None);
-        if is_under_way(&player) {
-            return player;
-        }
-    }
-    panic!("nothing is done");
-}
-
-#[test]
-fn paused_work_continues() {
-    for (command, title, ended) in [
-        ("Grade Collection", "Paused: Grading the easy puzzles", "Graded 4,000 puzzles"),
-        (
-            "Rate Collection",
-            "Paused: Rating the collection on the bank scale",
-            "Rated 4,000 puzzles",
-        ),
-        ("Check Collection", "Paused: Checking the collection", "Checked 4,000 puzzles in"),
-        (
-            "Save All Solutions",
-            "Paused: Solving the collection",
-            "Saved four-solutions.txt: 4,000 lines",
-        ),
-    ] {
-        // Work is resumed by the button, or by the same command.
-        for again in [Event::PauseOrResume, world::command(command)] {
-            let mut player = work_on_many(command);
-            player.world.dispatch(Event::PauseOrResume);
-            assert_eq!(player.status(), title);
-            let work = player.world.app.work().expect("work that rests").clone();
-            assert!(work.is_paused() && work.can_pause());
-            // Selecting fewer cells doesn't drop the work.
-            let now = player.world.now;
-            player.world.app.key(Stroke { key: "Escape", ..Stroke::default() }, now);
-            // Paused work doesn't continue, but other work does.
-            for _ in 0..2000 {
-                player.world.advance(&mut player.dice, Faults::None);
-            }
-            player.world.dispatch(world::command("Solve Puzzle"));
-            assert!(player.world.app.work().is_some_and(|work| !work.is_paused()));
-            for _ in 0..2000 {
-                player.world.advance(&mut player.dice, Faults::None);
-            }
-            assert_eq!(player.world.app.work(), Some(&work), "{command}");
-            player.dispatch(again);
-            assert_eq!(player.world.app.work(), None);
-            assert!(player.status().starts_with(ended), "{command}: {}", player.status());
-        }
-    }
-}
-
-#[test]
-fn a_file_of_solutions_is_complete_after_a_pause() {
-    let mut player = work_on_many("Save All Solutions");
-    player.world.dispatch(Event::PauseOrResume);
-    player.dispatch(Event::PauseOrResume);
-    assert_eq!(player.world.saved, ["1234341221434321\n".repeat(4000)]);
-    // Cancelled work is dropped, and starts from the beginning.
-    let mut player = work_on_many("Save All Solutions");
-    player.world.dispatch(Event::PauseOrResume);
-    player.dispatch(Event::Cancel);
-    assert_eq!(player.world.saved, Vec::<String>::new());
-    player.dispatch(world::command("Save All Solutions"));
-    assert_eq!(player.world.saved, ["1234341221434321\n".repeat(4000)]);
-}
-
-#[test]
-fn a_cancelled_check_continues() {
-    let mut player = work_on_many("Check Collection");
-    player.dispatch(Event::Cancel);
-    let survey = |player: &Player| {
-        let app = &player.world.app;
-        app.analysis.counts(&app.page).expect("a survey")
-    };
-    let done = survey(&player).done;
-    assert!(done > 0 && done < 4000);
-    player.world.dispatch(world::command("Check Collection"));
-    let work = player.world.app.work().expect("work");
-    assert_eq!((work.done_before, survey(&player).done), (done, done));
-    player.world.settle(&mut player.dice);
-    assert_eq!((survey(&player).done, survey(&player).of_class[0]), (4000, 4000));
-}
-
-#[test]
-fn paused_work_does_not_resume_after_a_reload() {
-    let mut player = work_on_many("Rate Collection");
-    player.world.dispatch(Event::PauseOrResume);
-    player.world.reload();
-    player.world.settle(&mut player.dice);
-    assert!(player.status().starts_with("Reopened"), "{}", player.status());
-    player.dispatch(world::command("Rate Collection"));
-    let start = "Rated 4,000 puzzles on the bank scale; the last";
-    assert!(player.status().starts_with(start), "{}", player.status());
 }

@@ -1,0 +1,157 @@
+//! Exercises: positions at which a technique is the next step.
+
+use super::*;
+
+/// The exercises that the page fetches.
+const EXERCISES: &str = include_str!("../../samples/practice.txt");
+
+impl Player {
+    /// Creates a player who practises a technique.
+    pub fn practising(technique: &str) -> Player {
+        let mut player = Player::with(FILE, 0);
+        player.command("Practise");
+        player.dispatch(practising::Event::Fetched(Some(EXERCISES.into())));
+        let techniques = &player.app().practising.techniques;
+        let at = techniques.iter().position(|name| name == technique);
+        assert!(at.is_some(), "{techniques:?}");
+        player.dispatch(practising::Event::Choose(at));
+        player
+    }
+
+    /// Returns the step to find, and whether the player found it, if they have answered.
+    fn exercise(&self) -> (Explanation, Option<bool>) {
+        let exercise = self.app().practising.exercise(&self.app().page);
+        let (step, answer) = exercise.expect("an exercise");
+        (step.clone(), answer.map(|answer| answer.is_right))
+    }
+
+    fn take_away(&mut self, candidate: human::Candidate) {
+        self.dispatch(playing::Event::Select(candidate.cell));
+        self.dispatch(playing::Event::Digit(candidate.digit));
+    }
+}
+
+#[test]
+fn an_exercise_is_answered_on_the_board() {
+    let mut player = Player::practising("X-Wing");
+    let (step, answer) = player.exercise();
+    assert_eq!((step.technique.as_str(), answer), ("X-Wing", None));
+    assert_eq!(player.status(), "X-Wing: remove a candidate that it eliminates.");
+    assert!(player.app().practising.picture(&player.app().page).is_none());
+    player.take_away(step.eliminations[0]);
+    assert_eq!(player.exercise().1, Some(true));
+    assert!(player.status().starts_with("Correct: X-Wing. Remove "), "{}", player.status());
+    assert!(player.app().practising.picture(&player.app().page).is_some());
+    assert_eq!(player.app().practising.streak, 1);
+    player.dispatch(practising::Event::Next);
+    assert_eq!(player.exercise().1, None);
+    let position = player.app().page.position().clone();
+    let (step, _) = player.exercise();
+    let other = Cell::all(position.shape())
+        .flat_map(|cell| position.marks(cell).map(move |digit| human::Candidate::new(digit, cell)))
+        .find(|candidate| {
+            !step.eliminations.contains(candidate) && candidate.digit != step.eliminations[0].digit
+        });
+    player.take_away(other.expect("another mark"));
+    assert_eq!(player.exercise().1, None, "one may look once more");
+    assert_eq!(player.app().page.position(), &position, "what was wrong is taken back");
+    assert!(player.status().starts_with("X-Wing doesn't justify that."), "{}", player.status());
+    assert_eq!(player.app().practising.streak, 0);
+    player.take_away(step.eliminations[0]);
+    assert_eq!((player.exercise().1, player.app().practising.streak), (Some(true), 1));
+}
+
+#[test]
+fn exercises_are_positions_of_the_open_puzzles() {
+    let mut player = Player::practising("X-Wing");
+    player.dispatch(practising::Event::From(Exercises::OfCollection));
+    let puzzles: Vec<Board> =
+        FILE.lines().filter_map(|line| line.get(..81)?.parse().ok()).collect();
+    player.dispatch(practising::Event::Choose(None));
+    let (step, _) = player.exercise();
+    assert!(puzzles.contains(player.app().page.position().givens()), "{}", player.status());
+    let technique = human::by_name(&step.technique).expect("a technique");
+    assert_ne!(technique.family, human::Family::Singles);
+    // Loading another puzzle meanwhile doesn't end the search silently.
+    player.world.dispatch(practising::Event::Next);
+    player.dispatch(opening::Event::Load(0));
+    assert!(!player.app().practising.is_searching());
+    // A technique that none of the puzzles needs is reported.
+    let techniques = &player.app().practising.techniques;
+    let rare = techniques.iter().position(|name| name == "Franken Jellyfish");
+    player.dispatch(practising::Event::Choose(rare));
+    assert_eq!(
+        player.status(),
+        "None of the puzzles checked leads to a position for this technique."
+    );
+}
+
+#[test]
+fn no_exercise_is_repeated_immediately() {
+    let mut player = Player::practising("X-Wing");
+    for _ in 0..100 {
+        let before = player.app().page.position().clone();
+        player.dispatch(practising::Event::Next);
+        assert_ne!(player.app().page.position(), &before);
+    }
+}
+
+#[test]
+fn the_game_before_the_exercises_is_restored() {
+    let mut player = Player::practising("X-Wing");
+    let can_go_back = |player: &Player| player.app().practising.can_go_back(&player.app().page);
+    assert!(can_go_back(&player));
+    assert_eq!(player.app().page.input.mode, Mode::Corner);
+    player.dispatch(practising::Event::Next);
+    let exercise = player.app().page.position().clone();
+    player.dispatch(playing::Event::Play(Action::Undo));
+    assert_eq!(player.app().page.position(), &exercise, "undo stays in the exercise");
+    player.dispatch(practising::Event::Back);
+    assert_eq!((player.app().page.number(), can_go_back(&player)), (Some(0), false));
+    assert_eq!(player.app().page.input.mode, Mode::Digit);
+    player.command("My Board");
+    player.dispatch(playing::Event::Select(Cell::new(3)));
+    player.dispatch(playing::Event::Digit(Digit::new(4).expect("a digit")));
+    let mine = player.app().page.position().clone();
+    player.dispatch(practising::Event::Next);
+    player.dispatch(practising::Event::Next);
+    assert!(can_go_back(&player));
+    player.dispatch(practising::Event::Back);
+    assert_eq!((can_go_back(&player), player.app().page.position()), (false, &mine));
+}
+
+#[test]
+fn an_exercise_accepts_the_digit_that_it_places() {
+    let mut player = Player::practising("Hidden Single");
+    let (step, _) = player.exercise();
+    player.take_away(step.placements[0]);
+    assert_eq!(player.exercise().1, Some(true));
+}
+
+#[test]
+fn an_exercise_ends_with_its_board() {
+    let mut player = Player::practising("Naked Pair");
+    player.dispatch(practising::Event::Show);
+    assert_eq!(player.exercise().1, Some(false));
+    player.dispatch(practising::Event::Next);
+    player.exercise();
+    player.dispatch(opening::Event::Load(1));
+    assert!(player.app().practising.exercise(&player.app().page).is_none());
+    assert_eq!(player.app().page.number(), Some(1));
+}
+
+#[test]
+fn missing_exercises_are_reported() {
+    let mut player = Player::with(FILE, 0);
+    // The tab and the command have the same effect.
+    player.dispatch(app::navigation::Event::Go(Destination::Learn(LearnTab::Practice)));
+    assert_eq!(
+        player.status(),
+        "The exercises haven't been downloaded yet. Go online once to get them."
+    );
+    player.dispatch(practising::Event::Next);
+    assert!(player.app().practising.exercise(&player.app().page).is_none());
+    // The exercises arrive later.
+    player.dispatch(practising::Event::Fetched(Some(EXERCISES.into())));
+    player.exercise();
+}
