@@ -84,6 +84,7 @@ lighthouse:
 	@tools/setup.sh test
 	@$(MAKE) site
 	node benches/lighthouse.mjs
+	node benches/lighthouse.mjs --page techniques/x-wing.html
 
 bench:
 	@tools/setup.sh test

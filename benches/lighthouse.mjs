@@ -1,19 +1,23 @@
 // What Lighthouse says of a site on a phone: its four scores and what they are made of; the sites in
 // turns, medians.
 //
-//   node benches/lighthouse.mjs [SITE …]     ../dist alone, if no other is named
+//   node benches/lighthouse.mjs [--page PATH] [SITE …]
+//
+// SITE is ../dist if none is named, and PATH, such as techniques/x-wing.html, is the site's front page.
 //
 // Files are served in brotli, as a static host does. Lighthouse itself is fetched by npx.
 import { execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { resolve } from "node:path";
-import { promisify } from "node:util";
+import { parseArgs, promisify } from "node:util";
 import { Host } from "../tests/host.mjs";
 
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const TIMES = 3;
-const sites = process.argv.slice(2);
+const { values: { page }, positionals: sites } = parseArgs({
+  options: { page: { type: "string", default: "" } }, allowPositionals: true,
+});
 if (sites.length === 0) sites.push(resolve(import.meta.dirname, "../dist"));
 const work = mkdtempSync(resolve(tmpdir(), "ninefold-lighthouse-"));
 const hosts = sites.map((site, n) => new Host(resolve(work, String(n)), { site, packed: true }));
@@ -21,7 +25,7 @@ const hosts = sites.map((site, n) => new Host(resolve(work, String(n)), { site, 
 const chromium = process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
 const ask = async (host) => {
   const { stdout } = await promisify(execFile)("npx", [
-    "--yes", LIGHTHOUSE, host.address, "--quiet", "--output=json",
+    "--yes", LIGHTHOUSE, new URL(page, host.address).href, "--quiet", "--output=json",
     "--chrome-flags=--headless=new --no-sandbox",
   ], { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 1 << 28 });
   return JSON.parse(stdout);

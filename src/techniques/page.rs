@@ -286,7 +286,6 @@ impl Language<'_> {
 <meta name="description" content="{description}">
 <link rel="icon" href="{app}icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="{sheet}pages.css">
-<link rel="alternate" hreflang="{other}" href="{folder}{id}.html">
 </head>
 <body class="alone">
 <header><nav>
