@@ -21,7 +21,7 @@ fn a_table_that_is_not_a_board_is_reported_once() {
     let five = "Line 1, column 1: found 5 lines of 5 cells; no Sudoku has that shape.";
     table("0 0 3 0 0\n".repeat(5), five);
     table("00300\n".repeat(5), five);
-    let large = "Line 1, column 1: found 65 cells; the largest Sudoku has 64 cells in a row.";
+    let large = "Line 1, column 1: found 65 cells; the largest board that can be read has 64 cells per row.";
     table(("0".repeat(65) + "\n").repeat(65), large);
     table(("0 ".repeat(65) + "\n").repeat(65), large);
     let short = "Line 2, column 1: found 8 cells; a row of a 9×9 puzzle has 9.";

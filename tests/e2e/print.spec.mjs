@@ -201,7 +201,7 @@ test("a worksheet is made on the spot, and every solution is that of its puzzle"
   await expect(page.locator(".print .name-line")).toHaveCount(1);
   await expect(page.locator(".print .turned")).toHaveCount(6);
   await expect(page.locator(".print .code")).toHaveCount(6);
-  await expect(page.locator(".print .code").first()).toHaveAttribute("aria-label", /^QR code of the link http.*#3x3:/);
+  await expect(page.locator(".print .code").first()).toHaveAttribute("aria-label", /^QR code for the link http.*#3x3:/);
   await expectWhole(page);
   expect(pages(await page.pdf({ format: "A4" }))).toBe(2);
   // The puzzles are among the recent files. Printed from there with the same choices, they are the same worksheet.

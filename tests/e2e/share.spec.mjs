@@ -1,4 +1,4 @@
-// Sharing: the QR code of the link to the board, and links to other sites.
+// Sharing: the QR code for the link to the board, and links to other sites.
 import { CLASSIC, SCHEMES, cell, drop, expect, expectAccessible, expectBoard, run, test } from "./page.mjs";
 
 const SITES = {
@@ -22,7 +22,7 @@ test("a board has a code, and links that say where they lead", async ({ page }) 
   await cell(page, 1, 3).click();
   await page.keyboard.press("4");
   const dialog = await share(page);
-  const code = dialog.getByRole("img", { name: /^QR code of the link http.*#3x3:/ });
+  const code = dialog.getByRole("img", { name: /^QR code for the link http.*#3x3:/ });
   await expect(code).toBeVisible();
   const { width, height } = await code.boundingBox();
   expect(width).toBeGreaterThanOrEqual(150);

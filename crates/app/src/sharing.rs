@@ -105,7 +105,7 @@ pub static EXPORT_BOARD: Command =
 pub static COPY_LINK: Command =
     Command::new("Copy Link", When::Always, On::Page, || Event::CopyLink.into())
         .with_aliases(&["Share", "Teilen"]);
-/// Shows a QR code of the link to this board, and links that open it on other sites.
+/// Shows a QR code for the link to this board, and links that open it on other sites.
 pub static SHARE_BOARD: Command =
     Command::new("Share Board", When::Always, On::Page, || Event::Share.into()).with_aliases(&[
         "QR Code",

@@ -51,7 +51,7 @@ impl Teller<'_> {
         let texts = [
             self.locale.tr("So each base has its two digits in two targets, one each."),
             self.locale.tr(
-                "A digit can't be true in both bases. It would need a target of each that doesn't see the other base, but the only such targets are in the same box.",
+                "A digit can't be true in both bases. For each base, it would need a target that doesn't see the other base, but the only such targets are in the same box.",
             ),
         ];
         let about = self.held(bases.or(targets), *digits);
@@ -74,7 +74,7 @@ impl Teller<'_> {
         let reasons = [
             self.locale.tr("These see all cells of the bases"),
             self.locale.tr("These see all targets"),
-            self.locale.tr("The targets hold only digits of the bases"),
+            self.locale.tr("The targets can only hold digits from the bases, so these can go"),
             self.locale.tr("These would leave their digit fewer than two places outside the band"),
         ];
         let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
@@ -100,7 +100,7 @@ impl Teller<'_> {
         let (lines, named) = (self.houses(&self.step.base), self.all_digits(digits));
         let two = tr!(
             self.locale,
-            "In {lines}, outside the band, each of {digits} has its places in at most two lines.",
+            "Outside the band, two lines cover all places in {lines} for each of {digits}.",
             lines = &lines,
             digits = named
         );

@@ -78,7 +78,7 @@ impl Teller<'_> {
         let [row, column] = lines.map(|line| self.house(line));
         let pattern = tr!(
             self.locale,
-            "Outside {box}, {digits} can only go in {one} (in {row}) and in {other} (in {column}).",
+            "Outside {box}, {digits} can only go in {one} within {row}, and only in {other} within {column}.",
             box = &box_,
             digits = self.all_digits(digits),
             one = self.cells(&in_row.without(corner)),

@@ -66,7 +66,7 @@ fn expects(expected: &Expected) -> String {
         }
         Expected::Row(None) => tr!("a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16, …"),
         Expected::SomeShape => tr("no Sudoku has that shape.").into(),
-        Expected::Largest => tr!("the largest Sudoku has {n} cells in a row.", n = Shape::MAX_SIDE),
+        Expected::Largest => tr!("the largest board that can be read has {n} cells per row.", n = Shape::MAX_SIDE),
         Expected::Hash => tr!("expected 12 hexadecimal digits."),
         Expected::Field => tr!("expected a puzzle in one of the fields."),
         Expected::Characters(n) => tr!("expected {n}.", n),
@@ -284,7 +284,7 @@ mod tests {
         check(
             Found::Cells(65),
             Expected::Largest,
-            "Line 3, column 81: found 65 cells; the largest Sudoku has 64 cells in a row.",
+            "Line 3, column 81: found 65 cells; the largest board that can be read has 64 cells per row.",
         );
         check(
             Found::End,

@@ -149,7 +149,7 @@ pub fn ready() -> &'static str {
 }
 /// Says that puzzles that were made are saved once they are printed.
 pub fn saves_made() -> &'static str {
-    tr("When you print them, these puzzles are saved in Recent Files.")
+    tr("These puzzles will be saved in Recent Files when you print them.")
 }
 /// The name under which puzzles that were made are saved on a day, given in days since 1970.
 pub fn made_name(title: &str, day: i64) -> String {
@@ -265,7 +265,7 @@ pub fn solutions_title(title: &str) -> String {
 
 /// Returns the name of the code of a puzzle, which assistive technology reads.
 pub fn code_name(link: &str) -> String {
-    tr!("QR code of the link {link}", link)
+    tr!("QR code for the link {link}", link)
 }
 
 /// Returns the text printed in place of a solution.

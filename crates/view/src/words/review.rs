@@ -19,7 +19,7 @@ pub fn review_this() -> &'static str {
 }
 /// The text above the button in the history.
 pub fn about() -> &'static str {
-    tr("See which entries had a reason, where you guessed, and what you could have seen.")
+    tr("See which entries were justified, where you guessed, and what you missed.")
 }
 /// The label of the button that leads back to the history.
 pub fn back() -> &'static str {
@@ -39,7 +39,7 @@ pub fn nothing() -> &'static str {
 }
 /// The banner over the board.
 pub fn banner() -> &'static str {
-    tr("An earlier moment of this game")
+    tr("An earlier point in this game")
 }
 /// The message when the player plays on while an earlier moment is shown.
 pub fn own_again() -> &'static str {
@@ -136,9 +136,9 @@ pub fn because(one: &ReviewedMove) -> String {
             "Right, but none of your techniques led to it at that point. The easiest step available: {names}.",
             names
         ),
-        (MoveVerdict::Wrong, true) => tr("This isn't in the solution.").into(),
+        (MoveVerdict::Wrong, true) => tr("This move contradicts the solution.").into(),
         (MoveVerdict::Wrong, false) => {
-            tr!("This isn't in the solution. The easiest step available: {names}.", names)
+            tr!("This move contradicts the solution. The easiest step available: {names}.", names)
         }
         (MoveVerdict::Hint, _) => tr("A hint was applied.").into(),
     }

@@ -170,7 +170,7 @@ pub fn about(engine: &str) -> About {
             source: tr(
                 "Counting the places for each digit: D. Knuth, Dancing Links, 2000. Clause learning: J. Marques-Silva and K. Sakallah, 1996.",
             ),
-            good: tr("Everything. Ninefold itself uses this engine."),
+            good: tr("Nearly everything. Ninefold itself uses this engine."),
             hopeless: tr("Some half-filled boards from 36×36 up."),
         },
     }
