@@ -17,8 +17,8 @@ pub struct Source {
     /// Format of the input. Detected from the content by default.
     #[arg(long, value_name = "FORMAT", value_parser = parse_format, help_heading = INPUT)]
     from: Option<&'static dyn Format>,
-    /// Meaning of letters on boards larger than 9×9: `from-one` (1–9, then A = 10), `from-zero` (0–9,
-    /// then A = 11), `capitals` (A = 1) or `signs` (1–9, then `:` = 10). Detected by default.
+    /// Meaning of symbols on boards larger than 9×9: `from-one` (1–9, then A = 10), `from-zero` (0 is 1,
+    /// 9 is 10, then A = 11), `capitals` (A = 1) or `signs` (1–9, then `:` = 10). Detected by default.
     #[arg(long, value_name = "LETTERS", value_enum, hide_possible_values = true, help_heading = INPUT)]
     letters: Option<LettersArgument>,
     /// Rows and columns of a box, such as 5x2 for a 10×10 board, if the file doesn't show them.

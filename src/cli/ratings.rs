@@ -25,7 +25,7 @@ pub enum Scale {
     Hodoku22,
     /// The depth of trial and error.
     Te,
-    /// The length of the longest whip.
+    /// The length of the longest whip needed.
     W,
     /// All scales, except for that of HoDoKu 2.2.
     All,

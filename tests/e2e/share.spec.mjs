@@ -73,6 +73,6 @@ test("large boards have a code, but no other site", async ({ page }) => {
   await expect(page.getByRole("gridcell")).toHaveCount(625);
   const dialog = await share(page);
   await expect(dialog.getByRole("img", { name: /^QR code/ })).toBeVisible();
-  await expect(dialog.getByText("No other site opens boards of this size from a link.")).toBeVisible();
+  await expect(dialog.getByText("None of the sites that Ninefold can link to opens boards of this size.")).toBeVisible();
   await expectAccessible(page, SCHEMES);
 });

@@ -29,7 +29,7 @@ impl Teller<'_> {
         );
         let room = tr!(
             self.locale,
-            "Besides {cells}, {house} has room for only one of {digits}.",
+            "Outside {cells}, {house} has room for only one of {digits}.",
             cells = self.all_cells(cells),
             house = &in_first,
             digits = &named

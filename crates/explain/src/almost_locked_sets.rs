@@ -455,7 +455,7 @@ impl Teller<'_> {
             other = self.house(box_)
         );
         let needs =
-            tr!(self.locale, "So each digit fits only once, and {n} cells need all {n} digits.", n);
+            tr!(self.locale, "So each digit fits only once, and the {n} cells need all {n} digits.", n);
         let mut lines = vec![fits, needs]
             .into_iter()
             .map(|text| Self::line(text, self.held(all, self.step.digits)))

@@ -171,7 +171,7 @@ impl Teller<'_> {
                     left = left.minus(&here);
                     let so = tr!(
                         self.locale,
-                        "So all {one} or all {other} cells are {digit}.",
+                        "So either all cells {one} or all cells {other} are {digit}.",
                         one = opposite.1,
                         other = end.1,
                         digit = self.digit(digit)

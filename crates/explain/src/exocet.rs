@@ -49,7 +49,7 @@ impl Teller<'_> {
         );
         let mut told = self.counted(pattern, bases, targets, *digits);
         let texts = [
-            self.locale.tr("So each base has its two digits in two targets, one each."),
+            self.locale.tr("So the two digits of each base are also in two of the targets, one each."),
             self.locale.tr(
                 "A digit can't be true in both bases. For each base, it would need a target that doesn't see the other base, but the only such targets are in the same box.",
             ),
@@ -58,7 +58,7 @@ impl Teller<'_> {
         told.lines.extend(texts.map(|text| Self::line(text.into(), about.clone())));
         let all = tr!(
             self.locale,
-            "So each of {digits} is once in the bases, once in the targets, and twice in {lines} outside the band.",
+            "So each of {digits} appears once in the bases, once in the targets, and twice in {lines} outside the band.",
             digits = named,
             lines = self.houses(&self.step.base)
         );
@@ -111,7 +111,7 @@ impl Teller<'_> {
         );
         let outside = self.step.cells.minus(targets);
         let at_most =
-            "At most two of these three places are outside the band, so one is in a target.";
+            "At most two of its three places in these lines are outside the band, so at least one is in a target.";
         let lines = vec![
             Self::line(two.clone(), self.held(outside.or(base), digits)),
             Self::line(needed, self.held(*base, digits)),

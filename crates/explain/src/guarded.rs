@@ -104,7 +104,7 @@ impl Teller<'_> {
                 "With only {digits}, the order of the digits in one box would determine their order in the next.",
                 digits
             ),
-            self.locale.tr("After a round through the four boxes, two digits would be swapped, which is impossible.").into(),
+            self.locale.tr("Going around the four boxes once would swap two digits, which is impossible.").into(),
         ];
         let about = self.held(cells, self.step.digits);
         let lines = texts.map(|text: String| Self::line(text, about.clone())).to_vec();

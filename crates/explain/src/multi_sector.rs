@@ -30,7 +30,7 @@ impl Teller<'_> {
         );
         let texts = [
             self.locale
-                .tr("Every candidate of these cells is listed above, in one of the houses of its cell.")
+                .tr("Every candidate of these cells is listed above, with one of its cell's houses.")
                 .into(),
             tr!(
                 self.locale,

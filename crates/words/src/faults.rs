@@ -202,7 +202,7 @@ pub fn repairs(repairs: RepairSet) -> impl Iterator<Item = &'static str> {
 pub fn doubt(doubt: Doubt) -> &'static str {
     match doubt {
         Doubt::Repairs => tr(
-            "Several parts of this file had to be interpreted: check the puzzles, or choose their format.",
+            "Ninefold had to guess how to read several parts of this file. Check the puzzles, or choose their format.",
         ),
         Doubt::Sizes => {
             tr("The puzzles in this file have different sizes: check them, or choose their format.")

@@ -24,9 +24,9 @@ pub struct Canonical {
     /// Add a column with the number of transformations that map the puzzle to itself.
     #[arg(long)]
     automorphisms: bool,
-    /// Add a transformation that maps the puzzle to its form, in four columns: `straight` or
-    /// `transposed`; the rows of the puzzle in their new order; its columns; and the digits that replace
-    /// 1, 2, 3 and so on.
+    /// Add a transformation that maps the puzzle to its form, in four fields: `straight` or `transposed`,
+    /// the new order of the rows, the new order of the columns, and the digits that replace 1, 2, 3 and
+    /// so on.
     #[arg(long)]
     map: bool,
     /// Continue an interrupted run: append the missing results to its output file.

@@ -30,8 +30,8 @@ pub struct Convert {
     /// Format of the output; `ninefold formats` lists all formats.
     #[arg(long, value_name = "FORMAT", value_parser = parse_format, required_unless_present = "json")]
     to: Option<&'static dyn Format>,
-    /// Print everything that was read from a picture as JSON instead: corners, probabilities, and
-    /// doubtful and mended cells.
+    /// Instead, print as JSON everything that was read from a picture: corners, probabilities, and
+    /// uncertain and corrected cells.
     #[arg(long, conflicts_with = "to")]
     json: bool,
 }

@@ -9,7 +9,7 @@ use crate::{
     run::run,
 };
 
-/// Print the number of solutions of each puzzle.
+/// Print the number of solutions of each puzzle, up to a limit.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Count {

@@ -26,7 +26,8 @@ Examples:
   sudokupad
   sudokuwiki
 
-Use these names wherever an option expects a FORMAT.";
+Use these names wherever an option expects a FORMAT. Puzzles can't be written as
+`embedded` or `places`.";
 
 impl Command for Formats {
     fn run(self) -> ExitCode {

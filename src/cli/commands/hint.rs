@@ -95,7 +95,7 @@ Techniques:
   -x-chain                          a technique to exclude: hodoku,-x-chain
   subset<=3, fish<=3, fins<=2,      limits on the size of patterns
   links<=11, set<=4
-  record                            the technique named in a line of HoDoKu's library";
+  record                            the technique that an input line names (HoDoKu's library format)";
 
 impl Command for Hint {
     fn run(self) -> ExitCode {

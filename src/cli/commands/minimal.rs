@@ -22,7 +22,7 @@ use crate::{
 pub struct Minimal {
     #[command(flatten)]
     input: Source,
-    /// Print a minimal puzzle instead, by removing redundant givens one after another, row by row.
+    /// Print a minimal puzzle instead, made by removing redundant givens one by one, row by row.
     #[arg(long)]
     make: bool,
 }

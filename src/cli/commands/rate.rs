@@ -34,7 +34,7 @@ pub struct Rate {
     input: Source,
     /// Scale of the rating: `bank` (Sudoku Exchange), `se` (Sudoku Explainer 1.2.1), `hodoku` (level
     /// and score of version 2.3.2), `hodoku-2.2`, `te` (depth of trial and error) or `w` (length of the
-    /// longest whip). `all` prints `bank`, `se`, `hodoku`, `te` and `w`, separated by tabs.
+    /// longest whip needed). `all` prints `bank`, `se`, `hodoku`, `te` and `w`, separated by tabs.
     #[arg(
         long,
         value_name = "SCALE",

@@ -15,7 +15,7 @@ use crate::{
     run::run,
 };
 
-/// Print changes, each of which leaves exactly one solution.
+/// Print changes that each give the puzzle exactly one solution.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Repair {

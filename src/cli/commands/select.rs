@@ -32,7 +32,7 @@ use crate::{
     run::run_resumable,
 };
 
-/// Filter and sort puzzles, or print their values as columns.
+/// Filter and sort puzzles, or print their properties as columns.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Select {
@@ -44,9 +44,9 @@ pub struct Select {
     /// Sort by columns, most significant first. A dash sorts a column in descending order: `-score,clues`.
     #[arg(long, value_name = "COLUMN,…", value_parser = parse_order, allow_hyphen_values = true)]
     sort: Option<SortOrder>,
-    /// Print these columns instead of the puzzle: number, puzzle, note, side, clues, symmetry,
-    /// solutions, duplicate, canonical, id, automorphisms, minimal, level, score, hardest, techniques,
-    /// bank, ep, ed, se, tedepth, w, state, time, ms.
+    /// Columns to print instead of the puzzle. Possible columns: number, puzzle, note, side, clues,
+    /// symmetry, solutions, duplicate, canonical, id, automorphisms, minimal, level, score, hardest,
+    /// techniques, bank, ep, ed, se, tedepth, w, state, time, ms.
     #[arg(long, value_name = "COLUMN,…", value_delimiter = ',', value_parser = parse_column, help_heading = OUTPUT)]
     columns: Vec<ColumnId>,
     /// Format of the output. With `--columns`: `csv` (the default), `json` or `line` (separated by tabs).
@@ -81,7 +81,7 @@ Expressions:
   hardest <= x-wing               the path needs nothing harder than an X-Wing
   !(minimal || hard)              combine with &&, ||, ! and parentheses
 
-Instead of a technique, has(…) and only(…) take the lists singles, basic, se, hodoku, modern and everything.
+has(…) and only(…) also accept lists of techniques: singles, basic, se, hodoku, modern and everything.
 The columns state and time belong to puzzles played in the browser, and are empty here.";
 
 impl Command for Select {

@@ -203,7 +203,7 @@ pub fn listed(count: u64, total: u64, unknown: u64) -> String {
 
 /// Says that a list can't be sorted any further yet.
 pub fn partly() -> &'static str {
-    tr("Sorted only as far as the values are known.")
+    tr("Sorted by the values known so far.")
 }
 
 /// The message if all values that the filter, the sort order and the chart use are known.

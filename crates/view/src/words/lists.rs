@@ -107,7 +107,7 @@ pub fn about_candidate(cell: &str, digit: &str) -> String {
 }
 /// The message when the player plays on while a step of the path is shown.
 pub fn own_again() -> &'static str {
-    tr("That was a step of the solution path. This is your own board again.")
+    tr("You were viewing a step of the solution path. Your own board is shown again.")
 }
 /// The message during the search for steps.
 pub fn looking(which: &StepQuery) -> &'static str {

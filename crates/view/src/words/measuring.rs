@@ -61,7 +61,7 @@ pub fn cancelled(done: u64, total: u64) -> String {
 
 /// The message after all results were deleted.
 pub fn forgotten() -> &'static str {
-    tr("Ratings, levels and duplicates of all collections were deleted.")
+    tr("The saved ratings, levels and duplicate checks of all collections were deleted.")
 }
 
 /// Reports the number of duplicates.

@@ -120,7 +120,7 @@ pub fn note(board: &ReadBoard) -> String {
             let cells = plural(doubts as u64, "cell", "cells");
             tr!("({cells} to check)", cells)
         }
-        _ => tr("(to check: not exactly one solution)").into(),
+        _ => tr("(needs checking: doesn't have exactly one solution)").into(),
     }
 }
 

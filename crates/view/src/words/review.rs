@@ -43,7 +43,7 @@ pub fn banner() -> &'static str {
 }
 /// The message when the player plays on while an earlier moment is shown.
 pub fn own_again() -> &'static str {
-    tr("That was an earlier moment. This is your board as it is now.")
+    tr("You were viewing an earlier point in this game. Your current board is shown again.")
 }
 /// The accessible name of the line of time.
 pub fn timeline() -> &'static str {

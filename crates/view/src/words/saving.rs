@@ -41,7 +41,7 @@ pub fn saved(name: &str, puzzles: u64, left_out: u64) -> String {
             format!(
                 "{saved} {}",
                 tr!(
-                    "Left out, because this format can't store the board: {n}.",
+                    "Puzzles left out because this format can't store their boards: {n}.",
                     n = super::number(n)
                 )
             )

@@ -21,7 +21,7 @@ pub fn open_in() -> &'static str {
 }
 /// The sentence in place of links to other sites.
 pub fn no_site() -> &'static str {
-    tr("No other site opens boards of this size from a link.")
+    tr("None of the sites that Ninefold can link to opens boards of this size.")
 }
 
 /// Says what the link to a site does, and what the site doesn't receive.

@@ -46,7 +46,7 @@ pub fn after() -> &'static str {
 
 /// The message when the player plays on while a solution is shown.
 pub fn own_again() -> &'static str {
-    tr("That was a solution. This is your own board again.")
+    tr("You were viewing a solution. Your own board is shown again.")
 }
 
 /// Reports the number of solutions, and whether these are all.

@@ -54,7 +54,7 @@ pub struct Generate {
     /// level of the hardest technique.
     #[arg(long, value_name = "LEVEL", value_parser = parse_level, help_heading = DIFFICULTY)]
     level: Option<Level>,
-    /// Number of puzzles for each level, one level after another, such as easy=10,hard=5.
+    /// Number of puzzles for each level, such as easy=10,hard=5. The levels are generated in this order.
     #[arg(long, value_name = "LEVEL=COUNT,…", help_heading = DIFFICULTY, value_delimiter = ',', value_parser = parse_share, conflicts_with = "level")]
     mix: Vec<(Level, u64)>,
     /// Range of HoDoKu's score, such as hodoku:1000..1600.
@@ -108,7 +108,7 @@ pub struct Generate {
     /// Format of the puzzles; `ninefold formats` lists all formats. The default is `line`.
     #[arg(long, value_name = "FORMAT", value_parser = parse_format, help_heading = OUTPUT)]
     to: Option<&'static dyn Format>,
-    /// Write CSV with these columns: puzzle, solution, clues, level, score, bank, hardest, techniques,
+    /// Write CSV with the given columns. Possible columns: puzzle, solution, clues, level, score, bank, hardest, techniques,
     /// symmetry, seed, number, tries.
     #[arg(long, value_name = "COLUMN,…", help_heading = OUTPUT, value_delimiter = ',', value_parser = Column::parse)]
     columns: Vec<Column>,
@@ -149,8 +149,9 @@ Examples:
 
 Every puzzle has exactly one solution, and no two are equivalent.
 
-Techniques are given by id (x-wing), name (X-Wing) or HoDoKu code (0300). If puzzles are
-missing at the end, a message such as `got 37 of 50` is printed, and the exit status is 1.";
+Techniques are given by id (x-wing), name (X-Wing) or HoDoKu code (0300). If fewer
+puzzles are found than requested, a message such as `got 37 of 50` is printed, and the exit
+status is 1.";
 
 impl Generate {
     /// Returns the request, after it was checked for contradictions.
