@@ -252,7 +252,7 @@ fn duplicates_are_counted_with_their_transformations() {
         let told: Vec<_> = pairs.first.iter().map(view::words::measuring::pair).collect();
         assert_eq!(
             (pairs.count, told),
-            (1, vec!["4 is equivalent to 1: digits 1↔2 3↔4".to_owned()])
+            (1, vec!["Puzzle 4 is equivalent to puzzle 1: digits 1↔2 3↔4".to_owned()])
         );
     }
     player.filter(view::words::measuring::DUPLICATES);

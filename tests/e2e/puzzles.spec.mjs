@@ -47,7 +47,7 @@ test("a collection is graded, filtered and sorted as a list", async ({ page }) =
     await expect(status(page), `${times}`).toContainText("1 of 4 puzzles is a duplicate of another (possibly rotated, mirrored or relabelled).");
   }
   await page.getByText("Transformations").click();
-  await expect(command(page, "3 is equivalent to 1: digits 1↔2")).toBeVisible();
+  await expect(command(page, "Puzzle 3 is equivalent to puzzle 1: digits 1↔2")).toBeVisible();
   await command(page, "List duplicates").click();
   await expect.poll(() => listed(page)).toEqual(["3"]);
   // A filter is applied after a pause.

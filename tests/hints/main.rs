@@ -216,7 +216,7 @@ fn marks_that_lack_a_digit_are_restored_without_revealing_it() {
     assert_eq!(player.status(), "Look again at the marks in r2c2.");
     player.dispatch(hinting::Event::RestoreMarks);
     assert_eq!(*player.app().page.position(), filled);
-    assert_eq!(player.status(), "The marks are restored. Undo removes them.");
+    assert_eq!(player.status(), "The missing marks were restored. Undo removes them again.");
 }
 
 #[test]

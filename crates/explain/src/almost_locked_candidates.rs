@@ -60,7 +60,7 @@ impl Teller<'_> {
             let meeting = self.marks.layout().house(first).and(self.marks.layout().house(second));
             let one = tr!(
                 self.locale,
-                "The remaining digit of {digits} is where {first} and {second} meet.",
+                "The remaining one of {digits} is in the intersection of {first} and {second}.",
                 digits = &named,
                 first = &in_first,
                 second = &in_second

@@ -66,7 +66,7 @@ impl Teller<'_> {
             let (cell, digit) = (self.cell(gone.cell), self.digit(gone.digit));
             let text = tr!(
                 self.locale,
-                "{cell} can't be {digit}: either it sees {end}, or it is {other} itself.",
+                "{cell} can't be {digit}: it sees {end}, and if {digit} isn't there, {cell} is {other}.",
                 cell,
                 digit,
                 end = self.seen_in(&near.cells, &CellSet::from_cell(gone.cell)),

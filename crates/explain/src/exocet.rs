@@ -72,10 +72,10 @@ impl Teller<'_> {
             true => 3,
         };
         let reasons = [
-            self.locale.tr("These see all cells of the bases"),
-            self.locale.tr("These see all targets"),
+            self.locale.tr("These candidates see all cells of the bases"),
+            self.locale.tr("These candidates see all targets"),
             self.locale.tr("The targets can only hold digits from the bases, so these can go"),
-            self.locale.tr("These would leave their digit fewer than two places outside the band"),
+            self.locale.tr("Each of these candidates would leave its digit fewer than two places outside the band"),
         ];
         let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
         for (nth, text) in reasons.into_iter().enumerate() {
@@ -158,7 +158,7 @@ impl Teller<'_> {
             match self.mirror(gone.cell).filter(|mirror| !is_in(mirror)) {
                 Some(mirror) => tr!(
                     self.locale,
-                    "{digit} in {cell}: in the box of the other target, {cells} would need the same digit.",
+                    "{digit} in {cell}: {cells}, in the box of the other target, would need the same digit but can't have it.",
                     digit,
                     cell,
                     cells = self.any_cell(&mirror)

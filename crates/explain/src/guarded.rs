@@ -358,7 +358,7 @@ impl Teller<'_> {
         let swap = match has_given {
             true => tr!(
                 self.locale,
-                "Then {digits} could be swapped in all other cells with these digits, none of which is a given.",
+                "Then {digits} could be swapped in all other cells that have these digits. None of those cells is a given.",
                 digits = &pair
             ),
             false => tr!(

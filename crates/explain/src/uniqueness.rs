@@ -420,7 +420,7 @@ impl Teller<'_> {
                 let three = |digit: String| {
                     tr!(
                         self.locale,
-                        "{digit} has three places in {houses} (guardian).",
+                        "{digit} has three places in each of {houses} (guardian).",
                         digit,
                         houses = &houses
                     )

@@ -213,7 +213,7 @@ impl Finding {
                 let digit = self.explainer.symbol(digit);
                 tr!(
                     catalogue,
-                    "{cell} may be {digit}: nothing was found that rules out this candidate.",
+                    "{cell} may be {digit}: Ninefold found nothing that rules out this candidate.",
                     cell,
                     digit
                 )
@@ -225,7 +225,7 @@ impl Finding {
                     (Some(_), 0) => tr!(catalogue, "{cell} is already filled.", cell),
                     (Some(digit), _) => tr!(
                         catalogue,
-                        "{cell} is {digit}: this needs {steps} of the {all} up to that point.",
+                        "{cell} is {digit}. This takes {steps}; the full path takes {all} to get there.",
                         cell,
                         digit = self.explainer.symbol(digit),
                         steps = many(),

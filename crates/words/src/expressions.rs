@@ -43,6 +43,6 @@ fn expects(expected: ExpectedToken) -> String {
         ExpectedToken::Closing => tr!("expected a closing parenthesis."),
         ExpectedToken::Connective => tr!("expected &&, || or the end."),
         ExpectedToken::Quote => tr!("expected a closing quotation mark."),
-        ExpectedToken::Shallower => tr!("there are too many nested parentheses or !."),
+        ExpectedToken::Shallower => tr!("parentheses and ! operators are nested too deeply."),
     }
 }

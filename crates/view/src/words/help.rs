@@ -21,7 +21,7 @@ pub fn matches(matches: usize) -> String {
 }
 /// The message if the text of the help can't be loaded.
 pub fn not_loaded() -> &'static str {
-    tr("The help couldn't be loaded. Check your connection, and open it again.")
+    tr("Help couldn't be loaded. Check your connection, then open it again.")
 }
 /// The label of the button that opens the glossary.
 pub fn glossary() -> &'static str {

@@ -86,7 +86,7 @@ pub fn restore_marks() -> &'static str {
 }
 /// Reports that these candidates were noted.
 pub fn restored_marks() -> &'static str {
-    tr("The marks are restored. Undo removes them.")
+    tr("The missing marks were restored. Undo removes them again.")
 }
 /// The label of the button that opens the page about a technique.
 pub fn about(technique: &str) -> String {

@@ -31,7 +31,7 @@ pub fn about_steps() -> &'static str {
 /// The introduction to the solution path.
 pub fn about_path() -> &'static str {
     tr(
-        "The path from the givens to the solution with the chosen techniques, easiest steps first, and the level of this path.",
+        "The path from the givens to the solution, and its level. The path uses the chosen techniques and always takes the easiest step available.",
     )
 }
 /// The label of the button that lists all steps.

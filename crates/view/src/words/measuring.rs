@@ -104,8 +104,8 @@ pub fn pairs() -> &'static str {
 pub fn pair(DuplicatePair { number: n, original: of, turn }: &DuplicatePair) -> String {
     let (n, of) = (counted(*n), counted(*of));
     match &**turn {
-        "" => tr!("{n} is equivalent to {of}", n, of),
-        turn => tr!("{n} is equivalent to {of}: {turn}", n, of, turn),
+        "" => tr!("Puzzle {n} is equivalent to puzzle {of}", n, of),
+        turn => tr!("Puzzle {n} is equivalent to puzzle {of}: {turn}", n, of, turn),
     }
 }
 

@@ -240,7 +240,7 @@ pub fn typing(shape: Shape) -> Option<String> {
         ..=9 => None,
         10 => Some(tr("For 10, type 1 and then 0, or the letter A.").into()),
         _ => Some(tr!(
-            "Type both digits of a number (1 then 0 for 10) up to {side}. Or type a letter: A is 10, {last} is {letters}.",
+            "For numbers from 10 up to {side}, type both digits (1, then 0, for 10). Or type a letter: A is 10, {last} is {letters}.",
             side,
             letters,
             last

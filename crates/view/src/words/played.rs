@@ -75,7 +75,7 @@ pub fn level_of_day() -> &'static str {
 /// The text below the calendar.
 pub fn about_days() -> &'static str {
     tr(
-        "The puzzles of a day are the same for everyone. A day counts once you have solved one of them yourself.",
+        "Each day's puzzles are the same for everyone. A day counts once you have solved one of its puzzles yourself.",
     )
 }
 /// The state of a day on which the player solved the puzzle.

@@ -12,7 +12,7 @@ pub fn looking_for_redundant() -> &'static str {
 /// The message for a puzzle that doesn't have exactly one solution.
 pub fn improper(impossible: bool) -> &'static str {
     match impossible {
-        true => tr("The puzzle has no solution: no given is redundant."),
+        true => tr("The puzzle has no solution, so no given can be redundant."),
         false => tr("The puzzle has several solutions: it needs more givens."),
     }
 }
