@@ -1,4 +1,4 @@
-//! The notation in which player's are explained. A job that explains steps contains the player's
+//! The notation in which steps are explained to a player. A job that explains steps contains the player's
 //! settings; the language belongs to the worker, which is sent the catalogue once.
 
 use explain::Explanation;
