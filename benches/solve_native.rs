@@ -1,5 +1,5 @@
-//! Benchmarks solving with proof of uniqueness, on one thread: puzzles per second, the ratio to the
-//! the crate `sudoku` crate in the same run, and counters. Both produce the solution. Results are verified
+//! Benchmarks solving with proof of uniqueness, on one thread: puzzles per second, the ratio to
+//! the crate `sudoku` in the same run, and counters. Both produce the solution. Results are verified
 //! outside the timed part.
 //!
 //!     cargo bench --bench solve -- [FILE …]
@@ -23,8 +23,13 @@ const FEW: usize = 100;
 const NODES: u64 = 1_000_000;
 
 pub fn main() {
-    println!("seed {}, medians of {RUNS} turns", measure::SEED);
-    println!("the other engines: {FEW} puzzles, {NODES} nodes each");
+    println!(
+        "The seed is {}. The times of `crate` and `fast` are medians of {RUNS} runs",
+        measure::SEED
+    );
+    println!(
+        "The other engines searched at most {FEW} puzzles per set, once, with at most {NODES} nodes per puzzle"
+    );
     println!(
         "{:<18}{:<14}{:>8}{:>12}{:>8}{:>12}{:>14}{:>10}",
         "set", "engine", "puzzles", "per second", "ratio", "guesses", "placements", "given up"

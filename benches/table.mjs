@@ -29,9 +29,10 @@ const table = (printed) => {
   const rows = printed.slice(head + 1).map((line) => line.trim().split(/\s+/).map(grouped));
   const columns = words(printed[head]).flatMap((name) => (name === "ratio to crate to native" ? ["ratio to crate", "to native"] : [name]));
   const left = new Set(["set", "engine"]);
+  const full = { "per second": "puzzles per second", ratio: "ratio to crate", "to native": "ratio to native", "ratio to it": "ratio to JavaScript" };
   return [
     ...printed.slice(0, head).map((line) => `${line}.\n`),
-    `| ${columns.join(" | ")} |`,
+    `| ${columns.map((name) => full[name] ?? name).join(" | ")} |`,
     `|${columns.map((name) => (left.has(name) ? "---" : "---:")).join("|")}|`,
     ...rows.map((row) => `| ${columns.map((_, i) => row[i] ?? "").join(" | ")} |`),
   ].join("\n");
@@ -45,18 +46,19 @@ const names = files.length ? files.map((file) => basename(file, ".txt")) : ["min
 const text = `# Benchmarks of the engines
 
 \`make bench\` writes this page. It uses the puzzles in \`tests/data\`, or others with \`make bench FILES="…"\`. The times
-were measured on one computer on one day, possibly next to other work. The meaningful values are the ratios to a
-competitor in the same run, and the counters.
+were measured on one computer on one day, possibly while other programs were running. Compare only the counters, and
+the ratios to a competitor that was measured in the same run.
 
 | | |
 |---|---|
 | computer | ${cpus().length} × ${cpus()[0].model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${type()} ${release()} |
 | compiler | ${ask("rustc", "--version")}; ${ask("wasm-opt", "--version")} |
-| flags | \`opt-level = 3\`, fat LTO, one codegen unit, \`panic = "abort"\`; no \`target-cpu\`; WebAssembly with the profile \`workers\`, then \`wasm-opt -O3\` |
-| sets | ${names.join(", ")}; each puzzle replaced by an equivalent one (digits, bands, stacks, rows and columns shuffled by a seed) |
+| compiler flags | \`opt-level = 3\`, fat LTO, one codegen unit, \`panic = "abort"\`; no \`target-cpu\`; WebAssembly: Cargo profile \`workers\`, then \`wasm-opt -O3\` |
+| sets of puzzles | ${names.join(", ")}; each puzzle was replaced with an equivalent one (digits, bands, stacks, rows and columns shuffled with a seed) |
 
-Every search also looks for a second solution, so it proves uniqueness. Guesses and placements are means per
-puzzle. Puzzles that exceeded the limit of nodes are counted as *given up*.
+\`crate\` is the Rust crate \`sudoku\`, and \`JavaScript\` is the npm package \`@algorithm.ts/sudoku\`. All searches except
+those in JavaScript also look for a second solution, so they prove uniqueness. The columns *guesses* and *placements*
+show means per puzzle. The column *given up* counts the puzzles whose search exceeded the maximum number of nodes.
 
 ## Native, one thread, every engine
 
@@ -64,14 +66,14 @@ ${table(native)}
 
 ## WebAssembly in node
 
-\`fast\` as WebAssembly is compared with the native crate \`sudoku\`, with native \`fast\`, and with npm's
-\`@algorithm.ts/sudoku\` (puzzles per second, one solution).
+This table compares \`fast\` as WebAssembly with native \`crate\`, native \`fast\`, and JavaScript. The values are puzzles per
+second, and ratios of these values.
 
 ${table(node)}
 
 ## WebAssembly in a worker of Chromium
 
-Both run the same module, alternately.
+Chromium and node ran the same WebAssembly module, alternately. The values are puzzles per second.
 
 ${table(chromium)}
 `;
