@@ -25,8 +25,7 @@ pub struct Canonical {
     #[arg(long)]
     automorphisms: bool,
     /// Add a transformation that maps the puzzle to its form, in four fields: `straight` or `transposed`,
-    /// the new order of the rows, the new order of the columns, and the digits that replace 1, 2, 3 and
-    /// so on.
+    /// the new order of the rows, the new order of the columns, and the digits that become 1, 2, 3 and so on.
     #[arg(long)]
     map: bool,
     /// Continue an interrupted run: append the missing results to its output file.
