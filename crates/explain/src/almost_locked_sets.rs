@@ -454,8 +454,11 @@ impl Teller<'_> {
             others = self.all_digits(of_box.minus(both)),
             other = self.house(box_)
         );
-        let needs =
-            tr!(self.locale, "So each digit fits only once, and the {n} cells need all {n} digits.", n);
+        let needs = tr!(
+            self.locale,
+            "So each digit fits only once, and the {n} cells need all {n} digits.",
+            n
+        );
         let mut lines = vec![fits, needs]
             .into_iter()
             .map(|text| Self::line(text, self.held(all, self.step.digits)))

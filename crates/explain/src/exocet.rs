@@ -110,8 +110,7 @@ impl Teller<'_> {
             lines
         );
         let outside = self.step.cells.minus(targets);
-        let at_most =
-            "At most two of its three places in these lines are outside the band, so at least one is in a target.";
+        let at_most = "At most two of its three places in these lines are outside the band, so at least one is in a target.";
         let lines = vec![
             Self::line(two.clone(), self.held(outside.or(base), digits)),
             Self::line(needed, self.held(*base, digits)),

@@ -41,7 +41,11 @@ impl Teller<'_> {
                 .concat();
         let link = match x == y {
             true => {
-                tr!(self.locale, "{cell} can hold a digit from only one of the two sets.", cell = self.cell(x))
+                tr!(
+                    self.locale,
+                    "{cell} can hold a digit from only one of the two sets.",
+                    cell = self.cell(x)
+                )
             }
             false => tr!(
                 self.locale,

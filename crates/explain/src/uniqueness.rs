@@ -354,8 +354,9 @@ impl Teller<'_> {
         )];
         let others = self.marks.candidate_union(&open).minus(digits);
         let mut lines = self.second_solution(&cells, digits);
-        let given =
-            self.locale.tr("None of these cells is a given, so the swap wouldn't change any given.");
+        let given = self
+            .locale
+            .tr("None of these cells is a given, so the swap wouldn't change any given.");
         lines.insert(2, Self::line(given.into(), self.held(open, digits)));
         match (open.len(), &self.step.base[..]) {
             (1, _) => lines.push(self.would_be_deadly(self.cells(&open), self.eliminated_digits())),

@@ -66,7 +66,9 @@ fn expects(expected: &Expected) -> String {
         }
         Expected::Row(None) => tr!("a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16, …"),
         Expected::SomeShape => tr("no Sudoku has that shape.").into(),
-        Expected::Largest => tr!("the largest board that can be read has {n} cells per row.", n = Shape::MAX_SIDE),
+        Expected::Largest => {
+            tr!("the largest board that can be read has {n} cells per row.", n = Shape::MAX_SIDE)
+        }
         Expected::Hash => tr!("expected 12 hexadecimal digits."),
         Expected::Field => tr!("expected a puzzle in one of the fields."),
         Expected::Characters(n) => tr!("expected {n}.", n),
