@@ -215,16 +215,15 @@ impl Generating {
     /// Puts that puzzle on the board.
     fn take_shared(&mut self, ctx: &mut Context, taken: Option<TakenShared>) {
         let Some(shared) = self.shared.take_subject() else { return };
-        let Some(TakenShared { number, board, .. }) = taken else {
+        let Some(TakenShared { board, .. }) = taken else {
             return ctx.report_as(Tone::Bad, words::no_such_number(PUZZLES_PER_LEVEL));
         };
         let source = source_of_shared(shared);
         let today = ctx.page.clock.today(ctx.now);
         let is_of_today = matches!(source, GameSource::Daily { day, .. } if day == today);
-        let status = match shared.key {
-            SharedKey::Number(_) => words::shared(shared, number),
-            SharedKey::Day(..) if is_of_today => words::of_today(shared.level, number),
-            SharedKey::Day(..) => words::shared(shared, number),
+        let status = match is_of_today {
+            true => words::of_today(shared.level),
+            false => words::shared(shared),
         };
         ctx.begin(Position::new(board), source, status);
     }

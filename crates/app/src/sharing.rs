@@ -179,8 +179,8 @@ impl Sharing {
             Err(why) => return ctx.alert(words::bad_link(), Some(why)),
         };
         let (name, source, status) = match shared {
-            Some((name, subject, number)) => {
-                (name, source_of_shared(subject), words::making::shared(subject, number))
+            Some((name, subject)) => {
+                (name, source_of_shared(subject), words::making::shared(subject))
             }
             None => (String::new(), GameSource::Link, words::from_link().into()),
         };

@@ -36,8 +36,8 @@ pub struct ReadLink {
 pub struct Linked {
     /// The position.
     pub position: Position,
-    /// The shared puzzle whose givens these are, if the link names one: its name, level and number.
-    pub shared: Option<(String, SharedPuzzle, u32)>,
+    /// The shared puzzle whose givens these are, if the link names one: its name, and the puzzle.
+    pub shared: Option<(String, SharedPuzzle)>,
 }
 
 impl JobSpec for WriteLink {
@@ -60,10 +60,10 @@ fn read(end: &str) -> Result<Linked, SharedPuzzleError> {
     let plain = |end: &str| address::read(end).ok_or(SharedPuzzleError::Malformed);
     match name.parse::<SharedPuzzle>() {
         Ok(shared) => {
-            let (number, puzzle) = shared.puzzle().ok_or(SharedPuzzleError::Number)?;
+            let (_, puzzle) = shared.puzzle().ok_or(SharedPuzzleError::Number)?;
             let givens = address::write(&Position::new(Board::clone(&puzzle.board)));
             let position = plain(&format!("{givens}~{done}"))?;
-            Ok(Linked { position, shared: Some((shared.to_string(), shared, number)) })
+            Ok(Linked { position, shared: Some((shared.to_string(), shared)) })
         }
         Err(SharedPuzzleError::Malformed) => Ok(Linked { position: plain(end)?, shared: None }),
         Err(why) => Err(why),
@@ -88,12 +88,12 @@ mod tests {
     #[test]
     fn a_puzzle_that_everybody_has_is_named() {
         let shared = SharedPuzzle { level: Level::Hard, key: SharedKey::Number(47) };
-        let (number, puzzle) = shared.puzzle().expect("a puzzle");
+        let (_, puzzle) = shared.puzzle().expect("a puzzle");
         let mut position = Position::new(puzzle.board.clone());
         let end = write(&position, shared);
         assert_eq!(end, "level=hard&number=47");
         let linked = read(&end).expect("a link");
-        let shared_is = Some((end, shared, number));
+        let shared_is = Some((end, shared));
         assert_eq!(linked, Linked { position: position.clone(), shared: shared_is });
         // What was done goes along.
         let empty = Cell::all(puzzle.board.shape());

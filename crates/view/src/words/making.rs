@@ -195,23 +195,21 @@ pub fn number_detail() -> String {
 pub fn day_detail() -> String {
     tr("Everyone gets the same puzzle today. Use Copy Link to share it.").into()
 }
-/// Reports a shared puzzle: its level and its number.
-pub fn shared(shared: SharedPuzzle, number: u32) -> String {
-    let (level, number) = (level_of(shared.level), super::number(number.into()));
+/// Reports a shared puzzle: its level, and its number or its day.
+pub fn shared(shared: SharedPuzzle) -> String {
+    let level = level_of(shared.level);
     match shared.key {
-        SharedKey::Number(_) => tr!("{level} {number}.", level, number),
-        SharedKey::Day(year, month, day) => tr!(
-            "Puzzle for {day}: {level} {number}.",
-            day = format!("{year:04}-{month:02}-{day:02}"),
-            level,
-            number
-        ),
+        SharedKey::Number(number) => {
+            tr!("{level}, puzzle {number}.", level, number = super::number(number.into()))
+        }
+        SharedKey::Day(year, month, day) => {
+            tr!("Puzzle for {day}: {level}.", day = format!("{year:04}-{month:02}-{day:02}"), level)
+        }
     }
 }
 /// Reports today's puzzle.
-pub fn of_today(level: Level, number: u32) -> String {
-    let (level, number) = (level_of(level), super::number(number.into()));
-    tr!("Puzzle of the day: {level} {number}.", level, number)
+pub fn of_today(level: Level) -> String {
+    tr!("Puzzle of the day: {level}.", level = level_of(level))
 }
 fn level_of(level: Level) -> &'static str {
     super::browse::level(level as u8)
