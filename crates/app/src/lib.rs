@@ -26,6 +26,7 @@ mod commands;
 mod context;
 pub mod counting;
 pub mod customizing;
+mod deleted;
 pub mod dialogs;
 pub mod effect;
 pub mod eliminating;

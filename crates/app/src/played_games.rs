@@ -19,6 +19,7 @@ use crate::{
     asked::{Asked, News},
     command::{Command, On, When},
     context::Context,
+    deleted::Deleted,
     effect::{Effect, StoreAnswer, StoreCall, StoreError},
     feature::Feature,
     followup::Followup,
@@ -48,22 +49,19 @@ pub struct PlayedGames {
     /// The key of the game whose grade was asked for last.
     asked: Option<String>,
     /// The game that was deleted last, until the list is opened again.
-    deleted: Option<DeletedGame>,
+    deleted: Deleted<DeletedGame, Vec<u8>>,
     /// The choice of games that the list shows.
     pub filter: SourceFilter,
     /// The month that the calendar shows, relative to this month.
     pub month: i32,
 }
 
-/// A game that was deleted, and can be restored.
+/// A game that was deleted.
 struct DeletedGame {
     /// Its place in the list.
     at: usize,
     key: String,
     summary: PlayedGame,
-    /// The call that reads its record, right before that is deleted.
-    reading: Ticket,
-    record: Option<Vec<u8>>,
 }
 
 /// The records that are being read from storage.
@@ -225,7 +223,7 @@ impl PlayedGames {
             return self.saved_before.push((place, key, game));
         }
         // The game has been continued, and restoring the deleted version would overwrite it.
-        self.deleted.take_if(|deleted| deleted.key == key);
+        self.deleted.forget_if(|deleted| deleted.key == key);
         if place.slot == GameSlot::Board {
             return;
         }
@@ -352,20 +350,17 @@ impl PlayedGames {
         ctx.page.play.games.forget_own(&key);
         let reading = ctx.store(StoreCall::Read(vec![key.clone()]));
         ctx.store(StoreCall::Forget(vec![PlayedGame::key(&key), key.clone()]));
-        self.deleted = Some(DeletedGame { at, key, summary, reading, record: None });
+        self.deleted.note(DeletedGame { at, key, summary }, reading);
     }
 
     /// The game that was deleted last and can be restored.
     pub fn deleted(&self) -> Option<&PlayedGame> {
-        self.deleted.as_ref().filter(|deleted| deleted.record.is_some()).map(|one| &one.summary)
+        self.deleted.entry().map(|deleted| &deleted.summary)
     }
 
     /// Restores the game that was deleted last.
     fn restore(&mut self, ctx: &mut Context) {
-        let Some(DeletedGame { at, key, summary, record: Some(record), .. }) = self.deleted.take()
-        else {
-            return;
-        };
+        let Some((DeletedGame { at, key, summary }, record)) = self.deleted.take() else { return };
         ctx.store(StoreCall::Write(key.clone(), Box::new(Write::Record(record))));
         self.games.insert(at.min(self.games.len()), (key.clone(), summary));
         self.write(ctx, &key);
@@ -405,7 +400,7 @@ impl Feature for PlayedGames {
         match event {
             Event::Show => {
                 ctx.page.messages.dialog = Some(Dialog::MyGames);
-                self.deleted = None;
+                self.deleted = Deleted::default();
                 self.read(ctx);
             }
             Event::ShowDaily => {
@@ -450,9 +445,8 @@ impl Feature for PlayedGames {
             }
             return;
         }
-        if let Some(deleted) = self.deleted.as_mut().filter(|deleted| deleted.reading == call) {
-            deleted.record = answer.ok().and_then(StoreAnswer::record);
-            return;
+        if self.deleted.is_read_by(call) {
+            return self.deleted.keep(answer.ok().and_then(StoreAnswer::record));
         }
         match (std::mem::replace(&mut self.reading, Reading::Done), answer) {
             (Reading::Keys(asked), Ok(StoreAnswer::Keys(mut keys))) if asked == call => {

@@ -8,6 +8,7 @@ use view::words::keep as words;
 use crate::{
     command::{Command, On, When},
     context::Context,
+    deleted::Deleted,
     effect::{Picked, StoreAnswer, StoreCall, StoreError},
     feature::Feature,
     followup::Followup,
@@ -24,15 +25,7 @@ pub struct RecentList {
     /// Whether the list is shown once it is read.
     is_wanted: bool,
     /// The files that were removed last, until the list is opened again.
-    removed: Option<RemovedEntry>,
-}
-
-/// Files that were removed, and can be restored.
-struct RemovedEntry {
-    entry: RecentEntry,
-    /// The call that reads them, right before they are deleted.
-    reading: Ticket,
-    files: Option<FilesId>,
+    removed: Deleted<RecentEntry, FilesId>,
 }
 
 /// The stored files of a collection.
@@ -109,15 +102,12 @@ impl RecentList {
 
     /// The name of the files that were removed last and can be restored.
     pub fn removed(&self) -> Option<&str> {
-        let removed = self.removed.as_ref().filter(|removed| removed.files.is_some())?;
-        Some(&removed.entry.saved.name)
+        self.removed.entry().map(|removed| &*removed.saved.name)
     }
 
     /// Restores the files that were removed last. They are the most recent ones then.
     fn restore(&mut self, ctx: &mut Context) {
-        let Some(RemovedEntry { entry, files: Some(files), .. }) = self.removed.take() else {
-            return;
-        };
+        let Some((entry, files)) = self.removed.take() else { return };
         ctx.store(StoreCall::Shelve(files, entry.saved.clone()));
         if let Some(visit) = &entry.visit {
             let write = Box::new(Write::Record(save::write(visit)));
@@ -170,7 +160,7 @@ impl Feature for RecentList {
         match event {
             Event::Show => {
                 self.is_wanted = true;
-                self.removed = None;
+                self.removed = Deleted::default();
                 self.read(ctx);
             }
             Event::Open(collection) => {
@@ -182,7 +172,7 @@ impl Feature for RecentList {
                 let Some(at) = self.index_of(collection) else { return };
                 let entry = self.files[at].clone();
                 let reading = ctx.store(StoreCall::Files(entry.saved.files_key()));
-                self.removed = Some(RemovedEntry { entry, reading, files: None });
+                self.removed.note(entry, reading);
                 let name = self.forget(ctx, at);
                 ctx.report(words::unshelved(&name));
             }
@@ -196,9 +186,9 @@ impl Feature for RecentList {
         call: Ticket,
         answer: Result<StoreAnswer, StoreError>,
     ) {
-        if let Some(removed) = self.removed.as_mut().filter(|removed| removed.reading == call) {
+        if self.removed.is_read_by(call) {
             if let Ok(StoreAnswer::Files(files)) = answer {
-                removed.files = files;
+                self.removed.keep(files);
             }
             return;
         }
