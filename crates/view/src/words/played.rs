@@ -60,6 +60,14 @@ pub fn daily() -> &'static str {
 pub fn calendar() -> &'static str {
     tr("Calendar")
 }
+/// The label of the button for today's puzzle, which may have been played before.
+pub fn play_today(game: Option<&PlayedGame>) -> &'static str {
+    match game {
+        None => tr("Play today's puzzle"),
+        Some(game) if game.solved.is_some() => tr("Show today's puzzle"),
+        Some(_) => tr("Continue today's puzzle"),
+    }
+}
 /// The label of the button that shows the month before.
 pub fn month_before() -> &'static str {
     tr("Previous month")

@@ -7,10 +7,10 @@ use crate::browser::{DateStyle, date_text};
 use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::{dispatch, read};
-use crate::ui::controls::{Button, close_button, part, select_nth, text};
+use crate::ui::controls::{Button, part, select_nth, text};
 use app::{dialogs, generating, played_games::Event};
 use human::Level;
-use view::words::{browse, played as words};
+use view::words::{browse, dialog, played as words};
 
 /// A month's puzzles, with what the player did with them, and the streaks.
 #[component]
@@ -59,6 +59,14 @@ pub fn Daily() -> impl IntoView {
     let levels = Level::ALL.map(|level| browse::level(level as u8));
     let choose = move |n: usize| level.set(Level::ALL[n.min(Level::ALL.len() - 1)]);
     let levels = select_nth(words::level_of_day(), levels, move || level.get() as usize, choose);
+    let play_today = Button::new(move || {
+        dispatch(generating::Event::PlayDay(today(), level.get_untracked()));
+    });
+    let play_today = play_today.class("command primary").live_label(move || {
+        let begun = read(|app| app.played_games.of_day_at(today(), level.get() as u8).cloned());
+        words::play_today(begun.as_ref()).into()
+    });
+    let close = Button::event(dialogs::Event::Close).class("command").label(dialog::close()).view();
     let streaks = text(|| words::streaks(read(|app| app.played_games.streaks(today()))));
     view! {
         <p class="choices">{levels}</p>
@@ -67,6 +75,6 @@ pub fn Daily() -> impl IntoView {
         {days}
         <p>{streaks}</p>
         <p class="detail">{words::about_days()}</p>
-        <p class="answers">{close_button(|| dispatch(dialogs::Event::Close))}</p>
+        <p class="answers">{close}{play_today.view()}</p>
     }
 }
