@@ -15,6 +15,7 @@ use play::{
     Action, ChangeKind, Streaks,
     save::{GameSource, PlayedGame},
 };
+use view::words::played as words;
 use world::{Dice, World};
 
 /// 26 November 2026, as a number of days since 1970.
@@ -235,4 +236,51 @@ fn a_puzzle_that_was_not_touched_is_back_after_a_reload() {
     player.reload();
     assert_eq!(*player.world.app.page.position(), puzzle);
     assert_eq!(player.world.app.played_games.started().count(), 0);
+}
+
+#[test]
+fn a_solved_game_that_is_looked_at_keeps_its_place() {
+    let mut player = Player::new();
+    player.play_day(TODAY, Level::Easy);
+    player.enter(81);
+    player.dispatch(generating::Event::Play(Level::Medium));
+    player.enter(1);
+    // The keys of the games, and when those that are solved were played last.
+    let games = |player: &Player| -> Vec<(String, Option<u64>)> {
+        let started = player.world.app.played_games.started();
+        let solved_at = |game: &PlayedGame| game.solved.map(|_| game.latest);
+        started.map(|(key, game)| (key.clone(), solved_at(game))).collect()
+    };
+    let before = games(&player);
+    assert_eq!(before.len(), 2);
+    player.dispatch(played_games::Event::Continue(before[1].0.clone()));
+    assert!(player.world.app.page.is_solved());
+    player.dispatch(played_games::Event::Continue(before[0].0.clone()));
+    player.reload();
+    assert_eq!(games(&player), before);
+    player.enter(1);
+    assert_eq!(games(&player)[1], before[1]);
+    // A game that is continued is the first again.
+    player.play_day(TODAY - 1, Level::Easy);
+    player.enter(1);
+    player.dispatch(played_games::Event::Continue(before[0].0.clone()));
+    player.enter(1);
+    assert_eq!(games(&player)[0].0, before[0].0);
+}
+
+#[test]
+fn puzzles_that_were_entered_are_told_apart() {
+    let mut player = Player::new();
+    for digit in 1..=2 {
+        player.dispatch(entering::Event::Begin);
+        player.dispatch(playing::Event::Digit(Digit::new(digit).expect("a digit")));
+        player.dispatch(entering::Event::Finish);
+        player.spend(60);
+        player.world.now += 60_000.0;
+    }
+    let names: Vec<String> =
+        player.world.app.played_games.started().map(|(_, game)| words::source(game)).collect();
+    let [later, earlier] = &names[..] else { panic!("{names:?}") };
+    assert!(earlier.starts_with("Entered, 2026-11-26, 12:"), "{earlier}");
+    assert_ne!(later, earlier);
 }

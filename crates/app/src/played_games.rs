@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use generate::{date_of_day, days_since_epoch};
-use grid::{Cell, CellValue, Position, Shape};
+use grid::{Cell, CellValue, Position};
 use jobs::{GradePuzzle, GradedPuzzle};
 use play::{
     Backup, Game, GameSlot, GameStatistics, Streaks,
@@ -229,18 +229,23 @@ impl PlayedGames {
         }
         let now = ctx.page.clock.local_time(ctx.now);
         let at = self.games.iter().position(|(of, _)| *of == key);
-        let mut summary = match at.map(|at| self.games.remove(at).1) {
-            Some(summary) => summary,
+        let mut summary = match at {
+            Some(at) => self.games[at].1.clone(),
             None => PlayedGame::new(&game, source(ctx.page, place), now),
         };
         if self.hints.0 == ctx.page.play.game && place == ctx.page.game_id() {
             summary.hints = summary.hints.saturating_add(std::mem::take(&mut self.hints.1));
         }
         summary.update(&game, now);
-        self.games.insert(0, (key.clone(), summary));
+        // A game that was only looked at keeps its place in the list.
+        let to = match at {
+            Some(at) if self.games.remove(at).1.latest == summary.latest => at,
+            _ => 0,
+        };
+        self.games.insert(to, (key.clone(), summary));
         let unwritten = std::mem::take(&mut self.unwritten);
         unwritten.iter().chain([&key]).for_each(|key| self.write(ctx, key));
-        self.ask_grade(ctx);
+        self.ask_grade(ctx, to);
     }
 
     /// Counts a hint that was shown for the game on the page.
@@ -251,17 +256,17 @@ impl PlayedGames {
         self.hints.1 += 1;
     }
 
-    /// Asks for the grade of the latest game without one.
-    fn ask_grade(&mut self, ctx: &mut Context) {
+    /// Asks for the grade of a game that lacks one.
+    fn ask_grade(&mut self, ctx: &mut Context, at: usize) {
         if self.grade.is_open() {
             return;
         }
-        // Grading a large board can take minutes, and some boards have no grade.
+        // Some boards have no grade, and aren't asked about again.
         let lacks = |(key, game): &&(String, PlayedGame)| {
-            let is_small = game.origin.shape().side() <= Shape::CLASSIC.side();
-            game.grade.is_none() && game.is_started && is_small && self.asked.as_ref() != Some(key)
+            let can_have = game.grade.is_none() && game.has_grade();
+            can_have && game.is_started && self.asked.as_ref() != Some(key)
         };
-        if let Some((key, game)) = self.games.first().filter(lacks) {
+        if let Some((key, game)) = self.games.get(at).filter(lacks) {
             self.asked = Some(key.clone());
             let job = GradePuzzle { board: game.origin.clone() };
             self.grade.ask(ctx, key.clone(), job);
@@ -338,7 +343,7 @@ impl PlayedGames {
             }
             _ => {
                 let (origin, source) = (game.origin.clone(), game.source.clone());
-                ctx.begin(Position::new(origin), source, said::name(game));
+                ctx.begin(Position::new(origin), source, said::name(game) + ".");
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The list of the player's games: a summary of each game, from which lists and statistics are made.
 
-use grid::{Board, Cell};
+use grid::{Board, Cell, Shape};
 use serde::{Deserialize, Serialize};
 
 use crate::{ChangeKind, Game, HistoryNode, Solver};
@@ -110,7 +110,11 @@ impl PlayedGame {
             |moment: &&HistoryNode| moment.deed.is_some_and(|deed| deed.what == ChangeKind::Hint);
         let applied = game.moments().iter().filter(is_hint).count() as u32;
         self.hints = self.hints.max(applied);
-        (self.board, self.latest, self.spent) = (game.board(), now, game.spent());
+        // Whoever only looks at a game doesn't play it.
+        if (&self.board, self.spent) != (&game.board(), game.spent()) {
+            self.latest = now;
+        }
+        (self.board, self.spent) = (game.board(), game.spent());
         // Whoever has entered a puzzle wants to play it.
         self.is_started |= game.is_begun() || self.source == GameSource::Entered;
         // A puzzle that was solved once remains solved.
@@ -128,6 +132,12 @@ impl PlayedGame {
     /// Returns `true` if the player has solved the puzzle.
     pub fn is_solved_by_player(&self) -> bool {
         self.solved == Some(Solver::Player)
+    }
+
+    /// Returns `true` if the puzzle has a grade that is known, or can be found soon: on a larger board,
+    /// that can take minutes.
+    pub fn has_grade(&self) -> bool {
+        self.grade.is_some() || self.origin.shape().side() <= Shape::CLASSIC.side()
     }
 
     /// The percentage of the empty cells of the puzzle that have a digit, from 0 to 100.

@@ -123,23 +123,29 @@ pub fn progress(game: &PlayedGame) -> String {
     tr!("{percent} % full, {time}", percent = game.filled(), time = clock(game.spent))
 }
 
-/// The origin of the puzzle of a game.
+/// The origin of the puzzle of a game. Origins without a name of their own are told apart by the time at
+/// which the game began.
 pub fn source(game: &PlayedGame) -> String {
+    let begun = |source: &str| {
+        let minutes = game.begun / 60_000;
+        let (day, hour, minute) = (minutes / 1440, minutes / 60 % 24, minutes % 60);
+        format!("{source}, {}, {hour:02}:{minute:02}", date(day as i64))
+    };
     match &game.source {
         GameSource::Daily { day, .. } => {
             tr!("Daily puzzle, {date}", date = date(*day))
         }
         GameSource::Numbered { number: n, .. } => tr!("Puzzle {n}", n = number((*n).into())),
-        GameSource::New => tr("New puzzle").into(),
-        GameSource::Link => tr("From a link").into(),
-        GameSource::Entered => tr("Entered").into(),
+        GameSource::New => begun(tr("New puzzle")),
+        GameSource::Link => begun(tr("From a link")),
+        GameSource::Entered => begun(tr("Entered")),
         GameSource::Collection { name, number: n, .. } if name.is_empty() => {
             tr!("Puzzle {n}", n = counted(*n))
         }
         GameSource::Collection { name, number: n, .. } => {
             tr!("{name}, puzzle {n}", name, n = counted(*n))
         }
-        GameSource::Other => tr("Your own puzzle").into(),
+        GameSource::Other => begun(tr("Your own puzzle")),
     }
 }
 
@@ -155,8 +161,8 @@ pub fn level_of(game: &PlayedGame) -> &'static str {
 /// The level and the origin of a game's puzzle.
 pub fn name(game: &PlayedGame) -> String {
     match level_of(game) {
-        "" => format!("{}.", source(game)),
-        level => format!("{level} · {}.", source(game)),
+        "" => source(game),
+        level => format!("{level} · {}", source(game)),
     }
 }
 
@@ -252,27 +258,35 @@ pub fn finished() -> &'static str {
     tr("Solved")
 }
 
-/// The facts that are shown at the end of a game: their names with their values.
-pub fn result(game: &PlayedGame, statistics: &GameStatistics) -> Vec<(&'static str, String)> {
+/// The facts that are shown at the end of a game: their names with their values. A value that isn't
+/// known yet is a dash, so that nothing moves when it arrives. `all` are statistics about all games,
+/// `own` about those of the level.
+pub fn result(
+    game: &PlayedGame,
+    all: &GameStatistics,
+    own: Option<&GameStatistics>,
+) -> Vec<(&'static str, String)> {
+    const UNKNOWN: &str = "–";
+    let known = |value: Option<String>| value.unwrap_or_else(|| UNKNOWN.into());
     let mut facts = vec![(tr("Time"), clock(game.spent))];
-    match &game.grade {
-        Some(grade) => {
-            let level = level(grade.level);
-            let score = number(grade.score.into());
-            facts.push((tr("Level"), tr!("{level}, score {score}", level, score)));
-            let info = |id: &String| TECHNIQUE_INFOS.iter().find(|info| info.id == *id);
-            let hardest = grade.hardest.as_ref().and_then(info);
-            facts.extend(hardest.map(|info| (tr("Hardest technique"), info.name.into())));
-        }
-        None if level_of(game).is_empty() => {}
-        None => facts.push((tr("Level"), level_of(game).into())),
+    if game.has_grade() {
+        let grade = game.grade.as_ref();
+        let score = known(grade.map(|grade| number(grade.score.into())));
+        let level = match level_of(game) {
+            "" => UNKNOWN.into(),
+            level => tr!("{level}, score {score}", level, score),
+        };
+        let hardest = grade.and_then(|grade| grade.hardest.as_ref());
+        let info = hardest.and_then(|id| TECHNIQUE_INFOS.iter().find(|info| info.id == *id));
+        facts.push((tr("Level"), level));
+        facts.push((tr("Hardest technique"), known(info.map(|info| info.name.into()))));
     }
     facts.push((tr("Hints"), number(game.hints.into())));
-    if let (true, Some(best), Some(median)) =
-        (statistics.times.len() > 1, statistics.best(), statistics.median())
-    {
-        facts.push((tr("Best time"), clock(best)));
-        facts.push((tr("Median time"), clock(median)));
+    if all.times.len() > 1 {
+        let of_level =
+            |time: fn(&GameStatistics) -> Option<u64>| known(own.and_then(time).map(clock));
+        facts.push((tr("Best time"), of_level(GameStatistics::best)));
+        facts.push((tr("Median time"), of_level(GameStatistics::median)));
     }
     facts
 }

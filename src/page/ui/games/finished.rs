@@ -21,8 +21,9 @@ pub fn result() -> Option<PlayedGame> {
 /// The result, and ways to go on.
 pub fn finished(game: &PlayedGame) -> AnyView {
     let level = game.grade.as_ref().map(|grade| grade.level);
-    let statistics = read(|app| app.played_games.statistics(level));
-    let facts = words::result(game, &statistics).into_iter();
+    let statistics = |level: Option<u8>| read(|app| app.played_games.statistics(level));
+    let own = level.map(|level| statistics(Some(level)));
+    let facts = words::result(game, &statistics(None), own.as_ref()).into_iter();
     let fact = |(name, value): (&'static str, String)| {
         view! { <div><dt>{name}</dt><dd>{value}</dd></div> }.into_any()
     };

@@ -68,7 +68,7 @@ pub fn MyGames() -> impl IntoView {
         }
         let row = |(key, game): &(String, PlayedGame)| {
             let date = date_of(game);
-            let name = format!("{}: {} {date}", words::delete(), words::source(game));
+            let name = format!("{}: {}", words::delete(), words::name(game));
             let delete = Button::event(Event::Delete(key.clone())).class("subtle");
             let delete = delete
                 .label(words::delete())
@@ -79,8 +79,7 @@ pub fn MyGames() -> impl IntoView {
         let rows: Vec<_> = games.iter().map(row).collect();
         Some(view! { <ul class="games" aria-label=words::games()>{rows}</ul> }.into_any())
     });
-    let named = |game: &PlayedGame| format!("{} {}", words::source(game), date_of(game));
-    let deleted = move || read(|app| app.played_games.deleted().map(named));
+    let deleted = move || read(|app| app.played_games.deleted().map(words::name));
     let deleted = restore_offer(deleted, || dispatch(Event::Restore));
     // From easy to hard, as everywhere.
     let practised = memo(|| {
