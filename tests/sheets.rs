@@ -306,6 +306,22 @@ fn puzzles_that_were_made_can_be_printed_again() {
 }
 
 #[test]
+fn the_browser_s_own_command_prints_and_saves_what_the_dialog_shows() {
+    let mut player = Player::new(&[SMALL]);
+    let (from, to) = (Level::Easy, Level::Easy);
+    let made = MadePuzzles { count: 2, from, to, shape: Shape::CLASSIC, seed: 5 };
+    player.dispatch(printing::Event::Choose(PrintSource::Made(made)));
+    assert_eq!(player.world.shelf().all.len(), 1);
+    player.dispatch(printing::Event::Before);
+    let printed = player.world.app.printing.sheet.as_ref().expect("pages");
+    let printed: Vec<_> = printed.iter().flat_map(|page| page.items.clone()).collect();
+    assert_eq!(printed, player.items());
+    assert_eq!(player.world.shelf().all[0].name, "New puzzles, 2026-11-24");
+    player.dispatch(printing::Event::After);
+    assert_eq!(player.world.app.printing.sheet, None);
+}
+
+#[test]
 fn the_preparation_can_be_stopped() {
     let mut player = Player::new(&[EASY; 100]);
     player.world.dispatch(printing::Event::Choose(PrintSource::Numbers("1-100".into())));
