@@ -2,6 +2,7 @@
 //! events are the input, the contents of the page are the output.
 
 mod paused_work;
+mod ranges;
 #[allow(dead_code, reason = "other tests use the rest of it")]
 #[path = "../world/mod.rs"]
 mod world;

@@ -1,10 +1,9 @@
 //! The list of the open collection's puzzles: which are in it and in which order, the rows that are in
 //! sight, and how far each was played.
 
-use std::{
-    collections::{BTreeSet, HashMap},
-    ops::Range,
-};
+mod selection;
+
+use std::{collections::HashMap, ops::Range};
 
 use collection::ExpressionError;
 use jobs::{Browse, Browsed, Chart, ListQuery, Played, ShownScale, WalkDirection, WalkList};
@@ -14,6 +13,8 @@ use play::{
 };
 use schedule::{Ticket, Update};
 use view::{narrowed, words::browse as words};
+
+use selection::{PuzzleSelection, SelectedRows};
 
 use crate::{
     asked::{Asked, News},
@@ -56,10 +57,7 @@ pub struct CollectionList {
     storage: Option<Storage>,
     /// The number of the puzzle that was on the board at the end of the last visit.
     last_number: u64,
-    /// The numbers of the selected puzzles.
-    selected: BTreeSet<u64>,
-    /// The puzzles that were deselected last, all at once.
-    deselected: BTreeSet<u64>,
+    selection: PuzzleSelection,
     /// Whether the collection was reopened. Then the filter and the order of the last visit apply again.
     pub is_resumed: bool,
 }
@@ -100,6 +98,15 @@ pub enum Event {
     Refresh,
     /// Select the puzzle with a number, or deselect it.
     Toggle(u64),
+    /// Select the rows from one to another, both included.
+    SelectRows {
+        /// The row where the range starts.
+        from: u64,
+        /// The row where it ended before. Rows that no longer belong to it are deselected.
+        before: u64,
+        /// The row where it ends.
+        to: u64,
+    },
     /// Deselect all puzzles.
     DeselectAll,
     /// Select the puzzles again that were deselected last.
@@ -150,12 +157,12 @@ impl CollectionList {
 
     /// Returns `true` if a puzzle is selected.
     pub fn is_selected(&self, number: u64) -> bool {
-        self.selected.contains(&number)
+        self.selection.numbers.contains(&number)
     }
 
     /// The number of selected puzzles, and of those that can be selected again.
     pub fn selected_counts(&self) -> (usize, usize) {
-        (self.selected.len(), self.deselected.len())
+        (self.selection.numbers.len(), self.selection.deselected.len())
     }
 
     /// Returns `true` if only selected puzzles are listed.
@@ -165,9 +172,9 @@ impl CollectionList {
 
     /// The list of the selected puzzles, if there are any.
     pub fn selected_query(&self) -> Option<ListQuery> {
-        let only: Vec<u64> = self.selected.iter().copied().collect();
+        let only: Vec<u64> = self.selection.numbers.iter().copied().collect();
         let query = || ListQuery { filter: String::new(), only, ..self.wanted.clone() };
-        (!self.selected.is_empty()).then(query)
+        (!self.selection.numbers.is_empty()).then(query)
     }
 
     /// Returns `true` if the filter has a condition from the chart that can be removed.
@@ -217,7 +224,7 @@ impl CollectionList {
             solved: solved as u64,
             filter: OrDefault(filter.clone()),
             order: OrDefault(self.wanted.order.clone()),
-            selected: OrDefault(self.selected.iter().copied().collect()),
+            selected: OrDefault(self.selection.numbers.iter().copied().collect()),
         })
     }
 
@@ -262,6 +269,7 @@ impl CollectionList {
 
     /// Lists other puzzles, or in another order, because the player wants that.
     fn choose(&mut self, ctx: &mut Context, wanted: ListQuery) {
+        self.selection.stop(ctx);
         self.want(wanted);
         ctx.follow_up(Followup::SaveVisit);
     }
@@ -274,11 +282,26 @@ impl CollectionList {
         }
     }
 
+    fn selection_changed(&mut self, ctx: &mut Context) {
+        self.selection.deselected.clear();
+        if self.selection.numbers.is_empty() {
+            self.show_all(ctx);
+        }
+        ctx.follow_up(Followup::SaveVisit);
+    }
+
+    fn select_rows(&mut self, ctx: &mut Context, rows: SelectedRows) {
+        let played = self.all_played(ctx.page);
+        if self.selection.select_rows(ctx, rows, played) {
+            self.selection_changed(ctx);
+        }
+    }
+
     /// Forgets which puzzles are selected, because their numbers mean others now.
     pub fn forget_selection(&mut self, ctx: &mut Context) {
         self.show_all(ctx);
-        self.selected.clear();
-        self.deselected.clear();
+        self.selection.numbers.clear();
+        self.selection.deselected.clear();
         ctx.follow_up(Followup::SaveVisit);
     }
 
@@ -287,7 +310,9 @@ impl CollectionList {
     fn resume(&mut self, visit: Visit) {
         self.last_number = visit.number;
         let count = self.collection.map_or(0, |(_, count)| count);
-        self.selected.extend(visit.selected.0.into_iter().filter(|number| *number < count));
+        self.selection
+            .numbers
+            .extend(visit.selected.0.into_iter().filter(|number| *number < count));
         if self.is_resumed && self.wanted.is_all() && self.typed.is_none() {
             let (filter, order) = (visit.filter.0, visit.order.0);
             self.want(ListQuery { filter, order, ..self.wanted.clone() });
@@ -381,22 +406,23 @@ impl Feature for CollectionList {
                 self.choose(ctx, ListQuery { order, ..self.wanted.clone() });
             }
             Event::Toggle(number) => {
-                if !self.selected.remove(&number) && Some(number) < ctx.page.count() {
-                    self.selected.insert(number);
-                }
-                self.deselected.clear();
-                if self.selected.is_empty() {
-                    self.show_all(ctx);
-                }
-                ctx.follow_up(Followup::SaveVisit);
+                let is_new = !self.is_selected(number) && Some(number) < ctx.page.count();
+                self.selection.select(number, is_new);
+                self.selection_changed(ctx);
+            }
+            Event::SelectRows { from, before, to } => {
+                let rows = from.min(before).min(to)..from.max(before).max(to).saturating_add(1);
+                let selected = from.min(to)..from.max(to).saturating_add(1);
+                let query = self.wanted.clone();
+                self.select_rows(ctx, SelectedRows { query, selected, rows });
             }
             Event::DeselectAll => {
-                self.deselected = std::mem::take(&mut self.selected);
+                self.selection.deselected = std::mem::take(&mut self.selection.numbers);
                 self.show_all(ctx);
                 ctx.follow_up(Followup::SaveVisit);
             }
             Event::RestoreSelection => {
-                self.selected.append(&mut self.deselected);
+                self.selection.numbers.append(&mut self.selection.deselected);
                 ctx.follow_up(Followup::SaveVisit);
             }
             Event::ShowSelected => {
@@ -441,6 +467,13 @@ impl Feature for CollectionList {
                 Some(News::Failed(_)) => self.walked(ctx, None),
                 _ => {}
             }
+            return;
+        }
+        if self.selection.is_reading(task) {
+            let rest = self.selection.rows_read(ctx, task, update);
+            self.selection_changed(ctx);
+            let rest = rest.filter(|rest| rest.query == self.wanted);
+            rest.into_iter().for_each(|rest| self.select_rows(ctx, rest));
             return;
         }
         // If reading fails, the list stays as it was. It is read again when other rows come into sight.
@@ -502,6 +535,7 @@ impl Feature for CollectionList {
         }
         self.walk.forget(ctx);
         self.part.forget(ctx);
+        self.selection.stop(ctx);
         let (in_sight, chart) = (self.in_sight.clone(), self.chart.take());
         // A filter that was chosen before any collection was open is for the first one.
         let wanted = match self.collection {

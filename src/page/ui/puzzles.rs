@@ -174,6 +174,19 @@ fn List() -> impl IntoView {
     // The row of a puzzle that the player has loaded from here. When the board follows, the list doesn't
     // scroll to it, because another row may be active by then.
     let chosen = StoredValue::new(None::<u64>);
+    // Where a range of selected rows starts, and where the latest one ends.
+    let (anchor, reach) = (StoredValue::new(None::<u64>), StoredValue::new(None::<u64>));
+    let start_range = move |row: u64| {
+        anchor.set_value(Some(row));
+        reach.set_value(None);
+    };
+    let extend = move |to: u64| {
+        let from = anchor.get_value().unwrap_or_else(|| at.get_untracked());
+        let before = reach.get_value().unwrap_or(from);
+        anchor.set_value(Some(from));
+        reach.set_value(Some(to));
+        dispatch(collection_list::Event::SelectRows { from, before, to });
+    };
     // A list with another order or filter starts at its top.
     let wanted = memo(move || browsed.with(|browsed| Some(browsed.as_ref()?.query.clone())));
     let before = StoredValue::new(None::<ListQuery>);
@@ -184,6 +197,10 @@ fn List() -> impl IntoView {
         let has_changed = before.with_value(|before| before.is_some() && *before != wanted);
         let is_all = wanted.as_ref().is_none_or(ListQuery::is_all);
         before.set_value(wanted);
+        if has_changed {
+            anchor.set_value(None);
+            reach.set_value(None);
+        }
         let here = if has_changed && !is_all { Some(0) } else { here };
         if frame.get().is_some() {
             next_frame(move || {
@@ -213,15 +230,32 @@ fn List() -> impl IntoView {
     let key = move |event: ev::KeyboardEvent| {
         let (now, last) = (at.get_untracked(), rows.get_untracked().saturating_sub(1));
         let page = (height.get_untracked() / LIST_ROW) as u64;
-        match event.key().as_str() {
-            "ArrowDown" => show((now + 1).min(last)),
-            "ArrowUp" => show(now.saturating_sub(1)),
-            "PageDown" => show((now + page).min(last)),
-            "PageUp" => show(now.saturating_sub(page)),
-            "Home" => show(0),
-            "End" => show(last),
-            " " => number_at(now).into_iter().for_each(toggle),
-            "Enter" => {
+        let to = match event.key().as_str() {
+            "ArrowDown" => Some((now + 1).min(last)),
+            "ArrowUp" => Some(now.saturating_sub(1)),
+            "PageDown" => Some((now + page).min(last)),
+            "PageUp" => Some(now.saturating_sub(page)),
+            "Home" => Some(0),
+            "End" => Some(last),
+            _ => None,
+        };
+        match (to, event.key().as_str()) {
+            // The range starts here, unless it is being extended.
+            (Some(to), _) if event.shift_key() => {
+                if reach.get_value() != Some(now) {
+                    start_range(now);
+                }
+                extend(to);
+                show(to);
+            }
+            (Some(to), _) => show(to),
+            (_, " ") if event.shift_key() => extend(now),
+            (_, " ") => {
+                start_range(now);
+                number_at(now).into_iter().for_each(toggle);
+            }
+            (_, "Enter") => {
+                start_range(now);
                 chosen.set_value(Some(now));
                 number_at(now).into_iter().for_each(load);
             }
@@ -254,7 +288,12 @@ fn List() -> impl IntoView {
                         read(|app| app.collection_list.is_selected(number)).to_string()
                     }
                     on:click=move |event: ev::MouseEvent| {
+                        if event.shift_key() {
+                            extend(place);
+                            return at.set(place);
+                        }
                         at.set(place);
+                        start_range(place);
                         if event.ctrl_key() || event.meta_key() || is_box(&event) {
                             return toggle(number);
                         }

@@ -1,0 +1,90 @@
+//! The puzzles of a list that are selected: one by one, or ranges of rows.
+
+use std::{collections::BTreeSet, ops::Range};
+
+use jobs::{Browse, Browsed, ListQuery, Played};
+use schedule::{Ticket, Update};
+
+use crate::{
+    asked::{Asked, News},
+    context::Context,
+};
+
+/// The selected puzzles.
+#[derive(Default)]
+pub struct PuzzleSelection {
+    /// Their numbers.
+    pub numbers: BTreeSet<u64>,
+    /// The puzzles that were deselected last, all at once.
+    pub deselected: BTreeSet<u64>,
+    /// The rows that are being selected, because their puzzles aren't known.
+    reading: Asked<SelectedRows, Browse, Browsed>,
+}
+
+/// Rows of a list that are to be selected or deselected.
+pub struct SelectedRows {
+    /// The list.
+    pub query: ListQuery,
+    /// The rows that are selected.
+    pub selected: Range<u64>,
+    /// All rows that may change. Those that aren't selected are deselected.
+    pub rows: Range<u64>,
+}
+
+impl PuzzleSelection {
+    /// Selects a puzzle, or deselects it.
+    pub fn select(&mut self, number: u64, is_selected: bool) {
+        match is_selected {
+            true => self.numbers.insert(number),
+            false => self.numbers.remove(&number),
+        };
+    }
+
+    /// Selects rows, or reads the first of the rows if their puzzles aren't
+    /// known. Returns `true` if the rows are selected.
+    pub fn select_rows(
+        &mut self,
+        ctx: &mut Context,
+        mut all: SelectedRows,
+        played: Vec<Played>,
+    ) -> bool {
+        let Range { start, end } = all.rows.clone();
+        if all.query.is_all() {
+            let numbers = start..end.min(ctx.page.count().unwrap_or(0));
+            numbers.for_each(|number| self.select(number, all.selected.contains(&number)));
+            return true;
+        }
+        all.rows.start = end.min(start.saturating_add(Browse::MOST));
+        let (query, rows) = (all.query.clone(), start..all.rows.start);
+        let job = Browse { query, rows, here: None, played, chart: None };
+        self.reading.ask(ctx, all, job);
+        false
+    }
+
+    /// Returns `true` if a task reads rows.
+    pub fn is_reading(&self, task: Ticket) -> bool {
+        self.reading.task() == Some(task)
+    }
+
+    /// Selects rows that were read. Returns those that follow, if there are any.
+    pub fn rows_read(
+        &mut self,
+        ctx: &mut Context,
+        task: Ticket,
+        update: Update,
+    ) -> Option<SelectedRows> {
+        let Some(News::Answer(Ok(read))) = self.reading.take(ctx, task, update) else {
+            return None;
+        };
+        let all = self.reading.take_subject()?;
+        for (row, puzzle) in (read.from..).zip(&read.rows) {
+            self.select(puzzle.number, all.selected.contains(&row));
+        }
+        (all.rows.start < all.rows.end.min(read.count)).then_some(all)
+    }
+
+    /// Stops reading rows, because the list has changed.
+    pub fn stop(&mut self, ctx: &mut Context) {
+        self.reading.forget(ctx);
+    }
+}
