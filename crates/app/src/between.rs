@@ -24,6 +24,7 @@ use crate::{
     generating::Generating,
     hinting::Hinting,
     messages::Tone,
+    navigation,
     opened::{OpenedFiles, Purpose},
     opening::Opening,
     page::{BoardOverlay, Page},
@@ -235,6 +236,9 @@ fn went(app: &mut App, learn_tab_changed: bool, turn: &mut Turn) {
     if is_review && app.navigation.place != Place::History {
         app.context(turn).uncover();
     }
+    if app.navigation.place == Place::Collection && app.page.messages.offered.is_some() {
+        app.page.messages.offered = None;
+    }
     if learn_tab_changed {
         app.hinting.forget();
     }
@@ -267,6 +271,10 @@ fn files_opened(app: &mut App, opened: OpenedFiles, turn: &mut Turn) {
     app.with(turn, |opening: &mut Opening, ctx| opening.show(ctx, opened));
     if app.generating.is_growing(id) {
         app.context(turn).report(words::making::first(count));
+    }
+    // The board is shown first, wherever the player was.
+    if count > 1 && app.navigation.place != Place::Collection {
+        app.page.messages.offered = Some(&navigation::PUZZLE_LIST);
     }
     finish_restoring(app, turn);
 }

@@ -100,7 +100,12 @@ pub static MENUS: [Menu; 4] = [
     Menu {
         name: "Collection",
         groups: &[
-            &[&opening::PREVIOUS_PUZZLE, &opening::NEXT_PUZZLE, &opening::LOAD_RANDOM_PUZZLE],
+            &[
+                &navigation::PUZZLE_LIST,
+                &opening::PREVIOUS_PUZZLE,
+                &opening::NEXT_PUZZLE,
+                &opening::LOAD_RANDOM_PUZZLE,
+            ],
             &[
                 &analysis::CHECK_COLLECTION,
                 &analysis::GRADE_COLLECTION,

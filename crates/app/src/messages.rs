@@ -12,6 +12,8 @@ pub struct Messages {
     /// The step of the game up to which the status line is true; `None` if it doesn't depend on the
     /// board.
     pub until: Option<u64>,
+    /// The command that the status line offers.
+    pub offered: Option<&'static Command>,
     /// The step at which the player asked whether the board is right.
     pub asked: Option<u64>,
     /// The message that waits to be read.

@@ -48,6 +48,11 @@ pub static RULES: Command =
         Event::Go(Destination::Solve(SolveTab::Rules)).into()
     })
     .with_aliases(&["Choose Rules"]);
+/// Opens the list of the collection's puzzles.
+pub static PUZZLE_LIST: Command =
+    Command::new("Show Puzzle List", When::CollectionOpen, On::Page, || {
+        Event::Go(Destination::Place(Place::Collection)).into()
+    });
 /// Opens the history.
 pub static HISTORY: Command = Command::new("Show History", When::Always, On::Page, || {
     Event::Go(Destination::Place(Place::History)).into()

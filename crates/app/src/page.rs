@@ -212,6 +212,7 @@ impl Page {
                 status: words::welcome().into(),
                 tone: Tone::Plain,
                 until: None,
+                offered: None,
                 asked: None,
                 alert: None,
                 dialog: None,

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::{
     cell::focus,
-    controls::{Button, part, text},
+    controls::{Button, command_button, part, text},
     size::SizeBar,
 };
 use crate::browser::now;
@@ -23,11 +23,15 @@ pub fn StatusLine() -> impl IntoView {
     let work_started =
         memo(move || read(|app| app.work().filter(|work| work.is_shown).map(|work| work.started)));
     let status = text(|| read(|app| app.page.messages.status.clone()));
+    let offered = memo(|| read(|app| app.page.messages.offered));
     let is = |tone| move || read(|app| app.page.messages.tone == tone);
     view! {
         <div class="status" class:works=move || work_started.get().is_some()>
             <p role="status" class:good=is(Tone::Good) class:bad=is(Tone::Bad)>{status}</p>
-            {part(move || work_started.get().map(|_| view! { <WorkBar /> }.into_any()))}
+            {part(move || match work_started.get() {
+                Some(_) => Some(view! { <WorkBar /> }.into_any()),
+                None => offered.get().map(|command| command_button(command).view()),
+            })}
             <OverlayBanner />
             <SizeBar />
         </div>

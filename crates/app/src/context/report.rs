@@ -16,12 +16,14 @@ impl Context<'_> {
         let messages = &mut self.page.messages;
         (messages.status, messages.tone) = (status.into(), Tone::Plain);
         messages.until = Some(step).filter(|_| !messages.status.is_empty());
+        messages.offered = None;
     }
 
     /// Reports something that stays true whatever happens to the board.
     pub fn report_lasting(&mut self, status: impl Into<String>) {
         let messages = &mut self.page.messages;
         (messages.status, messages.tone, messages.until) = (status.into(), Tone::Plain, None);
+        messages.offered = None;
     }
 
     /// Reports that something is right or wrong.
