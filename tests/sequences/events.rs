@@ -49,11 +49,27 @@ pub fn act(world: &World, dice: &mut Dice) -> Event {
             false => dialogs::Event::Close.into(),
         };
     }
-    match dice.below(8) {
+    match dice.below(9) {
         0..2 => event_of(FeatureId::Playing, world, dice),
         2 => event_of(FeatureId::Opening, world, dice),
         3 => Event::Cancel,
+        4 => to_game_again(world, dice),
         _ => event_of(FeatureId::ALL[dice.below(FeatureId::ALL.len())], world, dice),
+    }
+}
+
+/// Returns an event that leads to a puzzle that was probably on the board before.
+fn to_game_again(world: &World, dice: &mut Dice) -> Event {
+    let played = &world.app.played_games;
+    let count = played.started().count();
+    match dice.below(4) {
+        0 if count > 0 => {
+            let game = played.started().nth(dice.below(count)).expect("a game");
+            played_games::Event::Continue(game.0.clone()).into()
+        }
+        1 => playing::Event::MyBoard.into(),
+        2 => practising::Event::Back.into(),
+        _ => generating::Event::PlayDay(20_000, Level::Easy).into(),
     }
 }
 
