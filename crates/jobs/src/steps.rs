@@ -10,7 +10,7 @@ use std::{
 use explain::Explanation;
 use grid::{Board, Cell, Position};
 use human::{
-    Candidate, CellSet, Options, PathMinimizer, PatternLimits, Pencilmarks, SearchEnd,
+    Candidate, CellSet, Family, Options, PathMinimizer, PatternLimits, Pencilmarks, SearchEnd,
     SolutionPath, Step, Technique, TechniqueSelection,
 };
 use serde::{Deserialize, Serialize};
@@ -87,6 +87,7 @@ impl JobSpec for FindSteps {
             marks: None,
             waiting: VecDeque::new(),
             explained: Vec::new(),
+            simpler: Vec::new(),
             found: Vec::new(),
             path: Vec::new(),
             start: None,
@@ -115,6 +116,8 @@ struct Finding {
     /// The explained steps of a technique, each with the cells of its pattern, until all steps of
     /// the technique are explained.
     explained: Vec<(CellSet, Explanation)>,
+    /// The eliminations of the listed intersections and fish, each with the cells of its pattern.
+    simpler: Vec<(CellSet, Vec<Candidate>)>,
     /// The explanations that were not returned yet.
     found: Vec<Explanation>,
     /// The steps of a path.
@@ -271,8 +274,17 @@ impl Finding {
     /// left.
     fn list_next(&mut self, marks: &Pencilmarks) -> bool {
         let Some(step) = self.waiting.pop_front() else {
-            let explained = mem::take(&mut self.explained);
-            self.found.extend(without_lesser(explained));
+            let mut explained = without_lesser(mem::take(&mut self.explained));
+            let family = self.asked.checked_sub(1).map(|before| self.techniques[before].family);
+            if family == Some(Family::Fish) {
+                explained.retain(|step| !is_composed(step, &self.simpler));
+            }
+            if matches!(family, Some(Family::Fish | Family::Intersections)) {
+                let listed = explained.iter().filter(|(_, step)| step.placements.is_empty());
+                let listed = listed.map(|(cells, step)| (*cells, step.eliminations.clone()));
+                self.simpler.extend(listed);
+            }
+            self.found.extend(explained.into_iter().map(|(_, step)| step));
             return self.ask_next(marks);
         };
         let (singles, cells) = (marks.new_singles_after(&step), step.pattern_cells());
@@ -380,7 +392,7 @@ impl Finding {
 
 /// Leaves out each step of a technique if another one, with no cells outside its pattern, has the
 /// same conclusions and more.
-fn without_lesser(steps: Vec<(CellSet, Explanation)>) -> Vec<Explanation> {
+fn without_lesser(steps: Vec<(CellSet, Explanation)>) -> Vec<(CellSet, Explanation)> {
     let is_part = |part: &[Candidate], of: &[Candidate]| part.iter().all(|one| of.contains(one));
     let is_less = |(cells, step): &(CellSet, Explanation)| {
         steps.iter().any(|(others, other)| {
@@ -392,7 +404,18 @@ fn without_lesser(steps: Vec<(CellSet, Explanation)>) -> Vec<Explanation> {
     };
     let kept: Vec<bool> = steps.iter().map(|step| !is_less(step)).collect();
     let steps = steps.into_iter().zip(kept);
-    steps.filter(|(_, is_kept)| *is_kept).map(|((_, step), _)| step).collect()
+    steps.filter(|(_, is_kept)| *is_kept).map(|(step, _)| step).collect()
+}
+
+/// Returns `true` if simpler steps, with no cells outside the pattern of this one, have all of its
+/// eliminations.
+fn is_composed(
+    (cells, step): &(CellSet, Explanation),
+    simpler: &[(CellSet, Vec<Candidate>)],
+) -> bool {
+    step.eliminations.iter().all(|gone| {
+        simpler.iter().any(|(others, all)| others.is_subset(cells) && all.contains(gone))
+    })
 }
 
 #[cfg(test)]
@@ -466,7 +489,8 @@ mod tests {
         let marks = Pencilmarks::from_board(&board, true).expect("a small board");
         let everything = TechniqueSelection::Preset(human::Preset::Everything);
         let (listed, _) = find(PUZZLE, StepQuery::All(everything.clone()));
-        let (mut lesser, mut larger) = (0, 0);
+        let (mut lesser, mut larger, mut composed) = (0, 0, 0);
+        let mut simpler: Vec<Step> = Vec::new();
         for technique in everything.techniques() {
             let mut raw: Vec<Step> = Vec::new();
             let mut take = |step: Step| {
@@ -494,6 +518,7 @@ mod tests {
             });
             let smallest: Vec<&Step> = smallest.collect();
             larger += raw.len() - smallest.len();
+            let mut kept = Vec::new();
             for step in &smallest {
                 let contains = |other: &&Step| {
                     let is_in = |gone: &Candidate| other.eliminations.contains(gone);
@@ -503,11 +528,47 @@ mod tests {
                         && other.pattern_cells().is_subset(&step.pattern_cells())
                 };
                 let is_contained = smallest.iter().any(contains);
-                assert_eq!(is_listed(step), !is_contained, "{step:?}");
+                let is_of_simpler = |gone: &Candidate| {
+                    let has = |of: &Step| of.eliminations.contains(gone);
+                    let is_in = |of: &Step| of.pattern_cells().is_subset(&step.pattern_cells());
+                    simpler.iter().any(|of| has(of) && is_in(of))
+                };
+                let is_composed = technique.family == Family::Fish
+                    && !is_contained
+                    && step.eliminations.iter().all(is_of_simpler);
+                assert_eq!(is_listed(step), !is_contained && !is_composed, "{step:?}");
                 lesser += usize::from(is_contained);
+                composed += usize::from(is_composed);
+                kept.extend((!is_contained && !is_composed).then(|| (*step).clone()));
+            }
+            if matches!(technique.family, Family::Fish | Family::Intersections) {
+                simpler.extend(kept);
             }
         }
-        assert!(lesser > 0 && larger > 0, "{lesser} {larger}");
+        assert!(lesser > 0 && larger > 0 && composed > 0, "{lesser} {larger} {composed}");
+    }
+
+    #[test]
+    fn the_list_has_no_fish_whose_work_locked_candidates_do() {
+        // In rows 1 and 9, digit 3 is only in columns 7 and 8. In row 1 it is in one box, too, and that alone
+        // eliminates it in row 3.
+        let puzzle =
+            "..5.........369.8......5..2.3.....2.4.......357.9..8........16.3...21.95..8.56..4";
+        let board: Board = puzzle.parse().expect("a drawing of a board");
+        let marks = Pencilmarks::from_board(&board, true).expect("a small board");
+        let gone = [24, 25].map(|cell| Candidate::new(Digit::new(3).expect("3"), Cell::new(cell)));
+        let x_wing = human::TECHNIQUES.iter().find(|one| one.id == "x-wing").expect("it is there");
+        let mut is_found = false;
+        x_wing.find(&marks, &thorough_options(), &mut |step| {
+            is_found |= step.eliminations == gone;
+            ControlFlow::Continue(())
+        });
+        assert!(is_found);
+        let everything = TechniqueSelection::Preset(Preset::Everything);
+        let (listed, _) = find(puzzle, StepQuery::All(everything));
+        let with_these = listed.iter().filter(|step| step.eliminations == gone);
+        let names: Vec<_> = with_these.map(|step| &*step.technique).collect();
+        assert_eq!(names, ["Locked Candidates Type 2 (Claiming)"]);
     }
 
     #[test]
