@@ -5,12 +5,16 @@
 mod world;
 
 use app::{
-    Event, entering, generating,
+    Event,
+    effect::Picked,
+    entering, generating, opening,
     played_games::{self, SourceFilter},
     playing, timing,
 };
-use grid::{Cell, CellValue, Digit};
+use collection::Choice;
+use grid::{Cell, CellValue, Digit, Shape};
 use human::Level;
+use jobs::PuzzleRequest;
 use play::{
     Action, ChangeKind, Streaks,
     save::{GameSource, PlayedGame},
@@ -28,9 +32,25 @@ struct Player {
 
 impl Player {
     fn new() -> Player {
-        let mut player = Player { world: World::new(Vec::new()), dice: Dice::new(5) };
+        Player::with_files(Vec::new())
+    }
+
+    fn with_files(files: Vec<Vec<u8>>) -> Player {
+        let mut player = Player { world: World::new(files), dice: Dice::new(5) };
         player.tell_time();
         player.world.settle(&mut player.dice);
+        player
+    }
+
+    fn with_file(file: &str) -> Player {
+        let mut player = Player::with_files(vec![file.into()]);
+        let name = "two.txt".into();
+        player.dispatch(opening::Event::Open(Picked {
+            files: 0,
+            name,
+            choice: Choice::default(),
+            id: None,
+        }));
         player
     }
 
@@ -137,6 +157,60 @@ fn a_solved_day_counts() {
     // Chosen again, the puzzle of the day continues.
     player.play_day(TODAY - 2, Level::Easy);
     assert!(player.world.app.page.position().is_started());
+}
+
+#[test]
+fn the_next_puzzle_is_of_the_same_kind() {
+    let mut player = Player::new();
+    let source = |player: &Player| {
+        let page = &player.world.app.page;
+        page.play.sources.get(&page.play.games.slot()).cloned()
+    };
+    let next = |player: &mut Player| {
+        player.enter(81);
+        player.dispatch(played_games::Event::PlayNext);
+        assert!(!player.world.app.page.is_solved());
+    };
+    // Today's puzzle is the last one of a day; a day that was solved is skipped.
+    player.play_day(TODAY - 1, Level::Easy);
+    player.enter(81);
+    player.play_day(TODAY - 2, Level::Easy);
+    next(&mut player);
+    assert_eq!(source(&player), Some(GameSource::Daily { day: TODAY, level: 0 }));
+    next(&mut player);
+    let is_new_of = |player: &Player, wanted: Level| match source(player) {
+        Some(GameSource::Numbered { level, .. }) => level == wanted as u8,
+        source => source == Some(GameSource::New),
+    };
+    assert!(is_new_of(&player, Level::Easy), "{:?}", source(&player));
+    // A file that is open has its own next puzzle.
+    player.dispatch(generating::Event::Play(Level::Medium));
+    next(&mut player);
+    assert!(is_new_of(&player, Level::Medium), "{:?}", source(&player));
+}
+
+#[test]
+fn a_new_puzzle_is_followed_by_another_one_and_one_of_a_file_by_its_next() {
+    let mut player = Player::with_file("12.4..1..1..4..1\n1..42.........1.\n");
+    let number = |player: &Player| player.world.app.page.number();
+    assert_eq!(number(&player), Some(0));
+    player.enter(16);
+    player.dispatch(played_games::Event::PlayNext);
+    assert_eq!(number(&player), Some(1));
+    let small = PuzzleRequest::new(Shape::order(2).expect("4×4"));
+    player.dispatch(opening::Event::Load(0));
+    player.dispatch(generating::Event::Make(generating::Request {
+        order: small,
+        count: 1,
+        pick: generating::Pick::New,
+    }));
+    assert_eq!(number(&player), None);
+    let before = player.world.app.page.givens().clone();
+    player.enter(16);
+    player.dispatch(played_games::Event::PlayNext);
+    let page = &player.world.app.page;
+    assert_eq!((page.number(), page.shape().side()), (None, 4));
+    assert_ne!(*page.givens(), before);
 }
 
 #[test]

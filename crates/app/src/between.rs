@@ -2,7 +2,7 @@
 //! actions at the end of a turn.
 
 use grid::{CellValue, Digit};
-use human::RULE_NAMES;
+use human::{Level, RULE_NAMES};
 use play::{
     Games, Mode,
     save::{Checks, GameSource},
@@ -21,12 +21,12 @@ use crate::{
     entering::{self, Entering},
     feature::Feature,
     followup::Followup,
-    generating::Generating,
+    generating::{self, Generating},
     hinting::Hinting,
     messages::Tone,
     navigation,
     opened::{OpenedFiles, Purpose},
-    opening::Opening,
+    opening::{self, Opening},
     page::{BoardOverlay, Page},
     path_export::PathExport,
     persistence::{self, Persistence},
@@ -158,6 +158,10 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
         Followup::PictureRead(position) => {
             app.with(turn, |entering: &mut Entering, ctx| entering.correct(ctx, &position));
         }
+        Followup::PlayNext => {
+            let next = next_puzzle(app, turn.now);
+            app.handle(next, turn);
+        }
         Followup::FinishEntering => app.handle(entering::Event::Finish.into(), turn),
         Followup::HintShown => {
             app.with(turn, |played: &mut PlayedGames, ctx| played.count_hint(ctx.page));
@@ -282,6 +286,33 @@ fn files_opened(app: &mut App, opened: OpenedFiles, turn: &mut Turn) {
 /// Ends the restoring of the previous session; whatever isn't restored by now won't be.
 fn finish_restoring(app: &mut App, turn: &mut Turn) {
     app.with(turn, |persistence: &mut Persistence, ctx| persistence.finish_restoring(ctx));
+}
+
+/// The event that brings the puzzle after the one on the page: the next one of the file, the next puzzle of
+/// the day that isn't solved, or a new one of the same kind.
+fn next_puzzle(app: &App, now: f64) -> Event {
+    let page = &app.page;
+    if page.number().is_some() && app.command_context().has_next {
+        return opening::Event::LoadNext.into();
+    }
+    let game = app.played_games.here(page);
+    let begun = page.play.sources.get(&page.play.games.slot());
+    let source = begun.or(game.map(|game| &game.source)).cloned().unwrap_or_default();
+    let graded = game.and_then(|game| game.grade.as_ref()).map(|grade| grade.level);
+    let level = match source {
+        GameSource::Daily { level, .. } | GameSource::Numbered { level, .. } => Some(level),
+        _ => graded,
+    };
+    let level = level.and_then(|level| Level::ALL.get(usize::from(level))).copied();
+    let day = match source {
+        GameSource::Daily { day, .. } => app.played_games.next_unsolved(day, page.clock.today(now)),
+        _ => None,
+    };
+    match (day, level) {
+        (Some(day), Some(level)) => generating::Event::PlayDay(day, level),
+        _ => app.generating.another(page.shape(), &source, level),
+    }
+    .into()
 }
 
 /// Saves where the player is in the collection, how far, and which puzzles are listed.

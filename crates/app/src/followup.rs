@@ -68,6 +68,8 @@ pub enum Followup {
     PictureRead(Box<Position>),
     /// Make a puzzle of the digits that are being entered.
     FinishEntering,
+    /// Put another puzzle of the same kind on the board.
+    PlayNext,
     /// A hint was shown.
     HintShown,
     /// Continue the puzzle with a number in the stored files of a collection; without these files, put

@@ -8,7 +8,7 @@ mod run;
 mod stock;
 
 use generate::{PUZZLES_PER_LEVEL, SharedKey, SharedPuzzle, date_of_day};
-use grid::Position;
+use grid::{Position, Shape};
 use human::Level;
 use jobs::{CheckPuzzleRequest, Make, MakeResult, Progress, TakeShared, TakenShared};
 use play::save::GameSource;
@@ -109,6 +109,18 @@ impl Generating {
     pub fn known(&self, request: &Request) -> Option<&Result<f64, String>> {
         let subject = self.check.subject().filter(|subject| subject.request.order == request.order);
         subject.and(self.check.latest())
+    }
+
+    /// The event that brings another puzzle like one of this shape, origin and level.
+    pub fn another(&self, shape: Shape, source: &GameSource, level: Option<Level>) -> Event {
+        let is_alike = |last: &&Request| {
+            let Request { order, count, pick } = last;
+            let is_level = level.is_none() || order.level.is_none() || order.level == level;
+            let fits = order.shape == shape && is_level;
+            *source == GameSource::New && *pick == Pick::New && *count == 1 && fits
+        };
+        let again = self.last.as_ref().filter(is_alike).cloned().map(Event::Make);
+        again.unwrap_or(Event::Play(level.unwrap_or(Level::Easy)))
     }
 
     /// Checks whether a request can be met.

@@ -101,6 +101,8 @@ pub enum Event {
     Show,
     /// Show the puzzles of the day.
     ShowDaily,
+    /// Put another puzzle of the same kind as the one on the page on the board.
+    PlayNext,
     /// Continue the game with this key.
     Continue(String),
     /// Delete the game with this key.
@@ -183,6 +185,12 @@ impl PlayedGames {
         };
         let games = || self.games.iter().map(|(_, game)| game).filter(is_of_day);
         games().find(|game| game.is_solved_by_player()).or_else(|| games().next())
+    }
+
+    /// The first day after another one, up to today, whose puzzle isn't solved.
+    pub fn next_unsolved(&self, day: i64, today: i64) -> Option<i64> {
+        let is_solved = |day: &i64| self.of_day(*day).is_some_and(PlayedGame::is_solved_by_player);
+        (day + 1..=today).find(|day| !is_solved(day))
     }
 
     /// The puzzle of a day at a level, if it was begun.
@@ -412,6 +420,7 @@ impl Feature for PlayedGames {
                 self.month = 0;
                 ctx.page.messages.dialog = Some(Dialog::Daily);
             }
+            Event::PlayNext => ctx.follow_up(Followup::PlayNext),
             Event::Continue(key) => self.resume(ctx, &key),
             Event::Delete(key) => self.delete(ctx, &key),
             Event::Restore => self.restore(ctx),

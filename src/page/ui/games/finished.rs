@@ -5,8 +5,7 @@ use leptos::prelude::*;
 use crate::markup::view;
 use crate::state::read;
 use crate::ui::controls::{Button, command_button};
-use app::{Event, generating, opening, played_games, reviewing::REVIEW_GAME, sharing};
-use human::Level;
+use app::{Event, played_games, reviewing::REVIEW_GAME, sharing};
 use play::save::PlayedGame;
 use view::words::{played as words, review};
 
@@ -16,6 +15,14 @@ pub fn result() -> Option<PlayedGame> {
         let game = app.played_games.here(&app.page)?;
         (app.page.is_solved() && game.is_solved_by_player()).then(|| game.clone())
     })
+}
+
+/// The button that puts another puzzle of the same kind on the board.
+pub fn next_button() -> AnyView {
+    Button::event(played_games::Event::PlayNext)
+        .class("command primary")
+        .label(words::next_puzzle())
+        .view()
 }
 
 /// The result, and ways to go on.
@@ -28,15 +35,8 @@ pub fn finished(game: &PlayedGame) -> AnyView {
         view! { <div><dt>{name}</dt><dd>{value}</dd></div> }.into_any()
     };
     let facts: Vec<_> = facts.map(fact).collect();
-    let has_next = read(|app| app.command_context().has_next);
-    let level = level.and_then(|level| Level::ALL.get(usize::from(level))).copied();
-    let next = match has_next {
-        true => command_button(&opening::NEXT_PUZZLE),
-        false => Button::event(generating::Event::Play(level.unwrap_or(Level::Easy)))
-            .label(words::next_puzzle()),
-    };
     let buttons = vec![
-        next.class("command primary").view(),
+        next_button(),
         Button::event(Event::Command(&REVIEW_GAME))
             .class("command")
             .label(review::review_this())

@@ -8,6 +8,6 @@ mod list;
 mod start;
 
 pub use daily::Daily;
-pub use finished::{finished, result};
+pub use finished::{finished, next_button, result};
 pub use list::MyGames;
 pub use start::{Start, is_untouched, sample_button};
