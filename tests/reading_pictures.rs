@@ -190,7 +190,10 @@ fn a_wrong_entry_of_a_picture_is_removed_alone() {
     player.dispatch(playing::Event::Select(Cell::new(3)));
     player.dispatch(playing::Event::Digit(digit(3)));
     player.dispatch(world::command("Go Back to First Wrong Entry"));
-    assert_eq!(player.status(), "Went back 1 step to just before r1c4 = 3.");
+    assert_eq!(
+        player.status(),
+        "Took back 1 entry, to just before r1c4 = 3. Redo brings them back."
+    );
 }
 
 #[test]

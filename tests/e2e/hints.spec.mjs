@@ -83,8 +83,19 @@ test("a mistake is reported, shown and undone", async ({ page }) => {
   await expect(cell(page, 2, 1)).not.toHaveAccessibleName(/wrong/);
   await command(page, "Show the mistake").click();
   await expect(cell(page, 2, 1)).toHaveAccessibleName(/wrong/);
+  await command(page, "Remove mistakes").click();
+  await expectBoard(page, SMALL);
+  await expect(status(page)).toHaveText("Removed 1 wrong entry. Undo restores them.");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("h");
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const name of ["Remove mistakes", "Go back to before the mistake"]) {
+    // Two lines at most.
+    expect((await command(page, name).boundingBox()).height).toBeLessThan(60);
+  }
   await command(page, "Go back to before the mistake").click();
   await expectBoard(page, SMALL);
+  await expect(status(page)).toHaveText(/^Took back 1 entry, to just before r2c1 = 2\. Redo brings them back\.$/);
 });
 
 test("a solved board has no hint", async ({ page }) => {

@@ -100,6 +100,48 @@ fn a_hint_has_five_levels_and_goes_back() {
 }
 
 #[test]
+fn a_digit_goes_where_the_hint_points() {
+    let mut player = Player::with(FILE, 0);
+    let selected = |player: &Player| player.app().page.selected();
+    player.dispatch(playing::Event::Select(Cell::new(15)));
+    for level in 1..=2 {
+        player.command("Hint");
+        assert_eq!((player.level(), selected(&player)), (level, Cell::new(15)));
+    }
+    // The third level names the cell.
+    player.command("Hint");
+    assert_eq!(selected(&player), Cell::new(2));
+    // The player may look elsewhere.
+    player.dispatch(playing::Event::Select(Cell::new(15)));
+    player.dispatch(hinting::Event::Less);
+    assert_eq!(selected(&player), Cell::new(15));
+    player.command("Hint");
+    player.dispatch(playing::Event::Enter(Digit::new(3).expect("a digit")));
+    assert_eq!(player.app().page.game().board().digit(Cell::new(2)), Digit::new(3));
+}
+
+#[test]
+fn the_status_line_speaks_of_a_hint_while_it_is_shown() {
+    let mut player = Player::with(FILE, 0);
+    player.command("Hint");
+    assert!(player.status().starts_with("Look at row 1"), "{}", player.status());
+    player.dispatch(navigation::Event::Go(Destination::Learn(LearnTab::Steps)));
+    assert_eq!((player.level(), player.status()), (0, ""));
+}
+
+#[test]
+fn the_notation_of_a_pattern_is_apart_from_the_sentences() {
+    let mut player = Player::practising("X-Wing");
+    while player.level() < 3 {
+        player.command("Hint");
+    }
+    let text = player.app().hinting.text(&player.app().page).expect("a hint");
+    let notation = text.notation.expect("a fish has a notation");
+    assert_eq!(text.sentences.len(), 3);
+    assert!(!text.sentences.contains(&notation) && player.status() != notation, "{notation}");
+}
+
+#[test]
 fn a_hint_disappears_with_its_board() {
     let mut player = Player::with(FILE, 0);
     player.command("Hint");
@@ -182,6 +224,35 @@ fn a_mistake_is_reported_then_shown_then_undone() {
     assert_eq!(player.app().page.position().content(Cell::new(4)), CellValue::EMPTY);
     player.command("Hint");
     assert_eq!(player.level(), 1);
+}
+
+#[test]
+fn a_mistake_is_removed_alone_or_with_all_that_followed() {
+    let mut player = Player::with(FILE, 0);
+    player.enter(4, 4);
+    player.enter(2, 3);
+    player.enter(7, 2);
+    let digits = |player: &Player| {
+        let position = player.app().page.position();
+        [4, 2, 7].map(|cell| match position.content(Cell::new(cell)) {
+            CellValue::Digit(digit) => digit.value(),
+            CellValue::Marks(_) => 0,
+        })
+    };
+    player.command("Hint");
+    player.dispatch(hinting::Event::RemoveWrong);
+    assert_eq!(
+        (digits(&player), player.status()),
+        ([0, 3, 2], "Removed 1 wrong entry. Undo restores them.")
+    );
+    player.dispatch(playing::Event::Play(Action::Undo));
+    player.command("Go Back to First Wrong Entry");
+    let said = "Took back 3 entries, to just before r2c1 = 4. Redo brings them back.";
+    assert_eq!((digits(&player), player.status()), ([0, 0, 0], said));
+    for _ in 0..3 {
+        player.dispatch(playing::Event::Play(Action::Redo));
+    }
+    assert_eq!(digits(&player), [4, 3, 2]);
 }
 
 #[test]

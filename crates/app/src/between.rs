@@ -244,7 +244,7 @@ fn went(app: &mut App, learn_tab_changed: bool, turn: &mut Turn) {
         app.page.messages.offered = None;
     }
     if learn_tab_changed {
-        app.hinting.forget();
+        app.with(turn, |hinting: &mut Hinting, ctx| hinting.forget(ctx));
     }
     if solve != Some(SolveTab::Watch) && app.watching.target().is_some() {
         app.with(turn, |watching: &mut Watching, _| watching.pause());

@@ -7,7 +7,7 @@ use human::{Preset, TechniqueSelection};
 use jobs::{FindHint, HintAnswer, HintKind, SolutionCount};
 use play::{Action, ChangeKind};
 use schedule::{Ticket, Update};
-use view::{Modifiers, Move, Shortcut, hint, words::hints as words};
+use view::{Modifiers, Move, Selection, Shortcut, hint, words::hints as words};
 
 use crate::{
     apply_step::resulting_cells,
@@ -37,6 +37,8 @@ struct ShownHint {
     level: usize,
     /// The index of the current line of the proof.
     line: usize,
+    /// What the status line says about it.
+    said: String,
 }
 
 /// A step as far as it is revealed now.
@@ -57,6 +59,8 @@ pub struct HintView<'a> {
 pub struct HintText {
     /// The sentences so far. The last one is what the current level adds.
     pub sentences: Vec<String>,
+    /// The pattern as forums write it, once its cells are revealed.
+    pub notation: Option<String>,
     /// The lines of the proof, if it is revealed, each with the number of assumptions that it depends
     /// on.
     pub proof: Vec<(u8, String)>,
@@ -83,6 +87,8 @@ pub enum Event {
     ShowDigit,
     /// Note all candidates in the cells whose marks lack a digit.
     RestoreMarks,
+    /// Remove the wrong entries.
+    RemoveWrong,
 }
 
 /// Reveals a little about the next step, and more each time.
@@ -98,6 +104,13 @@ pub static PREVIOUS_HINT_LEVEL: Command =
 pub static APPLY_HINT: Command =
     Command::new("Apply Hint", When::HasHint, On::Board, || Event::Apply.into())
         .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["Enter"] }]);
+
+impl ShownHint {
+    /// A hint for the present moment.
+    fn new(ctx: &Context, hint: HintAnswer, level: usize) -> ShownHint {
+        ShownHint { moment: ctx.page.moment(), hint, level, line: 0, said: String::new() }
+    }
+}
 
 impl Hinting {
     fn shown(&self, page: &Page) -> Option<&ShownHint> {
@@ -217,19 +230,37 @@ impl Hinting {
     /// Shows a step that was chosen, without its proof or with it. Links are seen best with it.
     pub fn show(&mut self, ctx: &mut Context, found: Explanation, level: usize) {
         self.search.forget(ctx);
+        // What rules out a candidate of the selected cell may fill another one.
+        let is_listed = level < LEVELS;
         let level = if found.links().next().is_some() { LEVELS } else { level };
         let hint = HintAnswer::Step(Box::new(found), SolutionCount::One);
-        self.shown = Some(ShownHint { moment: ctx.page.moment(), hint, level, line: 0 });
+        self.shown = Some(ShownHint::new(ctx, hint, level));
         self.report(ctx);
+        if is_listed {
+            self.select_placement(ctx);
+        }
     }
 
-    /// Drops the hint that is shown.
-    pub fn forget(&mut self) {
-        self.shown = None;
+    /// Drops the hint that is shown. The status line no longer speaks of it.
+    pub fn forget(&mut self, ctx: &mut Context) {
+        if let Some(shown) = self.shown.take()
+            && ctx.page.messages.status == shown.said
+        {
+            ctx.report("");
+        }
+    }
+
+    /// Selects the only cell that the step fills, once it is revealed: what the player types is for it.
+    fn select_placement(&self, ctx: &mut Context) {
+        if let Some(HintView { found, level: 3.., .. }) = self.step(ctx.page)
+            && let [only] = found.placements[..]
+        {
+            ctx.select(|_| Selection::single(only.cell));
+        }
     }
 
     /// Reports what the level adds, or the line of the proof.
-    fn report(&self, ctx: &mut Context) {
+    fn report(&mut self, ctx: &mut Context) {
         let Some(mut text) = self.text(ctx.page) else { return };
         let line = self.step(ctx.page).map_or(0, |step| step.line);
         if matches!(self.hint(ctx.page), Some((HintAnswer::Nothing(..), _))) {
@@ -245,6 +276,8 @@ impl Hinting {
             status = [solutions.note(catalogue()), &status].join(" ").trim_start().into();
         }
         ctx.report_again(status);
+        let said = &ctx.page.messages.status;
+        self.shown.iter_mut().for_each(|shown| shown.said.clone_from(said));
     }
 
     fn find(&mut self, ctx: &mut Context, want: HintKind) {
@@ -274,7 +307,11 @@ impl Hinting {
             Event::Forward => shown.line = (shown.line + 1).min(last),
             Event::Back => shown.line = shown.line.saturating_sub(1),
             Event::Line(line) => shown.line = line.min(last),
-            Event::Apply | Event::TryAll | Event::ShowDigit | Event::RestoreMarks => {}
+            Event::Apply
+            | Event::TryAll
+            | Event::ShowDigit
+            | Event::RestoreMarks
+            | Event::RemoveWrong => {}
         }
         Some(())
     }
@@ -299,6 +336,16 @@ impl Hinting {
         let cells = cells.iter().map(all).collect();
         ctx.play_reporting(Action::Put(ChangeKind::Candidates, cells), words::restored_marks());
     }
+
+    /// Removes the wrong entries, and no others.
+    fn remove_wrong(&self, ctx: &mut Context) {
+        let Some((HintAnswer::Mistake(cells), _)) = self.hint(ctx.page) else { return };
+        let is_entry =
+            |cell: &Cell| matches!(ctx.page.position().content(*cell), CellValue::Digit(_));
+        let wrong: Vec<_> = cells.iter().copied().filter(is_entry).collect();
+        let status = words::removed_wrong(wrong.len());
+        ctx.play_reporting(Action::Erase(wrong), &status);
+    }
 }
 
 impl Feature for Hinting {
@@ -317,8 +364,14 @@ impl Feature for Hinting {
             Event::ShowDigit => self.find(ctx, HintKind::Digit),
             Event::Apply => self.apply(ctx),
             Event::RestoreMarks => self.restore_marks(ctx),
+            Event::RemoveWrong => self.remove_wrong(ctx),
             event => match self.turn(ctx.page, event) {
-                Some(()) => self.report(ctx),
+                Some(()) => {
+                    self.report(ctx);
+                    if event == Event::More {
+                        self.select_placement(ctx);
+                    }
+                }
                 None if event == Event::More => {
                     self.find(ctx, HintKind::Step(ctx.page.preferences.techniques()));
                 }
@@ -334,7 +387,7 @@ impl Feature for Hinting {
             if fits && matches!(hint, HintAnswer::Step(..)) {
                 ctx.follow_up(Followup::HintShown);
             }
-            self.shown = fits.then_some(ShownHint { moment: now, hint, level: 1, line: 0 });
+            self.shown = fits.then(|| ShownHint::new(ctx, hint, 1));
             self.report(ctx);
         }
     }
@@ -345,7 +398,10 @@ impl Feature for Hinting {
             return Changed::No;
         }
         let now = ctx.page.moment();
-        let dropped = self.shown.take_if(|shown| shown.moment != now).is_some();
+        let dropped = self.shown.as_ref().is_some_and(|shown| shown.moment != now);
+        if dropped {
+            self.forget(ctx);
+        }
         self.search.forget_unless(ctx, |subject, _| *subject == now).or(Changed::when(dropped))
     }
 
@@ -356,12 +412,11 @@ impl Feature for Hinting {
 
 /// The text of a step at a level.
 fn text_of_step(found: &Explanation, level: usize) -> HintText {
-    let mut sentences: Vec<String> = found.sentences(level).into_iter().map(String::from).collect();
-    // The notation follows the sentence about the pattern.
+    let sentences = found.sentences(level).into_iter().map(String::from).collect();
     let notation = found.notation_at(level).map(String::from);
-    sentences.splice(sentences.len().min(3)..sentences.len().min(3), notation);
     let lines = found.lines.iter().filter(|_| level >= LEVELS);
-    HintText { sentences, proof: lines.map(|line| (line.within, line.text.clone())).collect() }
+    let proof = lines.map(|line| (line.within, line.text.clone())).collect();
+    HintText { sentences, notation, proof }
 }
 
 /// The number of levels of a hint.

@@ -177,8 +177,11 @@ fn go_back_to_right(ctx: &mut Context, solution: &[Digit]) -> String {
         Some(_) if steps == 0 => words::none_wrong().into(),
         Some(right) if first_wrong.is_none_or(|change| change.what != ChangeKind::Place) => {
             let first = ctx.page.deed(path[steps - 1]);
+            let before = ctx.page.position().clone();
             ctx.play(Action::GoTo(right));
-            words::went_back(steps, &first)
+            let now = ctx.page.position();
+            let is_gone = |cell: &Cell| before.content(*cell) != now.content(*cell);
+            words::went_back(before.entry_cells().filter(is_gone).count(), &first)
         }
         _ => {
             let position = ctx.page.position();

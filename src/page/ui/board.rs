@@ -92,6 +92,16 @@ pub fn BoardGrid() -> impl IntoView {
             });
         }
     });
+    // A hint selects the cell that it fills. The focus follows if it is on the board.
+    let selected = memo(|| read(|app| app.page.selected()));
+    effect(move || {
+        selected.track();
+        next_frame(move || {
+            let cell = selected.get_untracked();
+            let active = document().active_element().and_then(|at| cell_around(&at));
+            let _ = active.filter(|at| *at != cell).map(|_| focus(cell));
+        });
+    });
     let rows = move || {
         let shape = shape.get();
         let elements = StoredValue::new_local(Vec::with_capacity(shape.cells()));

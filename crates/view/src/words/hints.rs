@@ -4,6 +4,8 @@ use ::words::tr;
 use explain::LEVELS;
 use human::Preset;
 
+use super::plural;
+
 /// The label of the tab.
 pub fn tab() -> &'static str {
     tr("Learn")
@@ -78,7 +80,22 @@ pub fn show_it() -> &'static str {
 }
 /// The label of the button that goes back to before the mistake.
 pub fn go_back() -> &'static str {
+    tr("Go back")
+}
+/// The accessible name of that button.
+pub fn go_back_before() -> &'static str {
     tr("Go back to before the mistake")
+}
+/// The label of the button that removes the wrong entries.
+pub fn remove_mistakes() -> &'static str {
+    tr("Remove mistakes")
+}
+/// Reports that wrong entries were removed.
+pub fn removed_wrong(entries: usize) -> String {
+    tr!(
+        "Removed {entries}. Undo restores them.",
+        entries = plural(entries as u64, "wrong entry", "wrong entries")
+    )
 }
 /// The label of the button that notes all candidates in the cells whose marks lack a digit.
 pub fn restore_marks() -> &'static str {

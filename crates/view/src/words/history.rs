@@ -158,11 +158,11 @@ pub fn named(name: &str) -> String {
     tr!("Named this moment {name}.", name = format!("{name:?}"))
 }
 
-/// The message after going back a number of steps, to before the first wrong entry.
-pub fn went_back(steps: usize, deed: &str) -> String {
+/// The message after going back to before the first wrong entry, which took some entries back.
+pub fn went_back(entries: usize, deed: &str) -> String {
     tr!(
-        "Went back {steps} to just before {deed}.",
-        steps = plural(steps as u64, "step", "steps"),
+        "Took back {entries}, to just before {deed}. Redo brings them back.",
+        entries = plural(entries as u64, "entry", "entries"),
         deed
     )
 }

@@ -139,13 +139,21 @@ fn level_buttons(state: Memo<HintState>) -> AnyView {
         .class("command")
         .label(words::back())
         .hidden(move || !matches!(state.get(), HintState::Step(2..)));
+    let is_entry_wrong = move || matches!(state.get(), HintState::Mistake { is_entry: true, .. });
+    let remove = Button::event(hinting::Event::RemoveWrong)
+        .class("command first")
+        .label(words::remove_mistakes())
+        .hidden(move || !is_entry_wrong());
     let go_back = command_button(&solution_check::GO_BACK)
         .live_label(|| words::go_back().into())
-        .hidden(move || !matches!(state.get(), HintState::Mistake { is_entry: true, .. }));
+        .name(|| words::go_back_before().into())
+        .hidden(move || !is_entry_wrong());
     let restore = Button::event(hinting::Event::RestoreMarks)
         .class("command")
         .label(words::restore_marks())
         .hidden(move || !matches!(state.get(), HintState::Mistake { is_entry: false, .. }));
-    let buttons = vec![less.view(), more.view(), go_back.view(), restore.view(), apply.view()];
+    let mending = [go_back, restore, remove].map(Button::view);
+    let buttons: Vec<_> =
+        [less.view(), more.view(), apply.view()].into_iter().chain(mending).collect();
     view! { <div class="row ladder" role="group" aria-label=tr("Hint")>{buttons}</div> }.into_any()
 }

@@ -23,6 +23,10 @@ pub fn explanation() -> AnyView {
     let line = memo(|| read(|app| app.hinting.step(&app.page).map_or(0, |step| step.line)));
     let sentences =
         part(move || text.with(|text| text.as_ref().map(|text| sentences(&text.sentences))));
+    let notation = part(move || {
+        let notation = text.with(|text| text.as_ref()?.notation.clone())?;
+        Some(view! { <p class="detail notation">{notation}</p> }.into_any())
+    });
     let proof = part(move || {
         let lines = text.with(|text| text.as_ref().map(|text| text.proof.clone()))?;
         let button = |name: &'static str, icon: &'static str, event: hinting::Event| {
@@ -44,7 +48,7 @@ pub fn explanation() -> AnyView {
         })
     });
     let about = view! { <div class="row">{about_technique(technique)}</div> }.into_any();
-    vec![sentences, about, proof].into_any()
+    vec![sentences, notation, about, proof].into_any()
 }
 
 /// Sentences about a step. The level of the hint adds the last one.
