@@ -212,6 +212,23 @@ test("a technique is practised on the board with keys only", async ({ page }) =>
   await expectBoard(page, SMALL);
 });
 
+for (const [width, height] of [[390, 844], [360, 640]]) {
+  test(`the task of an exercise is in sight, and a hint for it counts apart (${width}×${height})`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await run(page, "About X-Wing");
+    await page.getByRole("link", { name: "Practise this technique" }).click();
+    await expect(page.locator(".lesson-of > .tale")).toHaveText("X-Wing: remove a candidate that it eliminates.");
+    await expect(page.locator(".lesson-of > .tale")).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("h");
+    await expect(page.locator(".level span").first()).toHaveText("Hint 1 of 5");
+    for (let n = 2; n <= 4; n += 1) await page.keyboard.press("h");
+    await page.locator(".ladder").getByRole("button", { name: "Apply" }).click();
+    await expect(status(page)).toHaveText(/^Correct, with a hint: X-Wing\./);
+    await sub(page, "Practise").click();
+    await expect(page.getByText("Correct: 0 · wrong: 0 · streak: 0 · with a hint: 1")).toBeVisible();
+  });
+}
+
 test("fewer techniques find fewer steps, and the page says so", async ({ page }) => {
   await drop(page, PUZZLE);
   await expectBoard(page, PUZZLE.replaceAll("0", "."));

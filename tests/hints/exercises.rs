@@ -62,6 +62,25 @@ fn an_exercise_is_answered_on_the_board() {
 }
 
 #[test]
+fn an_answer_after_a_hint_counts_apart() {
+    let mut player = Player::practising("X-Wing");
+    let tally = |player: &Player| player.app().page.preferences.practice.of("X-Wing");
+    let (step, _) = player.exercise();
+    player.command("Hint");
+    player.take_away(step.eliminations[0]);
+    assert_eq!(player.exercise().1, Some(true));
+    let said = "Correct, with a hint: X-Wing. Remove ";
+    assert!(player.status().starts_with(said), "{}", player.status());
+    let practising = &player.app().practising;
+    assert_eq!((practising.streak, practising.helped, tally(&player)), (0, 1, [0, 0]));
+    player.dispatch(practising::Event::Next);
+    let (step, _) = player.exercise();
+    player.take_away(step.eliminations[0]);
+    let practising = &player.app().practising;
+    assert_eq!((practising.streak, practising.helped, tally(&player)), (1, 1, [1, 0]));
+}
+
+#[test]
 fn exercises_are_positions_of_the_open_puzzles() {
     let mut player = Player::practising("X-Wing");
     player.dispatch(practising::Event::From(Exercises::OfCollection));

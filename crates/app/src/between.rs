@@ -93,9 +93,10 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
         Followup::Solve { engine, scope } => app.with(turn, |solving: &mut Solving, ctx| {
             solving.update(ctx, solving::Event::Solve { engine, scope });
         }),
-        Followup::ShowStep(found, level) => app.with(turn, |hinting: &mut Hinting, ctx| {
-            hinting.show(ctx, *found, level);
-        }),
+        Followup::ShowStep(found, level) => {
+            app.with(turn, |hinting: &mut Hinting, ctx| hinting.show(ctx, *found, level));
+            app.with(turn, |practising: &mut Practising, ctx| practising.note_hint(ctx.page));
+        }
         Followup::PathFound => app.with(turn, |export: &mut PathExport, ctx| export.begin(ctx)),
         Followup::Went { learn_tab_changed } => went(app, learn_tab_changed, turn),
         Followup::Load(number) => {
@@ -165,6 +166,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
         Followup::FinishEntering => app.handle(entering::Event::Finish.into(), turn),
         Followup::HintShown => {
             app.with(turn, |played: &mut PlayedGames, ctx| played.count_hint(ctx.page));
+            app.with(turn, |practising: &mut Practising, ctx| practising.note_hint(ctx.page));
         }
         Followup::ContinueOf(collection, number, position) => {
             app.with(turn, |recent: &mut RecentList, ctx| {

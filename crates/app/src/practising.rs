@@ -49,6 +49,8 @@ pub struct Practising {
     before: Option<GameBefore>,
     /// The number of right answers in a row.
     pub streak: u32,
+    /// The number of right answers after a hint, which count neither as right nor as wrong.
+    pub helped: u32,
 }
 
 /// The distance in the set from one exercise to the next: a prime number, so that every exercise has
@@ -62,6 +64,8 @@ struct CurrentExercise {
     game: u64,
     /// The step of the game that was looked at last.
     step: u64,
+    /// Whether a hint was shown.
+    is_helped: bool,
     answer: Option<Answer>,
 }
 
@@ -146,6 +150,12 @@ impl Practising {
         has_game && page.play.games.slot() == GameSlot::Exercise
     }
 
+    /// A hint was shown: an answer to the exercise on the page is no longer the player's own.
+    pub fn note_hint(&mut self, page: &Page) {
+        let current = self.current.as_mut().filter(|current| current.is_on(page));
+        current.into_iter().for_each(|current| current.is_helped = true);
+    }
+
     /// Goes back to the game that exercises have replaced.
     fn go_back(&mut self, ctx: &mut Context) {
         if let Some(GameBefore { left, note, .. }) = &self.before {
@@ -219,7 +229,8 @@ impl Practising {
         ctx.report(status);
         ctx.page.input.mode = if places { Mode::Digit } else { Mode::Corner };
         let (game, step) = (ctx.page.play.game, ctx.page.play.step);
-        self.current = Some(CurrentExercise { exercise, game, step, answer: None });
+        self.current =
+            Some(CurrentExercise { exercise, game, step, is_helped: false, answer: None });
     }
 
     /// Judges what the player did since the exercise began.
@@ -253,11 +264,17 @@ impl Practising {
         };
         current.step = ctx.page.play.step;
         current.answer = Some(Answer { is_right, step, at: current.step });
-        self.streak = if is_right { self.streak + 1 } else { 0 };
+        let is_helped = is_right && current.is_helped;
         let Some(step) = current.exercise.steps.get(step) else { return };
-        ctx.page.preferences.practice.count(&step.technique, is_right);
+        match is_helped {
+            true => self.helped += 1,
+            false => {
+                self.streak = if is_right { self.streak + 1 } else { 0 };
+                ctx.page.preferences.practice.count(&step.technique, is_right);
+            }
+        }
         let tone = if is_right { Tone::Good } else { Tone::Plain };
-        ctx.report_as(tone, words::answered(is_right, step));
+        ctx.report_as(tone, words::answered(is_right, is_helped, step));
     }
 }
 
@@ -285,16 +302,18 @@ impl Feature for Practising {
                 }
             }
             Event::Choose(chosen) => {
-                (self.chosen, self.streak) = (chosen, 0);
+                (self.chosen, self.streak, self.helped) = (chosen, 0, 0);
                 self.next(ctx);
             }
             Event::Practise(name) => {
-                (self.wanted, self.streak) = (Some(name), 0);
+                (self.wanted, self.streak, self.helped) = (Some(name), 0, 0);
                 self.source = Exercises::OfSet;
                 ctx.page.messages.dialog = None;
                 self.next(ctx);
             }
-            Event::From(source) => (self.source, self.streak) = (source, 0),
+            Event::From(source) => {
+                (self.source, self.streak, self.helped) = (source, 0, 0);
+            }
             Event::Next => self.next(ctx),
             Event::Show => self.answer(ctx, false, 0),
             Event::Back => self.go_back(ctx),

@@ -66,12 +66,15 @@ pub fn of_cell(cell: &str, places: bool) -> String {
         false => tr!("Remove from {cell}", cell),
     }
 }
-/// Reports the step of the exercise, and whether the player found it.
-pub fn answered(is_right: bool, step: &Explanation) -> String {
+/// Reports the step of the exercise, whether the player found it, and whether that was after a hint.
+pub fn answered(is_right: bool, is_helped: bool, step: &Explanation) -> String {
     let Explanation { technique, conclusion, .. } = step;
-    match is_right {
-        true => tr!("Correct: {technique}. {conclusion}", technique, conclusion),
-        false => tr!("This is the step: {technique}. {conclusion}", technique, conclusion),
+    match (is_right, is_helped) {
+        (true, true) => {
+            tr!("Correct, with a hint: {technique}. {conclusion}", technique, conclusion)
+        }
+        (true, false) => tr!("Correct: {technique}. {conclusion}", technique, conclusion),
+        (false, _) => tr!("This is the step: {technique}. {conclusion}", technique, conclusion),
     }
 }
 /// The message after an elimination or a digit that the technique doesn't justify.
@@ -82,7 +85,11 @@ pub fn wrong(technique: &str) -> String {
 pub fn back() -> &'static str {
     tr("Back to my puzzle")
 }
-/// The numbers of right and wrong answers for a technique, and of right ones in a row.
-pub fn tally([right, wrong]: [u32; 2], in_a_row: u32) -> String {
-    tr!("Correct: {right} · wrong: {wrong} · streak: {in_a_row}", right, wrong, in_a_row)
+/// The numbers of right and wrong answers for a technique, of right ones in a row, and of those after a hint.
+pub fn tally([right, wrong]: [u32; 2], in_a_row: u32, helped: u32) -> String {
+    let own = tr!("Correct: {right} · wrong: {wrong} · streak: {in_a_row}", right, wrong, in_a_row);
+    match helped {
+        0 => own,
+        helped => format!("{own} · {}", tr!("with a hint: {helped}", helped)),
+    }
 }

@@ -92,15 +92,17 @@ pub fn PracticeLesson() -> impl IntoView {
         let label = words::of_cell(&cell, places);
         Some(candidate_buttons(label, digits, |digit| playing::Event::Digit(digit).into()))
     });
-    let streak = memo(|| read(|app| app.practising.streak));
+    let streak = memo(|| read(|app| (app.practising.streak, app.practising.helped)));
     let technique = memo(move || exercise.with(|one| one.as_ref().map(|one| one.2.clone())));
     let tally = memo(move || {
         let technique = technique.get()?;
         Some(read(|app| app.page.preferences.practice.of(&technique)))
     });
     let streak = part(move || {
-        let tally = tally.get().filter(|tally| *tally != [0, 0])?;
-        Some(view! { <p class="detail">{words::tally(tally, streak.get())}</p> }.into_any())
+        let (tally, (in_a_row, helped)) = (tally.get()?, streak.get());
+        let is_new = tally == [0, 0] && helped == 0;
+        let said = (!is_new).then(|| words::tally(tally, in_a_row, helped))?;
+        Some(view! { <p class="detail">{said}</p> }.into_any())
     });
     let back = Button::event(practising::Event::Back)
         .class("command")
@@ -109,6 +111,7 @@ pub fn PracticeLesson() -> impl IntoView {
     let buttons = vec![next.view(), show.view(), about_technique(technique)];
     let buttons = view! { <div class="row">{buttons}</div> }.into_any();
     let back = view! { <div class="row">{back.view()}</div> }.into_any();
-    vec![about, choice, from, introduction(technique), buttons, text, digits, streak, back]
+    // The task comes first, where it is in sight on phones.
+    vec![about, text, buttons, digits, streak, back, choice, from, introduction(technique)]
         .into_any()
 }
