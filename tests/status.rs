@@ -288,6 +288,25 @@ fn a_digit_that_was_chosen_first_highlights_only_if_digits_are_highlighted() {
 }
 
 #[test]
+fn a_given_that_is_tapped_has_its_digit_chosen_first() {
+    let mut player = Player::with(FILE);
+    let first = |player: &Player| player.world.app.page.input.first;
+    player.dispatch(playing::Event::DigitFirst);
+    let before = player.world.app.page.messages.status.clone();
+    for (cell, value) in [(0, 1), (1, 2), (1, 2)] {
+        player.dispatch(playing::Event::Tap(Cell::new(cell)));
+        assert_eq!(first(&player), Digit::new(value));
+        player.check_status(&before);
+    }
+    player.dispatch(playing::Event::Tap(Cell::new(8)));
+    assert_eq!(player.world.app.page.game().board().digit(Cell::new(8)), Digit::new(2));
+    // A colour can be put on a given.
+    player.dispatch(playing::Event::Mode(Mode::Colour));
+    player.dispatch(playing::Event::Tap(Cell::new(0)));
+    assert_eq!(first(&player), Digit::new(2));
+}
+
+#[test]
 fn the_screen_stays_on_while_the_clock_runs_unless_the_player_minds() {
     let mut player = Player::with(FILE);
     let keeps_on = |player: &Player| player.world.app.page.keeps_screen_on();

@@ -131,6 +131,8 @@ test("a digit that was chosen first is entered with a click, and shows how many 
   await expect(cell(page, 2, 2)).toHaveAttribute("data-value", "0");
   await cell(page, 1, 1).click();
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "5");
+  // A given is no place for another digit: its own is chosen.
+  await expect(page.getByRole("button", { name: "Digit 5", exact: true })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Digit first" }).click();
   await cell(page, 2, 3).click();
   await expect(cell(page, 2, 3)).toHaveAttribute("data-value", "0");

@@ -54,7 +54,7 @@ pub enum Event {
         /// The cell that it has reached.
         to: Cell,
     },
-    /// A cell was tapped: enter the digit that was chosen first, or remove it.
+    /// A cell was tapped: enter the digit that was chosen first, or remove it. The digit of a given is chosen.
     Tap(Cell),
     /// A cell was double-clicked: select all cells with the same digit, or edit an empty one.
     Double(Cell),
@@ -338,6 +338,12 @@ fn report_givens(ctx: &mut Context, cells: &[Cell]) -> bool {
 }
 
 fn tap(ctx: &mut Context, cell: Cell) {
+    // A given can't be changed, so its digit is chosen instead.
+    let given = ctx.page.givens().digit(cell).filter(|_| ctx.page.input.mode != Mode::Colour);
+    if given.is_some() && is_digit_first(ctx) {
+        ctx.page.input.first = given;
+        return;
+    }
     let input = &ctx.page.input;
     let Some(digit) = input.first.filter(|_| is_digit_first(ctx)) else { return };
     let (mode, clean) = (input.mode, ctx.page.removes_marks());
