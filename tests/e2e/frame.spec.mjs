@@ -104,6 +104,33 @@ for (const [width, height] of [[390, 844], [360, 640]]) {
   });
 }
 
+for (const [width, height] of [[390, 844], [360, 640], [320, 640], [844, 390], [1280, 800]]) {
+  test(`a hint is one press away, and so are Undo and a new puzzle (${width}×${height})`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await drop(page, CLASSIC);
+    await expectBoard(page, CLASSIC);
+    const tool = (name) => page.locator(".tools").getByRole("button", { name, exact: true });
+    for (const name of ["Undo", "Redo", "Multi-select", "Digit first", "Hint"]) {
+      await expect(tool(name)).toBeInViewport({ ratio: 1 });
+      expect(await tool(name).evaluate((one) => one.scrollWidth <= one.clientWidth), name).toBe(true);
+    }
+    await page.getByRole("button", { name: "New Puzzle", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "New Puzzle" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await tool("Hint").click();
+    await expect(page.getByRole("tab", { name: "Learn" })).toHaveAttribute("aria-selected", "true");
+    // Where the keypad is away, Undo is at the board.
+    const undo = page.locator(".status").getByRole("button", { name: "Undo", exact: true });
+    await expect(undo).toBeHidden();
+    await page.locator(".digit-row").getByRole("button", { name: "Digit 4", exact: true }).click();
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page, SCHEMES);
+    await undo.click();
+    await expectBoard(page, CLASSIC);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
 test("menus work with the keyboard", async ({ page }) => {
   await drop(page, CLASSIC);
   await expectBoard(page, CLASSIC);

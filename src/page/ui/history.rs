@@ -17,7 +17,7 @@ use crate::reactive::{Memo, effect, memo};
 use crate::state::{dispatch, read};
 use view::{
     history::{HistoryRow, ROW},
-    words::history as words,
+    words::{history as words, keypad},
 };
 
 /// The number of rows that are mounted above and below the visible ones.
@@ -113,7 +113,8 @@ fn Moments() -> impl IntoView {
     view! {
         <div class="history">
             <div class="row">
-                {Vec::from([undo_button(), redo_button()].map(|button| button.class("command").view()))}
+                {undo_button().label(keypad::undo()).class("command").view()}
+                {redo_button().label(keypad::redo()).class("command").view()}
             </div>
             <NameField now past />
             <div

@@ -2,13 +2,13 @@
 
 use leptos::prelude::*;
 
-use app::{checking, entering::ENTER_PUZZLE, hinting, opening, playing::Event};
+use app::{checking, entering::ENTER_PUZZLE, generating, hinting, playing::Event};
 
 use super::{
     board,
-    controls::{Button, command_button, part, select, text},
+    controls::{Button, command_button, is_enabled, part, select, text},
     entering::{enter_panel, has_only_digits, has_picture, is_entering},
-    games::{finished, result},
+    games::{finished, next_button, result},
 };
 use crate::markup::view;
 use crate::reactive::{Memo, SharedMemo, effect, memo};
@@ -21,6 +21,7 @@ const UNDO: &str = "M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 8H6";
 const REDO: &str = "m10 3 3 3-3 3M13 6H7a4 4 0 0 0 0 8h3";
 const ERASE: &str = "M6 13 2 9l6-6 5 5-5 5zM5 6l5 5M6 13h8";
 const MULTI_SELECT: &str = "M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2zM9.500 11.500h4M11.500 9.500v4";
+const HINT: &str = "M5.500 10.500a4.500 4.500 0 1 1 5 0V12h-5zM6 14.500h4";
 const DIGIT_FIRST: &str = "M2.500 4 4.500 2.500V9M8 12h6M11.500 9.500 14 12l-2.500 2.500";
 
 /// Keys for digits, marks and colours, and tools, for fingers and mice.
@@ -46,19 +47,20 @@ pub fn Keypad() -> impl IntoView {
         }
         .into_any()
     });
-    // The most useful command now: a hint, checking a full board, the next puzzle, or entering one.
+    // The most useful command now: checking a full board, or entering a puzzle.
     let wanted = memo(|| {
         read(|app| {
             let now = app.command_context();
             match now.is_full {
                 _ if app.page.input.is_entering() => None,
-                true if app.page.is_solved() && now.has_next => Some(&opening::NEXT_PUZZLE),
                 true => Some(&checking::CHECK_SOLUTION),
-                false if now.has_puzzle => Some(&hinting::HINT),
-                false => now.has_entries.then_some(&ENTER_PUZZLE),
+                false => (now.has_entries && !now.has_puzzle).then_some(&ENTER_PUZZLE),
             }
         })
     });
+    let has_puzzle =
+        memo(|| read(|app| app.page.command_context().has_puzzle && !app.page.input.is_entering()));
+    let is_solved = memo(|| read(|app| app.page.is_solved()));
     let result = memo(result);
     let (entering, only_digits) = (is_entering(), has_only_digits());
     let columns = move || match shape.get().side() {
@@ -87,10 +89,14 @@ pub fn Keypad() -> impl IntoView {
                     if let Some(game) = result.get() {
                         return Some(finished(&game));
                     }
-                    let wanted = wanted.get()?;
-                    let is_hint = *wanted == hinting::HINT;
-                    let class = if is_hint { "command" } else { "command primary" };
-                    Some(command_button(wanted).class(class).view())
+                    if is_solved.get() && has_puzzle.get() {
+                        return Some(next_button());
+                    }
+                    Some(command_button(wanted.get()?).class("command primary").view())
+                })}
+                {part(move || {
+                    let is_open = has_puzzle.get() && !is_solved.get();
+                    is_open.then(|| command_button(&generating::NEW_PUZZLE).view())
                 })}
             </div>
             {part(move || (entering.get() && !has_picture()).then(enter_panel))}
@@ -227,7 +233,7 @@ fn selected_cell() -> AnyView {
 pub fn undo_button() -> Button {
     Button::event(Event::Play(Action::Undo))
         .icon(UNDO)
-        .label(words::keypad::undo())
+        .name(|| words::keypad::undo().into())
         .disabled(|| !read(|app| app.page.command_context().can_undo))
 }
 
@@ -235,7 +241,7 @@ pub fn undo_button() -> Button {
 pub fn redo_button() -> Button {
     Button::event(Event::Play(Action::Redo))
         .icon(REDO)
-        .label(words::keypad::redo())
+        .name(|| words::keypad::redo().into())
         .disabled(|| !read(|app| app.page.command_context().can_redo))
 }
 
@@ -249,7 +255,11 @@ fn tools() -> AnyView {
         .icon(DIGIT_FIRST)
         .label(words::keypad::digit_first())
         .pressed(|| Some(read(|app| app.page.input.is_digit_first)));
-    let tools = [undo_button(), redo_button(), multi_select, digit_first].map(Button::view);
+    let hint = command_button(&hinting::HINT)
+        .class("")
+        .icon(HINT)
+        .disabled(|| !is_enabled(&hinting::HINT) || read(|app| app.page.input.is_entering()));
+    let tools = [undo_button(), redo_button(), multi_select, digit_first, hint].map(Button::view);
     view! { <div class="tools">{Vec::from(tools)}</div> }.into_any()
 }
 

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::{
     cell::focus,
     controls::{Button, command_button, part, text},
+    keypad::{redo_button, undo_button},
     size::SizeBar,
 };
 use crate::browser::now;
@@ -12,7 +13,8 @@ use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::{dispatch, peek, read};
 use app::{
-    Event, Work, counting, messages::Tone, page::BoardOverlay, reviewing, step_lists, watching,
+    Event, Work, counting, messages::Tone, page::BoardOverlay, place::Place, reviewing, step_lists,
+    watching,
 };
 use jobs::Progress;
 use view::words::{self, menus, review};
@@ -24,6 +26,13 @@ pub fn StatusLine() -> impl IntoView {
         memo(move || read(|app| app.work().filter(|work| work.is_shown).map(|work| work.started)));
     let status = text(|| read(|app| app.page.messages.status.clone()));
     let offered = memo(|| read(|app| app.page.messages.offered));
+    // The keypad has them, too.
+    let is_away = memo(|| {
+        read(|app| {
+            let now = app.page.command_context();
+            app.navigation.place != Place::Play && (now.can_undo || now.can_redo)
+        })
+    });
     let is = |tone| move || read(|app| app.page.messages.tone == tone);
     view! {
         <div class="status" class:works=move || work_started.get().is_some()>
@@ -33,6 +42,9 @@ pub fn StatusLine() -> impl IntoView {
                 None => offered.get().map(|command| command_button(command).view()),
             })}
             <OverlayBanner />
+            {part(move || is_away.get().then(|| {
+                view! { <div class="travel">{undo_button().view()}{redo_button().view()}</div> }.into_any()
+            }))}
             <SizeBar />
         </div>
     }
