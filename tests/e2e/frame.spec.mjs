@@ -131,6 +131,24 @@ for (const [width, height] of [[390, 844], [360, 640], [320, 640], [844, 390], [
   });
 }
 
+test("the menu of a phone is short, and has its other commands folded", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await menu(page, "Menu").click();
+  for (const name of ["New Puzzle", "Daily Puzzle", "My Games", "Techniques"]) {
+    await expect(item(page, name)).toBeInViewport({ ratio: 1 });
+  }
+  await expect(item(page, "Collection")).toBeInViewport({ ratio: 1 });
+  await expect(item(page, "Save Board")).toBeHidden();
+  await item(page, "File").click();
+  await expect(item(page, "File")).toHaveAttribute("aria-expanded", "true");
+  await expect(item(page, "Save Board")).toBeVisible();
+  await expectAccessible(page, SCHEMES);
+  await item(page, "File").press("Enter");
+  await expect(item(page, "Save Board")).toBeHidden();
+  await item(page, "Techniques").click();
+  await expect(page.getByRole("dialog", { name: "Techniques" })).toBeVisible();
+});
+
 test("menus work with the keyboard", async ({ page }) => {
   await drop(page, CLASSIC);
   await expectBoard(page, CLASSIC);

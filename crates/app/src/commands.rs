@@ -118,6 +118,18 @@ pub static MENUS: [Menu; 4] = [
     },
 ];
 
+/// What players look for most: the first group of the one menu of narrow screens, which has the other menus
+/// folded.
+pub static SHORT_MENU: Menu = Menu {
+    name: "Menu",
+    groups: &[&[
+        &generating::NEW_PUZZLE,
+        &played_games::DAILY_PUZZLE,
+        &played_games::MY_GAMES,
+        &dialogs::TECHNIQUES,
+    ]],
+};
+
 /// Commands about the page as a whole: next to the menus, and in a menu of their own on narrow screens.
 pub static PAGE_MENU: Menu =
     Menu { name: "More", groups: &[&[&dialogs::SETTINGS, &dialogs::HELP]] };

@@ -70,7 +70,7 @@ mod work;
 
 pub use board::{LAYERS, Layer, board, picture};
 pub use command::{Command, CommandContext, On, When};
-pub use commands::{MENUS, Menu, PAGE_MENU, STORAGE_MENU};
+pub use commands::{MENUS, Menu, PAGE_MENU, SHORT_MENU, STORAGE_MENU};
 pub use context::Context;
 pub use effect::Effect;
 pub use feature::Feature;

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::markup::{next_frame, view};
 use crate::{browser, state::dispatch};
-use app::{Command, Event, MENUS, Menu, PAGE_MENU};
+use app::{Command, Event, MENUS, Menu, PAGE_MENU, SHORT_MENU};
 use view::{first_stroke, lowercase, words};
 
 /// The menus of the top bar. On narrow screens, a single menu contains all of them.
@@ -127,9 +127,12 @@ fn drop_down(
     };
     let menu = move || {
         open.get().then(|| {
-            let groups: Vec<_> = match menus[..] {
+            let groups = match menus[..] {
                 [menu] => menu_items(menu, choose),
-                _ => menus.iter().map(|menu| named_menu(menu, choose)).collect(),
+                _ => {
+                    let folded = menus.iter().map(|menu| folded_menu(menu, choose));
+                    menu_items(&SHORT_MENU, choose).into_iter().chain(folded).collect()
+                }
             };
             view! {
                 <div
@@ -219,15 +222,29 @@ fn menu_items(
     groups.collect()
 }
 
-/// The commands of a menu, below its name.
-fn named_menu(menu: &'static Menu, choose: impl Fn(&'static Command) + Copy + 'static) -> AnyView {
-    view! {
-        <div role="group" aria-label=tr(menu.name)>
-            <div class="menu-name" aria-hidden="true">{tr(menu.name)}</div>
-            {menu_items(menu, choose)}
+/// The name of a menu, which shows the commands of the menu below it or hides them.
+fn folded_menu(
+    menu: &'static Menu,
+    choose: impl Fn(&'static Command) + Copy + Send + Sync + 'static,
+) -> AnyView {
+    let is_open = RwSignal::new(false);
+    let name = tr(menu.name);
+    let items = part(move || {
+        let items = is_open.get().then(|| menu_items(menu, choose))?;
+        Some(view! { <div role="group" aria-label=name>{items}</div> }.into_any())
+    });
+    let head = view! {
+        <div
+            class="folded"
+            role="menuitem"
+            tabindex="-1"
+            aria-expanded=move || is_open.get().to_string()
+            on:click=move |_| is_open.update(|is| *is = !*is)
+        >
+            {name}
         </div>
-    }
-    .into_any()
+    };
+    vec![head.into_any(), items].into_any()
 }
 
 /// The keys of a command, or the reason why it is disabled.
