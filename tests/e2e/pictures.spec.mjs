@@ -12,6 +12,11 @@ for (const [name, width, height] of [["a phone", 390, 844], ["a desk", 1280, 800
     await expectBoard(page, CLASSIC);
     await expect(panel(page).getByText("Checked: exactly one solution.")).toBeVisible();
     await expectAccessible(page, SCHEMES);
+    if (width < 700) {
+      for (const part of [panel(page).locator(".scan"), panel(page).locator(".close"), page.locator(".keypad .keys")]) {
+        await expect(part).toBeInViewport({ ratio: 1 });
+      }
+    }
     // A cell is chosen in the picture as on the board, and its likely digits are offered.
     const scan = await panel(page).getByRole("group", { name: "Picture 0.png" }).boundingBox();
     await page.mouse.click(scan.x + scan.width * (30 + 1.5 * 54) / 546, scan.y + scan.height * (30 + 0.5 * 54) / 546);
@@ -29,6 +34,14 @@ for (const [name, width, height] of [["a phone", 390, 844], ["a desk", 1280, 800
     await expect(cell(page, 1, 1)).toHaveClass(/given/);
   });
 }
+
+test("a board without a solution is repaired rather than played", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await dropPictures(page, CLASSIC.replace("53", "55"));
+  await expect(command(page, "Repair Puzzle")).toHaveClass(/primary/);
+  await expect(command(page, "Play")).not.toHaveClass(/primary/);
+  await expectAccessible(page, SCHEMES);
+});
 
 test("several pictures become a collection", async ({ page }) => {
   await dropPictures(page, CLASSIC, " ".repeat(81), SECOND);

@@ -29,14 +29,18 @@ pub fn has_picture() -> bool {
 /// The line that counts givens and solutions, and the ways to end.
 pub fn enter_panel() -> AnyView {
     let is_empty = || !read(|app| app.page.position().is_started());
-    let done = Button::event(Event::Finish).class("command primary").disabled(is_empty);
     let has_none = || read(|app| app.entering.solutions(&app.page)) == Some(SolutionCount::None);
+    // A puzzle without a solution is repaired rather than played.
+    let done = Button::event(Event::Finish).disabled(is_empty).attribute("class", move || {
+        Some(if has_none() { "command" } else { "command primary" }.into())
+    });
     let repair = || {
         // Only givens are repaired.
         dispatch(Event::Finish);
         dispatch(app::Event::Command(&REPAIR_PUZZLE));
     };
-    let repair = move || Button::new(repair).class("command").label(tr(REPAIR_PUZZLE.name)).view();
+    let repair =
+        move || Button::new(repair).class("command primary").label(tr(REPAIR_PUZZLE.name)).view();
     let done_label = || String::from(if has_picture() { pictures::play() } else { words::done() });
     let buttons = vec![
         done.live_label(done_label).view(),
