@@ -26,13 +26,13 @@ fuzz_target!(|bytes: &[u8]| {
         let Some(text) = format.write(&position) else { continue };
         let file = format.header(shape) + &text + format.footer();
         let again = read(file.as_bytes(), format);
-        assert_eq!(again.len(), 1, "{} writes what it reads: {file}", format.name());
+        assert_eq!(again.len(), 1, "{} writes what it reads: {file}", format.info().name);
         // Some formats read a single candidate as a digit, but digits always stay digits.
         let (before, after) = (position.board(), again[0].board());
         let kept = before.digits().iter().zip(after.digits());
         // In Sukaku lines, only other candidates distinguish digits.
-        if format.name() != "sukaku" && shape == again[0].shape() {
-            assert!(kept.clone().all(|(a, b)| a.is_none() || a == b), "{}: {file}", format.name());
+        if format.info().name != "sukaku" && shape == again[0].shape() {
+            assert!(kept.clone().all(|(a, b)| a.is_none() || a == b), "{}: {file}", format.info().name);
         }
     }
 });

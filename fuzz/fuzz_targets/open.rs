@@ -1,5 +1,5 @@
-//! Arbitrary bytes, in any pieces: the result is either a collection or an error. regardless of the includes in which they
-//! arrive. This covers compressed files, format detection, and letters determined from of formats and alphabets.
+//! Arbitrary bytes: the result is either a collection or an error, regardless of the pieces in which
+//! they arrive. This covers compressed files, format detection, and letters determined from a file.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
