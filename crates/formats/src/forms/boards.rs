@@ -45,13 +45,14 @@ impl Search<'_> {
             }
             best.as_ref().is_some_and(|best| best.quality == Quality::Clean)
         };
-        if let Some(places) = labels::header(&self.lines[at].text)
-            && better(self.labelled(at, &places))
+        let header = labels::header(&self.lines[at].text);
+        if let Some(places) = &header
+            && better(self.labelled(at, places))
         {
             return best;
         }
         // A line of labels isn't a row that lacks fields at its end.
-        let labels = labels::header(&self.lines[at].text).map(|labels| labels.len());
+        let labels = header.map(|labels| labels.len());
         let side = labels.filter(|_| self.lines[at].text.contains('\t'));
         let mut rows = self.rows_at(at, side);
         if let Some(board) = rows.as_mut().filter(|board| board.has_labels) {

@@ -95,12 +95,14 @@ fn trimmed(part: &str) -> &str {
     part.trim().trim_matches(['"', '\'', '`']).trim()
 }
 
-/// Returns `true` if a line has no brackets, and begins and ends with cells.
-fn is_bare(text: &str) -> bool {
-    let is_cell = |byte: Option<&u8>| byte.is_some_and(|b| b.is_ascii_digit() || *b == b'.');
+/// Returns `true` if a line has no brackets, and nothing at its ends that may be removed.
+fn is_bare(text: &str, separator: char) -> bool {
     let bytes = text.as_bytes();
-    is_cell(bytes.first())
-        && is_cell(bytes.last())
+    let is_bar = |byte: Option<&u8>| separator != ' ' && byte == Some(&b'|');
+    let ends = |byte: &u8| matches!(byte, b'e' | b'\\' | b']' | b'}' | b')' | b';' | b',');
+    !bytes.last().is_some_and(ends)
+        && !is_bar(bytes.first())
+        && !is_bar(bytes.last())
         && !text.ends_with("...")
         && memchr::memchr3(b'[', b'{', b'(', bytes).is_none()
 }
@@ -108,7 +110,7 @@ fn is_bare(text: &str) -> bool {
 /// Removes an assignment before a line, the brackets around it, and what follows a row.
 pub(super) fn without_brackets(text: &str, separator: char) -> &str {
     let mut text = text.trim();
-    if is_bare(text) {
+    if is_bare(text, separator) {
         return text;
     }
     for command in ["\\hline", "\\tabularnewline", "\\\\", ";...", "; ..."] {
