@@ -136,21 +136,22 @@ impl<const W: usize> Graph<W> {
         (&self.off[usize::from(links != LinkSource::X)], &self.on[links as usize])
     }
 
-    /// For each candidate, whether its truth implies its falsehood through links of any kind.
-    pub fn self_refuting(&self) -> Vec<bool> {
+    /// For each candidate whose truth implies its falsehood through links of any kind, the number
+    /// of nodes of the shortest chain.
+    pub fn refutation_lengths(&self) -> Vec<Option<u32>> {
         // A candidate whose falsehood doesn't follow from its truth is consistent, and so is
         // everything that follows from it.
-        let (mut consistent, mut is_self_refuting) = ([0; W], vec![false; self.tags.len()]);
+        let (mut consistent, mut lengths) = ([0; W], vec![None; self.tags.len()]);
         for source in 0..self.tags.len() as u16 {
             if contains(&consistent, source) {
                 continue;
             }
             match self.search_chain(source, true, LinkSource::Xy, u32::MAX) {
-                Ok(_) => is_self_refuting[source as usize] = true,
+                Ok(nodes) => lengths[source as usize] = Some(nodes),
                 Err(on) => add(&mut consistent, &on),
             }
         }
-        is_self_refuting
+        lengths
     }
 
     /// The number of nodes of the shortest chain from a candidate to its opposite; `None` if there
@@ -211,49 +212,97 @@ impl<const W: usize> Graph<W> {
     }
 
     /// The candidates through which there may be a cycle of at most `most` nodes that eliminates
-    /// something, given which candidates are self-refuting.
+    /// something, given the lengths of refutations.
     pub fn cycle_sources(
         &self,
-        is_self_refuting: &[bool],
+        refutations: &[Option<u32>],
         links: LinkSource,
         most: u32,
     ) -> CandidateBits<W> {
-        // If an eliminated candidate were true, the cycle's nodes would be false in one direction,
-        // and true in the other one. The chain through all of them has two nodes more.
+        // A true node is in a cycle once.
+        let most = most.min(2 * self.tags.len() as u32);
         let mut sources = [0; W];
-        for at in (0..self.tags.len() as u16).filter(|at| is_self_refuting[*at as usize]) {
-            if self.chain_length(at, true, links, most.saturating_add(2)).is_some() {
-                let [off, on] = self.implied_within(at, links, most);
-                for word in 0..W {
-                    sources[word] |= off[word] & on[word] & self.strong[links as usize][word];
-                }
+        for (at, &length) in refutations.iter().enumerate() {
+            if length.is_some_and(|length| length <= most + 2) {
+                add(&mut sources, &self.nodes_of_cycles(at as u16, links, most));
             }
         }
-        sources
+        std::array::from_fn(|word| sources[word] & self.strong[links as usize][word])
     }
 
-    /// The candidates that are false, and those that are true, if a candidate is true, in at most
-    /// `most` steps.
-    fn implied_within(&self, source: u16, links: LinkSource, most: u32) -> [CandidateBits<W>; 2] {
+    /// The true nodes of all cycles of at most `most` nodes that eliminate a candidate, and possibly
+    /// others.
+    ///
+    /// The candidate sees a true node A and a false node B of its digit. If it is true, B is false,
+    /// which leads along the cycle to A; and A is false, which leads back to B. So the nodes from B
+    /// to A are implied with both truth values, after steps that add up to at most one more than
+    /// the cycle has nodes. These are nearly all nodes if the candidate has no short chain to its
+    /// opposite that begins and ends in its houses; the others lead from A to B.
+    fn nodes_of_cycles(&self, eliminated: u16, links: LinkSource, most: u32) -> CandidateBits<W> {
+        let implied = self.implied_by_steps(eliminated, links, most);
+        let last = implied.len() - 1;
+        let meet = |steps: &usize| {
+            (0..W).any(|word| implied[*steps][word] & implied[*steps - 1][word] != 0)
+        };
+        let Some(half) = (1..=last).find(meet) else { return [0; W] };
+        let within =
+            |steps: usize| &implied[if steps > last { last - (steps - last) % 2 } else { steps }];
+        let mut nodes = [0; W];
+        for steps in (2..=most as usize).step_by(2).take(last / 2 + 1) {
+            let (on, off) = (within(steps), within(most as usize + 1 - steps));
+            (0..W).for_each(|word| nodes[word] |= on[word] & off[word]);
+        }
         let (off, on) = self.rows(links);
         let strong = &self.strong[links as usize];
-        let (mut known, mut front, mut current_on) = ([[0; W]; 2], [0; W], true);
-        insert(&mut front, source);
-        for _ in 0..most {
-            let (rows, mut next) = (if current_on { off } else { on }, [0; W]);
-            add_rows(&front, rows, &mut next);
-            current_on = !current_on;
-            let known = &mut known[usize::from(current_on)];
+        let [ever_on, ever_off] = [within(most as usize), within(most as usize - 1)];
+        let seen = &self.off[0][eliminated as usize];
+        let mut known: CandidateBits<W> = std::array::from_fn(|word| ever_on[word] & seen[word]);
+        let mut front = known;
+        for _ in half..=most as usize / 2 {
+            let (mut falses, mut trues) = ([0; W], [0; W]);
+            add_rows(&front, off, &mut falses);
+            (0..W).for_each(|word| falses[word] &= strong[word]);
+            add_rows(&falses, on, &mut trues);
             for word in 0..W {
-                let follows = if current_on { !0 } else { strong[word] };
-                front[word] = next[word] & !known[word] & follows;
-                known[word] |= next[word];
+                front[word] = trues[word] & ever_on[word] & ever_off[word] & !known[word];
+                known[word] |= front[word];
+                nodes[word] |= front[word];
             }
             if front == [0; W] {
                 break;
             }
         }
-        known
+        nodes
+    }
+
+    /// For each number of steps up to `most`, the candidates that are implied by the truth of a
+    /// candidate in at most that many steps, the first of them in a house: those that are false if
+    /// the number is odd, those that are true if it is even. The last two entries contain
+    /// everything that is implied.
+    fn implied_by_steps(&self, source: u16, links: LinkSource, most: u32) -> Vec<CandidateBits<W>> {
+        let (off, on) = self.rows(links);
+        let strong = &self.strong[links as usize];
+        let mut front = [0; W];
+        insert(&mut front, source);
+        let mut implied = Vec::with_capacity(32);
+        implied.push(front);
+        for steps in 1..=most as usize {
+            let rows = match steps {
+                1 => &self.off[0],
+                _ if steps % 2 == 0 => on,
+                _ => off,
+            };
+            let mut next = [0; W];
+            add_rows(&front, rows, &mut next);
+            let known = if steps > 1 { implied[steps - 2] } else { [0; W] };
+            let follows = if steps % 2 == 0 { [!0; W] } else { *strong };
+            front = std::array::from_fn(|word| next[word] & !known[word] & follows[word]);
+            implied.push(std::array::from_fn(|word| next[word] | known[word]));
+            if front == [0; W] {
+                break;
+            }
+        }
+        implied
     }
 
     /// For each number of steps up to `most`, the candidates from which the truth of `source`

@@ -33,9 +33,9 @@ pub(crate) fn find(position: &CandidateGrid) -> Option<RatedHint> {
 struct Finder<'a, const W: usize> {
     position: &'a CandidateGrid,
     graph: Graph<W>,
-    /// Whether each candidate, if true, would imply its own falsehood; only such candidates can be
-    /// eliminated by a chain or cycle.
-    may_be_false: Vec<bool>,
+    /// For each candidate that, if true, would imply its own falsehood, the nodes of the shortest
+    /// chain; only such candidates can be eliminated by a chain or cycle.
+    refutations: Vec<Option<u32>>,
     best: Option<(ConclusionKey, RatedHint)>,
     walk: CycleWalk,
 }
@@ -43,17 +43,12 @@ struct Finder<'a, const W: usize> {
 impl<'a, const W: usize> Finder<'a, W> {
     fn find(position: &'a CandidateGrid) -> Option<RatedHint> {
         let graph = Graph::<W>::from_position(position);
-        let likely = graph.self_refuting();
-        if !likely.contains(&true) {
+        let refutations = graph.refutation_lengths();
+        if refutations.iter().all(Option::is_none) {
             return None;
         }
-        let mut finder = Finder {
-            position,
-            graph,
-            may_be_false: likely,
-            best: None,
-            walk: CycleWalk::default(),
-        };
+        let walk = CycleWalk::default();
+        let mut finder = Finder { position, graph, refutations, best: None, walk };
         // Chains come first because they are found faster and limit the length of cycles.
         finder.chains(LinkSource::X, 66);
         finder.chains(LinkSource::Xy, 70);
@@ -90,12 +85,24 @@ impl<'a, const W: usize> Finder<'a, W> {
                     )
                 };
                 let most = self.max_nodes(key);
-                if let Some(nodes) = self.graph.chain_length(source, is_on, links, most) {
+                if let Some(nodes) = self.chain_length(source, is_on, links, most) {
                     let hint = self.forcing_hint(source, !is_on, links, nodes, key(nodes).0);
                     self.best = Some((key(nodes), hint));
                 }
             }
         }
+    }
+
+    /// The number of nodes of the shortest chain from a candidate to its opposite, unless there are
+    /// more than `most`.
+    fn chain_length(&self, source: u16, is_on: bool, links: LinkSource, most: u32) -> Option<u32> {
+        if is_on {
+            let length = self.refutations[source as usize].filter(|length| *length <= most)?;
+            if links == LinkSource::Xy {
+                return Some(length);
+            }
+        }
+        self.graph.chain_length(source, is_on, links, most)
     }
 
     /// Examines the cycles from all candidates, if there can be any.
@@ -105,7 +112,7 @@ impl<'a, const W: usize> Finder<'a, W> {
         if most < 4 {
             return;
         }
-        let sources = self.graph.cycle_sources(&self.may_be_false, links, most);
+        let sources = self.graph.cycle_sources(&self.refutations, links, most);
         if sources == [0; W] {
             return;
         }
@@ -123,14 +130,14 @@ impl<'a, const W: usize> Finder<'a, W> {
     /// implies its truth, all other candidates of its cell can be eliminated.
     fn is_likely(&self, source: u16, is_on: bool) -> bool {
         if is_on {
-            return self.may_be_false[source as usize];
+            return self.refutations[source as usize].is_some();
         }
         let cell = |at: usize| self.graph.tags.get(at).map(|tag| cell_of(*tag));
         let source = source as usize;
         let here = cell(source);
         let before = (0..source).rev().take_while(|at| cell(*at) == here);
         let after = (source + 1..).take_while(|at| cell(*at) == here);
-        before.chain(after).all(|at| self.may_be_false[at])
+        before.chain(after).all(|at| self.refutations[at].is_some())
     }
 
     fn forcing_hint(

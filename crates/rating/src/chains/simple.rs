@@ -29,16 +29,16 @@ pub(crate) fn find_all(position: &CandidateGrid) -> Vec<ChainConclusion> {
 
 fn find_all_sized<const W: usize>(position: &CandidateGrid) -> Vec<ChainConclusion> {
     let graph = Graph::<W>::from_position(position);
-    let likely = graph.self_refuting();
+    let refutations = graph.refutation_lengths();
     let mut found = Vec::new();
     // Every conclusion eliminates a candidate whose truth implies its falsehood.
-    if !likely.contains(&true) {
+    if refutations.iter().all(Option::is_none) {
         return found;
     }
     let mut walk = CycleWalk::default();
     for links in [LinkSource::X, LinkSource::Y, LinkSource::Xy] {
         let chain = |source, is_on| graph.chain_length(source, is_on, links, u32::MAX).is_some();
-        let cycle_sources = graph.cycle_sources(&likely, links, u32::MAX);
+        let cycle_sources = graph.cycle_sources(&refutations, links, u32::MAX);
         let mut ordered = OrderedLinks::from_tags(position, &graph.tags, links);
         for source in 0..graph.tags.len() as u16 {
             let tag = graph.tags[source as usize];
