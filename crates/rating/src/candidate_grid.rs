@@ -153,7 +153,7 @@ impl CandidateGrid {
 }
 
 /// The positions of a set of cells in each house.
-fn by_house(cells: CellBits) -> [u16; 27] {
+pub(crate) fn by_house(cells: CellBits) -> [u16; 27] {
     let mut houses = [0; 27];
     for row in 0..9 {
         let places = (cells >> (9 * row)) as u16 & 0x1ff;

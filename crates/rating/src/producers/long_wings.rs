@@ -6,49 +6,71 @@
 //! both directions. All wings are examined: those with the lowest rating come first, then those
 //! with more eliminations, then those with the larger code.
 
+use std::cmp::Reverse;
+
+use super::sets::{extend, union};
 use crate::{
     RatingTechnique,
-    candidate_grid::CandidateGrid,
+    candidate_grid::{CandidateGrid, by_house},
     hint::RatedHint,
     memory::Memory,
-    nine::{CellBits, PEERS, bits, cells_in, set_size},
+    nine::{CELLS, CellBits, PEERS, ROW, bits, cells_in, set_size},
     technique::WingSize,
 };
 
-type Key = (u16, u32, std::cmp::Reverse<[u8; 4]>);
+/// The order of wings: rating, eliminations, code, then the set's cells and the bivalue cell.
+type Key = (u16, u32, Reverse<[u8; 4]>, Reverse<CellBits>, u8);
 
 struct Search<'a> {
     position: &'a CandidateGrid,
     /// The number of cells of the set.
     k: usize,
-    bivalue: CellBits,
-    /// The cells that have changed since there was no wing; a new wing must contain one of them.
-    changed: CellBits,
-    /// The cells that a bivalue cell sees and that have one of its digits, for all bivalue cells
-    /// and for those that have changed; a set must contain at least one of these cells.
-    reach: CellBits,
-    reach_of_changed: CellBits,
     best: Option<(Key, RatedHint)>,
 }
 
 pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> Option<RatedHint> {
     let memory = &mut memory.long_wings[k - 3];
+    // A new wing has a cell that has changed.
     let changed = memory.dirty();
     let bivalue = position.bivalue_cells();
     if bivalue == 0 {
         return None;
     }
-    let fits = |c: &u8| (2..=k as u32 + 1).contains(&position.cells[*c as usize].count_ones());
+    let fits = |c: &u8| (2..=k as u32 + 1).contains(&set_size(position.cells[*c as usize]));
     let open = cells_in(position.empty).filter(fits).fold(0, |set, cell| set | 1 << cell);
+    // The cells that a bivalue cell sees and that have one of its digits; a set has one of them.
     let seen = |cell: u8| {
         let digits = bits(position.cells[cell as usize]);
         let places = digits.fold(0, |set, digit| set | position.digits[digit as usize]);
         places & PEERS[cell as usize]
     };
-    let reach = |cells: CellBits| cells_in(cells).fold(0, |set, cell| set | seen(cell));
+    let reach = |cells: CellBits| by_house(cells_in(cells).fold(0, |set, cell| set | seen(cell)));
     let (reach, reach_of_changed) = (reach(bivalue), reach(bivalue & changed));
-    let mut search = Search { position, k, bivalue, changed, reach, reach_of_changed, best: None };
-    search.extend(&mut Vec::with_capacity(4), 0, open, 0);
+    let (open, changed_places) = (by_house(open), by_house(changed & open));
+    let mut search = Search { position, k, best: None };
+    let mut sets = Vec::new();
+    for (house, cells) in CELLS.iter().enumerate() {
+        if open[house] & (changed_places[house] | reach_of_changed[house]) == 0 {
+            continue;
+        }
+        let digits = cells.map(|cell| position.cells[cell as usize]);
+        sets.clear();
+        extend(&digits, k + 1, open[house], k, (0, 0), &mut sets);
+        for &set in &sets {
+            // A set in a box and a line is examined in the box.
+            let is_in_box = house >= ROW
+                && [0b111u16, 0b111_000, 0b111_000_000].iter().any(|third| set & !third == 0);
+            let bivalue = match () {
+                _ if is_in_box => 0,
+                _ if set & changed_places[house] != 0 && set & reach[house] != 0 => bivalue,
+                _ if set & reach_of_changed[house] != 0 => bivalue & changed,
+                _ => 0,
+            };
+            if bivalue != 0 {
+                search.look(cells, set, union(&digits, set), bivalue);
+            }
+        }
+    }
     if search.best.is_none() {
         memory.mark_clean();
     }
@@ -56,71 +78,9 @@ pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> O
 }
 
 impl Search<'_> {
-    fn extend(&mut self, set: &mut Vec<u8>, members: CellBits, after: CellBits, digits: u16) {
-        let all = members | after;
-        let reach = if self.changed & all != 0 { self.reach } else { self.reach_of_changed };
-        if reach & all == 0 {
-            return;
-        }
-        if set.len() + 1 == self.k {
-            let (last, within) = self.with_last_digits(digits);
-            let bivalue = self.bivalue & within;
-            if bivalue == 0 {
-                return;
-            }
-            for cell in cells_in(after & last & self.with_changes(members)) {
-                set.push(cell);
-                let with = digits | self.position.cells[cell as usize];
-                self.look(set, members | 1 << cell, with, bivalue);
-                set.pop();
-            }
-            return;
-        }
-        for cell in cells_in(after) {
-            let with = digits | self.position.cells[cell as usize];
-            let bit = 1 << cell;
-            let later = after & !(bit | (bit - 1)) & PEERS[cell as usize];
-            if later != 0 && set_size(with) as usize <= self.k + 1 {
-                set.push(cell);
-                self.extend(set, members | bit, later, with);
-                set.pop();
-            }
-        }
-    }
-
-    /// The cells that add exactly as many digits as the set still lacks, and those that add at most as many.
-    fn with_last_digits(&self, digits: u16) -> (CellBits, CellBits) {
-        let missing = self.k + 1 - set_size(digits) as usize;
-        // By number, the cells with at least that many other digits.
-        let mut at_least = [!0, 0, 0, 0, 0];
-        for digit in bits(!digits & 0x1ff) {
-            for n in (0..=missing).rev() {
-                at_least[n + 1] |= at_least[n] & self.position.digits[digit as usize];
-            }
-        }
-        (at_least[missing] & !at_least[missing + 1], !at_least[missing + 1])
-    }
-
-    /// The cells with which a set may contain a new wing.
-    fn with_changes(&self, members: CellBits) -> CellBits {
-        let (has_changed, is_reached) = (members & self.changed != 0, members & self.reach != 0);
-        let with_changed_set = match (has_changed, is_reached) {
-            (true, true) => !0,
-            (true, false) => self.reach,
-            (false, true) => self.changed,
-            (false, false) => self.changed & self.reach,
-        };
-        let is_by_changed = members & self.reach_of_changed != 0;
-        with_changed_set | if is_by_changed { !0 } else { self.reach_of_changed }
-    }
-
     /// Examines the wings of a set with some of the bivalue cells.
-    fn look(&mut self, set: &[u8], members: CellBits, digits: u16, bivalue: CellBits) {
-        let is_new = self.changed & members != 0;
-        let bivalue = if is_new { bivalue } else { bivalue & self.changed };
-        if bivalue == 0 {
-            return;
-        }
+    fn look(&mut self, cells: &[u8; 9], set: u16, digits: u16, bivalue: CellBits) {
+        let members = bits(set).fold(0, |members, place| members | 1 << cells[place as usize]);
         let of_digit = |digit: u8| self.position.digits[digit as usize];
         let outside = bits(!digits & 0x1ff).fold(members, |all, digit| all | of_digit(digit));
         for cell in cells_in(bivalue & !outside) {
@@ -136,32 +96,39 @@ impl Search<'_> {
             // The cells that have a digit and see all places of the digit in the set.
             let seen = |digit: u8| {
                 let all = of_digit(digit);
-                let with = set.iter().filter(|cell| all & 1 << **cell != 0);
-                with.fold(all, |seen, cell| seen & PEERS[*cell as usize])
+                let with = cells_in(all & members);
+                with.fold(all, |seen, cell| seen & PEERS[cell as usize])
             };
-            let taken = |digit: u8| (digit, seen(digit) & !(members | 1 << cell));
-            let both = |digit: u8| (digit, seen(digit) & peers & !members);
-            let (eliminated, is_doubly_linked) = match (of_low, of_high) {
-                (true, true) => {
-                    let weak: Vec<_> = bits(digits & !two).map(taken).collect();
-                    let [x, z] = [both(low), both(high)];
-                    let is_weak = weak.iter().any(|(_, cells)| *cells != 0);
-                    let is_double = is_weak || x.1 != 0 && z.1 != 0;
-                    (weak.into_iter().chain([x, z]).collect(), is_double)
+            let mut eliminated = [0; 9];
+            let mut is_doubly_linked = false;
+            if of_low && of_high {
+                for digit in bits(digits & !two) {
+                    eliminated[digit as usize] = seen(digit) & !(members | 1 << cell);
+                    is_doubly_linked |= eliminated[digit as usize] != 0;
                 }
-                (true, false) => (vec![both(high)], false),
-                _ => (vec![both(low)], false),
-            };
-            self.take(set, eliminated, is_doubly_linked);
+            }
+            if of_high {
+                eliminated[low as usize] = seen(low) & peers & !members;
+            }
+            if of_low {
+                eliminated[high as usize] = seen(high) & peers & !members;
+            }
+            is_doubly_linked |= eliminated[low as usize] != 0 && eliminated[high as usize] != 0;
+            let all = eliminated.iter().fold(0, |all, cells| all | cells);
+            if all != 0 {
+                self.take((members, cell), all, &eliminated, is_doubly_linked);
+            }
         }
     }
 
-    fn take(&mut self, set: &[u8], eliminated: Vec<(u8, CellBits)>, is_doubly_linked: bool) {
-        let total = eliminated.iter().map(|(_, cells)| cells.count_ones()).sum::<u32>();
-        if total == 0 {
-            return;
-        }
-        let sizes = || set.iter().map(|c| set_size(self.position.cells[*c as usize]) as u8);
+    fn take(
+        &mut self,
+        (members, bivalue): (CellBits, u8),
+        all: CellBits,
+        eliminated: &[CellBits; 9],
+        is_doubly_linked: bool,
+    ) {
+        let sizes = || cells_in(members).map(|c| set_size(self.position.cells[c as usize]) as u8);
         let largest = sizes().max().unwrap_or(0);
         let wing = WingSize { cells: self.k as u8, is_doubly_linked, largest, size: sizes().sum() };
         let rating = match (self.k, largest) {
@@ -171,16 +138,17 @@ impl Search<'_> {
             (_, 5) => 62,
             _ => 63,
         };
-        let key = (rating, u32::MAX - total, std::cmp::Reverse(wing.code()));
+        let total = eliminated.iter().map(|cells| cells.count_ones()).sum::<u32>();
+        let in_order = Reverse(members.reverse_bits());
+        let key = (rating, u32::MAX - total, Reverse(wing.code()), in_order, bivalue);
         if self.best.as_ref().is_some_and(|(best, _)| *best <= key) {
             return;
         }
-        let cells = eliminated.iter().fold(0, |all, (_, cells)| all | cells);
         let digits = |cell: u8| {
-            let with_cell = eliminated.iter().filter(|(_, cells)| cells & 1 << cell != 0);
-            with_cell.fold(0, |digits, (digit, _)| digits | 1u16 << digit)
+            let is_there = |digit: &u8| eliminated[*digit as usize] & 1 << cell != 0;
+            (0..9).filter(is_there).fold(0, |digits, digit| digits | 1u16 << digit)
         };
-        let eliminated = cells_in(cells).map(|cell| (cell, digits(cell))).collect();
+        let eliminated = cells_in(all).map(|cell| (cell, digits(cell))).collect();
         let technique = RatingTechnique::LongWing(wing);
         self.best =
             RatedHint::new_eliminations(rating, technique, eliminated).map(|hint| (key, hint));

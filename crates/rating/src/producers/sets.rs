@@ -184,11 +184,11 @@ pub(crate) fn subsets_with(sets: &[u16; 9], k: usize, changed: u16) -> Vec<u16> 
     found
 }
 
-/// Adds `remaining` more members below those that are chosen; masks are compared from the highest
-/// member.
-fn extend(
+/// Finds the sets that add `remaining` members below those that are chosen, and have exactly `size`
+/// elements between them; masks are compared from the highest member.
+pub(crate) fn extend(
     sets: &[u16; 9],
-    k: usize,
+    size: usize,
     fit: u16,
     remaining: usize,
     (chosen, union): (u16, u16),
@@ -196,13 +196,13 @@ fn extend(
 ) {
     for member in bits(fit) {
         let with = (chosen | 1 << member, union | sets[member as usize]);
-        if set_size(with.1) as usize > k {
+        if set_size(with.1) as usize > size {
             continue;
         }
         if remaining > 1 {
             let below = fit & ((1 << member) - 1);
-            extend(sets, k, below, remaining - 1, with, found);
-        } else if set_size(with.1) as usize == k {
+            extend(sets, size, below, remaining - 1, with, found);
+        } else if set_size(with.1) as usize == size {
             found.push(with.0);
         }
     }
