@@ -221,7 +221,8 @@ fn may_be_drawn(text: &str) -> bool {
     let begin = text.bytes().take_while(|c| *c == b' ').count() + 3;
     let end = text.rfind('|').map_or(text.len(), |at| at + 1).max(begin.min(text.len()));
     // Text may be beside a drawing.
-    let inside = if text[..end].matches('|').nth(1).is_some() { &text[..end] } else { text };
+    let drawn = text.get(..end).filter(|drawn| drawn.matches('|').nth(1).is_some());
+    let inside = drawn.unwrap_or(text);
     !is_text(inside) && !text.as_bytes()[begin.min(text.len())..end].iter().any(|c| is_symbol(*c))
 }
 
