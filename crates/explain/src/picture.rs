@@ -1,7 +1,5 @@
 //! The picture of an explanation: the roles of cells and candidates in a step.
 
-use std::collections::BTreeMap;
-
 use grid::{Cell, DigitSet, Geometry, Shape};
 use human::{Candidate, CellSet, ChainNode, Clause, Pencilmarks, Step};
 
@@ -65,47 +63,61 @@ pub fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
     }
 }
 
+/// Cells with their roles, sorted by cells.
+type Parts = Vec<(Cell, Part)>;
+
+/// The role of a cell, which is added if it is new.
+fn part_of(cells: &mut Parts, cell: Cell) -> &mut Part {
+    let place = cells.binary_search_by_key(&cell, |(cell, _)| *cell).unwrap_or_else(|place| {
+        cells.insert(place, (cell, Part::default()));
+        place
+    });
+    &mut cells[place].1
+}
+
 /// The house to look at first, and the pattern with its houses. Neither contains a conclusion.
 pub fn parts(step: &Step, marks: &Pencilmarks) -> [Vec<(Cell, Part)>; 2] {
     let layout = marks.layout();
     let region = layout.house(region(step, marks));
     let look = || region.into_iter().map(|cell| (cell, Part { house: true, ..Part::default() }));
-    let mut cells: BTreeMap<Cell, Part> = BTreeMap::new();
+    let mut cells = Parts::new();
     let pattern = pattern(step);
     if step.base.is_empty() && step.cover.is_empty() && pattern.is_empty() {
-        cells.extend(look());
+        cells = look().collect();
     }
     let houses = |numbers: &[usize]| {
         numbers.iter().fold(CellSet::EMPTY, |all, house| all.or(layout.house(*house)))
     };
-    houses(&step.base).into_iter().for_each(|cell| cells.entry(cell).or_default().house = true);
-    houses(&step.cover).into_iter().for_each(|cell| cells.entry(cell).or_default().cover = true);
-    pattern.into_iter().for_each(|cell| cells.entry(cell).or_default().pattern = true);
+    houses(&step.base).into_iter().for_each(|cell| part_of(&mut cells, cell).house = true);
+    houses(&step.cover).into_iter().for_each(|cell| part_of(&mut cells, cell).cover = true);
+    pattern.into_iter().for_each(|cell| part_of(&mut cells, cell).pattern = true);
     roles(step, marks, &mut cells);
     for concluded in step.placements.iter().chain(&step.eliminations) {
-        let Some(part) = cells.get_mut(&concluded.cell) else { continue };
+        let Some((_, part)) = cells.iter_mut().find(|(cell, _)| *cell == concluded.cell) else {
+            continue;
+        };
         for role in [&mut part.first, &mut part.second, &mut part.fin] {
             *role = role.without(concluded.digit);
         }
     }
-    [look().collect(), cells.into_iter().collect()]
+    [look().collect(), cells]
 }
 
 /// The cells of candidates that follow from one that is false.
 pub fn of_candidates(all: &[Candidate], assumed: Candidate) -> Vec<(Cell, Part)> {
-    let mut cells: BTreeMap<Cell, Part> = BTreeMap::new();
-    cells.entry(assumed.cell).or_default().pattern = true;
+    let mut cells = Parts::new();
+    part_of(&mut cells, assumed.cell).pattern = true;
     for Candidate { digit, cell } in all.iter().filter(|candidate| **candidate != assumed) {
-        let first = &mut cells.entry(*cell).or_default().first;
+        let first = &mut part_of(&mut cells, *cell).first;
         *first = first.with(*digit);
     }
-    cells.into_iter().collect()
+    cells
 }
 
 /// The candidates of the pattern by their roles.
-fn roles(step: &Step, marks: &Pencilmarks, cells: &mut BTreeMap<Cell, Part>) {
+fn roles(step: &Step, marks: &Pencilmarks, cells: &mut Parts) {
     let mut add = |cell: Cell, digits: DigitSet, role: fn(&mut Part) -> &mut DigitSet| {
-        let role = role(cells.entry(cell).or_default());
+        let role = role(part_of(cells, cell));
         *role = role.or(digits.and(marks.candidates(cell)));
     };
     let by_turns = |n: usize| -> fn(&mut Part) -> &mut DigitSet {

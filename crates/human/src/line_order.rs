@@ -1,6 +1,6 @@
 //! The order in which the lines of a derivation are presented.
 
-use std::{cmp::Reverse, collections::HashMap};
+use std::cmp::Reverse;
 
 use crate::{derivation::Derivation, derivation_line::Claim, line_set::LineSet};
 
@@ -12,17 +12,14 @@ const SINGLES_PER_LINE: usize = 2;
 pub(crate) fn ordered_lines(found: &Derivation, lines: LineSet, from: usize) -> Vec<Vec<usize>> {
     let mut remaining: Vec<usize> = lines.numbers().filter(|line| *line >= from).collect();
     // The maximum number of lines, one depending on the other, from each line to the end.
-    let mut heights: HashMap<usize, usize> = HashMap::new();
+    let mut heights = vec![0; found.line_count()];
     for line in remaining.iter().rev() {
-        let height = heights.get(line).copied().unwrap_or(0);
+        let height = heights[*line];
         for before in found.line(*line).premises.numbers() {
-            let own = heights.entry(before).or_default();
-            *own = (*own).max(height + 1);
+            heights[before] = heights[before].max(height + 1);
         }
     }
-    grid::insertion_sort_by_key(&mut remaining, |line| {
-        (Reverse(heights.get(line).copied()), *line)
-    });
+    grid::insertion_sort_by_key(&mut remaining, |line| (Reverse(heights[*line]), *line));
     let (mut listed, mut ordered) = (lines.before(from), Vec::new());
     while !remaining.is_empty() {
         let is_ready = |line: &usize| {

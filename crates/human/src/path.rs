@@ -5,8 +5,6 @@
 //! raised as long as the score exceeds the maximum of the level. Boards of other sizes take fewer
 //! or many more steps, so their scores don't affect the level.
 
-use std::collections::BTreeMap;
-
 use grid::{Board, Shape};
 
 use crate::{
@@ -118,19 +116,25 @@ fn guess(marks: &Pencilmarks, solution: &Board) -> Option<Step> {
 impl SolutionPath {
     /// The level, score and counts of the path; `shape` is the shape of the puzzle.
     pub fn grade(&self, shape: Shape) -> Grade {
-        let mut counts: BTreeMap<usize, (&'static Technique, usize)> = BTreeMap::new();
+        // The techniques by their place in the list, with the number of steps.
+        let mut counts: Vec<(usize, &'static Technique, usize)> = Vec::new();
         for technique in self.steps.iter().filter_map(|step| by_name(step.technique)) {
             let place = TECHNIQUES.iter().position(|other| other.id == technique.id);
-            counts.entry(place.unwrap_or(TECHNIQUES.len())).or_insert((technique, 0)).1 += 1;
+            let place = place.unwrap_or(TECHNIQUES.len());
+            match counts.iter_mut().find(|(other, ..)| *other == place) {
+                Some((.., n)) => *n += 1,
+                None => counts.push((place, technique, 1)),
+            }
         }
-        let score = counts.values().map(|(technique, n)| technique.score * *n as u32).sum();
-        let hardest = counts.values().map(|(t, _)| *t).max_by_key(|t| (t.level, t.score));
+        grid::insertion_sort_by_key(&mut counts, |(place, ..)| *place);
+        let score = counts.iter().map(|(_, technique, n)| technique.score * *n as u32).sum();
+        let hardest = counts.iter().map(|(_, t, _)| *t).max_by_key(|t| (t.level, t.score));
         let mut level = if self.is_solved { Level::Easy } else { Level::Extreme };
         level = level.max(hardest.map_or(Level::Easy, |technique| technique.level));
         while shape == Shape::CLASSIC && level.max_score().is_some_and(|cap| score > cap) {
             level = level.next();
         }
-        let counts = counts.into_values().map(|(technique, n)| (technique.id, n)).collect();
+        let counts = counts.into_iter().map(|(_, technique, n)| (technique.id, n)).collect();
         Grade { level, score, hardest: hardest.map(|technique| technique.id), counts }
     }
 }

@@ -7,10 +7,7 @@
 //! candidates are refuted under the assumption, one after another, until there is a contradiction.
 //! The shortest refutation found is returned.
 
-use std::{
-    collections::HashMap,
-    ops::ControlFlow::{self, Break, Continue},
-};
+use std::ops::ControlFlow::{self, Break, Continue};
 
 use crate::{
     Candidate, Clause, Pencilmarks, Step,
@@ -128,7 +125,7 @@ fn refute_directly(
             (found, end, fewest) = (other, shorter, count);
         }
     }
-    Some(to_refutation(&found, candidate, end, 0, &HashMap::new()))
+    Some(to_refutation(&found, candidate, end, 0, &[]))
 }
 
 /// Refutes a candidate by refuting others under its assumption.
@@ -138,7 +135,7 @@ fn refute_with_others(
     spend: Spend,
 ) -> Option<Refutation> {
     let mut found = Derivation::new(marks, Weights::default());
-    let mut inner = HashMap::new();
+    let mut inner = Vec::new();
     found.assume(candidate, spend).is_continue().then_some(())?;
     for _ in 0..ROUNDS {
         if found.contradiction().is_some() {
@@ -155,7 +152,7 @@ fn refute_with_others(
 fn refute_others(
     marks: &Pencilmarks,
     found: &mut Derivation,
-    inner: &mut HashMap<Candidate, Refutation>,
+    inner: &mut Vec<Refutation>,
     spend: Spend,
 ) -> ControlFlow<()> {
     let mut failures = Vec::new();
@@ -177,7 +174,7 @@ fn refute_others(
     for (end, refutation) in failures {
         let other = refutation.assumption;
         found.add_refuted(other, end.lines.before(from), refutation.line_count());
-        inner.insert(other, refutation);
+        inner.push(refutation);
     }
     Continue(())
 }
@@ -189,7 +186,7 @@ fn to_refutation(
     assumed: Candidate,
     end: LineContradiction,
     from: usize,
-    inner: &HashMap<Candidate, Refutation>,
+    inner: &[Refutation],
 ) -> Refutation {
     let mut follows = Vec::new();
     for lines in ordered_lines(found, end.lines, from) {
@@ -208,7 +205,10 @@ fn to_refutation(
                 let step = Step { placements, eliminations, ..Step::clone(step) };
                 Some(RefutationStep::Step(Box::new(step)))
             }
-            Claim::Refuted(candidate) => inner.get(candidate).cloned().map(RefutationStep::Refuted),
+            Claim::Refuted(candidate) => {
+                let refuted = inner.iter().rev().find(|other| other.assumption == *candidate);
+                refuted.cloned().map(RefutationStep::Refuted)
+            }
             Claim::Locked(constraints, remaining) => Some(RefutationStep::Locked(LockedPattern {
                 clauses: constraints.iter().map(|one| Clause::from(*one)).collect(),
                 candidates: remaining.clone(),

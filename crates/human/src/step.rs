@@ -106,13 +106,17 @@ const BY_CELL: [&str; 10] = [
 impl Pencilmarks {
     /// Applies the conclusions of a step.
     pub fn apply(&mut self, step: &Step) {
-        let mut eliminations = step.eliminations.clone();
+        let mut eliminations: Vec<_> =
+            step.eliminations.iter().map(|of| (None, of.cell, of.digit)).collect();
         if eliminations.len() > 1 && BY_CELL.contains(&step.technique) {
             let houses = || step.cover.iter().chain(step.base.iter().rev());
             let nth_house = |cell| houses().position(|it| self.layout().house(*it).contains(cell));
-            eliminations.sort_by_key(|of| (nth_house(of.cell), of.cell, of.digit));
+            eliminations.iter_mut().for_each(|(nth, cell, _)| *nth = nth_house(*cell));
+            grid::insertion_sort(&mut eliminations);
         }
-        eliminations.iter().for_each(|candidate| self.eliminate(*candidate));
+        for (_, cell, digit) in eliminations {
+            self.eliminate(Candidate::new(digit, cell));
+        }
         step.placements.iter().for_each(|candidate| self.place(*candidate));
     }
 

@@ -273,7 +273,7 @@ impl Reviewing {
             }
             from = one.time;
         }
-        pauses.sort_by_key(|pause| std::cmp::Reverse(pause.length));
+        grid::insertion_sort_by_key(&mut pauses, |pause| std::cmp::Reverse(pause.length));
         pauses.truncate(PAUSES);
         for pause in &mut pauses {
             let marks = &self.before[pause.ended_by];

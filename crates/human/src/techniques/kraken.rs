@@ -6,10 +6,7 @@
 //! type 2     every base candidate in one cover set, and every fin, leads to the same elimination
 //! ```
 
-use std::{
-    collections::{HashMap, HashSet},
-    ops::ControlFlow,
-};
+use std::ops::ControlFlow;
 
 use grid::Cell;
 
@@ -36,22 +33,25 @@ impl StepFinder for Kraken {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let options = Options { max_fins: FINS, max_endo_fins: 0, ..options.clone() };
         let network = marks.network(NetworkKind::Candidates);
-        let mut reach: HashMap<Candidate, ForwardChains> = HashMap::new();
+        let side = marks.shape().side();
+        let place = |of: Candidate| of.cell.index() * side + of.digit.value() - 1;
+        let mut reach: Vec<Option<ForwardChains>> = Vec::new();
+        reach.resize_with(marks.shape().cells() * side, || None);
         // Many fish lead to the same elimination. The chains are followed back only for the first
         // one, unless the best is wanted.
-        let mut eliminated = HashSet::new();
+        let mut eliminated = vec![false; reach.len()];
         for fish in self.fish {
             fish.for_each_ignoring_fins(marks, &options, sink, &mut |found, sink| {
                 for sources in self.sources(marks, found) {
                     let candidate = |cell: Cell| Candidate::new(found.digit, cell);
                     for source in sources {
-                        reach.entry(candidate(source)).or_insert_with(|| {
+                        reach[place(candidate(source))].get_or_insert_with(|| {
                             ForwardChains::from_candidate(network, candidate(source))
                         });
                     }
                     let chains: Vec<&ForwardChains> = sources
                         .into_iter()
-                        .filter_map(|source| reach.get(&candidate(source)))
+                        .filter_map(|source| reach[place(candidate(source))].as_ref())
                         .collect();
                     let Some((first, others)) = chains.split_first() else { continue };
                     for target in first.falsified() {
@@ -62,7 +62,8 @@ impl StepFinder for Kraken {
                         if is_unrelated || !others.iter().all(|chain| chain.falsifies(target)) {
                             continue;
                         }
-                        if !eliminated.insert(target) && !sink.wants_best() {
+                        let was = std::mem::replace(&mut eliminated[place(target)], true);
+                        if was && !sink.wants_best() {
                             continue;
                         }
                         let mut step = step(marks, found);

@@ -50,13 +50,18 @@ pub(crate) fn length_rating(complexity: u32) -> u16 {
 
 /// Sorts conclusions in the order of the original program and removes those with the same
 /// eliminations as an earlier one.
-pub(crate) fn sort_conclusions(mut all: Vec<ChainConclusion>) -> Vec<ChainConclusion> {
-    all.sort_by_key(|found| (found.rating, found.complexity, found.tie_break));
+pub(crate) fn sort_conclusions(all: Vec<ChainConclusion>) -> Vec<ChainConclusion> {
+    let key = |(at, found): (usize, &ChainConclusion)| {
+        (found.rating, found.complexity, found.tie_break, at)
+    };
+    let mut order: Vec<_> = all.iter().enumerate().map(key).collect();
+    grid::shell_sort(&mut order);
+    let mut all: Vec<_> = all.into_iter().map(Some).collect();
     let mut seen: std::collections::HashSet<Eliminations> = std::collections::HashSet::new();
-    all.retain(|found| {
+    let is_new = |found: &ChainConclusion| {
         let mut sorted = found.eliminations.clone();
         grid::insertion_sort(&mut sorted);
         seen.insert(sorted)
-    });
-    all
+    };
+    order.into_iter().filter_map(|(.., at)| all[at].take()).filter(is_new).collect()
 }

@@ -231,7 +231,7 @@ impl<'a> NetworkWalk<'a> {
                 }
             }
         }
-        links.sort_unstable_by_key(|(key, _)| *key);
+        grid::insertion_sort_by_key(&mut links, |(key, _)| *key);
         links.into_iter().map(|(_, link)| link).collect()
     }
 }
