@@ -47,7 +47,7 @@ fn usual(technique: &Technique) -> Vec<&'static Technique> {
 }
 
 /// Techniques that are rarely or never the next step, because others find the same.
-const RARE: [&str; 23] = [
+const RARE: [&str; 24] = [
     "hidden-quadruple",
     "jellyfish",
     "dual-two-string-kite",
@@ -71,6 +71,7 @@ const RARE: [&str; 23] = [
     "msls",
     "junior-exocet",
     "double-exocet",
+    "g-whip",
 ];
 
 /// Generates the exercises: `cargo test --release --test steps -- --ignored --nocapture

@@ -33,7 +33,9 @@ impl Teller<'_> {
         for way in ways {
             self.follow(way, within, &mut lines);
         }
-        Argument { pattern, lines, ..Argument::default() }
+        let whip = self.step.chains.first();
+        let notation = whip.map_or_else(String::new, |nodes| self.eureka(nodes));
+        Argument { pattern, lines, notation }
     }
 
     fn follow(&self, way: &ForcingBranch, within: u8, lines: &mut Vec<Line>) {

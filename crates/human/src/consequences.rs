@@ -116,6 +116,8 @@ pub(crate) struct Consequences<'a> {
     remaining: Vec<u8>,
     /// The constraint that is known to have no true candidate.
     violated: Option<Constraint>,
+    /// The constraints that may be used, by index; all if there is no list.
+    usable: Option<Vec<bool>>,
 }
 
 /// Counts one consequence against the budget, and breaks if the budget is spent.
@@ -140,7 +142,22 @@ impl<'a> Consequences<'a> {
             next: 0,
             remaining,
             violated: None,
+            usable: None,
         }
+    }
+
+    /// Allows only the constraints of some clauses.
+    pub(crate) fn restrict(&mut self, proof: &[Clause]) {
+        let mut usable = vec![false; self.remaining.len()];
+        for one in proof.iter().filter_map(Constraint::from_clause) {
+            usable[one.index(self.marks)] = true;
+        }
+        self.usable = Some(usable);
+    }
+
+    /// Whether the assumption leads to a contradiction.
+    pub(crate) fn is_contradictory(&self) -> bool {
+        self.violated.is_some()
     }
 
     /// The consequences of an assumption by the weakest reasoning that reaches a goal, or a
@@ -269,7 +286,11 @@ impl<'a> Consequences<'a> {
     }
 
     fn check_constraint(&mut self, one: Constraint) {
-        match self.remaining[one.index(self.marks)] {
+        let index = one.index(self.marks);
+        if self.usable.as_ref().is_some_and(|usable| !usable[index]) {
+            return;
+        }
+        match self.remaining[index] {
             0 => _ = self.violated.get_or_insert(one),
             1 if self.reasoning != Reasoning::Chain || self.count(one) == 2 => {
                 let mut last = None;

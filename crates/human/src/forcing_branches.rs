@@ -4,7 +4,7 @@ use std::ops::ControlFlow::Continue;
 
 use crate::{
     Candidate, Clause, Pencilmarks, Step,
-    consequences::{Consequences, ForcingBranch},
+    consequences::{Consequences, ForcingBranch, Reasoning},
     constraint::{Constraint, candidates_of, clauses},
 };
 
@@ -16,6 +16,7 @@ pub fn forcing_branches(
     marks: &Pencilmarks,
 ) -> Option<(Option<Clause>, Vec<ForcingBranch>)> {
     let agree = match step.technique {
+        "whip" | "g-whip" => return Some((None, vec![whip_branch(step, marks)?])),
         "forcing-chain-contradiction" | "forcing-net-contradiction" => false,
         "forcing-chain-verity" | "forcing-net-verity" => true,
         _ => return None,
@@ -44,5 +45,19 @@ pub fn forcing_branches(
             let branches = [true, false].map(|on| suppose((either, on), goal));
             Some((None, branches.into_iter().collect::<Option<_>>()?))
         })
+    })
+}
+
+/// The branch of a whip: from its target through the constraints of its proof, as far as these suffice
+/// one by one.
+fn whip_branch(step: &Step, marks: &Pencilmarks) -> Option<ForcingBranch> {
+    let target = (*step.eliminations.first()?, true);
+    let mut within = Consequences::new(marks, Reasoning::Groups);
+    within.restrict(&step.proof);
+    let found = within.assume(target.0, true, &mut || Continue(()));
+    let branch = found.continue_value().and_then(|()| within.branch(None));
+    branch.or_else(|| {
+        let found = Consequences::reaching(marks, target, None, &mut || Continue(()));
+        found.continue_value()??.branch(None)
     })
 }

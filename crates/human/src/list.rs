@@ -38,6 +38,7 @@ use crate::{
         },
         tridagon::Tridagon,
         uniqueness::{self, UniqueLoop},
+        whip::Whip,
         wings,
         wxyz_wing::WxyzWing,
     },
@@ -48,7 +49,7 @@ use crate::{
 /// newer ones after the technique that they name; see [`Preset`](crate::Preset). The numbers of
 /// techniques are stored, so new techniques are appended.
 #[rustfmt::skip]
-pub static TECHNIQUES: [Technique; 145] = [
+pub static TECHNIQUES: [Technique; 147] = [
     technique("full-house", "Full House", &["Last Digit", "Open Single"], "0000", Singles, 4, Easy, &singles::FullHouse),
     technique("naked-single", "Naked Single", &["Sole Candidate"], "0003", Singles, 4, Easy, &singles::NakedSingle),
     technique("hidden-single", "Hidden Single", &["Unique Candidate", "Pinned Digit"], "0002", Singles, 14, Easy, &singles::HiddenSingle),
@@ -194,6 +195,8 @@ pub static TECHNIQUES: [Technique; 145] = [
     technique("msls", "Multi-Sector Locked Set", &["MSLS", "Multi-Sector Locked Sets"], "", AlmostLockedSets, 500, Extreme, &MultiSector).tried_after("sk-loop"),
     technique("junior-exocet", "Junior Exocet", &["Exocet"], "", AlmostLockedSets, 500, Extreme, &JuniorExocet).tried_after("msls"),
     technique("double-exocet", "Double Exocet", &["Double Junior Exocet"], "", AlmostLockedSets, 520, Extreme, &DoubleExocet).tried_after("junior-exocet"),
+    technique("whip", "Whip", &[], "", Forcing, 450, Extreme, &Whip { has_groups: false }).tried_after("kraken-fish-type-2"),
+    technique("g-whip", "G-Whip", &["Grouped Whip"], "", Forcing, 475, Extreme, &Whip { has_groups: true }).tried_after("whip"),
 ];
 
 /// The fish on which Kraken Fish are based.

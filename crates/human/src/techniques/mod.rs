@@ -26,5 +26,6 @@ pub(crate) mod templates;
 pub(crate) mod three_links;
 pub(crate) mod tridagon;
 pub(crate) mod uniqueness;
+pub(crate) mod whip;
 pub(crate) mod wings;
 pub(crate) mod wxyz_wing;

@@ -1,0 +1,427 @@
+//! Whips: chains of constraints, each of which has one candidate left, until the last one has none.
+//!
+//! ```text
+//! Z - V1(L1=R1) - V2(L2=R2) - … - Vn(Ln=)       Z is the target, which is false
+//! ```
+//!
+//! If Z were true, each constraint V, a cell or a digit in a house, would have only its candidate R
+//! left: its candidate L is excluded by the R before it, or by Z for the first constraint, and all
+//! others by Z or by any R before. The last constraint would have no candidate. No constraint
+//! contains Z. In a g-whip, R may be a group: places of a digit in a line and a box.
+
+use std::{collections::HashSet, ops::ControlFlow};
+
+use grid::{Cell, DigitSet};
+
+use crate::{
+    Candidate, ChainNode, Clause, Options, Pencilmarks, Step,
+    consequences::{Consequences, Reasoning},
+    constraint::{Constraint, candidates_of, constraints_of},
+    technique::{Sink, StepFinder},
+};
+
+/// Whips, or those with groups.
+pub(crate) struct Whip {
+    pub(crate) has_groups: bool,
+}
+
+/// The maximum number of constraints.
+const MAX_LENGTH: usize = 12;
+
+/// The maximum number of partial whips per target.
+const MAX_PARTIALS: usize = 10_000;
+
+/// The golden ratio as a fraction of 2⁶⁴, which spreads numbers over all bits.
+const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// The work that it is to extend a partial whip.
+const WORK: u64 = 20;
+
+impl StepFinder for Whip {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        let reasoning = if self.has_groups { Reasoning::Groups } else { Reasoning::Net };
+        let mut search = Search::new(marks, self.has_groups);
+        // Only what leads to a contradiction is a target.
+        let mut found = Consequences::new(marks, reasoning);
+        let mut targets = Vec::new();
+        for (number, candidate) in search.candidates.iter().enumerate() {
+            sink.spend(1)?;
+            found.assume(*candidate, true, &mut || ControlFlow::Continue(()))?;
+            if found.is_contradictory() {
+                targets.push(Target { number: number as u16, partials: Vec::new(), extended: 0 });
+            }
+        }
+        for _ in 0..MAX_LENGTH {
+            let mut open = Vec::new();
+            for mut target in targets {
+                match search.extend(&mut target, sink)? {
+                    Some(path) => search.push(&target, &path, sink)?,
+                    None => open.push(target),
+                }
+            }
+            targets = open;
+            targets.retain(|target| target.extended < target.partials.len());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// A target, and its partial whips by length.
+struct Target {
+    number: u16,
+    partials: Vec<Partial>,
+    /// The number of partial whips that have been extended.
+    extended: usize,
+}
+
+/// A whip without its end: the last constraint, the partial whip before it, and a sum that tells
+/// which candidates are left in its constraints, whatever their order.
+#[derive(Clone, Copy)]
+struct Partial {
+    constraint: u16,
+    before: Option<u32>,
+    sum: u64,
+}
+
+/// Whether a candidate is possible while a partial whip is assumed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Status {
+    Possible,
+    True,
+    False,
+}
+
+/// The candidates and the constraints of a position, by number, and what a partial whip makes of them.
+struct Search<'a> {
+    marks: &'a Pencilmarks,
+    has_groups: bool,
+    candidates: Vec<Candidate>,
+    constraints: Vec<Constraint>,
+    /// The four constraints of each candidate.
+    of: Vec<[u16; 4]>,
+    /// The candidates of each constraint.
+    members: Vec<Vec<u16>>,
+    status: Vec<Status>,
+    /// The candidates whose status has changed, to be undone.
+    changed: Vec<u16>,
+    /// The number of candidates of each constraint that aren't false.
+    left: Vec<u8>,
+    /// The candidates that the last constraint has left: one, or a group.
+    last: Vec<u16>,
+    /// For each constraint, the last partial whip, by number, that it was to extend.
+    tried: Vec<u32>,
+    round: u32,
+}
+
+impl<'a> Search<'a> {
+    fn new(marks: &'a Pencilmarks, has_groups: bool) -> Search<'a> {
+        let cells = Cell::all(marks.shape()).map(Constraint::Cell);
+        let houses = marks.digits().flat_map(|digit| {
+            (0..marks.house_count()).map(move |house| Constraint::House(house as u8, digit))
+        });
+        let constraints: Vec<_> = cells.chain(houses).collect();
+        let candidates: Vec<_> = { marks.empty_cells().into_iter() }
+            .flat_map(|cell| candidates_of(marks, Constraint::Cell(cell)))
+            .collect();
+        let mut members = vec![Vec::new(); constraints.len()];
+        let mut of = Vec::new();
+        for (number, candidate) in candidates.iter().enumerate() {
+            let all = constraints_of(marks, *candidate).map(|one| one.index(marks) as u16);
+            all.iter().for_each(|one| members[usize::from(*one)].push(number as u16));
+            of.push(all);
+        }
+        let left = members.iter().map(|members| members.len() as u8).collect();
+        let status = vec![Status::Possible; candidates.len()];
+        Search {
+            marks,
+            has_groups,
+            tried: vec![0; constraints.len()],
+            candidates,
+            constraints,
+            of,
+            members,
+            status,
+            changed: Vec::new(),
+            left,
+            last: Vec::new(),
+            round: 0,
+        }
+    }
+
+    /// Assumes the target, and that the constraints of a path have the candidates that are left to
+    /// them.
+    fn assume(&mut self, target: u16, path: &[u16]) {
+        for at in std::mem::take(&mut self.changed) {
+            let before = std::mem::replace(&mut self.status[usize::from(at)], Status::Possible);
+            if before == Status::False {
+                self.of[usize::from(at)].iter().for_each(|one| self.left[usize::from(*one)] += 1);
+            }
+        }
+        self.last = vec![target];
+        self.exclude();
+        for constraint in path {
+            self.last = self.remaining(*constraint);
+            self.exclude();
+        }
+    }
+
+    /// The candidates of a constraint that aren't false.
+    fn remaining(&self, constraint: u16) -> Vec<u16> {
+        let is_left = |at: &u16| self.status[usize::from(*at)] != Status::False;
+        self.members[usize::from(constraint)].iter().copied().filter(is_left).collect()
+    }
+
+    /// The constraints that all of the last candidates have.
+    fn shared(&self, last: &[u16]) -> Vec<u16> {
+        let Some((first, others)) = last.split_first() else { return Vec::new() };
+        let all = self.of[usize::from(*first)].into_iter();
+        all.filter(|one| others.iter().all(|at| self.of[usize::from(*at)].contains(one))).collect()
+    }
+
+    /// Notes that what the last candidates exclude is false.
+    fn exclude(&mut self) {
+        if let [one] = self.last[..] {
+            self.status[usize::from(one)] = Status::True;
+            self.changed.push(one);
+        }
+        for constraint in self.shared(&self.last) {
+            for at in &self.members[usize::from(constraint)] {
+                let status = &mut self.status[usize::from(*at)];
+                if *status == Status::Possible && !self.last.contains(at) {
+                    *status = Status::False;
+                    self.changed.push(*at);
+                    self.of[usize::from(*at)]
+                        .iter()
+                        .for_each(|one| self.left[usize::from(*one)] -= 1);
+                }
+            }
+        }
+    }
+
+    /// The candidates that exclude the last ones, or are excluded by them.
+    fn linked(&self) -> Vec<u16> {
+        let shared = self.shared(&self.last).into_iter();
+        let all = shared.flat_map(|one| self.members[usize::from(one)].iter().copied());
+        all.filter(|at| !self.last.contains(at)).collect()
+    }
+
+    /// Extends the longest partial whips of a target. Returns the constraints of a whip if there is one
+    /// now.
+    fn extend(
+        &mut self,
+        target: &mut Target,
+        sink: &mut Sink,
+    ) -> ControlFlow<(), Option<Vec<u16>>> {
+        let mut seen = HashSet::new();
+        let end = target.partials.len();
+        let origins: Vec<Option<u32>> = match end {
+            0 => vec![None],
+            _ => (target.extended..end).map(|at| Some(at as u32)).collect(),
+        };
+        target.extended = end;
+        for before in origins {
+            sink.spend(WORK)?;
+            let mut path = target.path(before);
+            self.assume(target.number, &path);
+            self.round += 1;
+            path.iter().for_each(|one| self.tried[usize::from(*one)] = self.round);
+            for constraint in self.linked().into_iter().flat_map(|at| self.of[usize::from(at)]) {
+                let tried = std::mem::replace(&mut self.tried[usize::from(constraint)], self.round);
+                if tried == self.round {
+                    continue;
+                }
+                let left = self.left[usize::from(constraint)];
+                if left == 0 {
+                    path.push(constraint);
+                    return ControlFlow::Continue(Some(path));
+                }
+                if left > 1 && !self.has_groups {
+                    continue;
+                }
+                let right = self.remaining(constraint);
+                if !self.is_right(&right) || target.partials.len() >= MAX_PARTIALS {
+                    continue;
+                }
+                let mix = |at: &u16| {
+                    let product = (u64::from(*at) + 1).wrapping_mul(GOLDEN);
+                    (product ^ product >> 32).wrapping_mul(GOLDEN)
+                };
+                let last = right.iter().fold(0, |sum: u64, at| sum.wrapping_add(mix(at)));
+                let sum =
+                    before.map_or(0, |at| target.partials[at as usize].sum).wrapping_add(last);
+                if seen.insert(sum ^ last.rotate_left(17)) {
+                    target.partials.push(Partial { constraint, before, sum });
+                }
+            }
+        }
+        ControlFlow::Continue(None)
+    }
+
+    /// Whether the candidates that a constraint has left are one that isn't known to be true, or a group
+    /// that excludes another candidate.
+    fn is_right(&self, right: &[u16]) -> bool {
+        match right {
+            [one] => self.status[usize::from(*one)] == Status::Possible,
+            _ => {
+                let shared = self.shared(right);
+                let excludes = |one: &u16| usize::from(self.left[usize::from(*one)]) > right.len();
+                shared.len() == 2 && shared.iter().any(excludes)
+            }
+        }
+    }
+
+    /// Pushes the step of a whip, unless it has groups when it should, or the other way round.
+    fn push(&mut self, target: &Target, path: &[u16], sink: &mut Sink) -> ControlFlow<()> {
+        let Candidate { digit, cell } = self.candidates[usize::from(target.number)];
+        let mut nodes = Vec::new();
+        let mut has_groups = false;
+        for (length, constraint) in path.iter().enumerate() {
+            self.assume(target.number, &path[..length]);
+            let linked = self.linked();
+            let is_linked = |at: &&u16| linked.contains(at);
+            let left = self.members[usize::from(*constraint)].iter().find(is_linked).copied();
+            let right = self.remaining(*constraint);
+            has_groups |= right.len() > 1;
+            for (all, is_strong) in [(Vec::from_iter(left), false), (right, true)] {
+                let cells = all.iter().map(|at| self.candidates[usize::from(*at)].cell).collect();
+                let digit = all.first().map(|at| self.candidates[usize::from(*at)].digit);
+                nodes.extend(digit.map(|digit| ChainNode { digit, cells, is_strong }));
+            }
+        }
+        if has_groups != self.has_groups {
+            return ControlFlow::Continue(());
+        }
+        let clauses = path.iter().map(|one| Clause::from(self.constraints[usize::from(*one)]));
+        let digit = DigitSet::from_digit(digit);
+        let step = Step { chains: vec![nodes], ..Step::new(digit) }.with_clauses(clauses);
+        sink.push(step.with_cleared_digits(self.marks, cell, digit))
+    }
+}
+
+impl Target {
+    /// The constraints of a partial whip.
+    fn path(&self, mut at: Option<u32>) -> Vec<u16> {
+        let mut path = Vec::new();
+        while let Some(place) = at {
+            let partial = self.partials[place as usize];
+            path.push(partial.constraint);
+            at = partial.before;
+        }
+        path.reverse();
+        path
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{by_name, constraint::clauses};
+
+    /// Whether a target has a whip of at most some more constraints, by the definition. `rights` has
+    /// the target, and what the constraints so far have left.
+    fn has_whip(
+        marks: &Pencilmarks,
+        rights: &mut Vec<Vec<Candidate>>,
+        used: &mut Vec<Clause>,
+        more: usize,
+        has_groups: bool,
+    ) -> bool {
+        let is_excluded =
+            |by: &[Candidate], of: &Candidate| by.iter().all(|by| by.excludes(*of, marks.shape()));
+        for clause in clauses(marks) {
+            let all = Constraint::from_clause(&clause).map(|one| candidates_of(marks, one));
+            let mut left = all.expect("a cell or a house");
+            let is_linked = left.iter().any(|of| is_excluded(&rights[rights.len() - 1], of));
+            if used.contains(&clause) || left.contains(&rights[0][0]) || !is_linked {
+                continue;
+            }
+            left.retain(|of| !rights.iter().any(|right| is_excluded(right, of)));
+            if left.is_empty() {
+                return true;
+            }
+            let cells = left.iter().map(|of| of.cell).collect();
+            let is_group = matches!(clause, Clause::House(..))
+                && marks.layout().common_houses(&cells).count() > 1;
+            let is_right =
+                if left.len() > 1 { has_groups && is_group } else { !rights.contains(&left) };
+            if more > 1 && is_right {
+                rights.push(left);
+                used.push(clause);
+                let is_found = has_whip(marks, rights, used, more - 1, has_groups);
+                rights.pop();
+                used.pop();
+                if is_found {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The steps of a technique, by target.
+    fn steps(marks: &Pencilmarks, id: &str) -> Vec<(Candidate, Step)> {
+        let mut all = Vec::new();
+        let technique = by_name(id).expect("a technique of that name");
+        technique.find(marks, &Options::default(), &mut |step| {
+            all.push((step.eliminations[0], step));
+            ControlFlow::Continue(())
+        });
+        all
+    }
+
+    #[test]
+    fn the_shortest_whips_are_found() {
+        // Each with the length up to which whips are compared.
+        let positions = [
+            (
+                3,
+                "85.....31....7.......8.9....237..61.97.3.1.52....2...31..4.7..62.5..63.7....8.1..",
+            ),
+            (
+                3,
+                "74528..3..1..56..76.9.7...8..4.92...9.7.1...4...74....5...2.8.34..86..1..7..35.9.",
+            ),
+            (
+                4,
+                "2..639....5.428.6.6..751....8251469.5.6297.844..386...125963478..7845216864172935",
+            ),
+        ];
+        let (mut whips, mut with_groups) = (0, 0);
+        for (longest, position) in positions {
+            let board = position.parse().expect("a drawing of a board");
+            let mut marks = Pencilmarks::from_board(&board, true).expect("a small board");
+            if longest > 3 {
+                // These would make whips without groups as short.
+                let three = marks.digits().nth(2).expect("a digit");
+                for cell in [9, 19] {
+                    marks.eliminate(Candidate::new(three, Cell::new(cell)));
+                }
+            }
+            let found = ["whip", "g-whip"].map(|id| steps(&marks, id));
+            for cell in marks.empty_cells() {
+                for digit in marks.candidates(cell) {
+                    let target = Candidate::new(digit, cell);
+                    let shortest = [false, true].map(|has_groups| {
+                        (1..=longest).find(|length| {
+                            let rights = &mut vec![vec![target]];
+                            has_whip(&marks, rights, &mut Vec::new(), *length, has_groups)
+                        })
+                    });
+                    let lengths = [0, 1].map(|nth| {
+                        let of: &[(Candidate, Step)] = &found[nth];
+                        let step = of.iter().find(|(of, _)| *of == target);
+                        step.map(|(_, step)| step.proof.len()).filter(|length| *length <= longest)
+                    });
+                    assert_eq!(lengths[0], shortest[0], "{target:?}");
+                    // A whip without groups is no step of the other technique.
+                    if shortest[1] != shortest[0] || lengths[1].is_some() {
+                        assert_eq!(lengths[1], shortest[1], "{target:?}");
+                    }
+                    whips += usize::from(lengths[0].is_some());
+                    with_groups += usize::from(lengths[1].is_some());
+                }
+            }
+        }
+        assert!(whips > 10 && with_groups > 0, "{whips} {with_groups}");
+    }
+}
