@@ -480,7 +480,10 @@ fn false_candidates_are_explained_and_true_ones_are_not() {
             let page = &player.app().page;
             let list = player.app().step_lists.list(page, LearnTab::WhyNot).expect("an answer");
             if solution.digit(cell) == Some(digit) {
-                assert!(list.steps.is_empty() && player.status().contains("found nothing that rules out"));
+                assert!(
+                    list.steps.is_empty()
+                        && player.status().contains("found nothing that rules out")
+                );
             } else if let [found] = &list.steps[..] {
                 assert!(found.eliminations.iter().chain(&found.placements).count() > 0);
                 assert!(player.level() >= 4);
