@@ -44,7 +44,7 @@ impl Teller<'_> {
         );
         let either = tr!(
             self.locale,
-            "Each link has exactly one {digit}, so either all blue or all green cells are {digit}.",
+            "In each linked house, {digit} has only two places, one blue and one green (strong link). So either all blue or all green cells are {digit}.",
             digit = &named
         );
         let mut lines = vec![Self::line(either, Self::each(digit, blue.or(green)))];
@@ -145,7 +145,7 @@ impl Teller<'_> {
         );
         let either = tr!(
             self.locale,
-            "Either all cells A or all cells a are {digit}. Either all cells B or all cells b are {digit}.",
+            "In each linked house, {digit} has only two places: one A and one a, or one B and one b. So either all cells A or all cells a are {digit}, and either all cells B or all cells b.",
             digit = &named
         );
         let about = colours.iter().fold(CellSet::EMPTY, |all, colour| all.or(colour));

@@ -51,7 +51,7 @@ impl Teller<'_> {
         let texts = [
             self.locale.tr("So the two digits of each base are also in two of the targets, one each."),
             self.locale.tr(
-                "A digit can't be true in both bases. For each base, it would need a target that doesn't see the other base, but the only such targets are in the same box.",
+                "A digit can't be true in both bases. For each base, it would need a target that doesn't see the other base. Such targets, if any, are all in one box.",
             ),
         ];
         let about = self.held(bases.or(targets), *digits);

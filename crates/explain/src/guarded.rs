@@ -73,7 +73,7 @@ impl Teller<'_> {
         let digits = self.all_digits(self.step.digits);
         let pattern = tr!(
             self.locale,
-            "Ring of {n} cells with the digits {digits}: {ring}.",
+            "Ring of {n} cells with the digits {digits}: {ring}. Each cell sees the next one, and the last sees the first.",
             n = &n,
             digits = &digits,
             ring = self.in_ring(&cells)

@@ -99,7 +99,7 @@ impl Teller<'_> {
             let ([near, other], [far, end]) = (joined.near(), joined.far());
             tr!(
                 self.locale,
-                "{digit} in {first} ({places}) and {second} ({others})",
+                "{digit} has two places each in {first} ({places}) and {second} ({others})",
                 digit = self.digit(joined.digit()),
                 first = self.house(joined.houses[0]),
                 places = self.cells(&far.or(&near)),

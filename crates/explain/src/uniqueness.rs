@@ -136,7 +136,7 @@ impl Teller<'_> {
         let swap = match self.lacks_a_digit() {
             true => tr!(
                 self.locale,
-                "These cells can't hold only {digits} (deadly pattern): digits would clash, or swapping them would give a second solution.",
+                "These cells can't hold only {digits} (deadly pattern): digits would clash, or a swap would give a second solution.",
                 digits = pair
             ),
             false => tr!(
