@@ -142,6 +142,14 @@ fn boards_read_back_in_any_form() {
 }
 
 #[test]
+fn a_character_of_several_bytes_after_a_bar_is_no_panic() {
+    for text in [".|�2347umn 1: 7", "|é", "  |é|", "| é 5 | 7é"] {
+        let (boards, _) = read(text);
+        assert!(boards.is_empty(), "{text}: {boards:?}");
+    }
+}
+
+#[test]
 fn mutated_files_are_read_without_a_panic() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/field");
     let mut random = Random(3);
