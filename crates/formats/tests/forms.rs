@@ -1,14 +1,27 @@
 //! Property tests: boards read back in whatever form they are written, and no text takes long or ends
 //! in a panic.
 
-mod random;
 mod reading;
 
 use std::{fs, path::Path, time::Instant};
 
 use formats::{Decoder, Feature, RecordScanner, Repair};
-use random::Random;
 use reading::read;
+
+/// A generator of numbers with a seed.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit
+    }
+
+    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
+        of[self.below(of.len())]
+    }
+}
 
 /// Returns the cells of a 9×9 board without contradictions, 0 for an empty one.
 fn board(random: &mut Random) -> Vec<u8> {

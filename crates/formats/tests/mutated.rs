@@ -1,8 +1,6 @@
 //! Files with random mistakes are read without a panic, and in a time that is proportional to their
 //! length.
 
-mod random;
-
 use std::{
     fs,
     path::Path,
@@ -10,10 +8,21 @@ use std::{
 };
 
 use formats::{Decoder, Letters, RecordScanner, Survey, Text};
-use random::Random;
 
 /// The folders with files.
 const FOLDERS: [&str; 3] = ["tests/data/field", "tests/data", "samples"];
+
+/// A generator of random numbers.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % limit.max(1) as u64) as usize
+    }
+}
 
 /// Reads a file as the programs do.
 fn read(bytes: &[u8], pieces: usize) {

@@ -5,16 +5,31 @@ mod boards;
 mod code;
 mod marks;
 mod places;
-#[path = "../random/mod.rs"]
-mod random;
 #[path = "../reading/mod.rs"]
 mod reading;
 mod rows;
 mod spaces;
 
 use boards::{Damage, Rows};
-use random::Random;
 use reading::read;
+
+/// A generator of random numbers.
+pub struct Random(u64);
+
+impl Random {
+    /// Returns a number below a limit.
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % limit as u64) as usize
+    }
+
+    /// Returns one of several values.
+    pub fn pick<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.below(all.len())]
+    }
+}
 
 /// A writer of the boards of a file, which may be damaged.
 type Write = Box<dyn Fn(&[Rows]) -> String>;
