@@ -132,7 +132,7 @@ test("without a text from the site, the help says so", async ({ page }) => {
   page.expected = /404|Failed to load resource/;
   await page.route("**/help.en.txt", (route) => route.fulfill({ status: 404 }));
   await page.keyboard.press("F1");
-  await expect(help(page)).toContainText("The help couldn't be loaded.");
+  await expect(help(page)).toContainText("Help couldn't be loaded.");
 });
 
 for (const [width, height] of [[390, 844], [360, 640]]) {

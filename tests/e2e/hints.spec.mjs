@@ -85,7 +85,7 @@ test("a mistake is reported, shown and undone", async ({ page }) => {
   await expect(cell(page, 2, 1)).toHaveAccessibleName(/wrong/);
   await command(page, "Remove mistakes").click();
   await expectBoard(page, SMALL);
-  await expect(status(page)).toHaveText("Removed 1 wrong entry. Undo restores them.");
+  await expect(status(page)).toHaveText("Removed 1 wrong entry. Press Undo to restore.");
   await page.keyboard.press("Control+z");
   await page.keyboard.press("h");
   await page.setViewportSize({ width: 360, height: 640 });

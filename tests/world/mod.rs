@@ -126,6 +126,8 @@ pub fn command(name: &str) -> Event {
 /// The app and its simulated host.
 pub struct World {
     pub app: App,
+    /// The latest random seed.
+    seed: u64,
     schedule: Schedule,
     port: FalsePort,
     pub store: BTreeMap<String, Vec<u8>>,
@@ -170,6 +172,7 @@ impl World {
         let collections = files.len();
         let mut world = World {
             app: App::new(Theme::System),
+            seed: 6,
             schedule: Schedule::new(2, ""),
             port: FalsePort::default(),
             store: BTreeMap::new(),
@@ -263,7 +266,10 @@ impl World {
                 self.dispatch(app::backups::Event::Forgotten(Ok(())));
             }
             Effect::Today => self.dispatch(app::generating::Event::Day(2026, 11, 24)),
-            Effect::Seed => self.dispatch(app::generating::Event::Begin(7)),
+            Effect::Seed => {
+                self.seed += 1;
+                self.dispatch(app::generating::Event::Begin(self.seed));
+            }
             Effect::OpenMade(name, text, id) => {
                 self.generated.insert(id);
                 let picked = self.picked(name, text, Some(id));

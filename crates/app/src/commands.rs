@@ -118,7 +118,7 @@ pub static MENUS: [Menu; 4] = [
     },
 ];
 
-/// What players look for most: the first group of the one menu of narrow screens, which has the other menus
+/// The commands that players look for most: the first group of the one menu of narrow screens, which has the other menus
 /// folded.
 pub static SHORT_MENU: Menu = Menu {
     name: "Menu",

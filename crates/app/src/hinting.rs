@@ -37,7 +37,7 @@ struct ShownHint {
     level: usize,
     /// The index of the current line of the proof.
     line: usize,
-    /// What the status line says about it.
+    /// The sentence about it in the status line.
     said: String,
 }
 

@@ -274,7 +274,7 @@ impl Teller<'_> {
             (1, true) => tr!(self.locale, "{cell} is {digit}", cell = cells, digit),
             (1, false) => tr!(self.locale, "{cell} isn't {digit}", cell = cells, digit),
             (_, true) => tr!(self.locale, "{digit} is in {cells}", digit, cells),
-            (_, false) => tr!(self.locale, "no {digit} is in {cells}", digit, cells),
+            (_, false) => tr!(self.locale, "{digit} isn't in {cells}", digit, cells),
         }
     }
 

@@ -110,7 +110,7 @@ impl Teller<'_> {
             lines
         );
         let outside = self.step.cells.minus(targets);
-        let at_most = "At most two of its three places in these lines are outside the band, so at least one is in a target.";
+        let at_most = "At most two of the digit's three places in these lines are outside the band, so at least one of the three is in a target.";
         let lines = vec![
             Self::line(two.clone(), self.held(outside.or(base), digits)),
             Self::line(needed, self.held(*base, digits)),
@@ -152,7 +152,12 @@ impl Teller<'_> {
                 target
             )
         } else if !digits.contains(gone.digit) {
-            tr!(self.locale, "{digit} in {cell}: it isn't a candidate of the base.", digit, cell)
+            tr!(
+                self.locale,
+                "{digit} in {cell}: {digit} isn't a candidate of any base cell.",
+                digit,
+                cell
+            )
         } else {
             match self.mirror(gone.cell).filter(|mirror| !is_in(mirror)) {
                 Some(mirror) => tr!(

@@ -20,7 +20,7 @@ impl Teller<'_> {
         );
         let texts = [
             self.locale.tr(
-                "The colours alternate along cells with two candidates and along houses with two places for a digit.",
+                "The two candidates of a cell get different colours, and so do the two places for a digit in a house.",
             ),
             self.locale.tr("So either all blue or all green candidates are true."),
         ];

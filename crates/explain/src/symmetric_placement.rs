@@ -57,7 +57,7 @@ impl Teller<'_> {
                 ),
                 false => tr!(
                     self.locale,
-                    "Cells that stay in place: {cells}. So a digit there stays the same: {digits}.",
+                    "The symmetry maps {cells} to the same place, so only digits that it maps to themselves fit there: {digits}.",
                     cells,
                     digits = self.any_digit(fixed)
                 ),

@@ -56,7 +56,8 @@ impl Teller<'_> {
             self.suppose(&assumption, *placed, digit, left, 0, &mut lines);
         }
         for gone in &step.eliminations {
-            let text = tr!(self.locale, "None of them uses {cell}.", cell = self.cell(gone.cell));
+            let text =
+                tr!(self.locale, "None of the templates uses {cell}.", cell = self.cell(gone.cell));
             lines.push(Self::line(text, [*gone]));
             let assumption = self.holds(gone.cell, digit);
             let left = [self.without_peers(&places, gone.cell), CellSet::from_cell(gone.cell)];

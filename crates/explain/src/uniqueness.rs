@@ -421,7 +421,7 @@ impl Teller<'_> {
                 let three = |digit: String| {
                     tr!(
                         self.locale,
-                        "{digit} has three places in each of {houses} (guardian).",
+                        "{digit} has three places in each of {houses}, so it is the extra candidate (guardian).",
                         digit,
                         houses = &houses
                     )

@@ -15,7 +15,7 @@ use crate::{
     run::run_resumable,
 };
 
-/// Print a form that all equivalent puzzles share.
+/// Print the canonical form of each puzzle.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Canonical {
@@ -41,8 +41,8 @@ Examples:
   $ echo 1.....3..4.....2 | ninefold canonical --automorphisms --map
   ...1.2....3.4...\t8\tstraight\t1,2,3,4\t4,3,2,1\t1,3,4,2
 
-Puzzles are equivalent if rotating, mirroring, rearranging or relabelling one of them gives
-the other. The form is the lexicographically smallest of all equivalent puzzles; `.` sorts
+Two puzzles are equivalent if rotating, mirroring, rearranging or relabelling one gives
+the other. The canonical form is the lexicographically smallest of all equivalent puzzles; `.` sorts
 before 1. Columns are separated by tabs.";
 
 impl Command for Canonical {

@@ -43,7 +43,7 @@ Examples:
   $ printf '1.....3..4.....2\\n2.....4..1.....3\\n' | ninefold dedupe --report
   1\t-:0
 
-Puzzles are equivalent if rotating, mirroring, rearranging or relabelling one of them gives
+Two puzzles are equivalent if rotating, mirroring, rearranging or relabelling one gives
 the other.";
 
 impl Command for Dedupe {

@@ -53,7 +53,7 @@ struct Question {
     /// Print why the digit can't be in the cell.
     #[arg(long, requires_all = ["cell", "digit"], conflicts_with_all = ["all", "technique", "format", "why"], help_heading = ONE_CELL)]
     why_not: bool,
-    /// Print the steps that lead to the digit of the cell.
+    /// Print the steps that lead to the cell's digit.
     #[arg(long, requires = "cell", conflicts_with_all = ["all"], help_heading = ONE_CELL)]
     why: bool,
 }

@@ -54,8 +54,8 @@ Examples:
   hard\t32\t1\t##################################################
   extreme\t25\t1\t##################################################
 
-The output has three columns, separated by tabs: the value, the number of puzzles and a bar. For the
-possible values of COLUMN and EXPRESSION, see `ninefold select --help`.";
+The columns are separated by tabs: the value, the second value with `--against`, the number of puzzles
+and a bar. For the possible columns and the syntax of expressions, see `ninefold select --help`.";
 
 impl Command for Histogram {
     fn run(self) -> ExitCode {

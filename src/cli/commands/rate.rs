@@ -43,10 +43,10 @@ pub struct Rate {
         hide_possible_values = true
     )]
     scale: Scale,
-    /// Add the highest rating of the steps up to the first placed digit.
+    /// Also print EP, the highest rating among the steps up to the first placed digit.
     #[arg(long)]
     ep: bool,
-    /// Add the rating of the first step.
+    /// Also print ED, the rating of the first step.
     #[arg(long)]
     ed: bool,
     /// Write a certificate of the rating: all steps, with proofs that `ninefold verify` can check.

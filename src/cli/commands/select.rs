@@ -32,7 +32,7 @@ use crate::{
     run::run_resumable,
 };
 
-/// Filter and sort puzzles, or print their properties as columns.
+/// Filter and sort puzzles, or print properties as columns.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Select {

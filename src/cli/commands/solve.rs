@@ -13,7 +13,7 @@ use crate::{
     run::run, suggestions::unknown_of,
 };
 
-/// Print a solution of each puzzle, or `no solution`.
+/// Print a solution to each puzzle, or `no solution`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Solve {
@@ -26,7 +26,7 @@ pub struct Solve {
     /// Layout of the solutions: `line`, `grid` or `table`.
     #[arg(long, value_name = "LAYOUT", default_value = "line", value_parser = parse_layout)]
     format: &'static dyn Format,
-    /// Print the first solution in lexicographic order, instead of any solution.
+    /// Print the lexicographically first solution instead of an arbitrary one.
     #[arg(long, conflicts_with = "engine")]
     lexicographic: bool,
 }

@@ -16,7 +16,7 @@ use crate::{
     messages::{give_up, refuse},
 };
 
-/// Check certificates of ratings, without any search.
+/// Check rating certificates without searching.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Verify {

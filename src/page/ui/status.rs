@@ -26,11 +26,12 @@ pub fn StatusLine() -> impl IntoView {
         memo(move || read(|app| app.work().filter(|work| work.is_shown).map(|work| work.started)));
     let status = text(|| read(|app| app.page.messages.status.clone()));
     let offered = memo(|| read(|app| app.page.messages.offered));
-    // The keypad has them, too.
+    // The keypad and the history have buttons of their own.
     let is_away = memo(|| {
         read(|app| {
             let now = app.page.command_context();
-            app.navigation.place != Place::Play && (now.can_undo || now.can_redo)
+            let has_own = matches!(app.navigation.place, Place::Play | Place::History);
+            !has_own && (now.can_undo || now.can_redo)
         })
     });
     let is = |tone| move || read(|app| app.page.messages.tone == tone);

@@ -93,7 +93,7 @@ pub fn remove_mistakes() -> &'static str {
 /// Reports that wrong entries were removed.
 pub fn removed_wrong(entries: usize) -> String {
     tr!(
-        "Removed {entries}. Undo restores them.",
+        "Removed {entries}. Press Undo to restore.",
         entries = plural(entries as u64, "wrong entry", "wrong entries")
     )
 }

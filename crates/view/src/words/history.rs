@@ -213,7 +213,10 @@ mod tests {
             deed(None, Shape::CLASSIC, CellNames::Numbers, |digit| digit.to_string()),
             "Start"
         );
-        assert_eq!(went_back(5, "r3c4 = 5"), "Went back 5 steps to just before r3c4 = 5.");
+        assert_eq!(
+            went_back(5, "r3c4 = 5"),
+            "Took back 5 entries, to just before r3c4 = 5. Redo brings them back."
+        );
         assert_eq!(went_back(1, "x"), "Went back 1 step to just before x.");
     }
 }

@@ -495,7 +495,7 @@ mod tests {
         assert_eq!(
             how(16).as_deref(),
             Some(
-                "Type both digits of a number (1 then 0 for 10) up to 16. Or type a letter: A is 10, G is 16."
+                "For numbers from 10 up to 16, type both digits (1, then 0, for 10). Or type a letter: A is 10, G is 16."
             )
         );
         assert_eq!(

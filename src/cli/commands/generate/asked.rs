@@ -115,7 +115,7 @@ pub struct Generate {
     /// Append each puzzle to a file as soon as it is ready.
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     output: Option<PathBuf>,
-    /// Complete a file from an interrupted run with the same seed and options.
+    /// Complete a file from an interrupted run. Use the same seed and options as in that run.
     #[arg(long, value_name = "FILE", conflicts_with = "output", requires = "seed", help_heading = OUTPUT)]
     resume: Option<PathBuf>,
     /// Stop after this time, even if there are fewer puzzles than requested.
