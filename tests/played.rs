@@ -266,7 +266,8 @@ fn hints_are_counted_and_games_are_chosen_and_deleted() {
     assert!(!player.world.store.keys().any(|stored| stored.ends_with(&key)));
     player.play_day(TODAY, Level::Easy);
     assert!(!player.world.app.page.position().is_started(), "a deleted game doesn't come back");
-    player.dispatch(generating::Event::Play(Level::Hard));
+    let (key, _) = player.open().remove(0);
+    player.dispatch(played_games::Event::Continue(key));
     player.reload();
     assert!(player.open().is_empty());
 }

@@ -126,7 +126,7 @@ test("the path to a cell, and the path from the player's board", async ({ page }
   await expectBoard(page, SMALL);
   await cell(page, 4, 3).click();
   await run(page, "Why This Digit?");
-  await expect(said(page)).toHaveText(/^r4c3 is \d: this needs \d steps? of the \d up to that point\.$/);
+  await expect(said(page)).toHaveText(/^r4c3 is \d\. This takes \d steps?; the full path takes \d to get there\.$/);
   await expect(page.getByRole("combobox", { name: "Path" })).toHaveValue("2");
   const rows = steps(page, "Solution Path").getByRole("button");
   await expect(rows.last()).toHaveText(/: r4c3 = \d$/);

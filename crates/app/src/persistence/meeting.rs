@@ -179,6 +179,10 @@ fn resume_silently(ctx: &mut Context, slot: GameSlot, game: Game) {
 /// Puts a stored game in its place. If the board stays the same, nothing but the games changes.
 fn put_back(ctx: &mut Context, slot: GameSlot, game: Game) {
     let games = &ctx.page.play.games;
+    // The time that was spent here since the last save isn't lost.
+    let here = games.game_of(slot).filter(|here| here.origin() == game.origin());
+    let unsaved = here.map_or(0, |here| here.spent().saturating_sub(game.spent()));
+    let game = reduce(game, Action::AddPlayTime(unsaved));
     match games.slot() != slot || games.game().position() == game.position() {
         true => ctx.page.play.games.put_back(slot, game),
         false => ctx.change(|games| games.put_back(slot, game)),
