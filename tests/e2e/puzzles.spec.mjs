@@ -188,7 +188,7 @@ test("a new puzzle appears immediately, and is the same by its number", async ({
       await dialog.getByRole("spinbutton", { name: "Number", exact: true }).fill(of);
       await dialog.getByRole("spinbutton", { name: "Number", exact: true }).press("Tab");
     });
-    await expect(status(page)).toHaveText(`Hard ${of}.`);
+    await expect(status(page)).toHaveText(`Hard, puzzle ${of}.`);
     return board(page);
   };
   const first = await numbered("47");
