@@ -243,7 +243,7 @@ fn a_mistake_is_removed_alone_or_with_all_that_followed() {
     player.dispatch(hinting::Event::RemoveWrong);
     assert_eq!(
         (digits(&player), player.status()),
-        ([0, 3, 2], "Removed 1 wrong entry. Undo restores them.")
+        ([0, 3, 2], "Removed 1 wrong entry. Press Undo to restore.")
     );
     player.dispatch(playing::Event::Play(Action::Undo));
     player.command("Go Back to First Wrong Entry");
