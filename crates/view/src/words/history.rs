@@ -217,6 +217,9 @@ mod tests {
             went_back(5, "r3c4 = 5"),
             "Took back 5 entries, to just before r3c4 = 5. Redo brings them back."
         );
-        assert_eq!(went_back(1, "x"), "Went back 1 step to just before x.");
+        assert_eq!(
+            went_back(1, "x"),
+            "Took back 1 entry, to just before x. Redo brings them back."
+        );
     }
 }

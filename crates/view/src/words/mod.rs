@@ -501,7 +501,7 @@ mod tests {
         assert_eq!(
             how(64).as_deref(),
             Some(
-                "Type both digits of a number (1 then 0 for 10) up to 64. Or type a letter: A is 10, Z is 35."
+                "For numbers from 10 up to 64, type both digits (1, then 0, for 10). Or type a letter: A is 10, Z is 35."
             )
         );
     }
