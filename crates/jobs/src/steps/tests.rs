@@ -1,0 +1,216 @@
+use std::collections::HashSet;
+
+use super::*;
+use crate::running_job::tests::begin;
+use grid::Digit;
+use human::Preset;
+
+const PUZZLE: &str =
+    "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6";
+
+fn find(drawing: &str, which: StepQuery) -> (Vec<Explanation>, String) {
+    let board: Board = drawing.parse().expect("a drawing of a board");
+    let (position, notation) = (Position::new(board), NotationSettings::default());
+    let mut run = begin(FindSteps { position, query: which, notation });
+    let mut steps = Vec::new();
+    loop {
+        let end = run.slice(&Slice::until(-1.0, &|| 0.0));
+        for part in run.take_partial() {
+            let PartialOutcome::Steps(more) = part else { panic!("{part:?}") };
+            steps.extend(more);
+        }
+        if let Some(JobOutcome::FindSteps(end)) = end {
+            return (steps, end);
+        }
+    }
+}
+
+fn path(route: Route, preset: Preset) -> StepQuery {
+    StepQuery::Path(route, TechniqueSelection::Preset(preset))
+}
+
+#[test]
+fn a_path_has_the_chosen_techniques_and_digits_of_the_solution_beyond_them() {
+    let names = |preset: Preset| {
+        let techniques = preset.techniques();
+        techniques.into_iter().map(|technique| technique.name).collect::<HashSet<_>>()
+    };
+    let used = |preset: Preset| {
+        let (steps, end) = find(PUZZLE, path(Route::Whole, preset));
+        assert!(end.contains("score"), "{end}");
+        steps.into_iter().map(|step| step.technique).collect::<HashSet<_>>()
+    };
+    let is_of = |technique: &String, preset| names(preset).contains(&**technique);
+    assert!(used(Preset::Everything).iter().all(|one| is_of(one, Preset::Hodoku)));
+    let basic = used(Preset::Basic);
+    assert!(basic.iter().all(|one| one == "Brute Force" || is_of(one, Preset::Basic)), "{basic:?}");
+    assert!(basic.len() > 3 && !used(Preset::Everything).is_subset(&basic), "{basic:?}");
+}
+
+#[test]
+fn all_steps_are_those_of_several_techniques() {
+    let (steps, end) =
+        find(PUZZLE, StepQuery::All(TechniqueSelection::Preset(human::Preset::Everything)));
+    assert!(end.starts_with(&format!("Found {} steps.", steps.len())), "{end}");
+    let names: HashSet<_> = steps.iter().map(|step| &step.technique).collect();
+    assert!(steps.len() > 20 && names.len() > 5, "{names:?}");
+    let after: HashSet<_> = steps.iter().map(|step| step.singles).collect();
+    assert!(after.contains(&0) && after.iter().any(|n| (1..80).contains(n)), "{after:?}");
+}
+
+#[test]
+fn the_list_has_no_step_that_another_contains() {
+    let board: Board = PUZZLE.parse().expect("a drawing of a board");
+    let marks = Pencilmarks::from_board(&board, true).expect("a small board");
+    let everything = TechniqueSelection::Preset(human::Preset::Everything);
+    let (listed, _) = find(PUZZLE, StepQuery::All(everything.clone()));
+    let (mut lesser, mut larger, mut composed) = (0, 0, 0);
+    let mut simpler: Vec<Step> = Vec::new();
+    for technique in everything.techniques() {
+        let mut raw: Vec<Step> = Vec::new();
+        let mut take = |step: Step| {
+            raw.extend(human::verify(&step, &marks).then_some(step));
+            ControlFlow::Continue(())
+        };
+        if technique.find(&marks, &thorough_options(), &mut take) != SearchEnd::Complete {
+            continue;
+        }
+        let is_listed = |step: &Step| {
+            listed.iter().any(|one| {
+                one.technique == technique.name
+                    && one.placements == step.placements
+                    && one.eliminations == step.eliminations
+            })
+        };
+        // The first of the smallest steps with each conclusion.
+        let smallest = raw.iter().filter(|step| {
+            let is_same = |other: &&Step| {
+                other.placements == step.placements && other.eliminations == step.eliminations
+            };
+            let same = raw.iter().filter(is_same);
+            let first = same.min_by_key(|other| other.pattern_cells().len());
+            first.is_some_and(|first| std::ptr::eq(first, *step))
+        });
+        let smallest: Vec<&Step> = smallest.collect();
+        larger += raw.len() - smallest.len();
+        let mut kept = Vec::new();
+        for step in &smallest {
+            let contains = |other: &&Step| {
+                let is_in = |gone: &Candidate| other.eliminations.contains(gone);
+                other.eliminations.len() > step.eliminations.len()
+                    && other.placements == step.placements
+                    && step.eliminations.iter().all(is_in)
+                    && other.pattern_cells().is_subset(&step.pattern_cells())
+            };
+            let is_contained = smallest.iter().any(contains);
+            let is_of_simpler = |gone: &Candidate| {
+                let has = |of: &Step| of.eliminations.contains(gone);
+                let is_in = |of: &Step| of.pattern_cells().is_subset(&step.pattern_cells());
+                simpler.iter().any(|of| has(of) && is_in(of))
+            };
+            let is_composed = technique.family == Family::Fish
+                && !is_contained
+                && step.eliminations.iter().all(is_of_simpler);
+            assert_eq!(is_listed(step), !is_contained && !is_composed, "{step:?}");
+            lesser += usize::from(is_contained);
+            composed += usize::from(is_composed);
+            kept.extend((!is_contained && !is_composed).then(|| (*step).clone()));
+        }
+        if matches!(technique.family, Family::Fish | Family::Intersections) {
+            simpler.extend(kept);
+        }
+    }
+    assert!(lesser > 0 && larger > 0 && composed > 0, "{lesser} {larger} {composed}");
+}
+
+#[test]
+fn the_list_has_no_fish_whose_work_locked_candidates_do() {
+    // In rows 1 and 9, digit 3 is only in columns 7 and 8. In row 1 it is in one box, too, and that alone
+    // eliminates it in row 3.
+    let puzzle =
+        "..5.........369.8......5..2.3.....2.4.......357.9..8........16.3...21.95..8.56..4";
+    let board: Board = puzzle.parse().expect("a drawing of a board");
+    let marks = Pencilmarks::from_board(&board, true).expect("a small board");
+    let gone = [24, 25].map(|cell| Candidate::new(Digit::new(3).expect("3"), Cell::new(cell)));
+    let x_wing = human::TECHNIQUES.iter().find(|one| one.id == "x-wing").expect("it is there");
+    let mut is_found = false;
+    x_wing.find(&marks, &thorough_options(), &mut |step| {
+        is_found |= step.eliminations == gone;
+        ControlFlow::Continue(())
+    });
+    assert!(is_found);
+    let everything = TechniqueSelection::Preset(Preset::Everything);
+    let (listed, _) = find(puzzle, StepQuery::All(everything));
+    let with_these = listed.iter().filter(|step| step.eliminations == gone);
+    let names: Vec<_> = with_these.map(|step| &*step.technique).collect();
+    assert!(names.contains(&"Locked Candidates Type 2 (Claiming)"), "{names:?}");
+    assert!(!names.contains(&"X-Wing"), "{names:?}");
+}
+
+#[test]
+fn a_path_ends_in_the_solution() {
+    let (steps, end) = find("12.4 ..1. .1.. 4..1", path(Route::Whole, Preset::Everything));
+    let score = steps.iter().map(|step| step.score).sum::<u32>();
+    assert_eq!(end, format!("Easy, score {score}, 9 steps."));
+    let placed: usize = steps.iter().map(|step| step.placements.len()).sum();
+    assert_eq!(placed, 9);
+}
+
+#[test]
+fn a_path_to_a_cell_has_what_leads_there_and_no_more() {
+    let board: Board = PUZZLE.parse().expect("a drawing of a board");
+    let solution = puzzle::uniqueness(&board).solution().expect("one solution");
+    let (whole, _) = find(PUZZLE, path(Route::Whole, Preset::Everything));
+    for cell in [1, 10, 40, 75].map(Cell::new) {
+        let (steps, end) = find(PUZZLE, path(Route::To(cell), Preset::Everything));
+        let placed: Vec<_> = steps.iter().flat_map(|step| &step.placements).collect();
+        let last = steps.last().expect("a step").placements[..].first();
+        assert_eq!(
+            last.map(|last| (last.cell, Some(last.digit))),
+            Some((cell, solution.digit(cell)))
+        );
+        assert!(placed.iter().all(|one| solution.digit(one.cell) == Some(one.digit)));
+        let before =
+            whole.iter().position(|step| step.placements.iter().any(|one| one.cell == cell));
+        let all = before.expect("it is placed") + 1;
+        assert!(steps.len() <= all, "{end}");
+        let name = format!("r{}c{}", cell.index() / 9 + 1, cell.index() % 9 + 1);
+        let n = steps.len();
+        let said = if n == 1 { "1 step".into() } else { format!("{n} steps") };
+        let digit = solution.digit(cell).expect("a digit");
+        assert_eq!(
+            end,
+            format!(
+                "{name} is {digit}. This takes {said}; the full path takes {all} to get there."
+            )
+        );
+    }
+    let (none, end) = find(PUZZLE, path(Route::To(Cell::new(0)), Preset::Everything));
+    assert_eq!((none.len(), end.as_str()), (0, "r1c1 is already filled."));
+}
+
+#[test]
+fn what_is_false_is_refuted_and_what_is_true_is_not() {
+    let board: Board = PUZZLE.parse().expect("a drawing of a board");
+    let solution = puzzle::uniqueness(&board).solution().expect("one solution");
+    let marks = Pencilmarks::from_board(&board, true).expect("a small board");
+    for cell in marks.empty_cells().into_iter().take(6) {
+        for digit in marks.candidates(cell) {
+            let candidate = Candidate::new(digit, cell);
+            let (steps, _) = find(PUZZLE, StepQuery::Against(candidate));
+            assert_eq!(steps.is_empty(), solution.digit(cell) == Some(digit), "{candidate:?}");
+            let goes = |step: &Explanation| {
+                let mut placed = step.placements.iter();
+                step.eliminations.contains(&candidate)
+                    || placed.any(|placed| placed.excludes(candidate, board.shape()))
+            };
+            assert!(steps.iter().all(goes));
+        }
+    }
+}
+
+#[test]
+fn what_is_no_candidate_has_nothing_to_be_refuted() {
+    let given = Candidate::new(Digit::new(4).expect("a digit"), Cell::new(0));
+    assert!(find(PUZZLE, StepQuery::Against(given)).0.is_empty());
+}
