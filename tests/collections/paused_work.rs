@@ -107,8 +107,8 @@ fn paused_work_does_not_resume_after_a_reload() {
     assert!(player.status().starts_with(start), "{}", player.status());
 }
 
-#[test]
-fn cancelled_work_is_saved_and_continued() {
+/// A player who grades 3,000 puzzles, until the first levels are saved.
+fn grade_until_saved() -> Player {
     let file = "12.4..1..1..4..1\n".repeat(3_000);
     let mut player = Player::with(&file);
     player.world.dispatch(world::command("Grade Collection"));
@@ -116,6 +116,12 @@ fn cancelled_work_is_saved_and_continued() {
     while !known(&player) {
         player.world.advance(&mut player.dice, world::Faults::None);
     }
+    player
+}
+
+#[test]
+fn cancelled_work_is_saved_and_continued() {
+    let mut player = grade_until_saved();
     player.dispatch(Event::Cancel);
     let status = player.status();
     assert!(status.starts_with("Cancelled. Results for ") && status.contains(" of 3,000"));
@@ -125,13 +131,7 @@ fn cancelled_work_is_saved_and_continued() {
 
 #[test]
 fn interrupted_work_continues() {
-    let file = "12.4..1..1..4..1\n".repeat(3_000);
-    let mut player = Player::with(&file);
-    player.world.dispatch(world::command("Grade Collection"));
-    let known = |player: &Player| player.world.store.keys().any(|key| key.ends_with(":class:0"));
-    while !known(&player) {
-        player.world.advance(&mut player.dice, world::Faults::None);
-    }
+    let mut player = grade_until_saved();
     player.world.reload();
     player.world.settle(&mut player.dice);
     assert!(player.status().starts_with("Graded"), "{}", player.status());
