@@ -95,7 +95,7 @@ test("a mistake is reported, shown and undone", async ({ page }) => {
   }
   await command(page, "Go back to before the mistake").click();
   await expectBoard(page, SMALL);
-  await expect(status(page)).toHaveText(/^Took back 1 entry, to just before r2c1 = 2\. Redo brings them back\.$/);
+  await expect(status(page)).toHaveText(/^Took back 1 entry, to just before r2c1 = 2\. Press Redo to restore\.$/);
 });
 
 test("a solved board has no hint", async ({ page }) => {

@@ -150,7 +150,7 @@ impl Practising {
         has_game && page.play.games.slot() == GameSlot::Exercise
     }
 
-    /// A hint was shown: an answer to the exercise on the page is no longer the player's own.
+    /// Notes that a hint was shown, so an answer to the exercise on the page isn't the player's alone.
     pub fn note_hint(&mut self, page: &Page) {
         let current = self.current.as_mut().filter(|current| current.is_on(page));
         current.into_iter().for_each(|current| current.is_helped = true);

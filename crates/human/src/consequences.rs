@@ -116,7 +116,7 @@ pub(crate) struct Consequences<'a> {
     remaining: Vec<u8>,
     /// The constraint that is known to have no true candidate.
     violated: Option<Constraint>,
-    /// The constraints that may be used, by index; all if there is no list.
+    /// The indices of the constraints that may be used. `None` allows all of them.
     usable: Option<Vec<bool>>,
 }
 

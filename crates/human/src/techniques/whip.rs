@@ -20,7 +20,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Whips, or those with groups.
+/// A search for whips, or for g-whips: those with groups.
 pub(crate) struct Whip {
     pub(crate) has_groups: bool,
 }
@@ -34,7 +34,7 @@ const MAX_PARTIALS: usize = 10_000;
 /// The golden ratio as a fraction of 2⁶⁴, which spreads numbers over all bits.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The work that it is to extend a partial whip.
+/// The work of extending a partial whip.
 const WORK: u64 = 20;
 
 impl StepFinder for Whip {
@@ -171,7 +171,7 @@ impl<'a> Search<'a> {
         self.members[usize::from(constraint)].iter().copied().filter(is_left).collect()
     }
 
-    /// The constraints that all of the last candidates have.
+    /// The constraints that contain all of the last candidates.
     fn shared(&self, last: &[u16]) -> Vec<u16> {
         let Some((first, others)) = last.split_first() else { return Vec::new() };
         let all = self.of[usize::from(*first)].into_iter();
@@ -413,7 +413,7 @@ mod tests {
                         step.map(|(_, step)| step.proof.len()).filter(|length| *length <= longest)
                     });
                     assert_eq!(lengths[0], shortest[0], "{target:?}");
-                    // A whip without groups is no step of the other technique.
+                    // A whip without groups isn't a g-whip.
                     if shortest[1] != shortest[0] || lengths[1].is_some() {
                         assert_eq!(lengths[1], shortest[1], "{target:?}");
                     }

@@ -161,7 +161,7 @@ pub fn named(name: &str) -> String {
 /// The message after going back to before the first wrong entry, which took some entries back.
 pub fn went_back(entries: usize, deed: &str) -> String {
     tr!(
-        "Took back {entries}, to just before {deed}. Redo brings them back.",
+        "Took back {entries}, to just before {deed}. Press Redo to restore.",
         entries = plural(entries as u64, "entry", "entries"),
         deed
     )
@@ -215,11 +215,11 @@ mod tests {
         );
         assert_eq!(
             went_back(5, "r3c4 = 5"),
-            "Took back 5 entries, to just before r3c4 = 5. Redo brings them back."
+            "Took back 5 entries, to just before r3c4 = 5. Press Redo to restore."
         );
         assert_eq!(
             went_back(1, "x"),
-            "Took back 1 entry, to just before x. Redo brings them back."
+            "Took back 1 entry, to just before x. Press Redo to restore."
         );
     }
 }

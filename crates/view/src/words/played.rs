@@ -123,8 +123,8 @@ pub fn progress(game: &PlayedGame) -> String {
     tr!("{percent} % full, {time}", percent = game.filled(), time = clock(game.spent))
 }
 
-/// The origin of the puzzle of a game. Origins without a name of their own are told apart by the time at
-/// which the game began.
+/// The origin of the puzzle of a game. If the puzzle has no name of its own, the time at which the game
+/// began follows.
 pub fn source(game: &PlayedGame) -> String {
     let begun = |source: &str| {
         let minutes = game.begun / 60_000;
