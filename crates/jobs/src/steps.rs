@@ -1,9 +1,6 @@
 //! Steps as they are found: all steps at a position, the steps of a path to the solution, or a step
 //! that rules out a candidate.
 
-#[cfg(test)]
-mod tests;
-
 use std::{
     collections::{HashMap, VecDeque, hash_map::Entry},
     mem,
@@ -420,3 +417,6 @@ fn is_composed(
         simpler.iter().any(|(others, all)| others.is_subset(cells) && all.contains(gone))
     })
 }
+
+#[cfg(test)]
+mod tests;
