@@ -131,6 +131,16 @@ for (const [width, height] of [[390, 844], [360, 640], [320, 640], [844, 390], [
   });
 }
 
+test("the keypad begins at its top, however far the first screen was scrolled", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const panel = page.locator("#where-panel");
+  await panel.evaluate((one) => one.scrollTo(0, one.scrollHeight));
+  expect(await panel.evaluate((one) => one.scrollTop)).toBeGreaterThan(20);
+  await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  await expect(panel).toHaveJSProperty("scrollTop", 0);
+});
+
 test("the menu of a phone is short, and has its other commands folded", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await menu(page, "Menu").click();
