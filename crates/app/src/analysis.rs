@@ -76,7 +76,8 @@ struct Run {
     work: Ticket,
     goal: Goal,
     pass: Pass,
-    /// The numbers of puzzles: done before the pass, done, and all.
+    /// The number of puzzles that were done before the pass, the number done so far, and the number
+    /// of all.
     before: u64,
     done: u64,
     total: u64,
@@ -105,7 +106,7 @@ enum Storage {
 /// An event of the analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Find something out about every puzzle.
+    /// Measure every puzzle.
     Find(Goal),
     /// Rate every puzzle on the scale that is chosen.
     Rate,
@@ -119,21 +120,21 @@ pub enum Event {
     Forget,
 }
 
-/// Finds out how many solutions each puzzle of the open collection has.
+/// Counts the solutions of each puzzle of the open collection.
 pub static CHECK_COLLECTION: Command =
     Command::new("Check Collection", When::CollectionOpen, On::Board, || {
         Event::Find(Goal::Values(Measure::Solutions)).into()
     });
-/// Finds out the level of each puzzle of the open collection.
+/// Determines the level of each puzzle of the open collection.
 pub static GRADE_COLLECTION: Command =
     Command::new("Grade Collection", When::CollectionOpen, On::Page, || {
         Event::Find(Goal::Values(Measure::Grade)).into()
     })
     .with_aliases(&["Difficulty", "Schwierigkeit"]);
-/// Finds out the rating of each puzzle of the open collection.
+/// Rates each puzzle of the open collection.
 pub static RATE_COLLECTION: Command =
     Command::new("Rate Collection", When::CollectionOpen, On::Page, || Event::Rate.into());
-/// Finds out which puzzles of the open collection are equivalent to others.
+/// Finds the puzzles of the open collection that are equivalent to others.
 pub static FIND_DUPLICATES: Command =
     Command::new("Find Duplicates", When::CollectionOpen, On::Page, || {
         Event::Find(Goal::Values(Measure::Canonical)).into()
@@ -144,7 +145,7 @@ pub static SAVE_ALL_SOLUTIONS: Command =
         Event::Find(Goal::SolutionsFile).into()
     })
     .with_aliases(&["Solve All to File"]);
-/// Deletes what was found out about puzzles.
+/// Deletes all results about puzzles.
 pub static FORGET_RATINGS: Command =
     Command::new("Forget Ratings", When::Always, On::Page, || Event::Forget.into());
 
@@ -176,7 +177,7 @@ impl Analysis {
         self.before = Some(report);
     }
 
-    /// Starts to find something out, or continues if that is paused.
+    /// Starts to pursue a goal, or resumes it if it is paused.
     fn find(&mut self, ctx: &mut Context, goal: Goal) {
         self.before = None;
         if self.run.is_some_and(|run| run.goal == goal) {
@@ -266,7 +267,8 @@ impl Analysis {
         }
     }
 
-    /// Takes results about the puzzles from one number on. Returns `true` if they are new.
+    /// Takes results about puzzles, of which the first has the number `from`. Returns `true` if
+    /// they are new.
     fn learn(&mut self, ctx: &mut Context, pass: Pass, from: u64, measured: &Measured) -> bool {
         let known = self.known.entry(pass).or_default();
         let end = from + measured.count;
@@ -316,7 +318,7 @@ impl Analysis {
         self.pairs.ask_again(ctx, (), job);
     }
 
-    /// Stops the pass. What is known so far stays, and the pass isn't continued by itself.
+    /// Stops the pass. The results so far are kept, and the pass doesn't resume by itself.
     fn stop(&mut self, ctx: &mut Context) {
         self.wanted = None;
         self.sight.forget(ctx);
@@ -388,8 +390,8 @@ impl Analysis {
         ctx.report(words::forgotten());
     }
 
-    /// Stores the goal, so that it is continued on another day. A file of solutions isn't: its player has
-    /// to be there to take it.
+    /// Stores the goal, so that it can be pursued on another day. Writing a file of solutions isn't
+    /// resumed, because the player must be there to save it.
     fn store_goal(&self, ctx: &mut Context, goal: Option<Goal>) {
         let Some(collection) = self.collection else { return };
         let record = (facts::VERSION, goal.filter(|goal| *goal != Goal::SolutionsFile));
@@ -537,7 +539,7 @@ impl Feature for Analysis {
         }
     }
 
-    /// Drops the results of another collection, and reads the stored results of this one.
+    /// Drops the results of the previous collection, and reads the stored results of this one.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let collection = ctx.page.collection_id();
         if self.collection == collection {
@@ -563,7 +565,7 @@ impl Feature for Analysis {
         report.into_iter().for_each(|report| ctx.report(report));
     }
 
-    /// A pass that is paused isn't continued by itself after a reload.
+    /// Pauses or resumes the pass. A paused pass doesn't resume by itself after a reload.
     fn pause_or_resume(&mut self, ctx: &mut Context) {
         let Some(run) = &mut self.run else { return };
         if self.pass.cancel(ctx) == Changed::Yes {
@@ -579,7 +581,7 @@ impl Feature for Analysis {
     }
 }
 
-/// Stores a record, unless everything about its collection has just been deleted.
+/// Stores a record, unless all stored data has been deleted and the player has not continued.
 fn store(ctx: &mut Context, key: String, bytes: Vec<u8>) {
     if !ctx.page.is_storage_cleared {
         ctx.store(StoreCall::Write(key, Box::new(save::Write::Record(bytes))));

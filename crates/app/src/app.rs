@@ -90,7 +90,7 @@ impl App {
         self.page.works.first()
     }
 
-    /// Handles an event, and what it leads to.
+    /// Handles an event and its consequences.
     pub(crate) fn handle(&mut self, event: Event, turn: &mut Turn) {
         if let Some(to) = event.leads_to() {
             self.handle(navigation::Event::Go(to).into(), turn);
@@ -184,7 +184,7 @@ impl App {
         turn.effects
     }
 
-    /// A context for reports of the app as a whole. Answers to its tickets would reach the dialogs.
+    /// A context for reports of the app as a whole. Answers to its tickets would go to the dialogs.
     pub(crate) fn context<'a>(&'a mut self, turn: &'a mut Turn) -> Context<'a> {
         Context::new(FeatureId::Dialogs, &mut self.page, turn)
     }

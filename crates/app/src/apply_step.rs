@@ -4,7 +4,7 @@
 use grid::{Cell, CellValue, DigitSet, Position};
 use human::Candidate;
 
-/// The cells that change when a step places candidates and eliminates others, with their new contents.
+/// The cells that a step changes, with their new contents.
 ///
 /// With `auto_remove_marks`, placed digits are removed from the marks of their peers. Before candidates
 /// are eliminated, empty cells without marks get all their candidates: otherwise nobody would see what

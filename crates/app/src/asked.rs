@@ -1,4 +1,4 @@
-//! A question to the workers, with what it is about and its answer.
+//! A question to the workers, with its subject and its answer.
 
 use std::marker::PhantomData;
 

@@ -1,5 +1,5 @@
-//! All stored data: saved to a file, loaded from a file, or deleted. What is done with it waits until all
-//! changes are saved, or can't be.
+//! All stored data: saved to a file, loaded from a file, or deleted. Each operation waits until all
+//! changes are saved, or saving has failed.
 
 use play::save::Unreadable;
 use view::words::keep;
@@ -68,8 +68,9 @@ impl Backups {
         self.waiting.is_some()
     }
 
-    /// Does what waited: all changes are saved, or can't be for this reason. In that case nothing is
-    /// imported, because the import would replace what isn't saved.
+    /// Performs the waiting operation, once all changes are saved or saving has failed for this
+    /// reason. After a failure nothing is imported, because an import would replace the unsaved
+    /// changes.
     pub fn proceed(&mut self, ctx: &mut Context, failure: Option<StoreError>) {
         self.warning = failure.as_ref().map(StoreError::warning);
         match (self.waiting.take(), failure) {

@@ -43,7 +43,7 @@ use crate::{
     watching::{self, Watching},
 };
 
-/// Does what an event means for other features before its own feature handles it.
+/// Performs what an event requires of other features before its own feature handles it.
 pub(crate) fn before(app: &mut App, event: &Event, turn: &mut Turn) {
     match event {
         // A search that is watched would be covered by the solution.
@@ -207,7 +207,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
     }
 }
 
-/// Does what must be done after every event, once all features have followed the page.
+/// Performs what is due after every event, once all features have followed the page.
 pub(crate) fn after(app: &mut App, turn: &mut Turn) {
     // Puzzles that are generated in advance make way for everything else that workers do.
     let is_other = |effect: &Effect| match effect {
@@ -285,7 +285,7 @@ fn files_opened(app: &mut App, opened: OpenedFiles, turn: &mut Turn) {
     finish_restoring(app, turn);
 }
 
-/// Ends the restoring of the previous session; whatever isn't restored by now won't be.
+/// Stops restoring the previous session: what isn't restored by now won't be.
 fn finish_restoring(app: &mut App, turn: &mut Turn) {
     app.with(turn, |persistence: &mut Persistence, ctx| persistence.finish_restoring(ctx));
 }
@@ -344,7 +344,7 @@ fn forget_read(app: &mut App, turn: &mut Turn) {
     app.with(turn, |played: &mut PlayedGames, _| played.forget_stored());
 }
 
-/// The report about a board that is full and wrong: as much as its player wants to know.
+/// The report about a full board that is wrong. It says no more than the player's settings allow.
 fn filled_wrongly(page: &Page, solution: Option<&[Digit]>) -> String {
     let position = page.position();
     let mut clashes = vec![false; position.shape().cells()];

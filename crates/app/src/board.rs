@@ -8,7 +8,7 @@ use play::Mode;
 
 /// A reason why cells look as they do.
 pub struct Layer {
-    /// The name of what it shows.
+    /// The name of the layer.
     pub name: &'static str,
     paint: fn(&App, BoardView) -> BoardView,
 }

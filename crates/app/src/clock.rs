@@ -11,13 +11,13 @@ pub struct Clock {
     pub is_visible: bool,
     /// The time of the last update of the game, in milliseconds; `None` while the clock is stopped.
     pub since: Option<f64>,
-    /// The milliseconds since then that are shown.
+    /// The milliseconds since then that the display includes.
     pub shown: u64,
     /// The local time at time 0 of the page, in milliseconds since 1970.
     pub origin: f64,
 }
 
-/// A longer time without a tick, in milliseconds, means that the device was asleep.
+/// The longest time between two ticks, in milliseconds. After a longer one, the device was asleep.
 const LONGEST: f64 = 60_000.0;
 
 /// The milliseconds of a day.

@@ -46,7 +46,7 @@ pub enum Event {
 pub static SAVE_COLLECTION: Command =
     Command::new("Save Collection", When::CollectionOpen, On::Page, || Event::Ask.into());
 
-/// The formats that hold many puzzles. The one with columns is the last.
+/// The formats that can hold many puzzles. The one with columns is last.
 pub const FORMATS: [&str; 9] =
     ["line", "headed", "sdm", "grid", "table", "opensudoku", "hodoku", "bank", "csv"];
 

@@ -64,7 +64,7 @@ pub struct CollectionList {
 
 /// A walk through the list.
 struct Walking {
-    /// The puzzle that was reached so far.
+    /// The puzzle that the walk has reached so far.
     reached: Option<u64>,
     /// The movements to make from the requested puzzle.
     then: Vec<WalkDirection>,
@@ -356,7 +356,7 @@ impl CollectionList {
         all.into_values().collect()
     }
 
-    /// The keys of all records: the last visit to the collection and its games are read next.
+    /// Takes the keys of all records, and reads the last visit to the collection and its games.
     fn read_games(&mut self, ctx: &mut Context, keys: Vec<String>) {
         let Some((id, _)) = self.collection else { return };
         let game = |key: String| Some((save::number_of(&key, id)?, key));
@@ -515,8 +515,8 @@ impl Feature for CollectionList {
         }
     }
 
-    /// Drops the list of another collection, and looks up the games of this one. In a filtered list, also
-    /// asks for the place of the puzzle on the board.
+    /// Drops the list of the previous collection, and looks up the games of this one. In a filtered
+    /// list, it also asks for the position of the puzzle on the board.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let collection = ctx.page.collection.as_ref().map(|open| (open.id, open.report.count()));
         let here = ctx.page.number().map(|number| number as u64);

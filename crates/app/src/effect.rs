@@ -14,7 +14,7 @@ use crate::Event;
 /// Something that the browser does.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
-    /// Have workers do a job, with the files that belong to it.
+    /// Give workers a job, with the files that belong to it.
     Start(Ticket, Box<Job>, Option<FilesId>),
     /// Cancel a job.
     Cancel(Ticket),
@@ -104,7 +104,7 @@ impl PartialEq for PictureRequest {
 /// The part of a set of pictures that is to be read, and how.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PictureToRead {
-    /// The browser's number for the files.
+    /// The number by which the browser knows the files.
     pub files: FilesId,
     /// The index of the picture among them.
     pub at: usize,
@@ -156,7 +156,7 @@ pub enum StoreCall {
     ShelveText(String, RecentFile),
     /// Delete the files of a collection.
     Unshelve(RecentFile),
-    /// Read a record and write what follows from it, in one transaction.
+    /// Read a record and write the merged result, in one transaction.
     Write(String, Box<Write>),
 }
 
@@ -178,7 +178,7 @@ pub enum StoreAnswer {
 }
 
 impl StoreAnswer {
-    /// The first of the records, if that is what the answer has.
+    /// The first record, if the answer has records.
     pub fn record(self) -> Option<Vec<u8>> {
         match self {
             StoreAnswer::Records(records) => records.into_iter().next().flatten(),
@@ -187,7 +187,7 @@ impl StoreAnswer {
     }
 }
 
-/// Why storage couldn't do what it was asked.
+/// The reason why a storage call failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoreError {
     /// Whether there is no room left.
@@ -209,7 +209,7 @@ impl StoreError {
 /// Files to open, and how to read them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Picked {
-    /// The browser's number for the files.
+    /// The number by which the browser knows the files.
     pub files: FilesId,
     /// The name of the files, as it is shown.
     pub name: String,

@@ -32,7 +32,7 @@ pub struct Entering {
     count: Asked<Board, CountSolutions, (Board, SolutionCount)>,
 }
 
-/// The part of the page before a puzzle is entered that a reload loses.
+/// The state of the page before a puzzle was entered, which a reload loses.
 struct Before {
     /// The game on the page and its note, unless it was that of the player's own board.
     left: Option<(LeftGame, String)>,
@@ -142,7 +142,7 @@ impl Entering {
         });
     }
 
-    /// Ends entering, whatever becomes of the digits.
+    /// Ends entering, whatever happens to the digits.
     fn end(&mut self, ctx: &mut Context) -> Option<(Box<Before>, UnfinishedPuzzle)> {
         let before = self.before.take()?;
         let puzzle = ctx.page.input.unfinished.take()?;

@@ -9,7 +9,7 @@ use crate::{
     tracked::Changed,
 };
 
-/// A feature of the page: a state, and what happens to it.
+/// A feature of the page: a state, and the events that change it.
 ///
 /// A feature reads and changes the page through its [`Context`] and never sees another feature. What
 /// an outcome means for other features is left to a [`Followup`](crate::followup::Followup).
@@ -40,8 +40,8 @@ pub trait Feature: Default {
     /// Handles a timer that the feature set and that has rung.
     fn on_timer(&mut self, _ctx: &mut Context, _timer: Ticket) {}
 
-    /// Follows the page, after every event: drops what belongs to something else and starts what is
-    /// missing.
+    /// Follows the page after every event: drops what belongs to an earlier state, and starts what
+    /// is missing.
     fn sync(&mut self, _ctx: &mut Context) -> Changed {
         Changed::No
     }

@@ -12,7 +12,8 @@ use crate::{
     page::{GameId, SearchScope},
 };
 
-/// A matter that a feature leaves to others. [`between`](crate::between) says who handles it.
+/// A task that a feature leaves to others. [`between`](crate::between) decides which one handles
+/// it.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Followup {
     /// The player has filled the board, and it is wrong.

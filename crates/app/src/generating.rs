@@ -288,7 +288,7 @@ impl Generating {
         }
     }
 
-    /// Shows how far the run is, and ends it once all puzzles are there.
+    /// Shows the progress of the run, and ends it once all puzzles are there.
     fn go_on(&mut self, ctx: &mut Context) {
         let Some(run) = &mut self.run else { return };
         if run.is_over && run.replacing.is_none() {

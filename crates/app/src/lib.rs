@@ -1,4 +1,4 @@
-//! The page's state, and what happens to it: events in, effects out.
+//! The page's state and its changes: events in, effects out.
 //!
 //! An [`App`] is the whole state; [`App::update`] takes an [`Event`] and returns [`Effect`]s. It consists
 //! of what is on the page ([`Page`]) and of features, each a file with a state, events and commands, which

@@ -189,7 +189,7 @@ impl Opening {
         self.grow_further(ctx);
     }
 
-    /// Loads the puzzle before or after the one that was requested last, or a random one.
+    /// Loads the puzzle before or after the one that was requested last.
     pub fn step(&mut self, ctx: &mut Context, way: WalkDirection) {
         let number = match way {
             WalkDirection::Next => self.beside(ctx.page, true),

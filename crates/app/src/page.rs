@@ -82,7 +82,7 @@ pub struct OpenCollection {
     pub choice: Choice,
     /// Its id: usually a hash of the files' bytes.
     pub id: u64,
-    /// The browser's number for the files.
+    /// The number by which the browser knows the files.
     pub files: FilesId,
 }
 
@@ -147,7 +147,7 @@ pub enum ReviewPoint {
     Pause(usize),
 }
 
-/// A moment of the game, with how steps are found and written then. What is said about one moment is
+/// A moment of the game, with how steps are found and written then. An answer about one moment is
 /// not shown at another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Moment {

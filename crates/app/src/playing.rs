@@ -76,7 +76,7 @@ pub enum Event {
     Hover(bool),
     /// Start an empty board.
     NewBoard(Shape),
-    /// Replace the collection's puzzle by the player's own board.
+    /// Replace the collection's puzzle with the player's own board.
     MyBoard,
     /// Ask for the shape of a new board.
     AskShape,
@@ -103,7 +103,7 @@ pub static NEW_BOARD: Command =
         "Blank Board",
         "Leeres Brett",
     ]);
-/// Replaces the collection's puzzle by the player's own board.
+/// Replaces the collection's puzzle with the player's own board.
 pub static MY_BOARD: Command =
     Command::new("My Board", When::FromCollection, On::Board, || Event::MyBoard.into());
 /// Notes all candidates of every empty cell.

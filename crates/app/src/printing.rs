@@ -105,7 +105,7 @@ pub static PRINT: Command = Command::new("Print", When::Always, On::Page, || Eve
 /// The number of records that are read at a time.
 const RECORDS: u64 = 64;
 
-/// The milliseconds after which a level, a solution or a hint is given up.
+/// The time limit for a level, a solution or a hint, in milliseconds.
 const PATIENCE: u32 = 10_000;
 
 /// The maximum number of pages in the preview.
@@ -284,7 +284,7 @@ impl Printing {
         self.saving = Some((ctx.store(StoreCall::ShelveText(text, one)), name));
     }
 
-    /// The keys of all records: the games of the puzzles are read next.
+    /// Takes the keys of all records, and reads the games of the puzzles.
     fn read_games(&mut self, ctx: &mut Context, keys: Vec<String>) {
         let Some(sheet) = &mut self.prepared else { return };
         let stored: HashSet<_> = keys.into_iter().collect();

@@ -191,7 +191,7 @@ impl Feature for Racing {
         }
     }
 
-    /// Drops a race over other puzzles.
+    /// Drops a race over puzzles that are no longer on the page.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let is_other = self.race.as_ref().is_some_and(|race| !race.puzzles.is_on(ctx.page));
         if is_other {

@@ -33,7 +33,7 @@ pub struct ReadingPictures {
 /// Pictures to read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PictureFiles {
-    /// The browser's number for the files.
+    /// The number by which the browser knows the files.
     pub files: FilesId,
     /// The names of the files.
     pub names: Vec<String>,
@@ -67,7 +67,7 @@ pub struct ShownPicture {
 pub enum Event {
     /// Read pictures.
     Open(PictureFiles),
-    /// A picture was read, or not.
+    /// A picture was read, or couldn't be.
     Read(Ticket, Result<Box<ReadPicture>, PictureFault>),
     /// The player has moved a corner of the grid, by its index.
     MoveCorner(usize, Point),
@@ -293,8 +293,8 @@ impl Feature for ReadingPictures {
         }
     }
 
-    /// Closes the picture once its board is played, or something else is on the page. Reports pictures
-    /// without a board once the others are open.
+    /// Closes the picture once its board is played, or when something else is on the page. Reports
+    /// pictures without a board once the others are open.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let is_open =
             |name: &String| ctx.page.collection.as_ref().is_some_and(|open| open.name == *name);

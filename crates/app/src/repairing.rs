@@ -25,7 +25,7 @@ pub struct Repairing {
 /// An event of the search for repairs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Find out what is wrong.
+    /// Diagnose the puzzle.
     Find,
     /// Make a change, by its index in the list.
     Apply(usize),

@@ -42,7 +42,7 @@ pub enum Event {
     Close,
 }
 
-/// The most moves that are reviewed.
+/// The maximum number of moves that are reviewed.
 const MOST_MOVES: usize = 2_000;
 
 /// Reviews the game.

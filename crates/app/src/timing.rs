@@ -1,4 +1,4 @@
-//! The time that is played: the clock runs whenever the player plays.
+//! The time of play: the clock runs whenever the player plays.
 
 use schedule::Ticket;
 
@@ -28,7 +28,7 @@ pub enum Event {
     Visible(bool),
     /// The local time is this many milliseconds since 1970.
     LocalTime(f64),
-    /// The player does something after solving the puzzle: end the moment to enjoy that.
+    /// The player does something after solving the puzzle: stop celebrating.
     EndFinishing,
 }
 

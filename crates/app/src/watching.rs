@@ -1,5 +1,5 @@
-//! A search that the player watches: its worker is asked for one moment after another, each only when
-//! the one before is on the screen. Pausing and stopping means not to ask.
+//! A search that the player watches: its worker is asked for one moment after another, each only
+//! when the one before is on the screen. To pause or stop it, the page stops asking.
 
 use engine::{Event as Happening, Goal, INFOS};
 use grid::{Board, Cell, CellValue};
@@ -339,7 +339,7 @@ impl Feature for Watching {
         }
     }
 
-    /// Ends the event search when its puzzle is no longer on the board.
+    /// Ends the search when its puzzle is no longer on the board.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         if *ctx.page.overlay == Some(BoardOverlay::Search) {
             return Changed::No;

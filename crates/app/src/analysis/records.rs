@@ -11,7 +11,7 @@ pub const KNOWN: &str = "known:";
 
 /// A record with results.
 pub struct Part {
-    /// Its key.
+    /// The storage key.
     pub key: String,
     /// The pass; `None` for the record that says which goal is pursued.
     pub pass: Option<Pass>,

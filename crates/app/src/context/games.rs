@@ -15,8 +15,8 @@ use crate::{
 };
 
 impl Context<'_> {
-    /// Performs an action on the player's game, as the player does it. If something covers the board,
-    /// it is removed instead: that takes the step for itself.
+    /// Performs an action on the player's game, as if the player had done it. If something covers
+    /// the board, it is removed instead.
     pub fn play(&mut self, action: Action) {
         if self.resume_if_paused() {
             return;

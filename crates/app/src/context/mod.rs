@@ -42,17 +42,17 @@ impl<'a> Context<'a> {
         Context { page, now: turn.now, owner, turn }
     }
 
-    /// Has the browser do something.
+    /// Requests an effect of the browser.
     pub fn effect(&mut self, effect: Effect) {
         self.turn.effects.push(effect);
     }
 
-    /// Hands a matter to other features, which handle it after this event.
+    /// Leaves a follow-up to other features, which handle it after this event.
     pub fn follow_up(&mut self, followup: Followup) {
         self.turn.followups.push_back(followup);
     }
 
-    /// A new ticket, at which answers reach this feature.
+    /// A new ticket. Answers with it reach this feature.
     pub fn ticket(&mut self) -> Ticket {
         self.page.serial = self.page.serial.wrapping_add(1);
         Ticket { owner: self.owner as u8, serial: self.page.serial }
@@ -72,12 +72,12 @@ impl<'a> Context<'a> {
         ticket
     }
 
-    /// Has workers do a job.
+    /// Gives a job to the workers.
     pub fn start(&mut self, job: impl Into<Job>) -> Ticket {
         self.start_job(job.into(), None)
     }
 
-    /// Has workers do a job with files.
+    /// Gives a job with files to the workers.
     pub fn start_with_files(&mut self, job: impl Into<Job>, files: FilesId) -> Ticket {
         self.start_job(job.into(), Some(files))
     }
@@ -94,7 +94,7 @@ impl<'a> Context<'a> {
         self.effect(Effect::Cancel(task));
     }
 
-    /// Shows a ticket as work once it has taken longer than a moment, unless it is work already.
+    /// Shows a task as work once it has taken longer than a moment, unless it is shown already.
     pub fn show_work(&mut self, ticket: Ticket, title: impl Into<String>) {
         if self.page.works.get(ticket).is_some() {
             return;
