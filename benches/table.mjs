@@ -45,9 +45,9 @@ const chromium = await lines("node", "benches/chromium.mjs");
 const names = files.length ? files.map((file) => basename(file, ".txt")) : ["minimal", "bank"];
 const text = `# Benchmarks of the engines
 
-\`make bench\` writes this page. It uses the puzzles in \`tests/data\`, or others with \`make bench FILES="…"\`. The times
-were measured on one computer on one day, possibly while other programs were running. Compare only the counters, and
-the ratios to a competitor that was measured in the same run.
+\`make bench\` writes this page. The benchmarks use the puzzles in \`tests/data\`, unless \`make bench FILES="…"\` names other
+files. The times were measured on one computer on one day, possibly while other programs were running. Only the counters,
+and the ratios within a run, can be compared with those of a different run.
 
 | | |
 |---|---|
@@ -56,9 +56,10 @@ the ratios to a competitor that was measured in the same run.
 | compiler flags | \`opt-level = 3\`, fat LTO, one codegen unit, \`panic = "abort"\`; no \`target-cpu\`; WebAssembly: Cargo profile \`workers\`, then \`wasm-opt -O3\` |
 | sets of puzzles | ${names.join(", ")}; each puzzle was replaced with an equivalent one (digits, bands, stacks, rows and columns shuffled with a seed) |
 
-\`crate\` is the Rust crate \`sudoku\`, and \`JavaScript\` is the npm package \`@algorithm.ts/sudoku\`. All searches except
-those in JavaScript also look for a second solution, so they prove uniqueness. The columns *guesses* and *placements*
-show means per puzzle. The column *given up* counts the puzzles whose search exceeded the maximum number of nodes.
+\`crate\` is the Rust crate \`sudoku\`, and \`JavaScript\` is the npm package \`@algorithm.ts/sudoku\`. The searches in Rust
+also look for a second solution, so they prove uniqueness. The search in JavaScript stops at the first solution. The
+columns *guesses* and *placements* show means per puzzle. The column *given up* counts the puzzles whose search exceeded
+the maximum number of nodes.
 
 ## Native, one thread, every engine
 
