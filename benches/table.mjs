@@ -46,8 +46,8 @@ const names = files.length ? files.map((file) => basename(file, ".txt")) : ["min
 const text = `# Benchmarks of the engines
 
 \`make bench\` writes this page. The benchmarks use the puzzles in \`tests/data\`, unless \`make bench FILES="…"\` names other
-files. The times were measured on one computer on one day, possibly while other programs were running. Only the counters,
-and the ratios within a run, can be compared with those of a different run.
+files. All times were measured on one computer on one day, possibly while other programs were running. If you compare two
+runs, compare only the counters and the ratios, and not the times.
 
 | | |
 |---|---|
@@ -57,9 +57,9 @@ and the ratios within a run, can be compared with those of a different run.
 | sets of puzzles | ${names.join(", ")}; each puzzle was replaced with an equivalent one (digits, bands, stacks, rows and columns shuffled with a seed) |
 
 \`crate\` is the Rust crate \`sudoku\`, and \`JavaScript\` is the npm package \`@algorithm.ts/sudoku\`. The searches in Rust
-also look for a second solution, so they prove uniqueness. The search in JavaScript stops at the first solution. The
-columns *guesses* and *placements* show means per puzzle. The column *given up* counts the puzzles whose search exceeded
-the maximum number of nodes.
+also look for a second solution, so they prove that the solution is unique. The search in JavaScript stops at the first
+solution. The columns *guesses* and *placements* show means per puzzle. The column *given up* shows for how many puzzles
+the search reached the maximum number of nodes.
 
 ## Native, one thread, every engine
 
@@ -67,14 +67,14 @@ ${table(native)}
 
 ## WebAssembly in node
 
-This table compares \`fast\` as WebAssembly with native \`crate\`, native \`fast\`, and JavaScript. The values are puzzles per
-second, and ratios of these values.
+This table compares \`fast\` as WebAssembly with \`crate\` and \`fast\` as native code, and with \`JavaScript\`. The values are
+numbers of puzzles per second, and ratios of these numbers.
 
 ${table(node)}
 
 ## WebAssembly in a worker of Chromium
 
-Chromium and node ran the same WebAssembly module, alternately. The values are puzzles per second.
+Chromium and node took turns running the same WebAssembly module. The values are numbers of puzzles per second.
 
 ${table(chromium)}
 `;
