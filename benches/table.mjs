@@ -46,8 +46,8 @@ const names = files.length ? files.map((file) => basename(file, ".txt")) : ["min
 const text = `# Benchmarks of the engines
 
 \`make bench\` writes this page. The benchmarks use the puzzles in \`tests/data\`, unless \`make bench FILES="…"\` names other
-files. All times were measured on one computer on one day, possibly while other programs were running. If you compare two
-runs, compare only the counters and the ratios, and not the times.
+files. All times were measured on one computer on one day, possibly while other programs were running. If you compare
+two runs, compare only the counters and the ratios, and not the times.
 
 | | |
 |---|---|
