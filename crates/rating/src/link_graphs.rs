@@ -4,10 +4,7 @@ mod house_link;
 
 pub(crate) use house_link::{HouseLink, LinkEnd};
 
-use crate::{
-    candidate_grid::CandidateGrid,
-    nine::{bits, cells_in},
-};
+use crate::{candidate_grid::CandidateGrid, nine::bits};
 use house_link::links;
 
 /// The strong links of a digit, house by house, and the index at which each kind of house begins.
@@ -66,20 +63,54 @@ impl LinkGraph {
             all[from..].iter_mut().for_each(|link| link.later = later);
             self.from[house / 9 + 1] = all.len();
         }
-        // The links with a place in each cell, and the links with an end in each house.
-        let (mut by_cell, mut by_house) = ([0u64; 81], [0u64; 27]);
-        let houses = |link: &HouseLink| {
-            let [one, other] = &link.ends;
-            cells_in((one.within | other.within).into()).map(usize::from)
-        };
-        for (n, link) in all.iter().enumerate() {
-            cells_in(link.places).for_each(|cell| by_cell[cell as usize] |= 1 << n);
-            houses(link).for_each(|house| by_house[house] |= 1 << n);
+        for n in 1..all.len() {
+            let (earlier, rest) = all.split_at_mut(n);
+            let link = &mut rest[0];
+            for (m, other) in earlier.iter_mut().enumerate() {
+                if link.places & other.places != 0 {
+                    continue;
+                }
+                link.disjoint |= 1 << m;
+                other.disjoint |= 1 << n;
+                if link.within & other.within != 0 {
+                    link.joined |= 1 << m;
+                    other.joined |= 1 << n;
+                }
+            }
         }
-        for link in all.iter_mut() {
-            let places = cells_in(link.places);
-            link.disjoint = !places.fold(0, |set, cell| set | by_cell[cell as usize]);
-            link.joined = link.disjoint & houses(link).fold(0, |set, house| set | by_house[house]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nine::cells_in;
+
+    #[test]
+    fn relations_between_links_follow_from_their_cells() {
+        let text = include_str!("../../../tests/data/rated.txt");
+        let puzzles = text.lines().filter(|line| !line.starts_with('#'));
+        let mut joined = 0;
+        for puzzle in puzzles {
+            let board = puzzle[..81].parse().expect("a board");
+            let position = CandidateGrid::from_board(&board);
+            let mut graphs = LinkGraphs::new();
+            graphs.update(&position, 0x1ff);
+            for digit in 0..9 {
+                let links = &graphs.of_digit(digit).links;
+                for (n, a) in links.iter().enumerate() {
+                    for (m, b) in links.iter().enumerate() {
+                        let is_disjoint = cells_in(a.places).all(|cell| b.places >> cell & 1 == 0);
+                        assert_eq!(a.disjoint >> m & 1 != 0, is_disjoint, "{puzzle}");
+                        let meets = |x: &LinkEnd| b.ends.iter().any(|y| x.within & y.within != 0);
+                        let meets = a.ends.iter().any(meets);
+                        assert_eq!(a.joined >> m & 1 != 0, is_disjoint && meets, "{puzzle}");
+                        assert_eq!(a.later >> m & 1 != 0 && m < links.len(), b.house > a.house);
+                        joined += usize::from(n != m && meets);
+                    }
+                }
+            }
         }
+        assert!(joined > 1000, "there are {joined}");
     }
 }

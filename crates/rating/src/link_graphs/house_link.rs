@@ -6,7 +6,7 @@
 
 use crate::{
     candidate_grid::CandidateGrid,
-    nine::{BOX, CELLS, COLUMN, CellBits, HOUSE_SETS, MASKS, PEERS, ROW, bits, cells_in, set_size},
+    nine::{BOX, CELLS, COLUMN, CellBits, HOUSE_SETS, MASKS, PEERS, ROW, bits, set_size},
 };
 
 /// A strong link, as one way to interpret a house.
@@ -22,6 +22,8 @@ pub(crate) struct HouseLink {
     pub(crate) later: u64,
     pub(crate) disjoint: u64,
     pub(crate) joined: u64,
+    /// The houses that contain either end, one bit per house.
+    pub(crate) within: u32,
     /// The places of the digit that either end sees.
     pub(crate) seen: CellBits,
 }
@@ -43,11 +45,13 @@ pub(crate) struct LinkEnd {
 }
 
 impl LinkEnd {
-    fn from_cells(cells: CellBits, seen: CellBits) -> LinkEnd {
-        let mut end = LinkEnd { within: !0, seen };
-        for cell in cells_in(cells) {
-            end.within &= HOUSE_SETS[cell as usize];
-            end.seen &= PEERS[cell as usize];
+    /// Creates the end at some positions in a house, given the places of the digit.
+    fn from_places(house: usize, places: u16, digit: CellBits) -> LinkEnd {
+        let mut end = LinkEnd { within: !0, seen: digit };
+        for place in bits(places) {
+            let cell = CELLS[house][place as usize] as usize;
+            end.within &= HOUSE_SETS[cell];
+            end.seen &= PEERS[cell];
         }
         end
     }
@@ -82,6 +86,27 @@ const BOX_BLADES: [[u16; 2]; 15] = {
     blades
 };
 
+/// For each set of places in a box, the index of the first way in which it may be divided.
+static BOX_DIVISIONS: [u8; 512] = {
+    let mut divisions = [0; 512];
+    let mut places = 0;
+    while places < 512 {
+        let mut at = 0;
+        while at < BOX_BLADES.len() {
+            let heart = if at < 9 { 1 << at } else { 0 };
+            // Three places in two parallel mini-lines aren't a link.
+            let is_new = at < 9 || (places as u16).count_ones() > 3;
+            if is_new && places as u16 & !(BOX_BLADES[at][0] | BOX_BLADES[at][1] | heart) == 0 {
+                break;
+            }
+            at += 1;
+        }
+        divisions[places] = at as u8;
+        places += 1;
+    }
+    divisions
+};
+
 /// The ways in which the places in a line may be divided: the thirds in two boxes.
 const LINE_BLADES: [[u16; 2]; 3] =
     [[0b111_000, 0b111_000_000], [0b111, 0b111_000_000], [0b111, 0b111_000]];
@@ -99,14 +124,23 @@ pub(crate) fn links(
     if !(2..=6).contains(&count) {
         return;
     }
-    let cells =
-        |set: u16| bits(set).fold(0, |cells, place| cells | 1u128 << CELLS[house][place as usize]);
     let mut link = |is_grouped, ends: [u16; 2]| {
-        let seen = position.digits[digit];
-        let ends = ends.map(|places| LinkEnd::from_cells(cells(places), seen));
-        let (places, seen) = (cells(places), ends[0].seen | ends[1].seen);
-        let [later, disjoint, joined] = [0; 3];
-        out.push(HouseLink { house, is_grouped, places, ends, later, disjoint, joined, seen });
+        let in_digit = position.digits[digit];
+        let ends = ends.map(|places| LinkEnd::from_places(house, places, in_digit));
+        let within = ends[0].within | ends[1].within;
+        let seen = ends[0].seen | ends[1].seen;
+        let (places, [later, disjoint, joined]) = (in_digit & MASKS[house], [0; 3]);
+        out.push(HouseLink {
+            house,
+            is_grouped,
+            places,
+            ends,
+            later,
+            disjoint,
+            joined,
+            within,
+            seen,
+        });
     };
     let is_box = house < ROW;
     if count == 2 {
@@ -117,13 +151,14 @@ pub(crate) fn links(
         }
         return;
     }
-    let blades: &[[u16; 2]] = if is_box { &BOX_BLADES } else { &LINE_BLADES };
-    let fits = |at: &usize| {
-        let heart = if is_box && *at < 9 { 1 << at } else { 0 };
-        let is_new = !is_box || *at < 9 || count > 3;
-        is_new && places & !(blades[*at][0] | blades[*at][1] | heart) == 0
+    let (blades, at): (&[[u16; 2]], _) = if is_box {
+        (&BOX_BLADES, BOX_DIVISIONS[places as usize & 511] as usize)
+    } else {
+        (&LINE_BLADES, LINE_BLADES.iter().take_while(|[a, b]| places & !(a | b) != 0).count())
     };
-    let Some(at) = (0..blades.len()).find(fits) else { return };
+    if at == blades.len() {
+        return;
+    }
     let [first, second] = blades[at].map(|blade| blade & places);
     let heart = if is_box { 1 << at } else { 0 };
     match (set_size(first), set_size(second)) {
