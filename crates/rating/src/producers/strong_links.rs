@@ -9,7 +9,7 @@ use crate::{
     RatingTechnique,
     candidate_grid::CandidateGrid,
     hint::RatedHint,
-    link_graphs::{LinkEnd, LinkGraph},
+    link_graphs::{HouseLink, LinkEnd, LinkGraph},
     memory::Memory,
     nine::{CellBits, MASKS, bits},
     technique::StrongLinkChain,
@@ -24,9 +24,8 @@ type Key = (u16, u32, u8, [u8; 3]);
 
 /// A search for chains of `N` links.
 struct Search<const N: usize> {
-    best: Option<(Key, RatedHint)>,
-    /// The digits that may have a chain, as a mask.
-    digits: u16,
+    /// The best chain, its digit and the cells of its eliminations.
+    best: Option<(Key, StrongLinkChain, u8, CellBits)>,
 }
 
 pub(crate) fn find<const N: usize>(
@@ -35,19 +34,26 @@ pub(crate) fn find<const N: usize>(
 ) -> Option<RatedHint> {
     let digits = memory.links[N - 2].dirty();
     memory.link_graphs.update(position, digits);
-    let mut search = Search::<N> { best: None, digits: 0 };
+    let graphs = &memory.link_graphs;
+    let with_chain = bits(digits).filter(|digit| has_chain::<N>(graphs.of_digit(*digit)));
+    let with_chain = with_chain.fold(0, |set, digit| set | 1 << digit);
+    memory.links[N - 2].mark_clean(digits & !with_chain);
+    if with_chain == 0 {
+        return None;
+    }
+    let mut search = Search::<N> { best: None };
     for last in 0..3 {
         for middle in 0..=last {
             for first in 0..=if N == 2 { 0 } else { middle } {
                 let kinds = if N == 2 { [middle, last, 0] } else { [first, middle, last] };
-                for digit in bits(digits) {
-                    search.each(digit, memory.link_graphs.of_digit(digit), &kinds);
+                for digit in bits(with_chain) {
+                    search.each(digit, graphs.of_digit(digit), &kinds);
                 }
             }
         }
     }
-    memory.links[N - 2].mark_clean(digits & !search.digits);
-    search.best.map(|(_, hint)| hint)
+    let ((rating, ..), chain, digit, cells) = search.best?;
+    RatedHint::new_digit_eliminations(rating, RatingTechnique::StrongLinks(chain), digit, cells)
 }
 
 impl<const N: usize> Search<N> {
@@ -81,20 +87,9 @@ impl<const N: usize> Search<N> {
     /// Joins some links, given in the order of their houses, in every order and direction.
     fn join(&mut self, digit: u8, graph: &LinkGraph, chosen: [usize; N]) {
         let links = chosen.map(|n| &graph.links[n]);
-        let base = links.iter().fold(0, |set, link| set | MASKS[link.house]);
-        // The cells of eliminations see two of the links.
-        let (mut one, mut two) = (0, 0);
-        for link in links {
-            two |= one & link.seen;
-            one |= link.seen;
-        }
-        if two & !base == 0 {
-            return;
-        }
         let grouped = links.iter().filter(|link| link.is_grouped).count() as u8;
         let rating = rating(links.map(|link| link.kind()), grouped);
-        if self.best.as_ref().is_some_and(|((best, ..), _)| *best < rating) {
-            self.digits |= 1 << digit;
+        if self.best.as_ref().is_some_and(|((best, ..), ..)| *best < rating) {
             return;
         }
         for order in join_orders::<N>() {
@@ -103,41 +98,18 @@ impl<const N: usize> Search<N> {
             if !(1..N).all(|n| are_joined(n - 1, n)) {
                 continue;
             }
-            // Eliminations need cells that see both outer links, or a loop.
-            let is_seen = links[0].seen & links[N - 1].seen & !base != 0;
-            if !is_seen && !are_joined(0, N - 1) {
+            if !may_conclude(&links) {
                 continue;
             }
-            for directions in 0..1u8 << N {
-                let end = |n: usize, side: usize| {
-                    let is_reversed = usize::from(directions >> (N - 1 - n)) & 1;
-                    &links[n].ends[side ^ is_reversed]
-                };
-                let meets = |a: &LinkEnd, b: &LinkEnd| a.within & b.within != 0;
-                if !(1..N).all(|n| meets(end(n - 1, 1), end(n, 0))) {
+            for reversed in directions(&links) {
+                let Some((taken, is_loop)) = eliminations(&links, reversed) else { continue };
+                // A loop is found once per link and direction; only one of these is used.
+                if is_loop && (order[0] != 0 || reversed >> (N - 1) != 0) {
                     continue;
                 }
-                let (first, last) = (end(0, 0), end(N - 1, 1));
-                let is_loop = meets(first, last);
-                let mut taken = [first.seen & last.seen & !base, 0, 0];
-                if is_loop {
-                    // A loop is found once per link and direction; only one of these is used.
-                    if order[0] != 0 || directions >> (N - 1) != 0 {
-                        continue;
-                    }
-                    for (n, taken) in taken.iter_mut().enumerate().take(N).skip(1) {
-                        *taken = end(n - 1, 1).seen & end(n, 0).seen & !base;
-                    }
-                } else if taken[0] != 0 {
-                    let joints = (1..N).map(|n| end(n - 1, 1).shared(end(n, 0)));
-                    taken[0] &= !joints.fold(0, |all, joint| all | joint);
-                }
-                if taken[0] | taken[1] | taken[2] != 0 {
-                    self.digits |= 1 << digit;
-                    let kinds = canonical_kinds(links.map(|link| link.kind()));
-                    let chain = StrongLinkChain { grouped, kinds, count: N as u8, is_loop };
-                    self.take(digit, rating, chain, &taken);
-                }
+                let kinds = canonical_kinds(links.map(|link| link.kind()));
+                let chain = StrongLinkChain { grouped, kinds, count: N as u8, is_loop };
+                self.take(digit, rating, chain, &taken);
             }
         }
     }
@@ -145,14 +117,95 @@ impl<const N: usize> Search<N> {
     fn take(&mut self, digit: u8, rating: u16, chain: StrongLinkChain, taken: &[CellBits; 3]) {
         let total: u32 = taken.iter().map(|cells| cells.count_ones()).sum();
         let key = (rating, u32::MAX - total, chain.grouped, chain.kinds);
-        if self.best.as_ref().is_some_and(|(best, _)| *best <= key) {
+        if self.best.as_ref().is_some_and(|(best, ..)| *best <= key) {
             return;
         }
         let cells = taken.iter().fold(0, |all, cells| all | cells);
-        let technique = RatingTechnique::StrongLinks(chain);
-        let hint = RatedHint::new_digit_eliminations(rating, technique, digit, cells);
-        self.best = hint.map(|hint| (key, hint));
+        self.best = Some((key, chain, digit, cells));
     }
+}
+
+/// Whether the links of a digit have a chain of `N` links.
+fn has_chain<const N: usize>(graph: &LinkGraph) -> bool {
+    let links = &graph.links;
+    let concludes = |path: [usize; N]| {
+        let path = path.map(|n| &links[n]);
+        may_conclude(&path)
+            && directions(&path).any(|reversed| eliminations(&path, reversed).is_some())
+    };
+    (0..links.len()).any(|n| {
+        let link = &links[n];
+        if N == 2 {
+            let mut seconds = members(link.joined & link.later);
+            return seconds.any(|second| concludes(std::array::from_fn(|at| [n, second][at])));
+        }
+        // The link is in the middle.
+        members(link.joined).any(|first| {
+            let lasts = link.joined & links[first].disjoint & links[first].later;
+            members(lasts).any(|last| concludes(std::array::from_fn(|at| [first, n, last][at])))
+        })
+    })
+}
+
+/// Whether the outer links of a chain see a common place outside the chain, or may form a loop.
+#[inline]
+fn may_conclude<const N: usize>(links: &[&HouseLink; N]) -> bool {
+    let [first, last] = [links[0], links[N - 1]];
+    let outside = !links.iter().fold(0, |set, link| set | MASKS[link.house]);
+    let may_be_loop = N > 2 && first.within & last.within != 0;
+    may_be_loop || first.seen & last.seen & outside != 0
+}
+
+/// Whether two ends are in a common house.
+#[inline]
+fn meets(a: &LinkEnd, b: &LinkEnd) -> bool {
+    a.within & b.within != 0
+}
+
+/// The ways to reverse links so that they are joined in this order, in ascending order of their
+/// masks; the first link has the highest bit.
+#[inline]
+fn directions<const N: usize>(links: &[&HouseLink; N]) -> impl Iterator<Item = u8> {
+    // For each link, the ways that reverse it, as a set of masks.
+    let reversing = |n: usize| [0b1010_1010u16, 0b1100_1100, 0b1111_0000][N - 1 - n];
+    let mut all: u16 = if N == 2 { 0xf } else { 0xff };
+    for n in 1..N {
+        let [before, after] = [reversing(n - 1), reversing(n)];
+        let sets = [[before & !after, before & after], [!before & !after, !before & after]];
+        let mut joined = 0;
+        for (a, sets) in links[n - 1].ends.iter().zip(sets) {
+            for (b, set) in links[n].ends.iter().zip(sets) {
+                joined |= if meets(a, b) { set } else { 0 };
+            }
+        }
+        all &= joined;
+    }
+    bits(all)
+}
+
+/// The eliminations of links that are joined in this order if some of them are reversed, and
+/// whether they form a loop; `None` if they eliminate nothing. The eliminations of a loop are listed
+/// by joint.
+#[inline]
+fn eliminations<const N: usize>(
+    links: &[&HouseLink; N],
+    reversed: u8,
+) -> Option<([CellBits; 3], bool)> {
+    let end =
+        |n: usize, side: usize| &links[n].ends[side ^ usize::from(reversed >> (N - 1 - n)) & 1];
+    let outside = !links.iter().fold(0, |set, link| set | MASKS[link.house]);
+    let (first, last) = (end(0, 0), end(N - 1, 1));
+    let is_loop = meets(first, last);
+    let mut taken = [first.seen & last.seen & outside, 0, 0];
+    if is_loop {
+        for (n, taken) in taken.iter_mut().enumerate().take(N).skip(1) {
+            *taken = end(n - 1, 1).seen & end(n, 0).seen & outside;
+        }
+    } else if taken[0] != 0 {
+        let joints = (1..N).map(|n| end(n - 1, 1).shared(end(n, 0)));
+        taken[0] &= !joints.fold(0, |all, joint| all | joint);
+    }
+    (taken[0] | taken[1] | taken[2] != 0).then_some((taken, is_loop))
 }
 
 /// The rating of a chain of links in some kinds of houses.
