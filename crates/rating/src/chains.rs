@@ -2,6 +2,7 @@
 
 pub(crate) mod chain_conclusion;
 pub(crate) mod closure;
+pub(crate) mod common_conclusions;
 mod conclusions;
 pub(crate) mod cycles;
 pub(crate) mod forcing;

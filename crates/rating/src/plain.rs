@@ -14,8 +14,9 @@ use crate::{
     candidate_grid::CandidateGrid,
     chains::{
         chain_conclusion::{ChainConclusion, ChainStep, Proof, sort_conclusions},
-        closure::{Cause, Closure, ClosureLinks, tag},
-        forcing::ForcingSearch,
+        closure::{Cause, Closure, ClosureLinks, NONE, tag},
+        common_conclusions,
+        forcing::{ForcingSearch, SearchKind},
         nishio, simple,
     },
     memory::Memory,
@@ -162,4 +163,38 @@ fn the_nishio_test_agrees_with_closures() {
         }
     }
     assert!(clashes > 100, "there are {clashes}");
+}
+
+#[test]
+fn sets_with_conclusions_agree_with_closures() {
+    let (mut kept, mut rejected) = (0, 0);
+    for puzzle in puzzles() {
+        let mut position = CandidateGrid::from_board(&puzzle);
+        while let Some(hint) = next_hint(&position, Scale::Se).filter(|hint| hint.rating < 65) {
+            hint.apply(&mut position);
+        }
+        let sets = ForcingSearch::new(&position, Scale::Se, SearchKind::Multiple).start_sets();
+        let found = common_conclusions::with_conclusions(&position, sets.clone());
+        for set in sets {
+            let closure = |tag: &u16| {
+                let mut closure = Closure::empty();
+                closure.assume(*tag, true);
+                let links = ClosureLinks { cells: true, is_dynamic: false };
+                closure.run(&mut position.clone(), &position, links);
+                closure
+            };
+            let closures: Vec<Closure> = set.iter().map(closure).collect();
+            let has = |nodes: fn(&Closure) -> &[u16; 729]| {
+                let is_common = |tag: usize| closures.iter().all(|c| nodes(c)[tag] != NONE);
+                (0..729).any(is_common)
+            };
+            let is_found = found.contains(&set);
+            let has_conclusion = has(|closure| &closure.on) || has(|closure| &closure.off);
+            let has_clash = closures.iter().any(|closure| closure.clash.is_some());
+            assert!(is_found == has_conclusion || is_found && has_clash, "{puzzle}");
+            kept += usize::from(is_found);
+            rejected += usize::from(!is_found);
+        }
+    }
+    assert!(kept > 100 && rejected > 100, "{kept} and {rejected}");
 }

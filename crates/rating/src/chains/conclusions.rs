@@ -98,7 +98,8 @@ impl ForcingSearch {
         }
     }
 
-    /// Calls `take` with the nodes that follow from each of the assumptions.
+    /// Calls `take` with the nodes that follow from each of the assumptions, if all of them were
+    /// followed.
     fn conclusions_of_all(
         &self,
         tags: impl Iterator<Item = u16>,
@@ -110,6 +111,9 @@ impl ForcingSearch {
         let mut count = 0;
         for tag in tags {
             ends[count].0 = self.closure_number(tag, true);
+            if ends[count].0 == NONE as usize {
+                return;
+            }
             count += 1;
         }
         let ends = &mut ends[..count];

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use super::{
     chain_conclusion::sort_conclusions,
     closure::{Closure, ClosureLinks, NONE, PatternRemoval, VisitedNodes, tag},
-    nishio, patterns, simple,
+    common_conclusions, nishio, patterns, simple,
 };
 use crate::{
     Scale,
@@ -213,16 +213,16 @@ impl ForcingSearch {
 
     /// Follows all assumptions; returns `None` if the search was stopped.
     pub(super) fn follow_all(&mut self, stop: &dyn Fn() -> bool) -> Option<()> {
+        if self.kind == SearchKind::Multiple {
+            return self.follow_sets(stop);
+        }
         for cell in self.start_cells() {
             for digit in bits(self.position.cells[cell as usize]) {
                 let (at, before) = (tag(cell, digit), self.used_count);
                 for is_on in [true, false] {
-                    let is_wanted = match self.kind {
-                        SearchKind::Nishio => nishio::clashes(&self.position, cell, digit, is_on),
-                        SearchKind::Multiple => is_on,
-                        SearchKind::Dynamic(_) => true,
-                    };
-                    if is_wanted {
+                    if self.kind != SearchKind::Nishio
+                        || nishio::clashes(&self.position, cell, digit, is_on)
+                    {
                         self.follow_assumption(at, is_on, stop)?;
                     }
                 }
@@ -245,5 +245,36 @@ impl ForcingSearch {
             }
         }
         Some(())
+    }
+
+    /// Follows the candidates of cells and the places in houses that may have a common conclusion.
+    fn follow_sets(&mut self, stop: &dyn Fn() -> bool) -> Option<()> {
+        for tags in common_conclusions::with_conclusions(&self.position, self.start_sets()) {
+            let before = self.used_count;
+            for tag in tags {
+                self.follow_assumption(tag, true, stop)?;
+            }
+            if self.used_count > before && stop() {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    /// The candidates of each cell, and the places of each digit in each house, from which a search
+    /// starts.
+    pub(crate) fn start_sets(&self) -> Vec<Vec<u16>> {
+        let mut sets = Vec::new();
+        for cell in self.start_cells() {
+            let candidates = self.position.cells[cell as usize];
+            for digit in bits(candidates) {
+                for (_, house, places) in self.start_houses(cell, digit) {
+                    let cells = bits(places).map(|place| CELLS[house][place as usize]);
+                    sets.push(cells.map(|cell| tag(cell, digit)).collect());
+                }
+            }
+            sets.push(bits(candidates).map(|digit| tag(cell, digit)).collect());
+        }
+        sets
     }
 }

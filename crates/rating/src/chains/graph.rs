@@ -211,6 +211,41 @@ impl<const W: usize> Graph<W> {
         Err(known[1])
     }
 
+    /// The candidates that are true and those that are false if a candidate is true. `known` returns
+    /// the consequences of other candidates that were found before.
+    pub fn consequences<'a>(
+        &self,
+        source: u16,
+        known: impl Fn(u16) -> Option<&'a [CandidateBits<W>; 2]>,
+    ) -> [CandidateBits<W>; 2] {
+        let (off, on) = self.rows(LinkSource::Xy);
+        let strong = &self.strong[LinkSource::Xy as usize];
+        let [mut trues, mut falses, mut front] = [[0; W]; 3];
+        insert(&mut trues, source);
+        insert(&mut front, source);
+        while front != [0; W] {
+            let (mut next_off, mut next_on) = ([0; W], [0; W]);
+            add_rows(&front, off, &mut next_off);
+            let new = std::array::from_fn(|word| next_off[word] & !falses[word] & strong[word]);
+            add(&mut falses, &next_off);
+            add_rows(&new, on, &mut next_on);
+            front = [0; W];
+            for at in members(&next_on) {
+                if contains(&trues, at) {
+                    continue;
+                }
+                if let Some([known_on, known_off]) = known(at) {
+                    add(&mut trues, known_on);
+                    add(&mut falses, known_off);
+                } else {
+                    insert(&mut trues, at);
+                    insert(&mut front, at);
+                }
+            }
+        }
+        [trues, falses]
+    }
+
     /// The candidates through which there may be a cycle of at most `most` nodes that eliminates
     /// something, given the lengths of refutations.
     pub fn cycle_sources(

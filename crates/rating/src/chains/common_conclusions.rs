@@ -1,0 +1,67 @@
+//! A quick test, with sets of candidates, whether anything follows from each candidate of a cell or
+//! each place of a digit in a house. The test ignores the order in which closures find their nodes,
+//! so closures are computed only for the cells and houses that pass it.
+
+use super::{
+    closure::NONE,
+    graph::{CandidateBits, Graph, candidate_count},
+};
+use crate::candidate_grid::CandidateGrid;
+
+/// Returns the sets of candidates, out of those given, from all of which a common conclusion may
+/// follow. It certainly follows if no candidate implies a contradiction.
+pub(crate) fn with_conclusions(position: &CandidateGrid, sets: Vec<Vec<u16>>) -> Vec<Vec<u16>> {
+    match candidate_count(position) {
+        // This copy is left out of the worker program, whose size matters.
+        #[cfg(not(target_arch = "wasm32"))]
+        ..=128 => Implied::<2>::from_position(position).with_conclusions(sets),
+        ..=256 => Implied::<4>::from_position(position).with_conclusions(sets),
+        _ => Implied::<12>::from_position(position).with_conclusions(sets),
+    }
+}
+
+/// The candidates that are true and those that are false if some candidate is true.
+type Consequences<const W: usize> = [CandidateBits<W>; 2];
+
+/// The consequences of candidates, found when they are first needed.
+struct Implied<const W: usize> {
+    graph: Graph<W>,
+    /// The candidate of each tag.
+    index: [u16; 729],
+    known: Vec<Option<Consequences<W>>>,
+}
+
+impl<const W: usize> Implied<W> {
+    fn from_position(position: &CandidateGrid) -> Implied<W> {
+        let graph = Graph::from_position(position);
+        let mut index = [NONE; 729];
+        graph.tags.iter().enumerate().for_each(|(at, tag)| index[*tag as usize] = at as u16);
+        let known = vec![None; graph.tags.len()];
+        Implied { graph, index, known }
+    }
+
+    fn with_conclusions(mut self, mut sets: Vec<Vec<u16>>) -> Vec<Vec<u16>> {
+        sets.retain(|tags| {
+            let mut common = [[!0; W]; 2];
+            tags.iter().all(|tag| {
+                let implied = self.consequences(self.index[*tag as usize]);
+                for (common, implied) in
+                    common.as_flattened_mut().iter_mut().zip(implied.as_flattened())
+                {
+                    *common &= implied;
+                }
+                common != [[0; W]; 2]
+            })
+        });
+        sets
+    }
+
+    fn consequences(&mut self, source: u16) -> Consequences<W> {
+        if let Some(known) = self.known[source as usize] {
+            return known;
+        }
+        let found = self.graph.consequences(source, |at| self.known[at as usize].as_ref());
+        self.known[source as usize] = Some(found);
+        found
+    }
+}
