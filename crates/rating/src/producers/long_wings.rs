@@ -67,7 +67,7 @@ pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> O
                 _ => 0,
             };
             if bivalue != 0 {
-                search.look(cells, set, union(&digits, set), bivalue);
+                search.look(house, set, union(&digits, set), bivalue);
             }
         }
     }
@@ -78,41 +78,50 @@ pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> O
 }
 
 impl Search<'_> {
-    /// Examines the wings of a set with some of the bivalue cells.
-    fn look(&mut self, cells: &[u8; 9], set: u16, digits: u16, bivalue: CellBits) {
-        let members = bits(set).fold(0, |members, place| members | 1 << cells[place as usize]);
+    /// Examines the wings of a set of places in a house with some of the bivalue cells.
+    fn look(&mut self, house: usize, set: u16, digits: u16, bivalue: CellBits) {
         let of_digit = |digit: u8| self.position.digits[digit as usize];
+        // For each digit of the set, the cells that see all its places in the set.
+        let mut seen_by = [0; 9];
+        let mut linked = 0;
+        for digit in bits(digits) {
+            let places = bits(self.position.places[house][digit as usize] & set);
+            let cells = places.map(|place| CELLS[house][place as usize]);
+            let seen = cells.fold(of_digit(digit), |seen, cell| seen & PEERS[cell as usize]);
+            seen_by[digit as usize] = seen;
+            linked |= seen;
+        }
+        if linked & bivalue == 0 {
+            return;
+        }
+        let members = bits(set).map(|place| CELLS[house][place as usize]);
+        let members = members.fold(0, |members, cell| members | 1 << cell);
         let outside = bits(!digits & 0x1ff).fold(members, |all, digit| all | of_digit(digit));
-        for cell in cells_in(bivalue & !outside) {
+        for cell in cells_in(linked & bivalue & !outside) {
             let two = self.position.cells[cell as usize];
             let low = two.trailing_zeros() as u8;
             let high = (two & (two - 1)).trailing_zeros() as u8;
             let peers = PEERS[cell as usize];
-            let is_restricted = |digit: u8| of_digit(digit) & members & !peers == 0;
-            let (of_low, of_high) = (is_restricted(low), is_restricted(high));
-            if !of_low && !of_high {
+            let seen = |digit: u8| seen_by[digit as usize];
+            let [of_low, of_high] = [low, high].map(|digit| seen(digit) >> cell & 1 != 0);
+            let outside_set = |digit: u8| seen(digit) & !members;
+            let of_ends = [
+                if of_high { outside_set(low) & peers } else { 0 },
+                if of_low { outside_set(high) & peers } else { 0 },
+            ];
+            let is_double = of_low && of_high;
+            if of_ends == [0; 2] && !is_double {
                 continue;
             }
-            // The cells that have a digit and see all places of the digit in the set.
-            let seen = |digit: u8| {
-                let all = of_digit(digit);
-                let with = cells_in(all & members);
-                with.fold(all, |seen, cell| seen & PEERS[cell as usize])
-            };
             let mut eliminated = [0; 9];
             let mut is_doubly_linked = false;
-            if of_low && of_high {
+            if is_double {
                 for digit in bits(digits & !two) {
-                    eliminated[digit as usize] = seen(digit) & !(members | 1 << cell);
+                    eliminated[digit as usize] = outside_set(digit) & !(1 << cell);
                     is_doubly_linked |= eliminated[digit as usize] != 0;
                 }
             }
-            if of_high {
-                eliminated[low as usize] = seen(low) & peers & !members;
-            }
-            if of_low {
-                eliminated[high as usize] = seen(high) & peers & !members;
-            }
+            [eliminated[low as usize], eliminated[high as usize]] = of_ends;
             is_doubly_linked |= eliminated[low as usize] != 0 && eliminated[high as usize] != 0;
             let all = eliminated.iter().fold(0, |all, cells| all | cells);
             if all != 0 {
