@@ -11,7 +11,7 @@ use crate::{
     candidate_grid::CandidateGrid,
     hint::RatedHint,
     memory::Memory,
-    nine::{CELLS, CellBits, HOUSES, MASKS, PEERS, PLACES, bits, cells_in, set_size},
+    nine::{CELLS, CellBits, HOUSE_SETS, HOUSES, MASKS, PEERS, PLACES, bits, cells_in, set_size},
 };
 
 /// The best hint so far, with its rating and type.
@@ -49,9 +49,11 @@ struct Search<'a> {
     pair_cells: CellBits,
     usable: CellBits,
     cells: Vec<u8>,
-    /// The cells as a set, and the houses that the even and the odd cells visit.
+    /// The cells as a set, and for the even and the odd cells, the houses that they visit and all
+    /// cells of these.
     members: CellBits,
     visited: [u32; 2],
+    visited_cells: [CellBits; 2],
     best: &'a mut Best,
     /// Whether any loop was closed.
     is_closed: bool,
@@ -93,6 +95,7 @@ pub(crate) fn find(
             cells,
             members: 0,
             visited: [0; 2],
+            visited_cells: [0; 2],
             best: &mut best,
             is_closed: false,
         };
@@ -139,19 +142,21 @@ impl Search<'_> {
     /// was reached.
     fn extend(&mut self, cell: u8, extra: i8, digits: u16, last: usize) {
         let parity = self.cells.len() % 2;
-        let houses = HOUSES[cell as usize].iter().fold(0, |set, house| set | 1u32 << house);
-        // Each house is visited once by an even and once by an odd cell, or not at all.
-        if self.visited[parity] & houses != 0 {
-            return;
-        }
-        self.visited[parity] |= houses;
+        let before = (self.visited[parity], self.visited_cells[parity]);
+        self.visited[parity] |= HOUSE_SETS[cell as usize];
+        self.visited_cells[parity] |= PEERS[cell as usize] | 1 << cell;
         self.members |= 1 << cell;
         self.cells.push(cell);
+        // Each house is visited once by an even and once by an odd cell, or not at all.
+        let open = self.usable & !self.visited_cells[1 - parity];
+        // On the scale `bank`, cells that can't be in a loop don't affect the remembered digits
+        // either.
+        let all = match self.scale {
+            Scale::Se => self.pair_cells,
+            Scale::Bank => open | 1 << self.cells[0],
+        };
         let mut remembered = digits;
         for kind in (0..3).filter(|kind| *kind != last) {
-            // On the scale `bank`, cells that can't be in a loop don't affect the remembered digits
-            // either.
-            let all = if self.scale == Scale::Se { self.pair_cells } else { self.usable };
             for next in cells_in(all & MASKS[HOUSES[cell as usize][kind] as usize]) {
                 if self.cells[0] == next && self.cells.len() >= 4 {
                     if self.visited[0] == self.visited[1] {
@@ -170,16 +175,14 @@ impl Search<'_> {
                     remembered = with;
                 }
                 let has_extra = candidates != self.pair;
-                if self.usable & 1 << next != 0
-                    && (!has_extra || with.is_power_of_two() || extra > 0)
-                {
+                if open & 1 << next != 0 && (!has_extra || with.is_power_of_two() || extra > 0) {
                     self.extend(next, extra - i8::from(has_extra), with, kind);
                 }
             }
         }
         self.cells.pop();
         self.members &= !(1 << cell);
-        self.visited[parity] &= !houses;
+        (self.visited[parity], self.visited_cells[parity]) = before;
     }
 
     fn close(&mut self) {
