@@ -184,8 +184,8 @@ pub(crate) fn subsets_with(sets: &[u16; 9], k: usize, changed: u16) -> Vec<u16> 
     found
 }
 
-/// Finds the sets that add `remaining` members below those that are chosen, and have exactly `size`
-/// elements between them; masks are compared from the highest member.
+/// Finds the sets that add `remaining` members, at least two, below those that are chosen, and have
+/// exactly `size` elements between them; masks are compared from the highest member.
 pub(crate) fn extend(
     sets: &[u16; 9],
     size: usize,
@@ -195,15 +195,19 @@ pub(crate) fn extend(
     found: &mut Vec<u16>,
 ) {
     for member in bits(fit) {
+        let below = fit & ((1 << member) - 1);
         let with = (chosen | 1 << member, union | sets[member as usize]);
         if set_size(with.1) as usize > size {
             continue;
         }
-        if remaining > 1 {
-            let below = fit & ((1 << member) - 1);
+        if remaining > 2 {
             extend(sets, size, below, remaining - 1, with, found);
-        } else if set_size(with.1) as usize == size {
-            found.push(with.0);
+            continue;
+        }
+        for last in bits(below) {
+            if set_size(with.1 | sets[last as usize]) as usize == size {
+                found.push(with.0 | 1 << last);
+            }
         }
     }
 }
