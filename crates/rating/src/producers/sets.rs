@@ -160,12 +160,17 @@ pub(crate) fn subsets_of_size(sets: &[u16; 9], k: usize) -> Vec<u16> {
 pub(crate) fn subsets_with(sets: &[u16; 9], k: usize, changed: u16) -> Vec<u16> {
     // Most houses have no sets, and an empty list doesn't allocate.
     let mut found = Vec::new();
-    if !bits(changed & 0x1ff).any(|member| is_member(sets[member as usize], k)) {
+    let may_be_new = |member: u8| {
+        let set = sets[member as usize];
+        // The two members of a pair are equal.
+        is_member(set, k) && (k > 2 || sets.iter().filter(|other| **other == set).count() > 1)
+    };
+    if !bits(changed & 0x1ff).any(may_be_new) {
         return found;
     }
     let fits = sets.iter().map(|set| is_member(*set, k));
     let fit = fits.rev().fold(0, |fit, fits| fit << 1 | u16::from(fits));
-    if fit & (fit - 1) == 0 {
+    if (set_size(fit) as usize) < k {
         return found;
     }
     if k == 2 {
