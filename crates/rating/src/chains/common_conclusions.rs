@@ -12,11 +12,15 @@ use crate::candidate_grid::CandidateGrid;
 /// follow. It certainly follows if no candidate implies a contradiction.
 pub(crate) fn with_conclusions(position: &CandidateGrid, sets: Vec<Vec<u16>>) -> Vec<Vec<u16>> {
     match candidate_count(position) {
-        // This copy is left out of the worker program, whose size matters.
+        // The other copies are left out of the worker program, whose size matters. There, large
+        // positions are searched without the test.
         #[cfg(not(target_arch = "wasm32"))]
         ..=128 => Implied::<2>::from_position(position).with_conclusions(sets),
         ..=256 => Implied::<4>::from_position(position).with_conclusions(sets),
+        #[cfg(not(target_arch = "wasm32"))]
         _ => Implied::<12>::from_position(position).with_conclusions(sets),
+        #[cfg(target_arch = "wasm32")]
+        _ => sets,
     }
 }
 

@@ -94,13 +94,6 @@ impl<const N: usize> Search<N> {
         }
         for order in join_orders::<N>() {
             let links: [_; N] = std::array::from_fn(|n| links[order[n]]);
-            let are_joined = |n: usize, m: usize| links[n].joined & 1 << chosen[order[m]] != 0;
-            if !(1..N).all(|n| are_joined(n - 1, n)) {
-                continue;
-            }
-            if !may_conclude(&links) {
-                continue;
-            }
             for reversed in directions(&links) {
                 let Some((taken, is_loop)) = eliminations(&links, reversed) else { continue };
                 // A loop is found once per link and direction; only one of these is used.
@@ -148,7 +141,6 @@ fn has_chain<const N: usize>(graph: &LinkGraph) -> bool {
 }
 
 /// Whether the outer links of a chain see a common place outside the chain, or may form a loop.
-#[inline]
 fn may_conclude<const N: usize>(links: &[&HouseLink; N]) -> bool {
     let [first, last] = [links[0], links[N - 1]];
     let outside = !links.iter().fold(0, |set, link| set | MASKS[link.house]);
@@ -164,7 +156,6 @@ fn meets(a: &LinkEnd, b: &LinkEnd) -> bool {
 
 /// The ways to reverse links so that they are joined in this order, in ascending order of their
 /// masks; the first link has the highest bit.
-#[inline]
 fn directions<const N: usize>(links: &[&HouseLink; N]) -> impl Iterator<Item = u8> {
     // For each link, the ways that reverse it, as a set of masks.
     let reversing = |n: usize| [0b1010_1010u16, 0b1100_1100, 0b1111_0000][N - 1 - n];
@@ -186,7 +177,7 @@ fn directions<const N: usize>(links: &[&HouseLink; N]) -> impl Iterator<Item = u
 /// The eliminations of links that are joined in this order if some of them are reversed, and
 /// whether they form a loop; `None` if they eliminate nothing. The eliminations of a loop are listed
 /// by joint.
-#[inline]
+#[inline(never)]
 fn eliminations<const N: usize>(
     links: &[&HouseLink; N],
     reversed: u8,
