@@ -109,18 +109,24 @@ impl Format for PencilMarks {
         Ok(drawing.draft())
     }
 
-    /// Writes empty cells as the candidates that the digits leave, and marks as candidates.
+    /// Writes cells without the player's own marks as the candidates that the digits leave, and marks as
+    /// candidates.
     fn write(&self, position: &Position) -> Option<String> {
         let (shape, board) = (position.shape(), position.board());
         let set = |cell| match position.content(cell) {
             CellValue::Digit(digit) => DigitSet::from_digit(digit),
-            CellValue::Marks(marks) if !marks.is_empty() => marks,
-            CellValue::Marks(_) => {
+            CellValue::Marks(marks) => {
                 let allowed = position.givens().allowed_digits(cell);
-                let free = allowed == DigitSet::all(shape);
+                let is_free = allowed == DigitSet::all(shape);
                 let peers = Geometry::for_shape(shape).peers(cell).iter();
-                let theirs: DigitSet = peers.filter_map(|peer| board.digit(*peer)).collect();
-                if free { allowed.minus(theirs) } else { allowed }
+                let excluding = peers.filter(|peer| is_free || !position.is_given(**peer));
+                let theirs: DigitSet = excluding.filter_map(|peer| board.digit(*peer)).collect();
+                let left = allowed.minus(theirs);
+                match marks.is_empty() || marks == allowed {
+                    true if is_free || !left.is_empty() => left,
+                    true => allowed,
+                    false => marks,
+                }
             }
         };
         let sets: Vec<DigitSet> = Cell::all(shape).map(set).collect();
@@ -347,6 +353,19 @@ mod tests {
 | 4   23 | 23  1  |
 '--------'--------'
 ";
+
+    #[test]
+    fn entries_exclude_candidates_that_are_left_after_deletions() {
+        // The entry 5 excludes 5 from the cell next to it, whose 1 is deleted.
+        let line = format!(":0000:x:+5{}:112:::", ".".repeat(80));
+        let library = crate::by_name("hodoku").expect("the format of libraries");
+        let text = Text { line: 1, bytes: line.as_bytes() };
+        let (_, position) = text.position(library, &Letters::STANDARD).expect("a position");
+        let grid = PencilMarks.write(&position).expect("a grid");
+        let last = grid.rsplit("*-----------*").next().expect("a grid");
+        let row = last.lines().find(|line| line.starts_with('|')).expect("a row");
+        assert_eq!(row.split_whitespace().nth(2), Some("2346789"), "{row}");
+    }
 
     /// Checks the records of a file: the digits, the number of entries, and the cells with
     /// candidates.
