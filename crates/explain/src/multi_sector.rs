@@ -1,70 +1,154 @@
 //! Multi-sector locked sets and SK-Loops: cells that use up digits of houses, by counting.
 
+use grid::{DigitSet, Geometry, HouseKind};
 use human::{Candidate, CellSet};
 
 use crate::{
+    Line,
     tell::tr,
-    teller::{Argument, Teller},
+    teller::{Argument, Teller, capitalized},
 };
 
+/// The number of groups of cells in an SK-Loop.
+const GROUPS: usize = 8;
+
 impl Teller<'_> {
-    /// The argument of cells whose candidates are in as many houses, counted for each digit, as there
-    /// are cells.
+    /// The argument of the cells where some rows and columns cross.
     pub(crate) fn multi_sector(&self) -> Argument {
-        let (cells, links) = (self.step.cells, &self.step.links);
-        let n = links.len();
-        let of_digits: Vec<String> = { self.step.digits }
-            .map(|digit| {
-                let of = links.iter().filter(|(_, other)| *other == digit);
-                let houses: Vec<usize> = of.map(|(house, _)| *house).collect();
-                let houses = self.houses(&houses);
-                tr!(self.locale, "{digit} in {houses}", digit = self.digit(digit), houses)
-            })
-            .collect();
+        let cells = self.step.cells;
+        let pattern = match self.technique.id {
+            "msls" => self.crossing(&cells),
+            _ => tr!(
+                self.locale,
+                "{n} cells: {cells}.",
+                n = cells.len(),
+                cells = self.all_cells(&cells)
+            ),
+        };
+        let covers = self.covers();
+        let names: Vec<_> = covers.iter().map(|cover| self.cover(*cover)).collect();
+        let names = tr!(self.locale, "Cover sets: {sets}.", sets = names.join("; "));
+        let premise = self.locale.tr("Every candidate of these cells is in one of the cover sets.");
+        let lines = self.used_up(premise, &covers);
+        Argument { pattern: [pattern, names].join(" "), lines, ..Argument::default() }
+    }
+
+    /// The digits that each house contributes, by houses.
+    fn covers(&self) -> Vec<(usize, DigitSet)> {
+        let links = &self.step.links;
+        let digits = |house: usize| -> DigitSet {
+            links.iter().filter(|(of, _)| *of == house).map(|(_, digit)| *digit).collect()
+        };
+        let covers = (0..self.marks.house_count()).map(|house| (house, digits(house)));
+        covers.filter(|(_, digits)| *digits != DigitSet::EMPTY).collect()
+    }
+
+    /// The digits of a house as text.
+    fn cover(&self, (house, digits): (usize, DigitSet)) -> String {
+        let (digits, houses) = (self.all_digits(digits), self.house(house));
+        tr!(self.locale, "{digits} in {cells}", digits, cells = houses)
+    }
+
+    /// The sentence about the unsolved cells where some rows and columns cross.
+    fn crossing(&self, cells: &CellSet) -> String {
+        let geometry = Geometry::for_shape(self.shape());
+        let [rows, columns] = [HouseKind::Row, HouseKind::Column].map(|kind| {
+            let meets = |house: &usize| {
+                geometry.house(*house).kind == kind
+                    && self.marks.layout().house(*house).intersects(cells)
+            };
+            self.houses(&(0..self.marks.house_count()).filter(meets).collect::<Vec<_>>())
+        });
+        tr!(
+            self.locale,
+            "The {n} unsolved cells where {rows} and {columns} cross: {cells}.",
+            n = cells.len(),
+            rows,
+            columns,
+            cells = self.all_cells(cells)
+        )
+    }
+
+    /// The argument of a loop of groups of cells, each linked to the next by digits of a house.
+    pub(crate) fn domino_loop(&self) -> Argument {
+        let joints: Vec<(usize, DigitSet)> =
+            { self.step.links.chunk_by(|one, other| one.0 == other.0) }
+                .map(|of| (of[0].0, of.iter().map(|(_, digit)| *digit).collect()))
+                .collect();
+        // A link without digits is absent, so the groups aren't known.
+        if joints.len() != GROUPS {
+            return self.multi_sector();
+        }
+        let group = |at: usize| {
+            let houses = [joints[(at + GROUPS - 1) % GROUPS].0, joints[at].0];
+            let [one, other] = houses.map(|house| self.marks.layout().house(house));
+            let cells = self.cells(&one.and(other).and(&self.step.cells));
+            format!("{cells} ({})", self.cover(joints[at]))
+        };
         let pattern = tr!(
             self.locale,
-            "{n} cells: {cells}. {n} digits in houses: {links}.",
-            n,
-            cells = self.cells(&cells),
-            links = of_digits.join("; ")
+            "Loop of {n} groups, each with the digits that link it to the next one: {groups}, and back to the first.",
+            n = self.count(GROUPS),
+            groups = (0..GROUPS).map(group).collect::<Vec<_>>().join("–")
         );
-        let texts = [
-            self.locale
-                .tr("Every candidate of these cells is listed above, with one of its cell's houses.")
-                .into(),
-            tr!(
-                self.locale,
-                "Each of the {n} cells uses up one listed digit, and a house has each digit only once.",
-                n
-            ),
-            self.locale.tr("So the cells use up every listed digit exactly once.").into(),
-        ];
+        let premise = self
+            .locale
+            .tr("Each group has only digits of the link before it and of the one after it.");
+        let lines = self.used_up(premise, &joints);
+        Argument { pattern, lines, ..Argument::default() }
+    }
+
+    /// The lines that the cells of the pattern use up each digit of each of some houses, and what that
+    /// eliminates.
+    fn used_up(&self, premise: &str, covers: &[(usize, DigitSet)]) -> Vec<Line> {
+        let (cells, n) = (self.step.cells, self.step.links.len());
+        let sum: Vec<String> = covers.iter().map(|(_, digits)| digits.len().to_string()).collect();
+        let count = tr!(
+            self.locale,
+            "These are {n} digits in houses, as many as there are cells ({sum}).",
+            n,
+            sum = sum.join("+")
+        );
         let about = self.held(cells, self.step.digits);
+        let so = self.locale.tr(
+            "Each cell needs one of them, and a house has each digit only once. So the cells use up all of them.",
+        );
+        let texts = [premise.into(), count, so.into()];
         let mut lines = texts.map(|text: String| Self::line(text, about.clone())).to_vec();
-        for digit in self.eliminated_digits() {
-            let gone: Vec<Candidate> = Self::each(digit, self.eliminated(digit)).collect();
-            let (inside, outside): (CellSet, CellSet) =
-                (self.eliminated(digit).and(&cells), self.eliminated(digit).minus(&cells));
-            let named = self.digit(digit);
-            if !outside.is_empty() {
+        let (inside, mut left): (Vec<Candidate>, Vec<Candidate>) =
+            { self.step.eliminations.iter() }.partition(|of| cells.contains(of.cell));
+        for (house, digits) in covers {
+            let within = self.marks.layout().house(*house);
+            let is_here = |of: &Candidate| within.contains(of.cell) && digits.contains(of.digit);
+            let (here, rest): (Vec<_>, Vec<_>) = left.into_iter().partition(is_here);
+            left = rest;
+            if !here.is_empty() {
+                let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
                 let text = tr!(
                     self.locale,
-                    "{cells}: {digit} is used up in one of their houses.",
-                    cells = self.all_cells(&outside),
-                    digit = &named
+                    "{house} has its {digits} in these cells, which rules out {candidates}.",
+                    house = capitalized(self.house(*house)),
+                    digits = self.all_digits(here.iter().map(|of| of.digit).collect()),
+                    candidates = self.grouped(&here, &write)
                 );
-                lines.push(Self::line(text, gone.clone()));
-            }
-            if !inside.is_empty() {
-                let text = tr!(
-                    self.locale,
-                    "{cells}: {digit} would be used twice.",
-                    cells = self.all_cells(&inside),
-                    digit = named
-                );
-                lines.push(Self::line(text, gone));
+                lines.push(Self::line(text, here));
             }
         }
-        Argument { pattern, lines, ..Argument::default() }
+        for of in inside {
+            let covering = |(house, digits): &&(usize, DigitSet)| {
+                digits.contains(of.digit) && self.marks.layout().house(*house).contains(of.cell)
+            };
+            let houses: Vec<usize> =
+                covers.iter().filter(covering).map(|(house, _)| *house).collect();
+            let text = tr!(
+                self.locale,
+                "{digit} in {cell} would use up the {digit} of {houses} with one cell.",
+                digit = self.digit(of.digit),
+                cell = self.cell(of.cell),
+                houses = self.houses(&houses)
+            );
+            lines.push(Self::line(text, [of]));
+        }
+        lines
     }
 }
