@@ -1,13 +1,21 @@
 //! Exocets: two base cells whose digits two target cells must hold, too, and two such pairs together.
 
-use grid::{Cell, DigitSet};
+use grid::{Cell, Digit, DigitSet};
 use human::{Candidate, CellSet};
 
 use crate::{
     Line,
     tell::tr,
-    teller::{Argument, Teller},
+    teller::{Argument, Teller, capitalized},
 };
+
+/// The surroundings of one base.
+struct Base {
+    cells: CellSet,
+    targets: CellSet,
+    /// The cells next to the targets in the cross-lines, which lack the digits.
+    companions: CellSet,
+}
 
 impl Teller<'_> {
     /// The argument of a junior exocet.
@@ -15,67 +23,76 @@ impl Teller<'_> {
         let [(base, digits), (targets, _)] = &self.step.sets[..] else {
             return Argument::default();
         };
-        let pattern = tr!(
-            self.locale,
-            "The base is {base} with the candidates {digits}. The targets are {targets}.",
-            base = self.all_cells(base),
-            digits = self.all_digits(*digits),
-            targets = self.all_cells(targets)
-        );
+        let mut told = self.counted(&[self.base(base, targets)], *digits);
         let so = tr!(
             self.locale,
             "So {targets} hold the two digits of the base, one each.",
             targets = self.all_cells(targets)
         );
-        let mut told = self.counted(pattern, base, targets, *digits);
         told.lines.push(Self::line(so, self.held(base.or(targets), *digits)));
-        let gone = self.step.eliminations.iter();
-        told.lines.extend(gone.map(|gone| self.outside_exocet(*gone)));
+        let mut mirrored = CellSet::EMPTY;
+        for gone in &self.step.eliminations {
+            let (line, target) = self.outside_exocet(*gone);
+            if let Some(target) = target.filter(|target| !mirrored.contains(*target)) {
+                mirrored.insert(target);
+                told.lines.extend(self.mirror_line(target));
+            }
+            told.lines.push(line);
+        }
         told
     }
 
     /// The argument of two exocets with the same digits.
     pub(crate) fn double_exocet(&self) -> Argument {
-        let [(bases, digits), (targets, _)] = &self.step.sets[..] else {
+        let [(all_bases, digits), (targets, _)] = &self.step.sets[..] else {
             return Argument::default();
         };
-        let named = self.all_digits(*digits);
-        let pattern = tr!(
-            self.locale,
-            "The two bases are {bases} with the candidates {digits}. The targets are {targets}.",
-            bases = self.all_cells(bases),
-            digits = &named,
-            targets = self.all_cells(targets)
-        );
-        let mut told = self.counted(pattern, bases, targets, *digits);
-        let texts = [
-            self.locale.tr("So the two digits of each base are also in two of the targets, one each."),
-            self.locale.tr(
-                "A digit can't be true in both bases. For each base, it would need a target that doesn't see the other base. Such targets, if any, are all in one box.",
-            ),
-        ];
-        let about = self.held(bases.or(targets), *digits);
-        told.lines.extend(texts.map(|text| Self::line(text.into(), about.clone())));
-        let all = tr!(
-            self.locale,
-            "So each of {digits} appears once in the bases, once in the targets, and twice in {lines} outside the band.",
-            digits = named,
-            lines = self.houses(&self.step.base)
-        );
-        told.lines.push(Self::line(all, about));
         let layout = self.marks.layout();
-        let sees = |cells: &CellSet, of: &Candidate| layout.common_peers(cells).contains(of.cell);
+        let box_of = |cells: &CellSet| {
+            let cell = cells.first().map(|cell| layout.geometry.houses_of(cell)[2]);
+            cell.map_or(CellSet::EMPTY, |of| *layout.house(of))
+        };
+        let first = all_bases.and(&box_of(all_bases));
+        let bases = [first, all_bases.minus(&first)].map(|cells| self.base(&cells, targets));
+        let mut told = self.counted(&bases, *digits);
+        let about = self.held(all_bases.or(targets), *digits);
+        let mut add = |text: String| told.lines.push(Self::line(text, about.clone()));
+        add(self
+            .locale
+            .tr("So the two digits of each base are also in its two targets, one each.")
+            .into());
+        let [one, other] = &bases;
+        let near =
+            one.targets.and(&box_of(&other.cells)).or(&other.targets.and(&box_of(&one.cells)));
+        let far = targets.minus(&near);
+        add(tr!(
+            self.locale,
+            "A digit in both bases would need a target of each, but {near} see the other base.",
+            near = self.all_cells(&near)
+        ));
+        add(tr!(
+            self.locale,
+            "It would be in both {far}, which share {house}. So no digit is in both bases.",
+            far = self.all_cells(&far),
+            house = self.shared_house(&far)
+        ));
+        add(tr!(
+            self.locale,
+            "So each of {digits} is once in the bases and once in the targets.",
+            digits = self.all_digits(*digits)
+        ));
+        let (sees_bases, sees_targets) =
+            (layout.common_peers(all_bases), layout.common_peers(targets));
         let reason = |of: &Candidate| match digits.contains(of.digit) {
-            true if sees(bases, of) => 0,
-            true if sees(targets, of) => 1,
+            true if sees_bases.contains(of.cell) => 0,
+            true if sees_targets.contains(of.cell) => 1,
             false => 2,
             true => 3,
         };
         let reasons = [
-            self.locale.tr("These candidates see all cells of the bases"),
-            self.locale.tr("These candidates see all targets"),
-            self.locale.tr("The targets can only hold digits from the bases, so these can go"),
-            self.locale.tr("Each of these candidates would leave its digit fewer than two places outside the band"),
+            self.locale.tr("What sees all cells of the bases can't have their digits"),
+            self.locale.tr("What sees all targets can't have their digits"),
+            self.locale.tr("The targets can't have other digits"),
         ];
         let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
         for (nth, text) in reasons.into_iter().enumerate() {
@@ -86,43 +103,194 @@ impl Teller<'_> {
                 told.lines.push(Self::line(text, eliminated));
             }
         }
+        let left: Vec<Candidate> =
+            self.step.eliminations.iter().copied().filter(|of| reason(of) == 3).collect();
+        if !left.is_empty() {
+            let twice = tr!(
+                self.locale,
+                "Outside {band}, the cross-lines have each digit twice: once in each line that covers it.",
+                band = self.houses(&self.band(all_bases))
+            );
+            told.lines.push(Self::line(twice, about));
+            told.lines.extend(self.beside_covers(all_bases, *digits, left));
+        }
         told
     }
 
-    /// The part of an argument that counts the places of the digits in the cross-lines.
-    fn counted(
-        &self,
-        pattern: String,
-        base: &CellSet,
-        targets: &CellSet,
-        digits: DigitSet,
-    ) -> Argument {
-        let (lines, named) = (self.houses(&self.step.base), self.all_digits(digits));
-        let two = tr!(
-            self.locale,
-            "Outside the band, two lines cover all places in {lines} for each of {digits}.",
-            lines = &lines,
-            digits = named
-        );
-        let needed = tr!(
-            self.locale,
-            "A digit that is true in the base must be in each of {lines}, and can't be elsewhere in the base's line or box.",
-            lines
-        );
-        let outside = self.step.cells.minus(targets);
-        let at_most = "At most two of the digit's three places in these lines are outside the band, so at least one of the three is in a target.";
-        let lines = vec![
-            Self::line(two.clone(), self.held(outside.or(base), digits)),
-            Self::line(needed, self.held(*base, digits)),
-            Self::line(self.locale.tr(at_most).into(), self.held(outside.or(targets), digits)),
-        ];
-        Argument { pattern: [pattern, two].join(" "), lines, ..Argument::default() }
+    /// A base with its targets, which are in other boxes and outside its line.
+    fn base(&self, cells: &CellSet, targets: &CellSet) -> Base {
+        let layout = self.marks.layout();
+        let own = layout.common_houses(cells).map(|house| layout.house(house));
+        let own = own.fold(CellSet::EMPTY, |all, house| all.or(house));
+        let targets = targets.minus(&own);
+        let mut companions = CellSet::EMPTY;
+        for target in targets {
+            let houses = layout.geometry.houses_of(target);
+            let cross = houses.into_iter().find(|house| self.step.base.contains(house));
+            if let Some(cross) = cross {
+                companions = companions.or(&layout.house(cross).and(layout.house(houses[2])));
+            }
+        }
+        Base { cells: *cells, targets, companions: companions.minus(&own).minus(&targets) }
     }
 
-    /// The line that a candidate doesn't fit an exocet.
-    fn outside_exocet(&self, gone: Candidate) -> Line {
+    /// The lines of the bases' band.
+    fn band(&self, bases: &CellSet) -> Vec<usize> {
+        let layout = self.marks.layout();
+        let of_cell = bases.first().map(|cell| layout.geometry.houses_of(cell));
+        let side = self.shape().side();
+        let is_cross = |house: &usize| self.step.base.iter().any(|of| of / side == house / side);
+        let line = of_cell.into_iter().flatten().find(|house| !is_cross(house));
+        line.map_or(Vec::new(), |line| (line / 3 * 3..line / 3 * 3 + 3).collect())
+    }
+
+    fn cross_lines(&self) -> String {
+        let mut lines = self.step.base.clone();
+        grid::shell_sort(&mut lines);
+        self.houses(&lines)
+    }
+
+    /// The ways to cover the places of a digit in the cross-lines outside the band.
+    fn covers_outside(&self, bases: &CellSet, digit: Digit) -> Vec<Vec<usize>> {
+        let layout = self.marks.layout();
+        let all = |houses: &[usize]| {
+            houses.iter().fold(CellSet::EMPTY, |all, house| all.or(layout.house(*house)))
+        };
+        let outside = all(&self.step.base).minus(&all(&self.band(bases)));
+        let has = |cell: &Cell| {
+            self.marks.digit(*cell) == Some(digit) || self.marks.candidates(*cell).contains(digit)
+        };
+        layout.line_covers(outside.into_iter().filter(has).collect())
+    }
+
+    /// The lines that candidates are in a line that covers places of their digit, and outside these.
+    fn beside_covers(&self, bases: &CellSet, digits: DigitSet, left: Vec<Candidate>) -> Vec<Line> {
+        let layout = self.marks.layout();
+        // Digits with the same covers and cells are together.
+        let mut groups: Vec<(Vec<usize>, String, Vec<Candidate>)> = Vec::new();
+        for digit in digits {
+            let mut gone: CellSet =
+                left.iter().filter(|of| of.digit == digit).map(|of| of.cell).collect();
+            for cover in self.covers_outside(bases, digit) {
+                let mut parts = Vec::new();
+                let mut about = Vec::new();
+                for line in &cover {
+                    let here = gone.and(layout.house(*line));
+                    if !here.is_empty() {
+                        parts.push(format!("{} ({})", self.all_cells(&here), self.house(*line)));
+                        about.extend(Self::each(digit, here));
+                        gone = gone.minus(&here);
+                    }
+                }
+                let cells = self.and(&parts);
+                match groups.iter_mut().find(|(of, at, _)| *of == cover && *at == cells) {
+                    _ if about.is_empty() => {}
+                    Some((.., all)) => all.extend(about),
+                    None => groups.push((cover, cells, about)),
+                }
+            }
+        }
+        let line = |(cover, cells, about): (Vec<usize>, String, Vec<Candidate>)| {
+            let text = tr!(
+                self.locale,
+                "{covers} cover {digits} there, so {digits} can't be in {cells}.",
+                covers = capitalized(self.houses(&cover)),
+                digits = self.all_digits(about.iter().map(|of| of.digit).collect()),
+                cells
+            );
+            Self::line(text, about)
+        };
+        groups.into_iter().map(line).collect()
+    }
+
+    /// The part of an argument that counts the places of the digits in the cross-lines.
+    fn counted(&self, bases: &[Base], digits: DigitSet) -> Argument {
+        let all = bases.iter().fold(CellSet::EMPTY, |all, base| all.or(&base.cells));
+        let targets = bases.iter().fold(CellSet::EMPTY, |all, base| all.or(&base.targets));
+        let companions = bases.iter().fold(CellSet::EMPTY, |all, base| all.or(&base.companions));
+        let (lines, band) = (self.cross_lines(), self.houses(&self.band(&all)));
+        let named = bases.iter().map(|base| {
+            tr!(
+                self.locale,
+                "Base {base} with the targets {targets}.",
+                base = self.set(&base.cells, digits),
+                targets = self.all_cells(&base.targets)
+            )
+        });
+        let mut covers: Vec<(Vec<usize>, DigitSet)> = Vec::new();
+        for digit in digits {
+            let mut lines = self.covers_outside(&all, digit).into_iter().next().unwrap_or_default();
+            grid::shell_sort(&mut lines);
+            match covers.iter_mut().find(|(of, _)| *of == lines) {
+                Some((_, digits)) => *digits = digits.with(digit),
+                None => covers.push((lines, DigitSet::from_digit(digit))),
+            }
+        }
+        let cover = |(lines, digits): &(Vec<usize>, DigitSet)| {
+            let (digits, houses) = (self.all_digits(*digits), self.houses(lines));
+            tr!(self.locale, "{digits} in {cells}", digits, cells = houses)
+        };
+        let outside = tr!(
+            self.locale,
+            "Cross-lines: {lines}. Outside {band} (the band), two lines cover each digit in them: {covers}.",
+            lines = &lines,
+            band = &band,
+            covers = covers.iter().map(cover).collect::<Vec<_>>().join("; ")
+        );
+        let beside = tr!(
+            self.locale,
+            "{cells}, next to the targets, have none of {digits}.",
+            cells = self.all_cells(&companions),
+            digits = self.all_digits(digits)
+        );
+        let open = self.step.cells.minus(&targets);
+        let texts = [
+            (
+                tr!(
+                    self.locale,
+                    "A true digit of a base is needed in each of {lines}.",
+                    lines = &lines
+                ),
+                all,
+            ),
+            (
+                tr!(
+                    self.locale,
+                    "Outside {band}, two lines cover its places, so it is there at most twice.",
+                    band = &band
+                ),
+                open,
+            ),
+            (
+                tr!(
+                    self.locale,
+                    "In {band}, it can't be elsewhere in the line or box of its base.",
+                    band
+                ),
+                all,
+            ),
+            (
+                tr!(
+                    self.locale,
+                    "So there, {lines} can have it only in a target of the base.",
+                    lines
+                ),
+                targets,
+            ),
+        ];
+        let line = |(text, cells): (String, CellSet)| Self::line(text, self.held(cells, digits));
+        let pattern: Vec<String> = named.chain([outside, beside]).collect();
+        Argument {
+            pattern: pattern.join(" "),
+            lines: texts.into_iter().map(line).collect(),
+            ..Argument::default()
+        }
+    }
+
+    /// The line that a candidate doesn't fit an exocet, and the target whose mirror it refers to.
+    fn outside_exocet(&self, gone: Candidate) -> (Line, Option<Cell>) {
         let [(base, digits), (targets, _)] = &self.step.sets[..] else {
-            return Self::line(String::new(), [gone]);
+            return (Self::line(String::new(), [gone]), None);
         };
         let (digit, cell) = (self.digit(gone.digit), self.cell(gone.cell));
         let one_line = |digit, cell| {
@@ -137,16 +305,18 @@ impl Teller<'_> {
             let filled = cells.into_iter().any(|cell| self.marks.digit(cell) == Some(gone.digit));
             filled || self.marks.places(gone.digit).intersects(cells)
         };
+        let mut mirrored = None;
         let text = if base.contains(gone.cell) && is_in(targets) {
             one_line(digit, cell)
         } else if base.contains(gone.cell) {
             tr!(self.locale, "{digit} in {cell}: it has no place in a target.", digit, cell)
         } else if !targets.contains(gone.cell) {
             let of = |target: &_| self.mirror(*target).is_some_and(|of| of.contains(gone.cell));
-            let target = targets.into_iter().find(of).map_or(String::new(), |of| self.cell(of));
+            mirrored = targets.into_iter().find(of);
+            let target = mirrored.map_or(String::new(), |of| self.cell(of));
             tr!(
                 self.locale,
-                "{digit} in {cell}: it would have to be in {target}, too.",
+                "{digit} in {cell}: {target}, which has the same digit, can't be {digit}.",
                 digit,
                 cell,
                 target
@@ -160,17 +330,44 @@ impl Teller<'_> {
             )
         } else {
             match self.mirror(gone.cell).filter(|mirror| !is_in(mirror)) {
-                Some(mirror) => tr!(
-                    self.locale,
-                    "{digit} in {cell}: {cells}, in the box of the other target, would need the same digit but can't have it.",
-                    digit,
-                    cell,
-                    cells = self.any_cell(&mirror)
-                ),
+                Some(mirror) => {
+                    mirrored = Some(gone.cell);
+                    let cells = self.any_cell(&mirror);
+                    tr!(
+                        self.locale,
+                        "{digit} in {cell}: {digit} can't be in {cells}.",
+                        digit,
+                        cell,
+                        cells
+                    )
+                }
                 None => one_line(digit, cell),
             }
         };
-        Self::line(text, [gone])
+        (Self::line(text, [gone]), mirrored)
+    }
+
+    /// The line that the digit of a target must also be in its mirror.
+    fn mirror_line(&self, target: Cell) -> Option<Line> {
+        let layout = self.marks.layout();
+        let [(base, digits), (targets, _)] = &self.step.sets[..] else { return None };
+        let (mirror, other) = (self.mirror(target)?, targets.without(target).single()?);
+        let line_of = |cell: Cell, is_cross: bool| {
+            let lines = &layout.geometry.houses_of(cell)[..2];
+            lines.iter().copied().find(|line| self.step.base.contains(line) == is_cross)
+        };
+        let of_base = layout.common_houses(base).next();
+        let lines = [line_of(target, false), of_base, line_of(other, true)];
+        let lines: Vec<usize> = lines.into_iter().flatten().collect();
+        let text = tr!(
+            self.locale,
+            "In {house}, the digit of {target} can only be in {cells} (mirror), because {lines} have it elsewhere.",
+            house = self.house(layout.geometry.houses_of(other)[2]),
+            target = self.cell(target),
+            cells = self.any_cell(&mirror),
+            lines = self.houses(&lines)
+        );
+        Some(Self::line(text, self.held(mirror.with(target), *digits)))
     }
 
     /// The cells of the other target's box of which one must hold the digit of a target.

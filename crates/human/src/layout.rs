@@ -86,6 +86,24 @@ impl HouseLayout {
         let houses = cells.first().map(|cell| self.geometry.houses_of(cell));
         houses.into_iter().flatten().filter(|house| cells.is_subset(self.house(*house)))
     }
+
+    /// The ways to cover cells with at most two rows or columns; those with fewer lines first.
+    pub fn line_covers(&self, cells: CellSet) -> Vec<Vec<usize>> {
+        let (mut open, mut covers) = (vec![(cells, Vec::new())], Vec::new());
+        for _ in 0..3 {
+            for (rest, lines) in std::mem::take(&mut open) {
+                let Some(cell) = rest.first() else {
+                    covers.push(lines);
+                    continue;
+                };
+                for line in &self.geometry.houses_of(cell)[..2] {
+                    let lines = [&lines[..], &[*line]].concat();
+                    open.push((rest.minus(self.house(*line)), lines));
+                }
+            }
+        }
+        covers
+    }
 }
 
 fn spots(geometry: &Geometry, cell: Cell) -> [u8; 3] {

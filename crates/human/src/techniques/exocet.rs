@@ -145,20 +145,7 @@ impl Exocet {
     fn covers(&self, marks: &Pencilmarks, digit: Digit) -> Vec<Vec<usize>> {
         let filled = self.outside.into_iter().filter(|cell| marks.digit(*cell) == Some(digit));
         let places = filled.fold(marks.places(digit).and(&self.outside), CellSet::with);
-        let (mut open, mut covers) = (vec![(places, Vec::new())], Vec::new());
-        for _ in 0..3 {
-            for (rest, lines) in std::mem::take(&mut open) {
-                let Some(cell) = rest.first() else {
-                    covers.push(lines);
-                    continue;
-                };
-                for line in &marks.layout().geometry.houses_of(cell)[..2] {
-                    let lines = [&lines[..], &[*line]].concat();
-                    open.push((rest.minus(marks.layout().house(*line)), lines));
-                }
-            }
-        }
-        covers
+        marks.layout().line_covers(places)
     }
 
     fn target_cells(&self) -> CellSet {
