@@ -388,7 +388,7 @@ impl Teller<'_> {
 
     /// The nodes of a chain in their order, those of a digit together: `5 in r1c2 {3,5}, 3 in r1c4 and
     /// r3c4`.
-    fn named_nodes(&self, nodes: &[ChainNode]) -> String {
+    pub(crate) fn named_nodes(&self, nodes: &[ChainNode]) -> String {
         let mut runs: Vec<(String, Vec<String>)> = Vec::new();
         let mut at = 0;
         while let Some(node) = nodes.get(at) {

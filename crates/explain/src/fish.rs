@@ -157,7 +157,7 @@ impl Teller<'_> {
             [one, other] => {
                 tr!(self.locale, "neither {one} nor {other} is {digit}", one, other, digit)
             }
-            _ => tr!(self.locale, "none of {cells} is {digit}", cells = self.and(&fins), digit),
+            _ => tr!(self.locale, "no fin is {digit}", digit),
         }
     }
 
@@ -303,16 +303,25 @@ impl Teller<'_> {
         });
         let one = |fish: &Shoal| {
             let (cover, fins) = (self.houses(fish.cover), self.all_cells(&fish.fins));
-            tr!(self.locale, "{cover} with {fins}", cover, fins)
+            match fish.fins.len() {
+                1 => {
+                    tr!(self.locale, "With the cover sets {cover}, {fins} is the fin.", cover, fins)
+                }
+                _ => tr!(self.locale, "With the cover sets {cover}, {fins} are fins.", cover, fins),
+            }
         };
-        let two = fish.each_ref().map(one).join("; ");
-        let two = tr!(self.locale, "Cover sets and fins: {fish}.", fish = two);
-        let pattern = [self.base_places(&all), two].join(" ");
+        let two = self.locale.tr("Two fish share these base sets.");
+        let mut pattern = vec![self.base_places(&all), two.into()];
+        pattern.extend(fish.iter().map(one));
         let gone = self.eliminated(all.digit);
         let mut lines = Vec::new();
         for fish in &fish {
             let sees = fish.fins.into_iter().fold(gone, |of, fin| of.and(layout.peers(fin)));
-            let own = sees.and(&self.within(fish.cover));
+            // A cell of base sets is excluded only if it would use up more cover sets than base sets.
+            let excess = |cell: &grid::Cell| {
+                self.containing(*cell, fish.cover).len() > self.containing(*cell, base).len()
+            };
+            let own: CellSet = sees.into_iter().filter(excess).collect();
             if !own.is_empty() {
                 lines.extend(self.uses_up(fish));
                 lines.extend(self.in_covers(fish, &own));
@@ -320,7 +329,7 @@ impl Teller<'_> {
             }
         }
         let notation = fish.map(|fish| self.notation_of_fish(&fish)).join("; ");
-        Argument { pattern, lines, notation }
+        Argument { pattern: pattern.join(" "), lines, notation }
     }
 
     /// The argument of a fish whose fins, or whose places in a cover set, start chains.
@@ -344,7 +353,19 @@ impl Teller<'_> {
             None if starts.len() == 1 => self.locale.tr("A chain starts at the fin.").into(),
             None => self.locale.tr("A chain starts at each fin.").into(),
         };
-        let pattern = [self.of_fish(&fish), start].join(" ");
+        let mut pattern = vec![self.of_fish(&fish), start];
+        for chain in &self.step.chains {
+            if let [start, nodes @ .., _] = &chain[..]
+                && !nodes.is_empty()
+            {
+                pattern.push(tr!(
+                    self.locale,
+                    "From {cell}: {nodes}.",
+                    cell = self.cells(&start.cells),
+                    nodes = self.named_nodes(nodes)
+                ));
+            }
+        }
         let digit = self.digit(fish.digit);
         let none = self.no_fin(&fish);
         let mut lines = Vec::new();
@@ -365,9 +386,13 @@ impl Teller<'_> {
         for chain in &self.step.chains {
             lines.extend(self.story(chain, true));
         }
+        for gone in &self.step.eliminations {
+            let fact = self.lacks(gone.cell, gone.digit);
+            lines.push(Self::line(tr!(self.locale, "So in each case, {fact}.", fact), [*gone]));
+        }
         let chains: Vec<_> =
             self.step.chains.iter().map(|chain: &Vec<ChainNode>| self.eureka(chain)).collect();
         let notation = [vec![self.notation_of_fish(&fish)], chains].concat().join("; ");
-        Argument { pattern, lines, notation }
+        Argument { pattern: pattern.join(" "), lines, notation }
     }
 }
