@@ -10,6 +10,17 @@ use crate::{
     teller::{Argument, Teller},
 };
 
+/// Writes the number of the line that states a fact, with a space before it; empty without numbers.
+type Number<'a> = &'a dyn Fn(&DigitPlaces) -> String;
+
+/// A branch with more deductions than this has numbered lines.
+const UNNUMBERED: usize = 3;
+
+/// Facts without numbers.
+pub(crate) fn unnumbered(_: &DigitPlaces) -> String {
+    String::new()
+}
+
 impl Teller<'_> {
     /// The argument of a forcing step: its branches, and the clause whose candidates they assume.
     pub(crate) fn forcing(&self, of: Option<&Clause>, ways: &[ForcingBranch]) -> Argument {
@@ -29,25 +40,48 @@ impl Teller<'_> {
             (None, None) => String::new(),
         };
         let within = u8::from(of.is_some());
+        let is_long = ways.iter().any(|way| way.deductions.len() > UNNUMBERED);
         let mut lines = Vec::new();
         for way in ways {
-            self.follow(way, within, &mut lines);
+            self.follow(way, within, is_long, &mut lines);
         }
         let whip = self.step.chains.first();
         let notation = whip.map_or_else(String::new, |nodes| self.eureka(nodes));
         Argument { pattern, lines, notation }
     }
 
-    fn follow(&self, way: &ForcingBranch, within: u8, lines: &mut Vec<Line>) {
+    /// Adds the lines of a branch. If they are numbered, their reasons refer to earlier lines.
+    fn follow(&self, way: &ForcingBranch, within: u8, is_numbered: bool, lines: &mut Vec<Line>) {
         let Candidate { cell, digit } = way.assumption;
         let assumption = match way.is_true {
             true => self.holds(cell, digit),
             false => self.lacks(cell, digit),
         };
+        let before = lines.len();
+        let known: Vec<Option<DigitPlaces>> = [way.is_true.then(|| way.assumption.into())]
+            .into_iter()
+            .chain(way.deductions.iter().map(|follow| Some(follow.remaining)))
+            .collect();
+        let number = |of: &DigitPlaces| {
+            let is_it = |known: &Option<DigitPlaces>| {
+                known.is_some_and(|it: DigitPlaces| {
+                    it.digit == of.digit && it.cells.is_subset(&of.cells)
+                })
+            };
+            let at = known.iter().position(is_it).filter(|_| is_numbered);
+            at.map_or(String::new(), |at| format!(" [{}]", before + at + 1))
+        };
+        let mut add = |line: Line, within: u8| {
+            let text = match is_numbered {
+                true => format!("[{}] {}", lines.len() + 1, line.text),
+                false => line.text,
+            };
+            lines.push(Line { text, within, ..line });
+        };
         let text = tr!(self.locale, "Suppose {assumption}.", assumption);
-        lines.push(Self::line(text, [way.assumption]));
+        add(Self::line(text, [way.assumption]), 0);
         for follow in &way.deductions {
-            lines.push(Line { within, ..self.deduction(follow) });
+            add(self.deduction(follow, &number), within);
         }
         // The last deduction may be the conclusion already.
         let is_told = way.contradiction.is_none() && !self.step.placements.is_empty();
@@ -60,16 +94,16 @@ impl Teller<'_> {
         };
         let links = way.false_candidates.iter().flat_map(weak).collect();
         let text = match &way.contradiction {
-            Some(end) => self.nothing_left(end, &way.false_candidates),
-            None => self.outcome(way),
+            Some(end) => self.nothing_left(end, &way.false_candidates, &number),
+            None => self.outcome(way, &number),
         };
-        lines.push(Line { links, within, ..Self::line(text, about) });
+        add(Line { links, ..Self::line(text, about) }, within);
     }
 
     /// The outcome of a branch without a contradiction.
-    fn outcome(&self, way: &ForcingBranch) -> String {
+    fn outcome(&self, way: &ForcingBranch, number: Number) -> String {
         let cell = self.step.eliminations.first().map(|gone| gone.cell);
-        let reasons = self.reasons(&way.false_candidates, cell);
+        let reasons = self.reasons(&way.false_candidates, cell, number);
         match (self.step.placements.first(), self.step.eliminations.first()) {
             (Some(placed), _) => {
                 tr!(self.locale, "So {fact}.", fact = self.holds(placed.cell, placed.digit))
@@ -88,13 +122,13 @@ impl Teller<'_> {
     }
 
     /// A consequence, with the reasons why the other candidates of its cell or house are false.
-    pub(crate) fn deduction(&self, follow: &Deduction) -> Line {
+    pub(crate) fn deduction(&self, follow: &Deduction, number: Number) -> Line {
         let DigitPlaces { digit, cells } = follow.remaining;
         let own = match follow.clause {
             Clause::Cell(cell) => Some(cell),
             _ => None,
         };
-        let reasons = self.reasons(&follow.others, own);
+        let reasons = self.reasons(&follow.others, own, number);
         let fact = match &follow.clause {
             Clause::House(house, _) => tr!(
                 self.locale,
@@ -120,7 +154,7 @@ impl Teller<'_> {
 
     /// The reasons why candidates are false: which cells see which true candidates, or that their own cell has
     /// another digit. The cell `it` isn't named again.
-    fn reasons(&self, gone: &[FalseCandidate], it: Option<Cell>) -> String {
+    fn reasons(&self, gone: &[FalseCandidate], it: Option<Cell>, number: Number) -> String {
         let mut seen: Vec<(CellSet, Vec<DigitPlaces>)> = Vec::new();
         for of in gone {
             let Some(by) = of.excluded_by else { continue };
@@ -143,7 +177,7 @@ impl Teller<'_> {
             if let ([own], Some(cell)) = (&by[..], cells.single())
                 && own.cells == *cells
             {
-                return self.holds(cell, own.digit);
+                return self.holds(cell, own.digit) + &number(own);
             }
             // What others see, by the houses: `7 in r4c3 (row 4)`. The digit of a house is known, so
             // it is left out if there are many reasons.
@@ -157,6 +191,7 @@ impl Teller<'_> {
                         tr!(self.locale, "{digit} in {cells}", digit, cells = cell)
                     }
                 };
+                let name = name + &number(of);
                 let houses = self.sight(cells, &of.cells);
                 match seen.iter_mut().find(|(other, _)| *other == houses) {
                     Some((_, names)) => names.push(name),
@@ -174,12 +209,17 @@ impl Teller<'_> {
     }
 
     /// The sentence that a clause has no true candidate left.
-    pub(crate) fn nothing_left(&self, end: &Clause, gone: &[FalseCandidate]) -> String {
+    pub(crate) fn nothing_left(
+        &self,
+        end: &Clause,
+        gone: &[FalseCandidate],
+        number: Number,
+    ) -> String {
         let it = match end {
             Clause::Cell(cell) => Some(*cell),
             _ => None,
         };
-        let reasons = self.reasons(gone, it);
+        let reasons = self.reasons(gone, it, number);
         let main = match end {
             Clause::House(house, none) => tr!(
                 self.locale,

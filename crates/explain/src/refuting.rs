@@ -3,7 +3,7 @@
 use grid::DigitSet;
 use human::{Candidate, CellSet, Clause, LockedPattern, Refutation, RefutationStep, Step};
 
-use crate::{Line, picture, tell::tr, teller::Teller};
+use crate::{Line, forcing::unnumbered, picture, tell::tr, teller::Teller};
 
 impl Teller<'_> {
     /// The lines of a refutation.
@@ -40,7 +40,7 @@ impl Teller<'_> {
             };
             lines.push(Line { within, ..Self::line(text, about) });
         }
-        let end = self.nothing_left(&of.contradiction, &[]);
+        let end = self.nothing_left(&of.contradiction, &[], &unnumbered);
         let so = match within {
             0 => {
                 let (cell, digit) = (self.cell(cell), self.digit(digit));

@@ -5,6 +5,7 @@ use human::{Candidate, CellSet, Clause, Deduction, FalseCandidate};
 
 use crate::{
     Line,
+    forcing::unnumbered,
     tell::tr,
     teller::{Argument, Teller, capitalized},
 };
@@ -137,7 +138,8 @@ impl Teller<'_> {
             };
             match self.narrowest(digit, &places, &placed) {
                 Some((0, house)) => {
-                    let text = self.nothing_left(&Clause::House(house, digit), &gone(house));
+                    let text =
+                        self.nothing_left(&Clause::House(house, digit), &gone(house), &unnumbered);
                     let about = Self::each(digit, self.marks.places_in(digit, house));
                     lines.push(Line { within, ..Self::line(text, about) });
                     return true;
@@ -149,7 +151,7 @@ impl Teller<'_> {
                         clause: Clause::House(house, digit),
                         others: gone(house),
                     };
-                    lines.push(Line { within, ..self.deduction(&follows) });
+                    lines.push(Line { within, ..self.deduction(&follows, &unnumbered) });
                     placed.insert(cell);
                     places = self.without_peers(&places, cell);
                 }
