@@ -373,15 +373,23 @@ impl Teller<'_> {
         };
         let petals: Vec<(Digit, Named)> =
             self.marks.candidates(stem).zip(self.named_sets()).collect();
-        let named = |(digit, petal): &(Digit, Named)| {
+        // A set may be the petal of several digits.
+        let mut groups: Vec<(DigitSet, &Named)> = Vec::new();
+        for (digit, petal) in &petals {
+            match groups.iter_mut().find(|(_, of)| of.cells == petal.cells) {
+                Some((digits, _)) => *digits = digits.with(*digit),
+                None => groups.push((DigitSet::from_digit(*digit), petal)),
+            }
+        }
+        let named = |(digits, petal): &(DigitSet, &Named)| {
             tr!(
                 self.locale,
                 "{set} for {digit}",
                 set = self.set(&petal.cells, petal.digits),
-                digit = self.digit(*digit)
+                digit = self.all_digits(*digits)
             )
         };
-        let names: Vec<_> = petals.iter().map(named).collect();
+        let names: Vec<_> = groups.iter().map(named).collect();
         let pattern = tr!(
             self.locale,
             "Stem {stem}. Petals, each with one more digit than it has cells (ALS): {petals}.",
@@ -406,10 +414,15 @@ impl Teller<'_> {
             let about = about.chain(Self::each(*digit, places));
             lines.push(Self::line(text, about.chain(Self::each(z, self.places_of(petal, z)))));
         }
-        let ends: Vec<CellSet> = { petals.iter() }
-            .map(|(_, petal)| self.places_of(petal, z))
-            .filter(|places| !places.is_empty())
-            .collect();
+        let places = groups.iter().map(|(_, petal)| self.places_of(petal, z));
+        let places: Vec<CellSet> = places.filter(|places| !places.is_empty()).collect();
+        let mut ends: Vec<CellSet> = Vec::new();
+        for end in &places {
+            let is_within = |other: &CellSet| end != other && end.is_subset(other);
+            if !places.iter().any(is_within) && !ends.contains(end) {
+                ends.push(*end);
+            }
+        }
         for (_, cells) in self.by_sight(&self.eliminated(z), &ends) {
             let seen: Vec<_> = ends.iter().map(|end| self.seen_in(end, &cells)).collect();
             let groups = |end: &CellSet| steps::cell_groups(self.locale.cells, end, self.shape());
@@ -431,40 +444,70 @@ impl Teller<'_> {
         };
         let cells = self.step.cells;
         let digits = self.marks.candidate_union(&cells);
-        let pattern = capitalized(tr!(
+        let (of_line, of_box) = (in_line.1.minus(in_box.1), in_box.1.minus(in_line.1));
+        let (of_both, twice) = (digits.minus(in_line.1.or(in_box.1)), in_line.1.and(in_box.1));
+        let all = cells.or(&in_line.0).or(&in_box.0);
+        let n = self.count(all.len());
+        let meet = capitalized(tr!(
             self.locale,
-            "{line} meets {house} in {cells}. With {first} in {line} and {second} in {house}, these are {n} cells for {n} digits.",
+            "{line} meets {house} in {cells}.",
             line = self.house(line),
             house = self.house(box_),
-            cells = self.set(&cells, digits),
-            first = self.set(&in_line.0, in_line.1),
-            second = self.set(&in_box.0, in_box.1),
-            n = self.count(cells.len() + in_line.0.len() + in_box.0.len())
+            cells = self.set(&cells, digits)
         ));
-        let n = self.count(self.step.digits.len());
-        let of_line = in_line.1.or(digits.minus(in_box.1));
-        let of_box = in_box.1.or(digits.minus(in_line.1));
-        let both = of_line.and(of_box);
-        let all = cells.or(&in_line.0).or(&in_box.0);
-        let fits = tr!(
+        let with = tr!(
             self.locale,
-            "Here, {digits} can only go in {house}, and {others} can only go in {other}.",
-            digits = self.all_digits(of_line),
-            house = self.house(line),
-            others = self.all_digits(of_box.minus(both)),
-            other = self.house(box_)
+            "With {first} in {line} and {second} in {house}, these are {n} cells.",
+            first = self.set(&in_line.0, in_line.1),
+            line = self.house(line),
+            second = self.set(&in_box.0, in_box.1),
+            house = self.house(box_),
+            n = &n
         );
-        let needs = tr!(
-            self.locale,
-            "So each digit fits only once, and the {n} cells need all {n} digits.",
-            n
-        );
-        let mut lines = vec![fits, needs]
+        let mut shares = vec![
+            tr!(
+                self.locale,
+                "{digits} only in {house}",
+                digits = self.all_digits(of_line),
+                house = self.house(line)
+            ),
+            tr!(
+                self.locale,
+                "{digits} only in {house}",
+                digits = self.all_digits(of_box),
+                house = self.house(box_)
+            ),
+        ];
+        if !of_both.is_empty() {
+            shares.push(tr!(
+                self.locale,
+                "{digits} only in {house}",
+                digits = self.all_digits(of_both),
+                house = self.cells(&cells)
+            ));
+        }
+        let shares = tr!(self.locale, "These cells have {digits}.", digits = shares.join("; "));
+        let fits = match twice.is_empty() {
+            true => tr!(
+                self.locale,
+                "So each digit fits in them only once, which makes {n} digits.",
+                n = &n
+            ),
+            false => tr!(
+                self.locale,
+                "So each digit fits in them only once, but {digits} on both sides, which makes {n} digits.",
+                digits = self.all_digits(twice),
+                n = &n
+            ),
+        };
+        let needs = tr!(self.locale, "The {n} cells need all of these.", n);
+        let mut lines = [shares, fits, needs]
             .into_iter()
             .map(|text| Self::line(text, self.held(all, self.step.digits)))
             .collect::<Vec<_>>();
         let mut left: Vec<Candidate> = self.step.eliminations.clone();
-        for (house, digits) in [(line, of_line), (box_, of_box)] {
+        for (house, other) in [(line, in_box.1), (box_, in_line.1)] {
+            let digits = self.step.digits.minus(other.minus(twice));
             let in_house = self.marks.layout().house(house);
             let is_here = |of: &Candidate| in_house.contains(of.cell) && digits.contains(of.digit);
             let (here, rest): (Vec<_>, Vec<_>) = left.into_iter().partition(is_here);
@@ -474,6 +517,6 @@ impl Teller<'_> {
                 lines.push(self.used_in(&[house], self.all_digits(gone), here));
             }
         }
-        Argument { pattern, lines, ..Argument::default() }
+        Argument { pattern: [meet, with].join(" "), lines, ..Argument::default() }
     }
 }
