@@ -1,7 +1,7 @@
 //! Guarded patterns: one of the extra candidates is true, because the pattern alone would be impossible
 //! or would give a second solution.
 
-use grid::{Cell, Digit, DigitSet};
+use grid::{Cell, Digit, DigitSet, HouseKind};
 use human::{Candidate, CellSet, Clause};
 
 use crate::{
@@ -91,20 +91,31 @@ impl Teller<'_> {
     /// The argument of twelve cells with three digits in four boxes.
     pub(crate) fn tridagon(&self) -> Argument {
         let (cells, digits) = (self.step.cells, self.all_digits(self.step.digits));
+        let is_box = |house: &usize| {
+            let of = grid::Geometry::for_shape(self.shape()).house(*house);
+            of.kind == HouseKind::Box && self.marks.layout().house(*house).intersects(&cells)
+        };
+        let boxes: Vec<usize> = (0..self.marks.house_count()).filter(is_box).collect();
         let pattern = tr!(
             self.locale,
-            "Cells {cells} with the digits {digits} in four boxes.",
+            "Cells {cells} with the digits {digits}, three in each of {boxes}.",
             cells = self.cells(&cells),
-            digits = &digits
+            digits = &digits,
+            boxes = self.houses(&boxes)
         );
         let texts = [
-            self.locale.tr("Each of the four boxes has one of these cells in each of its rows and columns.").into(),
+            self.locale.tr("In each box, these cells are in different rows and columns.").into(),
             tr!(
                 self.locale,
-                "With only {digits}, the order of the digits in one box would determine their order in the next.",
+                "With only {digits}, two neighbouring boxes have no digit in the same row or column.",
                 digits
             ),
-            self.locale.tr("Going around the four boxes once would swap two digits, which is impossible.").into(),
+            self.locale
+                .tr("So from box to box, the order of the three digits can only be rotated.")
+                .into(),
+            self.locale
+                .tr("But once around the four boxes, these cells would swap two digits. No rotation does that.")
+                .into(),
         ];
         let about = self.held(cells, self.step.digits);
         let lines = texts.map(|text: String| Self::line(text, about.clone())).to_vec();

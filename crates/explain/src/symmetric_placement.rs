@@ -64,17 +64,37 @@ impl Teller<'_> {
             };
             lines.push(Self::line(text, on_axis));
         }
-        for of in others {
-            let Some(image) = self.marks.missing_image(of, symmetry, &images) else { continue };
-            let text = tr!(
-                self.locale,
-                "{digit} in {cell} would need {image_digit} in {image}, which is impossible.",
-                digit = self.digit(of.digit),
-                cell = self.cell(of.cell),
-                image_digit = self.digit(image.digit),
-                image = self.cell(image.cell)
-            );
-            lines.push(Self::line(text, [of]));
+        for (nth, of) in others.iter().enumerate() {
+            let Some(image) = self.marks.missing_image(*of, symmetry, &images) else { continue };
+            let is_mutual = |image: &Candidate, of: &Candidate| {
+                image.excludes(*of, self.shape())
+                    && self.marks.missing_image(*image, symmetry, &images) == Some(*of)
+            };
+            // The other one of a pair has told it.
+            if others[..nth].contains(&image) && is_mutual(&image, of) {
+                continue;
+            }
+            let parts = [of, &image].map(|of| (self.digit(of.digit), self.cell(of.cell)));
+            let [(digit, cell), (image_digit, at)] = parts;
+            let text = match others.contains(&image) && is_mutual(&image, of) {
+                true => tr!(
+                    self.locale,
+                    "{digit} in {cell} and {image_digit} in {image} would need each other, but exclude each other.",
+                    digit,
+                    cell,
+                    image_digit,
+                    image = at
+                ),
+                false => tr!(
+                    self.locale,
+                    "{digit} in {cell} would need {image_digit} in {image}, which is impossible.",
+                    digit,
+                    cell,
+                    image_digit,
+                    image = at
+                ),
+            };
+            lines.push(Self::line(text, [*of, image]));
         }
         Argument { pattern, lines, ..Argument::default() }
     }

@@ -421,7 +421,7 @@ impl Teller<'_> {
                 let three = |digit: String| {
                     tr!(
                         self.locale,
-                        "{digit} has three places in each of {houses}, so it is the extra candidate (guardian).",
+                        "{digit} has three places in each of {houses}. It is the extra candidate (guardian).",
                         digit,
                         houses = &houses
                     )
@@ -438,11 +438,17 @@ impl Teller<'_> {
             "Without {guardians}, every unsolved cell would have two candidates and every digit two places per house (BUG).",
             guardians
         );
-        let never = self.locale.tr(
-            "Such a position never has exactly one solution, but the puzzle is assumed to have exactly one.",
-        );
-        lines.push(Self::line(without, extra.clone()));
-        lines.push(Self::line(never.into(), extra.clone()));
+        let texts = [
+            without,
+            self.locale
+                .tr("In a solution of such a position, each digit would be in one of its two places per house.")
+                .into(),
+            self.locale
+                .tr("With the other candidate in every cell, each digit would be in its other place: a second solution.")
+                .into(),
+            self.locale.tr("The puzzle is assumed to have only one.").into(),
+        ];
+        lines.extend(texts.map(|text: String| Self::line(text, extra.clone())));
         match (self.step.sets.first(), &self.step.base[..]) {
             (Some((set, digits)), _) => {
                 let house = self.shared_house(&set.or(&cells));
