@@ -17,7 +17,12 @@ impl Teller<'_> {
     }
 
     /// The houses in which a digit has two places, one of each colour.
-    fn linking_houses(&self, digit: Digit, one: &CellSet, other: &CellSet) -> Vec<usize> {
+    pub(crate) fn linking_houses(
+        &self,
+        digit: Digit,
+        one: &CellSet,
+        other: &CellSet,
+    ) -> Vec<usize> {
         let links = |house: &usize| {
             let places = self.marks.places_in(digit, *house);
             places.len() == 2 && places.intersects(one) && places.intersects(other)

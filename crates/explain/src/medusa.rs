@@ -1,6 +1,7 @@
 //! 3D Medusa: candidates of several digits in two colours.
 
-use human::{Candidate, Clause};
+use grid::Cell;
+use human::{Candidate, CellSet, Clause};
 
 use crate::{
     Line, picture,
@@ -18,6 +19,7 @@ impl Teller<'_> {
             blue = self.named_colour(blue),
             green = self.named_colour(green)
         );
+        let pattern = [pattern, self.colour_links(blue, green)].join(" ");
         let texts = [
             self.locale.tr(
                 "The two candidates of a cell get different colours, and so do the two places for a digit in a house.",
@@ -52,6 +54,33 @@ impl Teller<'_> {
             }
         }
         Argument { pattern, lines, ..Argument::default() }
+    }
+
+    /// The sentence about the cells and houses that have one candidate of each colour and no other.
+    fn colour_links(&self, blue: &[Candidate], green: &[Candidate]) -> String {
+        let cells = |colour: &[Candidate]| -> CellSet { colour.iter().map(|of| of.cell).collect() };
+        let has_two = |cell: &Cell| self.marks.candidates(*cell).len() == 2;
+        let pairs = cells(blue).and(&cells(green)).into_iter().filter(has_two);
+        let pairs: CellSet = pairs.collect();
+        let mut links = Vec::new();
+        if !pairs.is_empty() {
+            links.push(self.all_cells(&pairs));
+        }
+        for digit in self.marks.digits() {
+            let of = |colour: &[Candidate]| -> CellSet {
+                colour.iter().filter(|of| of.digit == digit).map(|of| of.cell).collect()
+            };
+            let houses = self.linking_houses(digit, &of(blue), &of(green));
+            if !houses.is_empty() {
+                links.push(tr!(
+                    self.locale,
+                    "{digit} in {houses}",
+                    digit = self.digit(digit),
+                    houses = self.houses(&houses)
+                ));
+            }
+        }
+        tr!(self.locale, "Links: {links}.", links = links.join("; "))
     }
 
     /// The candidates of a colour as text.

@@ -85,7 +85,9 @@ impl Teller<'_> {
     /// first.
     pub(crate) fn in_ring(&self, cells: &CellSet) -> String {
         fn close(ring: &mut Vec<Cell>, left: CellSet, shape: Shape) -> bool {
-            let [first, .., last] = ring[..] else { return false };
+            let (Some(first), Some(last)) = (ring.first().copied(), ring.last().copied()) else {
+                return false;
+            };
             let is_closed = left.is_empty() && last.sees(first, shape);
             is_closed
                 || left.into_iter().filter(|next| next.sees(last, shape)).any(|next| {
@@ -99,8 +101,6 @@ impl Teller<'_> {
         }
         let shape = self.shape();
         let mut ring: Vec<Cell> = cells.first().into_iter().collect();
-        let next = cells.into_iter().find(|cell| cell.sees(ring[0], shape));
-        ring.extend(next);
         let left = ring.iter().fold(*cells, |left, cell| left.without(*cell));
         close(&mut ring, left, shape);
         ring.into_iter().map(|cell| self.cell(cell)).collect::<Vec<_>>().join("–")
