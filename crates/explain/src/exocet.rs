@@ -352,6 +352,9 @@ impl Teller<'_> {
         let layout = self.marks.layout();
         let [(base, digits), (targets, _)] = &self.step.sets[..] else { return None };
         let (mirror, other) = (self.mirror(target)?, targets.without(target).single()?);
+        let may_hold = |cell: &Cell| self.marks.digit(*cell).is_none_or(|of| digits.contains(of));
+        let open: CellSet = mirror.into_iter().filter(may_hold).collect();
+        let mirror = if open.is_empty() { mirror } else { open };
         let line_of = |cell: Cell, is_cross: bool| {
             let lines = &layout.geometry.houses_of(cell)[..2];
             lines.iter().copied().find(|line| self.step.base.contains(line) == is_cross)

@@ -54,12 +54,21 @@ impl Teller<'_> {
         }
         let so = tr!(
             self.locale,
-            "So one of {wings} has one of {first}, and the other has one of {second}. The corners have the rest.",
+            "So one of {wings} has one of {first}, and the other has one of {second}.",
             wings = self.all_cells(&wings),
             first = self.all_digits(one.1),
             second = self.all_digits(other.1)
         );
-        lines.push(Self::line(so, self.held(one.0.or(&other.0), self.step.digits)));
+        let rest = tr!(
+            self.locale,
+            "{one} has the other of {first}, and {other} the other of {second}. No other digit fits.",
+            one = self.all_cells(&one.0.minus(&wings)),
+            first = self.all_digits(one.1),
+            other = self.all_cells(&other.0.minus(&wings)),
+            second = self.all_digits(other.1)
+        );
+        let about = self.held(one.0.or(&other.0), self.step.digits);
+        lines.extend([so, rest].map(|text| Self::line(text, about.clone())));
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
