@@ -8,13 +8,18 @@ use std::{
 
 use explain::Explanation;
 use grid::{Board, Cell, Digit, DigitSet, Shape};
-use human::{Options, Pencilmarks, Step, TECHNIQUES, Technique};
+use human::{Clause, Options, Pencilmarks, Step, TECHNIQUES, Technique};
 use view::hint;
 
 const PUZZLES: [&str; 2] = [include_str!("data/minimal.txt"), include_str!("data/bank.txt")];
 
 /// Calls `take` with explained steps of all techniques, from the paths of some puzzles.
 fn every_step(mut take: impl FnMut(&'static str, &Step, &Explanation)) {
+    every_step_at(|id, step, told, _| take(id, step, told));
+}
+
+/// The same, with the candidates of the position.
+fn every_step_at(mut take: impl FnMut(&'static str, &Step, &Explanation, &Pencilmarks)) {
     let lines = PUZZLES.iter().flat_map(|file| file.lines()).filter(|line| line.len() >= 81);
     for (n, line) in lines.take(24).enumerate() {
         let Ok(board) = line[..81].parse::<Board>() else { continue };
@@ -27,6 +32,7 @@ fn every_step(mut take: impl FnMut(&'static str, &Step, &Explanation)) {
                     technique.id,
                     step,
                     &explain::explain(words::Locale::ENGLISH, technique, step, &marks, &symbol),
+                    &marks,
                 );
             };
             if at % 9 == n % 9 {
@@ -65,6 +71,63 @@ fn cells_in(text: &str) -> BTreeSet<Cell> {
         }
     }
     cells
+}
+
+/// Returns the houses that are named in a text, by index: `row 4`, `rows 2, 5 and 8`.
+fn houses_in(text: &str) -> BTreeSet<usize> {
+    let mut houses = BTreeSet::new();
+    for (kind, [one, several]) in
+        [["row ", "rows "], ["column ", "columns "], ["box ", "boxes "]].into_iter().enumerate()
+    {
+        let lower = text.to_lowercase();
+        for (at, name) in lower.match_indices(one).chain(lower.match_indices(several)) {
+            for word in lower[at + name.len()..].split(' ') {
+                let number = word.trim_matches(|c: char| !c.is_ascii_digit());
+                match number.parse::<usize>() {
+                    Ok(number) if !word.contains('<') => houses.extend([9 * kind + number - 1]),
+                    _ if word == "and" => continue,
+                    _ => break,
+                }
+                if name == one || !word.ends_with(',') && !word.ends_with(number) {
+                    break;
+                }
+            }
+        }
+    }
+    houses
+}
+
+/// Techniques that are told by following one assumption; a proof may have other clauses to the same end.
+const FOLLOWED: [&str; 3] = ["forcing-", "template-", "aligned-"];
+
+#[test]
+fn each_clause_of_the_proof_is_mentioned() {
+    let mut missing: BTreeMap<&str, String> = BTreeMap::new();
+    every_step_at(|id, step, _, marks| {
+        if FOLLOWED.iter().any(|start| id.starts_with(start)) {
+            return;
+        }
+        let (mut step, technique) = (step.clone(), human::by_name(id).expect("a technique"));
+        human::trim(&mut step, marks);
+        let told = explain::explain(words::Locale::ENGLISH, technique, &step, marks, &symbol);
+        let lines = told.lines.iter().map(|line| line.text.as_str());
+        let text = [&told.pattern, &told.conclusion].into_iter().map(String::as_str).chain(lines);
+        let text = text.collect::<Vec<_>>().join(" ");
+        let (cells, houses) = (cells_in(&text), houses_in(&text));
+        let is_mentioned = |clause: &Clause| match clause {
+            Clause::Cell(cell) => cells.contains(cell),
+            Clause::House(house, digit) => {
+                let places = marks.places_in(*digit, *house);
+                let is_shown = places.into_iter().all(|cell| cells.contains(&cell));
+                text.contains(&symbol(*digit)) && (houses.contains(house) || is_shown)
+            }
+            _ => true,
+        };
+        if let Some(clause) = step.proof.iter().find(|clause| !is_mentioned(clause)) {
+            missing.entry(id).or_insert(format!("{clause:?}: {text}"));
+        }
+    });
+    assert!(missing.is_empty(), "{missing:#?}");
 }
 
 #[test]
