@@ -83,17 +83,47 @@ fn drawn_boards_are_read() {
     }
 }
 
-/// A photo whose camera was held sideways has a note about that (EXIF).
+/// A photo whose camera was held sideways has a note about that (EXIF): 3 stands for a half turn, 6
+/// and 8 for quarter turns, 2 for a mirror image.
 #[test]
 fn notes_of_cameras_are_heeded() {
     let folder = tempfile::tempdir().expect("a folder");
-    let picture = encoded(&drawing().rotate270(), ImageFormat::Jpeg);
-    // The orientation 6: turn by 90° clockwise.
-    let note = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
-    let length = (note.len() as u16 + 2).to_be_bytes();
-    let bytes = [&picture[..2], &[0xff, 0xe1], &length, note, &picture[2..]].concat();
-    let expected = (format!("{PUZZLE}\n"), String::new(), Some(0));
-    assert_eq!(convert(folder.path(), "photo.jpg", &bytes), expected);
+    let upright = drawing();
+    for (orientation, picture) in [
+        (2, upright.fliph()),
+        (3, upright.rotate180()),
+        (6, upright.rotate270()),
+        (8, upright.rotate90()),
+    ] {
+        let picture = encoded(&picture, ImageFormat::Jpeg);
+        let note = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0";
+        let note = [&note[..], &[orientation], &[0; 6]].concat();
+        let length = (note.len() as u16 + 2).to_be_bytes();
+        let bytes = [&picture[..2], &[0xff, 0xe1], &length, &note, &picture[2..]].concat();
+        let expected = (format!("{PUZZLE}\n"), String::new(), Some(0));
+        assert_eq!(convert(folder.path(), "photo.jpg", &bytes), expected, "{orientation}");
+    }
+}
+
+/// A chunk of a PNG picture.
+fn chunk(kind: &[u8; 4], content: &[u8]) -> Vec<u8> {
+    let named = [kind, content].concat();
+    let mut crc = flate2::Crc::new();
+    crc.update(&named);
+    [&(content.len() as u32).to_be_bytes(), &named[..], &crc.sum().to_be_bytes()].concat()
+}
+
+/// The picture with these sizes in its header, which its pixels don't have.
+fn resized(png: &[u8], width: u32, height: u32) -> Vec<u8> {
+    let sizes = [width.to_be_bytes(), height.to_be_bytes()].concat();
+    let header = chunk(b"IHDR", &[&sizes, &png[24..29]].concat());
+    [&png[..8], &header, &png[33..]].concat()
+}
+
+/// The picture as the first of two frames.
+fn animated(png: &[u8]) -> Vec<u8> {
+    let frames = chunk(b"acTL", &[0, 0, 0, 2, 0, 0, 0, 0]);
+    [&png[..33], &frames, &png[33..]].concat()
 }
 
 #[test]
@@ -101,14 +131,23 @@ fn other_files_are_refused_in_a_sentence() {
     let folder = tempfile::tempdir().expect("a folder");
     let png = encoded(&drawing(), ImageFormat::Png);
     let jpeg = encoded(&drawing(), ImageFormat::Jpeg);
-    let huge = [&png[..16], &[0, 1, 0x86, 0xa0, 0, 1, 0x86, 0xa0], &png[24..]].concat();
+    // The start of a frame in a JPEG picture: its height and its width follow three bytes later.
+    let frame = jpeg.windows(2).position(|pair| pair == [0xff, 0xc0]).expect("a frame") + 5;
+    let sizes = [30_000_u16.to_be_bytes(); 2].concat();
+    let huge_jpeg = [&jpeg[..frame], &sizes, &jpeg[frame + 4..]].concat();
     let dot = DynamicImage::ImageRgb8(RgbImage::new(1, 1));
     let blank = DynamicImage::ImageRgb8(RgbImage::from_pixel(300, 200, Rgb([240; 3])));
     for (name, bytes, expected) in [
         ("cut.png", png[..png.len() / 2].to_vec(), "damaged"),
         ("cut.jpg", jpeg[..40].to_vec(), "damaged"),
         ("head.png", png[..8].to_vec(), "damaged"),
-        ("huge.png", huge, "The picture "),
+        ("huge.png", resized(&png, 30_000, 30_000), "more than 120 million pixels"),
+        ("huger.png", resized(&png, 100_000, 100_000), "more than 120 million pixels"),
+        ("largest.png", resized(&png, u32::MAX, u32::MAX), "more than 120 million pixels"),
+        ("none.png", resized(&png, 0, 10), "damaged"),
+        ("long.png", resized(&png, 30_000, 3), "too small"),
+        ("huge.jpg", huge_jpeg, "The picture "),
+        ("animated.png", animated(&png), "animated"),
         ("dot.png", encoded(&dot, ImageFormat::Png), "too small"),
         ("blank.png", encoded(&blank, ImageFormat::Png), "No Sudoku grid was found"),
         ("animation.gif", b"GIF89a\x01\0\x01\0\0\0\0;".repeat(40), "This is a picture, not text"),

@@ -280,3 +280,39 @@ fn several_pictures_become_a_collection() {
     assert_eq!(alert.message, "A board was found in 2 of 3 pictures.");
     assert_eq!(alert.detail.as_deref(), Some("No Sudoku grid was found in: b.png."));
 }
+
+#[test]
+fn two_hundred_pictures_are_opened_at_once() {
+    let mut player = Player::new();
+    let faults = [
+        PictureFault::Undecodable,
+        PictureFault::NoGrid(NoGrid::TooSmall),
+        PictureFault::NoGrid(NoGrid::NotFound),
+        PictureFault::Failed,
+    ];
+    let names: Vec<String> = (1..=200).map(|n| format!("{n}.png")).collect();
+    let read = |n: usize| if n < 190 { Ok(picture()) } else { Err(faults[n % 4]) };
+    let pictures: Vec<_> =
+        names.iter().enumerate().map(|(n, name)| (name.as_str(), read(n))).collect();
+    player.open(&pictures);
+    let page = &player.world.app.page;
+    assert_eq!(page.count(), Some(190));
+    let alert = page.messages.alert.as_ref().expect("an alert");
+    assert_eq!(alert.message, "A board was found in 190 of 200 pictures.");
+    let detail =
+        "No Sudoku grid was found in: 191.png, 192.png, 193.png, 194.png, 195.png, and 5 more.";
+    assert_eq!(alert.detail.as_deref(), Some(detail));
+}
+
+/// If no picture has a board, the board before stays.
+#[test]
+fn many_pictures_without_a_board_change_nothing() {
+    let mut player = Player::new();
+    let before = player.position().clone();
+    let pictures: Vec<_> = (0..200).map(|_| ("a.png", Err(PictureFault::Undecodable))).collect();
+    player.open(&pictures);
+    let alert = player.world.app.page.messages.alert.as_ref().expect("an alert");
+    assert_eq!(alert.message, "No Sudoku grid was found in these pictures.");
+    assert_eq!(*player.position(), before);
+    assert!(player.world.picture.is_none());
+}
