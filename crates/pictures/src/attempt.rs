@@ -29,6 +29,8 @@ pub(crate) struct Attempt {
     confidence: f32,
     digits: usize,
     clashes: usize,
+    /// The number of cells that are hard to read.
+    unsure: usize,
     is_proper: bool,
 }
 
@@ -144,6 +146,7 @@ impl Attempt {
             confidence,
             digits: 0,
             clashes: 0,
+            unsure: 0,
             is_proper: false,
         };
         attempt.turn_nodes();
@@ -173,6 +176,7 @@ impl Attempt {
         let board = Board::from_digits(Shape::CLASSIC, digits);
         self.digits = Cell::all(Shape::CLASSIC).filter(|cell| board.digit(*cell).is_some()).count();
         self.clashes = board.clashes().count();
+        self.unsure = self.verdicts.iter().filter(|verdict| verdict.best().1 < UNSURE).count();
         self.is_proper = self.digits >= 17
             && self.clashes == 0
             && matches!(puzzle::uniqueness(&board), Uniqueness::Unique(_));
@@ -188,7 +192,7 @@ impl Attempt {
 
     /// Returns `true` if better light wouldn't help.
     pub fn is_clear(&self) -> bool {
-        self.is_convincing() || self.digits >= 17 && self.confidence > -0.08
+        self.is_convincing() && (self.is_flat || self.unsure == 0)
     }
 
     /// Returns `true` if this is a board at all. Digits that are read where there are none clash.
@@ -209,6 +213,27 @@ impl Attempt {
         };
         let cells = if self.is_flat && self.candidate.lines == Lines::Tiles { 0.1 } else { 0.0 };
         self.confidence + rules + size + emptiness + cells
+    }
+
+    /// Returns `true` if another attempt read the same place about as well.
+    fn is_peer(&self, other: &Attempt) -> bool {
+        let (nodes, others) = (&self.candidate.nodes, &other.candidate.nodes);
+        let distance = |a: Point, b: Point| (a.x - b.x).hypot(a.y - b.y);
+        let cell = distance(nodes[0], nodes[99]) / 13.0;
+        self.turn == other.turn
+            && other.confidence > self.confidence - PEER
+            && [0, 9, 44, 90, 99].into_iter().all(|at| distance(nodes[at], others[at]) < 0.3 * cell)
+    }
+
+    /// Replaces the probabilities with the means of all attempts that read the same place about as
+    /// well: a cell that they read differently is doubtful, and the rules choose.
+    pub fn blend(&mut self, others: &[Attempt]) {
+        let peers: Vec<&Attempt> = others.iter().filter(|other| self.is_peer(other)).collect();
+        for (at, verdict) in self.verdicts.iter_mut().enumerate() {
+            let all: Vec<ClassScores> =
+                peers.iter().map(|peer| peer.verdicts[at]).chain([*verdict]).collect();
+            *verdict = mean_of(&all);
+        }
     }
 
     pub fn into_reading(self, pyramid: &Pyramid, net: &Net) -> Reading {
@@ -295,6 +320,9 @@ const SMALL: f32 = 0.78;
 /// The height of the largest marks, as a part of the cell.
 const LARGEST_MARK: f32 = 0.36;
 
+/// The maximum difference of the confidence of attempts that are blended.
+const PEER: f32 = 0.06;
+
 /// The logarithm of a probability below which a cell is read again.
 const UNSURE: f32 = -0.2;
 
@@ -327,7 +355,11 @@ fn reread(
         let ink = Differences::new(&patch(pyramid, &quad), tone).ink(contrast);
         net.read(&turned(&ink, turn))
     };
-    let readings = frames.map(read);
+    mean_of(&frames.map(read))
+}
+
+/// The mean of several readings of a cell.
+fn mean_of(readings: &[ClassScores]) -> ClassScores {
     let mean = |value: &dyn Fn(&ClassScores) -> f32| {
         readings.iter().map(value).sum::<f32>() / readings.len() as f32
     };
@@ -352,8 +384,8 @@ fn apply_depths(verdicts: &mut [ClassScores], cells: &[Differences]) {
     for (verdict, cell) in verdicts.iter_mut().zip(cells) {
         if verdict.best().0 != 0 && cell.depth() < FAINT * usual {
             verdict.log_probabilities = std::array::from_fn(|class| match class {
-                0 => -0.05,
-                _ => verdict.log_probabilities[class] - 3.0,
+                0 => -0.15,
+                _ => verdict.log_probabilities[class] - 2.0,
             });
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! The lines around a cell stay in sight; the net has learnt to ignore them.
 
-use crate::{Corners, raster::Pyramid};
+use crate::{Corners, raster::Pyramid, shade};
 
 /// The width and the height of a cell's ink, in values.
 pub const SIDE: usize = 32;
@@ -21,6 +21,8 @@ pub type Patch = Vec<[f32; 3]>;
 pub enum InkTone {
     /// Ink is darker than paper, as in photos of print.
     Dark,
+    /// Ink is darker than paper, and the edges of shadows may cross cells.
+    Shaded,
     /// Ink is lighter than paper, as in photos of dark screens.
     Light,
     /// Ink has any other colour than most of its cell, as in screenshots.
@@ -56,14 +58,16 @@ impl Differences {
     /// Measures a patch.
     pub fn new(patch: &Patch, tone: InkTone) -> Differences {
         let values: Vec<f32> = match tone {
-            InkTone::Dark | InkTone::Light => {
+            InkTone::Dark | InkTone::Shaded | InkTone::Light => {
                 let tones = patch.iter().map(|colour| match tone {
                     InkTone::Light => 255.0 - grey(*colour),
                     _ => grey(*colour),
                 });
                 let tones: Vec<f32> = tones.collect();
+                let shaded = if tone == InkTone::Shaded { shade::paper(&tones) } else { None };
                 let paper = quantile(&mut inner(5).map(|at| tones[at]).collect::<Vec<_>>(), 0.75);
-                tones.iter().map(|tone| 1.0 - tone / paper.max(1.0)).collect()
+                let paper = |at: usize| shaded.as_ref().map_or(paper, |shaded| shaded[at]).max(1.0);
+                tones.iter().enumerate().map(|(at, tone)| 1.0 - tone / paper(at)).collect()
             }
             InkTone::Colour => {
                 let paper: [f32; 3] = std::array::from_fn(|channel| {

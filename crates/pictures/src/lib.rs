@@ -37,6 +37,7 @@ mod pixels;
 mod raster;
 mod read;
 mod reading;
+mod shade;
 
 pub use board::{BoardStatus, MendedCell, ReadBoard, mend};
 pub use message::{PictureFault, PictureReply, ReadPicture, ReadingRequest, decode, encode};

@@ -53,12 +53,22 @@ pub fn read(pixels: &Pixels) -> Result<Reading, NoGrid> {
     }
     // There are no shadows on screens.
     if !is_screen && !attempts.iter().any(Attempt::is_clear) {
-        read_lines(&flattened(&pyramid), &net, &[Lines::Dark], &mut attempts);
+        for candidate in followed(&flattened(&pyramid), &[Lines::Dark]) {
+            attempts.extend(Attempt::new(&pyramid, &net, &candidate, InkTone::Shaded));
+            if attempts.last().is_some_and(Attempt::is_clear) {
+                break;
+            }
+        }
     }
-    let best = attempts.into_iter().max_by(|a, b| a.merit().total_cmp(&b.merit()));
-    best.filter(Attempt::is_legible)
-        .map(|attempt| attempt.into_reading(&pyramid, &net))
-        .ok_or(NoGrid::NotFound)
+    let best = (0..attempts.len())
+        .max_by(|a, b| attempts[*a].merit().total_cmp(&attempts[*b].merit()))
+        .map(|at| attempts.swap_remove(at))
+        .filter(Attempt::is_legible);
+    let mut best = best.ok_or(NoGrid::NotFound)?;
+    if !is_screen {
+        best.blend(&attempts);
+    }
+    Ok(best.into_reading(&pyramid, &net))
 }
 
 /// Adds attempts to read the boards of a screenshot, until one is convincing.

@@ -1,0 +1,174 @@
+//! The brightness of paper that is crossed by the edge of a shadow.
+
+use crate::ink::{SIDE, quantile};
+
+/// The minimum factor between the brightness of paper in light and in shadow.
+const FACTOR: f32 = 1.15;
+
+/// The minimum number of samples on each side of an edge.
+const MIN_SAMPLES: usize = 8;
+
+/// The widths of edges: sharp ones, and those of shadows from afar.
+const WIDTHS: [f32; 4] = [1.0, 4.0, 8.0, 14.0];
+
+/// The part of the loss of even paper that an edge must explain.
+const GAIN: f32 = 0.3;
+
+/// The loss of a value of ink, by which it doesn't matter how dark ink is.
+const INK: f32 = 0.2;
+
+/// Paper with a straight edge: the brightness on both sides, and where the edge is.
+#[derive(Clone, Copy, Debug)]
+struct Edge {
+    /// The direction across the edge, of length 1.
+    across: [f32; 2],
+    /// The distance of the edge from the middle of the cell.
+    offset: f32,
+    width: f32,
+    before: f32,
+    behind: f32,
+}
+
+impl Edge {
+    /// The distance of a value from the middle of the cell, across the edge.
+    fn place(across: [f32; 2], at: usize) -> f32 {
+        let middle = (SIDE - 1) as f32 / 2.0;
+        ((at % SIDE) as f32 - middle) * across[0] + ((at / SIDE) as f32 - middle) * across[1]
+    }
+
+    /// The brightness of the paper at a distance from the middle.
+    fn paper(&self, place: f32) -> f32 {
+        let part = ((place - self.offset) / self.width + 0.5).clamp(0.0, 1.0);
+        self.before + (self.behind - self.before) * part
+    }
+
+    /// The edge here, if there is one, and its loss.
+    fn fit(
+        samples: &[(f32, f32)],
+        across: [f32; 2],
+        offset: f32,
+        width: f32,
+    ) -> Option<(f32, Edge)> {
+        let level = |side: f32| {
+            let of_side = |sample: &&(f32, f32)| side * (sample.0 - offset) > width / 2.0;
+            let mut tones: Vec<f32> = samples.iter().filter(of_side).map(|s| s.1).collect();
+            (tones.len() >= MIN_SAMPLES).then(|| quantile(&mut tones, 0.75).max(1.0))
+        };
+        let edge = Edge { across, offset, width, before: level(-1.0)?, behind: level(1.0)? };
+        let (low, high) = (edge.before.min(edge.behind), edge.before.max(edge.behind));
+        (high > FACTOR * low).then(|| (loss(samples, |place| edge.paper(place)), edge))
+    }
+}
+
+/// The edge with the smaller loss.
+fn better(one: Option<(f32, Edge)>, other: Option<(f32, Edge)>) -> Option<(f32, Edge)> {
+    let loss = |edge: Option<(f32, Edge)>| edge.map_or(f32::MAX, |edge| edge.0);
+    if loss(other) < loss(one) { other } else { one }
+}
+
+/// The mean difference of samples from paper. Paper isn't darker than what is seen.
+fn loss(samples: &[(f32, f32)], paper: impl Fn(f32) -> f32) -> f32 {
+    let losses = samples.iter().map(|(place, tone)| {
+        let difference = 1.0 - tone / paper(*place);
+        if difference < 0.0 { -2.0 * difference } else { difference.min(INK) }
+    });
+    losses.sum::<f32>() / samples.len().max(1) as f32
+}
+
+/// The brightness of the paper at each value of a cell, if the edge of a shadow crosses it.
+pub fn paper(tones: &[f32]) -> Option<Vec<f32>> {
+    if is_even(tones) {
+        return None;
+    }
+    let plain = samples(tones, [1.0, 0.0]);
+    let mut all: Vec<f32> = plain.iter().map(|sample| sample.1).collect();
+    let even = quantile(&mut all, 0.75).max(1.0);
+    let mut best = None;
+    for direction in -6..6 {
+        for (x, y) in [(6, direction), (-direction, 6)] {
+            let length = ((x * x + y * y) as f32).sqrt();
+            let across = [x as f32 / length, y as f32 / length];
+            let samples = samples(tones, across);
+            for offset in -7..=7 {
+                for width in [WIDTHS[0], WIDTHS[2]] {
+                    let fitted = Edge::fit(&samples, across, 2.0 * offset as f32, width);
+                    best = better(best, fitted);
+                }
+            }
+        }
+    }
+    let (_, Edge { across, offset, .. }) = best?;
+    let samples = samples(tones, across);
+    for nearer in -4..=4 {
+        for width in WIDTHS {
+            best = better(best, Edge::fit(&samples, across, offset + 0.5 * nearer as f32, width));
+        }
+    }
+    let (loss, edge) = best?;
+    (loss < (1.0 - GAIN) * self::loss(&plain, |_| even))
+        .then(|| (0..SIDE * SIDE).map(|at| edge.paper(Edge::place(edge.across, at))).collect())
+}
+
+/// Samples of a cell: their distances from the middle in a direction, and their brightness.
+fn samples(tones: &[f32], across: [f32; 2]) -> Vec<(f32, f32)> {
+    let range = || (4..SIDE - 4).step_by(2);
+    let places = range().flat_map(|y| range().map(move |x| y * SIDE + x));
+    places.map(|at| (Edge::place(across, at), tones[at])).collect()
+}
+
+/// Returns `true` if the paper is about equally bright in all parts of a cell. No stroke is so wide
+/// that it hides all paper of a part. Edges beyond the outer parts aren't noticed: they hide no digits.
+fn is_even(tones: &[f32]) -> bool {
+    const PART: usize = 6;
+    let parts = || (4..SIDE - 4).step_by(PART);
+    let (mut darkest, mut brightest) = (f32::MAX, 0.0_f32);
+    for (x, y) in parts().flat_map(|y| parts().map(move |x| (x, y))) {
+        let rows = (y..y + PART).map(|y| &tones[y * SIDE + x..][..PART]);
+        let paper = rows.flatten().copied().fold(0.0, f32::max);
+        (darkest, brightest) = (darkest.min(paper), brightest.max(paper));
+    }
+    brightest < FACTOR * darkest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A cell with a stroke across its middle, whose paper is in shadow on one side of an edge.
+    fn cell(edge: &Edge) -> Vec<f32> {
+        let is_ink = |at: usize| (8..24).contains(&(at % SIDE)) && (14..17).contains(&(at / SIDE));
+        let tone = |at: usize| {
+            let paper = edge.paper(Edge::place(edge.across, at));
+            if is_ink(at) { 0.4 * paper } else { paper }
+        };
+        (0..SIDE * SIDE).map(tone).collect()
+    }
+
+    #[test]
+    fn paper_is_found_on_both_sides_of_an_edge() {
+        for across in [[1.0, 0.0], [0.0, 1.0], [0.6, 0.8], [-0.8, 0.6]] {
+            for (offset, width) in [(0.0, 1.0), (-6.3, 1.0), (5.5, 2.0), (2.0, 8.0)] {
+                for (before, behind) in [(200.0, 90.0), (120.0, 220.0)] {
+                    let edge = Edge { across, offset, width, before, behind };
+                    let found = paper(&cell(&edge)).expect("an edge");
+                    let far =
+                        |at: &usize| (Edge::place(across, *at) - offset).abs() > width / 2.0 + 5.0;
+                    for at in (0..SIDE * SIDE).filter(far) {
+                        let expected = edge.paper(Edge::place(across, at));
+                        let difference = (found[at] / expected - 1.0).abs();
+                        assert!(difference < 0.1, "{edge:?} at {at}: {}", found[at]);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn even_paper_has_no_edge() {
+        let edge =
+            Edge { across: [1.0, 0.0], offset: 0.0, width: 1.0, before: 200.0, behind: 200.0 };
+        assert_eq!(paper(&cell(&edge)), None);
+        let gradient = Edge { width: 60.0, behind: 190.0, ..edge };
+        assert_eq!(paper(&cell(&gradient)), None);
+    }
+}
