@@ -56,6 +56,10 @@ const BUDGET: LikelyBudget = LikelyBudget { change: 5_000, total: 15_000, attemp
 /// The logarithm of the factor between the two likeliest contents below which a cell is doubtful.
 const DOUBT: f32 = 1.0;
 
+/// The logarithm of the factor below which a cell is doubtful if the board would also have exactly
+/// one solution with the less likely content, so that the rules don't confirm the reading.
+const UNCONFIRMED: f32 = 2.0;
+
 /// The suspicion from which on a handwritten digit is left out.
 const HANDWRITING: f32 = 0.5;
 
@@ -94,17 +98,27 @@ pub fn mend(reading: &Reading) -> ReadBoard {
         .iter()
         .map(|cell| MendedCell { cell: *cell, from: costs.cheapest(*cell), to: board.digit(*cell) })
         .collect();
+    let status = check(&board);
     let mut doubtful: Vec<(f32, Cell)> = Cell::all(Shape::CLASSIC)
         .filter(|cell| !changed.contains(cell) && !handwritten.contains(cell))
         .filter_map(|cell| {
-            let [(_, first), (_, second), ..] = reading.cells.get(cell.index())?.ranking();
-            let margin = (first.max(1e-9) / second.max(1e-9)).ln();
-            (margin < DOUBT || suspected.contains(&cell)).then_some((margin, cell))
+            let [(_, first), others @ ..] = reading.cells.get(cell.index())?.ranking();
+            let margin = |other: f32| (first.max(1e-9) / other.max(1e-9)).ln();
+            let is_unconfirmed = |(content, probability): &(usize, f32)| {
+                margin(*probability) < UNCONFIRMED && {
+                    let mut other = board.clone();
+                    other.set(cell, Digit::new(*content));
+                    check(&other) == BoardStatus::Proper
+                }
+            };
+            let is_doubtful = margin(others[0].1) < DOUBT
+                || status == BoardStatus::Proper && others.iter().any(is_unconfirmed);
+            (is_doubtful || suspected.contains(&cell)).then_some((margin(others[0].1), cell))
         })
         .collect();
     insertion_sort_by_key(&mut doubtful, |(margin, _)| rank(*margin));
     ReadBoard {
-        status: status(&board),
+        status,
         position: position(reading, &board),
         mended,
         doubtful: doubtful.into_iter().map(|(_, cell)| cell).collect(),
@@ -130,7 +144,7 @@ fn costs(reading: &Reading, handwritten: &[Cell]) -> ContentCosts {
 }
 
 /// The result of checking a board.
-fn status(board: &Board) -> BoardStatus {
+fn check(board: &Board) -> BoardStatus {
     let mut clashing: Vec<Cell> = Cell::all(board.shape())
         .filter(|cell| {
             board.digit(*cell).is_some_and(|digit| {
@@ -170,4 +184,54 @@ fn position(reading: &Reading, board: &Board) -> Position {
         };
     }
     position
+}
+
+#[cfg(test)]
+mod tests {
+    use grid::DigitSet;
+
+    use super::*;
+    use crate::{CellReading, Point, QuarterTurns};
+
+    const PUZZLE: &str =
+        "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+
+    /// A certain reading of the puzzle, apart from a cell that was read as `first` and may as well be
+    /// `second`, which is less likely by a factor.
+    fn reading(cell: usize, first: usize, second: usize, factor: f32) -> Reading {
+        let certain = |class: usize| {
+            let mut probabilities = [1e-6; 10];
+            probabilities[class] = 1.0;
+            let (kind, marks) = (DigitKind::Unknown, DigitSet::EMPTY);
+            CellReading { probabilities, kind, marks, handwriting: 0.0 }
+        };
+        let mut cells: Vec<CellReading> =
+            PUZZLE.bytes().map(|digit| certain(usize::from(digit - b'0'))).collect();
+        cells[cell] = certain(first);
+        cells[cell].probabilities[second] = 1.0 / factor;
+        Reading {
+            corners: [Point::default(); 4],
+            nodes: vec![Point::default(); 100],
+            cells,
+            turn: QuarterTurns::None,
+            turn_margin: 1.0,
+            confidence: 0.0,
+        }
+    }
+
+    #[test]
+    fn what_the_rules_dont_confirm_is_doubtful() {
+        let doubtful = |cell, first, second, factor| {
+            let board = mend(&reading(cell, first, second, factor));
+            assert_eq!((board.status, board.mended), (BoardStatus::Proper, Vec::new()));
+            board.doubtful
+        };
+        // In the solution, the third cell is 4. With 4, there would be one solution as well.
+        assert_eq!(doubtful(2, 0, 4, 5.0), [Cell::new(2)]);
+        assert_eq!(doubtful(2, 4, 0, 5.0), [Cell::new(2)]);
+        assert_eq!(doubtful(2, 0, 4, 20.0), []);
+        // With 1, there would be none.
+        assert_eq!(doubtful(2, 0, 1, 5.0), []);
+        assert_eq!(doubtful(2, 0, 1, 2.0), [Cell::new(2)]);
+    }
 }
