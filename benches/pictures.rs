@@ -38,6 +38,7 @@ struct Table {
     rules: usize,
     mended_wrong: usize,
     silent: usize,
+    unmarked: usize,
     lost: usize,
     times: Vec<Duration>,
 }
@@ -49,7 +50,8 @@ fn main() {
         return;
     };
     println!(
-        "set: right (net alone), right (with the rules), mended but wrong, silent, lost; time"
+        "set: right (net alone), right (with the rules), mended but wrong, silent, \
+         of these without a doubtful cell, lost; time"
     );
     let photos = photos(&folder.join("photos"));
     measure("photos", photos.iter().map(|case| (case, case.picture.clone())));
@@ -109,17 +111,20 @@ fn measure<'a>(name: &str, pictures: impl Iterator<Item = (&'a Case, RgbImage)>)
             table.mended_wrong += usize::from(is_proper && !board.mended.is_empty());
             let is_clean = board.mended.is_empty() && board.handwritten.is_empty();
             table.silent += usize::from(is_proper && is_clean);
+            let is_marked = !is_clean || !board.doubtful.is_empty();
+            table.unmarked += usize::from(is_proper && !is_marked);
         }
     }
     table.times.sort();
     let time = |part: usize| table.times.get((table.times.len() * part / 100).saturating_sub(1));
     println!(
-        "{name}: of {}: {}, {}, {}, {}, {}; median {:.0?}, longest {:.0?}; wrong: {}",
+        "{name}: of {}: {}, {}, {}, {}, {}, {}; median {:.0?}, longest {:.0?}; wrong: {}",
         table.count,
         table.net,
         table.rules,
         table.mended_wrong,
         table.silent,
+        table.unmarked,
         table.lost,
         time(50).copied().unwrap_or_default(),
         time(100).copied().unwrap_or_default(),
