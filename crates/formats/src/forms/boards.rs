@@ -117,7 +117,7 @@ impl Search<'_> {
         let side = board.shape.side();
         let has_length = |i: &usize| {
             self.lines[*i].is_content()
-                && STYLES.iter().any(|style| style.parts(&self.lines[*i].text).len() == side)
+                && STYLES.iter().any(|style| style.has_parts(&self.lines[*i].text, side, |_| true))
         };
         let all = (at..self.lines.len().min(at + 8 * side + 8)).take_while(has_length).count();
         all > 0 && all.is_multiple_of(side) && !all.is_multiple_of(side + 1)
@@ -136,7 +136,7 @@ impl Search<'_> {
             style => style.may_be(text),
         };
         for style in STYLES.into_iter().filter(may_be) {
-            let parts = style.parts(text).len();
+            let parts = style.each_part(text).take(Shape::MAX_SIDE + 3).count();
             if parts > Shape::MAX_SIDE + 2 && style != Style::Words && style != Style::Chars {
                 continue;
             }
@@ -172,9 +172,11 @@ impl Search<'_> {
     /// Returns the largest number of parts in the next lines, if parts at the ends of lines may be
     /// missing, or otherwise 0.
     fn width(&self, at: usize, style: Style) -> usize {
+        if style != Style::Fields('\t') {
+            return 0;
+        }
         let near = self.lines[at..].iter().take(9).take_while(|line| line.is_content());
-        let parts = near.map(|line| style.parts(&line.text).len());
-        if style == Style::Fields('\t') { parts.max().unwrap_or(0) } else { 0 }
+        near.map(|line| style.each_part(&line.text).count()).max().unwrap_or(0)
     }
 
     /// Reads the rows of a board of this shape.
@@ -393,10 +395,7 @@ fn without_text(text: &str, style: Style) -> Option<&str> {
 
 /// Returns `true` if a line could be a row of a board with this side.
 pub(super) fn may_be_row(text: &str, side: usize) -> bool {
-    let has_side = |style: Style| {
-        let parts = style.parts(text);
-        parts.len() == side && parts.iter().all(|part| cell(part).is_some())
-    };
+    let has_side = |style: Style| style.has_parts(text, side, |part| cell(part).is_some());
     !is_text(text) && STYLES.into_iter().filter(|style| style.may_be(text)).any(has_side)
 }
 

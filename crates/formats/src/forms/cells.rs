@@ -52,39 +52,76 @@ impl Style {
 
     /// Returns the parts of a line, which are cells and labels.
     pub(super) fn parts(self, text: &str) -> Vec<&str> {
-        match self {
+        // A vector that grows part by part is the largest part of the time.
+        let mut parts = Vec::with_capacity(text.len() / 2 + 1);
+        parts.extend(self.each_part(text));
+        parts
+    }
+
+    /// Returns the parts of a line one by one.
+    pub(super) fn each_part(self, text: &str) -> Parts<'_> {
+        let rest = match self {
             // Cells at the beginning of a line may be empty.
-            Style::Fields('\t') => text.split('\t').map(trimmed).collect(),
-            Style::Fields(separator) => {
-                let inner = without_brackets(text, separator);
-                inner.split(separator).map(trimmed).collect()
-            }
+            Style::Fields('\t') => Some(text),
+            Style::Fields(separator) => Some(without_brackets(text, separator)),
             Style::Joints(separator) => {
-                let parts: Vec<&str> = text.trim().split(separator).map(str::trim).collect();
-                if parts.iter().any(|part| part.is_empty()) { Vec::new() } else { parts }
+                let text = text.trim();
+                let is_empty = |part: &str| part.trim().is_empty();
+                (!text.split(separator).any(is_empty)).then_some(text)
             }
             Style::Bars { outer } => {
                 let text = text.trim();
                 let text = text.strip_suffix("|.").map_or(text, |_| &text[..text.len() - 1]);
-                let inner = match outer {
+                match outer {
                     true => text.strip_prefix('|').and_then(|text| text.strip_suffix('|')),
                     false => Some(text),
-                };
-                inner.map_or_else(Vec::new, |inner| inner.split('|').map(trimmed).collect())
+                }
             }
-            Style::Words => {
-                let inner = without_brackets(text, ' ');
-                let words = inner.split([' ', '\t', '|']).map(trimmed);
-                let mut parts = Vec::with_capacity(inner.len() / 2 + 1);
-                parts.extend(words.filter(|word| !word.is_empty()));
-                parts
-            }
-            Style::Chars => {
-                let inner = without_brackets(text, ' ');
-                let chars = inner.char_indices().filter(|(_, c)| !matches!(c, ' ' | '\t' | '|'));
-                let mut parts = Vec::with_capacity(inner.len());
-                parts.extend(chars.map(|(at, c)| &inner[at..at + c.len_utf8()]));
-                parts
+            Style::Words | Style::Chars => Some(without_brackets(text, ' ')),
+        };
+        Parts { style: self, rest }
+    }
+
+    /// Returns `true` if a line has this number of parts, and a condition holds for all of them.
+    pub(super) fn has_parts(self, text: &str, count: usize, is: impl Fn(&str) -> bool) -> bool {
+        let mut parts = self.each_part(text);
+        (0..count).all(|_| parts.next().is_some_and(&is)) && parts.next().is_none()
+    }
+}
+
+/// The parts of a line that haven't been returned yet.
+pub(super) struct Parts<'a> {
+    style: Style,
+    rest: Option<&'a str>,
+}
+
+impl<'a> Iterator for Parts<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'|');
+        loop {
+            let text = self.rest?;
+            let bytes = text.as_bytes();
+            let end = match self.style {
+                Style::Fields(separator) | Style::Joints(separator) => {
+                    memchr::memchr(separator as u8, bytes)
+                }
+                Style::Bars { .. } => memchr::memchr(b'|', bytes),
+                Style::Words => bytes.iter().position(is_blank),
+                Style::Chars => {
+                    let text = text.trim_start_matches([' ', '\t', '|']);
+                    let length = text.chars().next()?.len_utf8();
+                    let (part, rest) = text.split_at(length);
+                    self.rest = Some(rest);
+                    return Some(part);
+                }
+            };
+            self.rest = end.map(|end| &text[end + 1..]);
+            let part = &text[..end.unwrap_or(text.len())];
+            let part = if let Style::Joints(_) = self.style { part.trim() } else { trimmed(part) };
+            if self.style != Style::Words || !part.is_empty() {
+                return Some(part);
             }
         }
     }
@@ -92,6 +129,12 @@ impl Style {
 
 /// Removes spaces and quotation marks around a part.
 fn trimmed(part: &str) -> &str {
+    // Most parts are a single character.
+    if let [byte] = part.as_bytes()
+        && byte.is_ascii_alphanumeric()
+    {
+        return part;
+    }
     part.trim().trim_matches(['"', '\'', '`']).trim()
 }
 

@@ -1,7 +1,7 @@
 //! Boards in which spaces are empty cells, so that columns decide.
 
 use super::cells::{CellText, cell};
-use super::labels;
+use super::labels::{self, Label};
 use super::lines::{self, FormLine, LineKind};
 use super::search::{FoundBoard, Quality, Search, are_regular, quality};
 use grid::Shape;
@@ -124,6 +124,10 @@ fn remove_labels(texts: &mut [Vec<char>]) -> bool {
     for text in &*texts {
         let line: String = text.iter().chain(&[' ']).collect();
         let Some((label, rest)) = labels::split_left(&line) else { return false };
+        let is_next = |(before, ..): &(Label, _, _, _)| before.is_beside(&label);
+        if !found.last().is_none_or(is_next) {
+            return false;
+        }
         let ends = line.chars().count() - rest.chars().count();
         let begin = line.trim_start();
         let first = line.chars().count() - begin.chars().count();

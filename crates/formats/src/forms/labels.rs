@@ -15,6 +15,13 @@ pub(super) struct Label {
 /// The number of a word that is the same before all rows: `10 DATA`, `20 DATA`.
 const SAME: usize = usize::MAX;
 
+impl Label {
+    /// Returns `true` if this may be the label before or after another one.
+    pub(super) fn is_beside(&self, other: &Label) -> bool {
+        self.number.abs_diff(other.number) < 2
+    }
+}
+
 /// Parses a label, without the brackets and points around it.
 pub(super) fn label(text: &str) -> Option<Label> {
     let is_around = |c: char| c.is_whitespace() || "[](){}:,.|#\"'`*".contains(c);
@@ -61,56 +68,45 @@ pub(super) fn header(text: &str) -> Option<Vec<usize>> {
     if ![['1', 'A', 'a'], ['2', 'B', 'b'], ['3', 'C', 'c']].iter().all(|any| text.contains(any)) {
         return None;
     }
-    let mut words = Vec::new();
-    let mut begun = None;
-    let is_between = |c: char| c.is_whitespace() || "|,;&".contains(c);
     // `[,1]` is one label.
     let joined = match text.contains("[,") || text.contains(":=") {
         true => Cow::Owned(text.replace("[,", "[ ").replace(":=", "  ")),
         false => Cow::Borrowed(text),
     };
-    for (at, c) in joined.chars().chain([' ']).enumerate() {
-        match (is_between(c), begun) {
-            (true, Some(first)) => {
-                words.push((first, joined.chars().skip(first).take(at - first).collect()));
-                begun = None;
-            }
-            (false, None) => begun = Some(at),
-            _ => {}
-        }
-        if words.len() > 70 {
-            return None;
-        }
+    let is_between = |c: char| c.is_whitespace() || "|,;&".contains(c);
+    let all = joined.split(is_between).filter(|word| !word.is_empty());
+    if all.clone().nth(70).is_some() {
+        return None;
     }
-    let is_mark = |word: &String| !word.chars().any(char::is_alphanumeric);
-    words.retain(|(_, word): &(usize, String)| !is_mark(word));
+    let words: Vec<&str> = all.filter(|word| word.contains(char::is_alphanumeric)).collect();
+    let place = |part: &str| {
+        let before = part.as_ptr() as usize - joined.as_ptr() as usize;
+        joined[..before].chars().count()
+    };
     let labels = |from: usize| -> Option<Vec<usize>> {
-        let labels: Vec<_> =
-            words.get(from..)?.iter().map(|(_, word)| label(word)).collect::<Option<_>>()?;
-        let places = words[from..].iter().map(|(at, word)| {
-            let letters = word.chars().take_while(|c| !c.is_alphanumeric()).count();
-            at + letters
-        });
+        let words = words.get(from..)?;
+        let labels: Vec<_> = words.iter().map(|word| label(word)).collect::<Option<_>>()?;
+        let places =
+            words.iter().map(|word| place(word.trim_start_matches(|c: char| !c.is_alphanumeric())));
         are_in_sequence(&labels).then(|| places.collect())
     };
     // A name may come before the labels.
-    (0..=2).find_map(labels).or_else(|| characters(&words))
+    (0..=2).find_map(labels).or_else(|| characters(&words, place))
 }
 
 /// Returns the places of labels that are written without spaces: `123456789`, `ABC DEF GHI`.
-fn characters(words: &[(usize, String)]) -> Option<Vec<usize>> {
-    let all =
-        words.iter().flat_map(|(at, word)| word.chars().enumerate().map(move |(i, c)| (at + i, c)));
-    let all: Vec<(usize, char)> = all.take(65).collect();
+fn characters<'a>(words: &[&'a str], place: impl Fn(&str) -> usize) -> Option<Vec<usize>> {
+    let each = |word: &'a str| word.char_indices().map(|(at, c)| &word[at..at + c.len_utf8()]);
+    let all = words.iter().copied().flat_map(each).take(65);
     // Most lines of digits aren't in sequence.
-    if let [(_, first), (_, second), ..] = all[..]
-        && u32::from(first).abs_diff(second.into()) != 1
+    let mut first = all.clone().flat_map(str::chars).map(u32::from);
+    if let (Some(first), Some(second)) = (first.next(), first.next())
+        && first.abs_diff(second) != 1
     {
         return None;
     }
-    let labels: Vec<_> =
-        all.iter().map(|(_, c)| label(c.encode_utf8(&mut [0; 4]))).collect::<Option<_>>()?;
-    are_in_sequence(&labels).then(|| all.iter().map(|(at, _)| *at).collect())
+    let labels: Vec<_> = all.clone().map(label).collect::<Option<_>>()?;
+    are_in_sequence(&labels).then(|| all.map(place).collect())
 }
 
 /// Splits a line that begins with a label, which may have two words: `1: 53..7....`, `A | 5 3`,

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, cell::OnceCell};
 
-use super::cells::{CellText, STYLES, cell};
+use super::cells::{CellText, STYLES, Style, cell};
 use crate::{Lines, rows::borders, text::wrapped};
 use grid::Shape;
 
@@ -194,6 +194,9 @@ pub(super) fn announces_solution(text: &str) -> bool {
 
 /// Returns `true` if a line is text rather than a row of cells: it has a word, or it is a date.
 pub(super) fn is_text(text: &str) -> bool {
+    if !text.bytes().any(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()) {
+        return is_date(text);
+    }
     let is_word = |word: &str| word.chars().count() > 2 && word.chars().all(char::is_alphabetic);
     let is_empty_cells = |word: &str| word.chars().all(|c| matches!(c, 'x' | 'X'));
     let mut words = text.split(|c: char| !c.is_alphanumeric());
@@ -207,9 +210,12 @@ pub(super) fn row_side(text: &str) -> Option<usize> {
         return None;
     }
     let is_cell = |part: &&str| cell(part).is_some_and(|cell| !matches!(cell, CellText::Symbol(_)));
-    let mut rows = STYLES.into_iter().filter(|style| style.may_be(text)).map(|s| s.parts(text));
-    let is_row = |row: &Vec<&str>| Shape::from_side(row.len()).is_some() && row.iter().all(is_cell);
-    rows.find(is_row).map(|row| row.len())
+    let side = |style: Style| {
+        let parts = style.each_part(text).take(Shape::MAX_SIDE + 1);
+        let side = parts.map(|part| is_cell(&part).then_some(1)).sum::<Option<usize>>()?;
+        Some(Shape::from_side(side)?.side())
+    };
+    STYLES.into_iter().filter(|style| style.may_be(text)).find_map(side)
 }
 
 /// Returns `true` if a line may be a row with spaces as empty cells: it has no other symbols for
@@ -232,9 +238,9 @@ pub(super) fn is_date(text: &str) -> bool {
     if !(6..=14).contains(&text.len()) {
         return false;
     }
-    let parts: Vec<&str> = text.split(['-', '/', '.']).collect();
-    let is_number = |part: &&str| {
+    let mut parts = text.split(['-', '/', '.']);
+    let is_number = |part: &str| {
         (1..=4).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
     };
-    parts.len() == 3 && parts.iter().all(is_number)
+    (0..3).all(|_| parts.next().is_some_and(is_number)) && parts.next().is_none()
 }

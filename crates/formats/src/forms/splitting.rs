@@ -30,9 +30,12 @@ pub(super) fn rows<'a>(text: &'a str) -> Option<Vec<String>> {
         without_rules(&spaced).into_iter().map(Cow::Owned).collect()
     };
     // A board has at least four rows, which have at least four cells each.
-    let split = |separator: &str| match inner.matches(separator).nth(2) {
-        Some(_) => inner.split(separator).map(Cow::Borrowed).collect::<Vec<_>>(),
-        None => Vec::new(),
+    let split = |separator: &str| {
+        let first = inner.split(separator).find(|row| !is_between(row));
+        match first.filter(|row| row.len() > 3 && inner.matches(separator).nth(2).is_some()) {
+            Some(_) => inner.split(separator).map(Cow::Borrowed).collect::<Vec<_>>(),
+            None => Vec::new(),
+        }
     };
     let attempts: [&dyn Fn() -> Vec<Cow<'a, str>>; 7] = [
         &|| split(";"),
@@ -140,11 +143,8 @@ fn are_board(rows: &[Cow<str>]) -> bool {
         return false;
     };
     let is_board = |style: Style| {
-        let side = style.parts(first).len();
-        let is_row = |row: &Cow<str>| {
-            let parts = style.parts(row);
-            parts.len() == side && parts.iter().all(|part| cell(part).is_some())
-        };
+        let side = style.each_part(first).count();
+        let is_row = |row: &Cow<str>| style.has_parts(row, side, |part| cell(part).is_some());
         Shape::from_side(side).is_some()
             && rows.len().is_multiple_of(side)
             && rows.iter().all(is_row)
