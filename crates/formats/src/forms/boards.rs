@@ -152,10 +152,12 @@ impl Search<'_> {
                 if side.is_some_and(|side| side != shape.side()) {
                     continue;
                 }
-                let found = self.read(at, form, shape, false);
                 // An empty line of a table of tabs may be an empty row.
-                let is_table = style == Style::Fields('\t') && found.is_none();
-                let found = found.or_else(|| self.read(at, form, shape, is_table));
+                let table = || match style {
+                    Style::Fields('\t') => self.read(at, form, shape, true),
+                    _ => None,
+                };
+                let found = self.read(at, form, shape, false).or_else(table);
                 if let Some(found) = found
                     && best.as_ref().is_none_or(|best| found.quality < best.quality)
                 {
@@ -214,9 +216,18 @@ impl Search<'_> {
             for part in parts {
                 cells.push(self.symbol(cell(part)?, side)?);
             }
-            let mut labels = labels.into_iter();
-            left.extend(labels.next().flatten());
-            right.extend(labels.next().flatten());
+            for (all, label) in [&mut left, &mut right].into_iter().zip(labels) {
+                if let Some(label) = label {
+                    let is_next = match all.last() {
+                        Some(before) => label.is_beside(before),
+                        None => label.may_begin(side),
+                    };
+                    if !is_next {
+                        return None;
+                    }
+                    all.push(label);
+                }
+            }
             rows.push(end);
             end += 1;
         }
@@ -316,6 +327,7 @@ impl Form {
         // Otherwise it is the same as the other kind of label.
         if left == Some(LeftLabel::Word) && !(by_text && text.contains('|'))
             || left == Some(LeftLabel::Numbered) && !by_text
+            || beside && matches!(style, Style::Fields(_) | Style::Joints(_))
         {
             return None;
         }
@@ -352,14 +364,24 @@ impl Form {
     }
 }
 
+/// Returns `true` if text may be beside a row.
+fn may_have_text(text: &str) -> bool {
+    text.contains(|c: char| c.is_alphabetic() || COMMENTS.contains(&c))
+}
+
+/// The characters with which comments begin.
+const COMMENTS: [char; 4] = ['#', '/', '%', '<'];
+
 /// Removes the text beside a row. Returns `None` if there is none.
 fn without_text(text: &str, style: Style) -> Option<&str> {
     // Cells aren't text.
     let is_word = |text: &str| {
+        if !may_have_text(text) {
+            return false;
+        }
         let words = text.split([' ', ',', '\t']).filter(|word| !word.is_empty());
         let cells = words.filter(|word| cell(word).is_some()).count();
-        let is_comment = text.starts_with(['#', '/', '%', '<']);
-        is_comment || cells < 4 && text.chars().any(char::is_alphabetic)
+        text.starts_with(COMMENTS) || cells < 4 && text.chars().any(char::is_alphabetic)
     };
     match style {
         Style::Bars { .. } => {
@@ -417,5 +439,7 @@ pub(super) fn resembles_row(text: &str) -> bool {
         return true;
     }
     let mut styles = STYLES.into_iter().filter(|style| style.may_be(text));
-    !is_date(text) && styles.any(|style| FORMS.iter().any(|form| are_cells(style, *form)))
+    let has_text = may_have_text(text);
+    let forms = FORMS.into_iter().filter(|(.., beside)| has_text || !beside);
+    !is_date(text) && styles.any(|style| forms.clone().any(|form| are_cells(style, form)))
 }

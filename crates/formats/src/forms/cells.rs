@@ -194,17 +194,16 @@ pub(super) fn without_brackets(text: &str, separator: char) -> &str {
 
 /// Parses a part as a cell.
 pub(super) fn cell(part: &str) -> Option<CellText> {
-    let mut chars = part.chars();
-    let (first, second) = (chars.next(), chars.next());
-    match (first, second) {
-        (None, _) => Some(CellText::Empty(' ')),
-        (Some(c @ ('.' | '0' | '-' | '_' | '*' | '?' | 'x' | 'X')), None) => {
-            Some(CellText::Empty(c))
+    match *part.as_bytes() {
+        [] => Some(CellText::Empty(' ')),
+        [c @ (b'.' | b'0' | b'-' | b'_' | b'*' | b'?' | b'x' | b'X')] => {
+            Some(CellText::Empty(char::from(c)))
         }
-        (Some(c), None) if c.is_ascii_digit() => Some(CellText::Number(c as u16 - u16::from(b'0'))),
-        (Some(c), None) if c.is_ascii_alphabetic() || (':'..='@').contains(&c) => {
-            Some(CellText::Symbol(c))
+        [c] if c.is_ascii_digit() => Some(CellText::Number(u16::from(c - b'0'))),
+        [c] if c.is_ascii_alphabetic() || (b':'..=b'@').contains(&c) => {
+            Some(CellText::Symbol(char::from(c)))
         }
+        [_] => None,
         _ => {
             let empty = ["nan", "none", "null", "na", "nil", "--", "__", "..", "<na>", "-1"];
             if empty.iter().any(|word| part.eq_ignore_ascii_case(word)) {

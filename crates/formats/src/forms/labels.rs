@@ -16,6 +16,11 @@ pub(super) struct Label {
 const SAME: usize = usize::MAX;
 
 impl Label {
+    /// Returns `true` if this may be the first label of a board of this side.
+    pub(super) fn may_begin(&self, side: usize) -> bool {
+        self.number <= 1 || self.number == side || self.number == SAME
+    }
+
     /// Returns `true` if this may be the label before or after another one.
     pub(super) fn is_beside(&self, other: &Label) -> bool {
         self.number.abs_diff(other.number) < 2

@@ -327,7 +327,8 @@ pub(crate) fn value(token: &CellToken) -> u64 {
         CellToken::Value(value) => *value,
         CellToken::OneOf(values) => values.iter().copied().max().unwrap_or(0),
         // An `x` is an empty cell unless it is a digit.
-        CellToken::Symbol(b'x' | b'X') => 0,
+        CellToken::Symbol(b'x' | b'X' | b'.' | b'0') => 0,
+        CellToken::Symbol(digit @ b'1'..=b'9') => u64::from(digit - b'0'),
         CellToken::Symbol(symbol) => {
             Letters::STANDARD.value(*symbol, CAPITALS).map_or(u64::MAX, u64::from)
         }
