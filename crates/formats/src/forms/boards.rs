@@ -4,7 +4,7 @@ use super::cells::{CellText, STYLES, Style, cell};
 use super::columns;
 use super::labels::{self, Label};
 use super::lines::{self, FormLine, LineKind, is_date, is_text};
-use super::search::{FoundBoard, Quality, Search, are_regular, quality};
+use super::search::{FoundBoard, Quality, Search, are_regular, collected, quality};
 use grid::Shape;
 
 /// The form of the rows of a board.
@@ -33,7 +33,7 @@ enum LeftLabel {
 impl Search<'_> {
     /// Returns the board that begins at a line, with its labels.
     pub(super) fn board_at(&self, at: usize) -> Option<FoundBoard> {
-        if !self.lines[at].is_content() || is_date(&self.lines[at].text) {
+        if !self.lines[at].is_content() || is_date(self.lines[at].text) {
             return None;
         }
         let mut best: Option<FoundBoard> = None;
@@ -45,7 +45,7 @@ impl Search<'_> {
             }
             best.as_ref().is_some_and(|best| best.quality == Quality::Clean)
         };
-        let header = labels::header(&self.lines[at].text);
+        let header = labels::header(self.lines[at].text);
         if let Some(places) = &header
             && better(self.labelled(at, places))
         {
@@ -94,7 +94,7 @@ impl Search<'_> {
         let near = board.end..self.lines.len().min(board.end + 2);
         let next = near.into_iter().find(|i| self.lines[*i].is_content());
         if let Some(next) = next
-            && labels::header(&self.lines[next].text).is_some_and(|labels| labels.len() == side)
+            && labels::header(self.lines[next].text).is_some_and(|labels| labels.len() == side)
             && !self.begins_board(next, side)
         {
             board.end = next + 1;
@@ -105,7 +105,7 @@ impl Search<'_> {
     fn begins_board(&self, at: usize, side: usize) -> bool {
         let below = (at + 1..self.lines.len().min(at + 4)).find(|i| self.lines[*i].is_content());
         let is_row = |below: usize| {
-            let labelled = labels::split_left(&self.lines[below].text);
+            let labelled = labels::split_left(self.lines[below].text);
             labelled.is_some_and(|(_, rest)| lines::row_side(rest) == Some(side))
         };
         below.is_some_and(|below| is_row(below) || self.rows_at(below, Some(side)).is_some())
@@ -117,7 +117,7 @@ impl Search<'_> {
         let side = board.shape.side();
         let has_length = |i: &usize| {
             self.lines[*i].is_content()
-                && STYLES.iter().any(|style| style.has_parts(&self.lines[*i].text, side, |_| true))
+                && STYLES.iter().any(|style| style.has_parts(self.lines[*i].text, side, |_| true))
         };
         let all = (at..self.lines.len().min(at + 8 * side + 8)).take_while(has_length).count();
         all > 0 && all.is_multiple_of(side) && !all.is_multiple_of(side + 1)
@@ -125,7 +125,7 @@ impl Search<'_> {
 
     /// Returns the board whose first row is at a line.
     pub(super) fn rows_at(&self, at: usize, side: Option<usize>) -> Option<FoundBoard> {
-        let text = &*self.lines[at].text;
+        let text = self.lines[at].text;
         let mut best: Option<FoundBoard> = None;
         // The tabs at the end of a row may be missing.
         let near = &self.lines[at..self.lines.len().min(at + 4)];
@@ -178,7 +178,7 @@ impl Search<'_> {
             return 0;
         }
         let near = self.lines[at..].iter().take(9).take_while(|line| line.is_content());
-        near.map(|line| style.each_part(&line.text).count()).max().unwrap_or(0)
+        near.map(|line| style.each_part(line.text).count()).max().unwrap_or(0)
     }
 
     /// Reads the rows of a board of this shape.
@@ -209,7 +209,7 @@ impl Search<'_> {
                 end += 1;
                 continue;
             }
-            let (labels, parts) = form.split(&line.text, Some(side))?;
+            let (labels, parts) = form.split(line.text, Some(side))?;
             if parts.len() != side {
                 return None;
             }
@@ -233,11 +233,11 @@ impl Search<'_> {
         }
         // If empty cells have a symbol, those that have none are missing. An empty row isn't a gap below
         // a board.
-        let has = |is_empty: &dyn Fn(char) -> bool| {
+        let has = |is_empty: &dyn Fn(u8) -> bool| {
             cells.iter().any(|cell| matches!(cell, CellText::Empty(c) if is_empty(*c)))
         };
         let is_mixed =
-            form.style == Style::Fields('\t') && has(&|c| c == ' ') && has(&|c| c != ' ');
+            form.style == Style::Fields('\t') && has(&|c| c == b' ') && has(&|c| c != b' ');
         let is_content = |at: usize| self.lines.get(at).is_some_and(FormLine::is_content);
         if is_mixed || has_empty_rows && !is_content(end - 1) && is_content(end) {
             return None;
@@ -269,18 +269,18 @@ impl Search<'_> {
         let line = &self.lines[at];
         let is_row = |text: &str| text.trim().len() == side && text.contains('-');
         let dashes = |text: &str| text.trim().bytes().all(|byte| byte == b'-');
-        let mixed = |line: &FormLine| is_row(&line.text) && !dashes(&line.text);
+        let mixed = |line: &FormLine| is_row(line.text) && !dashes(line.text);
         let near = at.saturating_sub(side)..self.lines.len().min(at + side);
         form.style == Style::Chars
             && line.kind == LineKind::Rule
-            && is_row(&line.text)
-            && dashes(&line.text)
+            && is_row(line.text)
+            && dashes(line.text)
             && self.lines[near].iter().any(mixed)
     }
 
     /// Returns the board that is written on one line.
     pub(super) fn line_at(&self, at: usize) -> Option<FoundBoard> {
-        let text = &*self.lines[at].text;
+        let text = self.lines[at].text;
         if text.len() < 16 || text.len() > 64 * 1024 {
             return None;
         }
@@ -290,7 +290,7 @@ impl Search<'_> {
             let shape = Shape::from_cell_count(parts.len())?;
             let shape = self.shape(shape.side()).filter(|_| shape.side() > 5)?;
             let cells = parts.into_iter().map(|part| self.symbol(cell(part)?, shape.side()));
-            let cells: Vec<_> = cells.collect::<Option<_>>()?;
+            let cells = collected(cells, shape)?;
             let quality = quality(&cells, shape)?;
             let end = at + 1;
             let rows = vec![at];

@@ -34,9 +34,9 @@ pub(super) const STYLES: [Style; 11] = [
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum CellText {
     /// An empty cell, with its symbol.
-    Empty(char),
+    Empty(u8),
     Number(u16),
-    Symbol(char),
+    Symbol(u8),
 }
 
 impl Style {
@@ -195,24 +195,20 @@ pub(super) fn without_brackets(text: &str, separator: char) -> &str {
 /// Parses a part as a cell.
 pub(super) fn cell(part: &str) -> Option<CellText> {
     match *part.as_bytes() {
-        [] => Some(CellText::Empty(' ')),
-        [c @ (b'.' | b'0' | b'-' | b'_' | b'*' | b'?' | b'x' | b'X')] => {
-            Some(CellText::Empty(char::from(c)))
-        }
+        [] => Some(CellText::Empty(b' ')),
+        [c @ (b'.' | b'0' | b'-' | b'_' | b'*' | b'?' | b'x' | b'X')] => Some(CellText::Empty(c)),
         [c] if c.is_ascii_digit() => Some(CellText::Number(u16::from(c - b'0'))),
-        [c] if c.is_ascii_alphabetic() || (b':'..=b'@').contains(&c) => {
-            Some(CellText::Symbol(char::from(c)))
-        }
+        [c] if c.is_ascii_alphabetic() || (b':'..=b'@').contains(&c) => Some(CellText::Symbol(c)),
         [_] => None,
         _ => {
             let empty = ["nan", "none", "null", "na", "nil", "--", "__", "..", "<na>", "-1"];
             if empty.iter().any(|word| part.eq_ignore_ascii_case(word)) {
-                return Some(CellText::Empty('.'));
+                return Some(CellText::Empty(b'.'));
             }
             let number = part.strip_suffix(".0").or(part.strip_suffix('.')).unwrap_or(part);
             let is_number = number.len() < 3 && number.bytes().all(|b| b.is_ascii_digit());
             match number.parse().ok().filter(|_| is_number)? {
-                0 => Some(CellText::Empty('0')),
+                0 => Some(CellText::Empty(b'0')),
                 number => Some(CellText::Number(number)),
             }
         }

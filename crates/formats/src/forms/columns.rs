@@ -3,7 +3,7 @@
 use super::cells::{CellText, cell};
 use super::labels::{self, Label};
 use super::lines::{self, FormLine, LineKind};
-use super::search::{FoundBoard, Quality, Search, are_regular, quality};
+use super::search::{FoundBoard, Quality, Search, are_regular, collected, quality};
 use grid::Shape;
 
 /// The sides of boards whose cells are single characters, the most likely one first.
@@ -30,7 +30,7 @@ fn read(
     places: Option<&[usize]>,
 ) -> Option<FoundBoard> {
     let shape = search.shape(side)?;
-    let (mut rows, mut gaps, mut end) = (Vec::new(), Vec::new(), at);
+    let (mut rows, mut gaps, mut end) = (Vec::with_capacity(side), Vec::new(), at);
     while rows.len() < side {
         let line = search.lines.get(end)?;
         match line.kind {
@@ -53,7 +53,7 @@ fn read(
     let above = at.checked_sub(1).filter(|_| places.is_none());
     let near = [above, Some(end)].into_iter().flatten();
     let mut near = near.filter_map(|line| search.lines.get(line)).filter(|line| line.is_content());
-    if !are_regular(&gaps, side) || near.any(|line| is_drawable(&line.text)) {
+    if !are_regular(&gaps, side) || near.any(|line| is_drawable(line.text)) {
         return None;
     }
     // Neither are they a part of a drawing with more rows below.
@@ -98,11 +98,11 @@ fn read(
         return None;
     }
     let value = |text: &Vec<char>, column: &usize| match text.get(*column) {
-        None | Some(' ') => Some(CellText::Empty(' ')),
+        None | Some(' ') => Some(CellText::Empty(b' ')),
         Some(c) => search.symbol(cell(c.encode_utf8(&mut [0; 4]))?, side),
     };
     let cells = texts.iter().flat_map(|text| columns.iter().map(move |column| value(text, column)));
-    let cells: Vec<CellText> = cells.collect::<Option<_>>()?;
+    let cells = collected(cells, shape)?;
     let quality = quality(&cells, shape).filter(|quality| *quality == Quality::Clean)?;
     let (has_text, has_blanks) = (false, true);
     Some(FoundBoard { shape, cells, rows, end, has_labels, has_text, has_blanks, quality })

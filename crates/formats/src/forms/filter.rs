@@ -56,7 +56,8 @@ impl FormFilter {
         if self.stage == Stage::Passing {
             return;
         }
-        self.pending.extend(text.drain(done..));
+        self.pending.extend_from_slice(&text[done..]);
+        text.truncate(done);
         if self.stage == Stage::Undecided && (last || self.pending.len() >= HEAD_BYTES) {
             let is_whole = last && self.pending.len() < HEAD_BYTES;
             let head = &self.pending[..self.pending.len().min(HEAD_BYTES)];

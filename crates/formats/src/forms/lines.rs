@@ -6,12 +6,12 @@ use super::cells::{CellText, STYLES, Style, cell};
 use crate::{Lines, rows::borders, text::wrapped};
 use grid::Shape;
 
-/// A line of a text.
+/// A line of a text. A large file has many, so they are small.
 pub(super) struct FormLine<'a> {
-    /// The content, in which each vertical stroke is a `|`.
-    pub(super) text: Cow<'a, str>,
+    /// The content, in which characters are unified.
+    pub(super) text: &'a str,
     pub(super) kind: LineKind,
-    row_side: OnceCell<Option<usize>>,
+    row_side: OnceCell<Option<u8>>,
     may_be_drawn: OnceCell<bool>,
 }
 
@@ -26,28 +26,25 @@ pub(super) enum LineKind {
 }
 
 impl<'a> FormLine<'a> {
+    /// Creates a line from its text after [`plain`].
     pub(super) fn new(text: &'a str) -> FormLine<'a> {
         let kind = match text.trim() {
             "" => LineKind::Empty,
             text if is_rule(text) => LineKind::Rule,
             _ => LineKind::Content,
         };
-        FormLine {
-            text: unified(text),
-            kind,
-            row_side: OnceCell::new(),
-            may_be_drawn: OnceCell::new(),
-        }
+        FormLine { text, kind, row_side: OnceCell::new(), may_be_drawn: OnceCell::new() }
     }
 
     /// Returns the side of the board of which this is a row without letters.
     pub(super) fn row_side(&self) -> Option<usize> {
-        *self.row_side.get_or_init(|| row_side(&self.text))
+        let side = || row_side(self.text).map(|side| side as u8);
+        self.row_side.get_or_init(side).map(usize::from)
     }
 
     /// Returns `true` if this may be a row with spaces as empty cells.
     pub(super) fn may_be_drawn(&self) -> bool {
-        *self.may_be_drawn.get_or_init(|| may_be_drawn(&self.text))
+        *self.may_be_drawn.get_or_init(|| may_be_drawn(self.text))
     }
 
     pub(super) fn is_content(&self) -> bool {

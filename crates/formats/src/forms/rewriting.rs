@@ -73,7 +73,7 @@ enum Role {
     /// Not known yet.
     Unknown,
     /// A row of a board, with this number.
-    Row(usize),
+    Row(u32),
     /// A line within a board that isn't a row.
     Inside,
     /// An ignored line.
@@ -83,11 +83,12 @@ enum Role {
 /// Rewrites a text. Returns `None` if there is nothing to rewrite.
 pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     let mut repairs = RepairSet::NONE;
-    let mut split = Vec::new();
     let lines: Vec<Cow<str>> =
         lines::lines_without_indent(text).into_iter().map(lines::plain).collect();
     let lines = splitting::without_empty_rows(lines);
-    for text in splitting::without_neighbours(splitting::without_names(lines)) {
+    let lines = splitting::without_neighbours(splitting::without_names(lines));
+    let mut split = Vec::with_capacity(lines.len());
+    for text in lines {
         match splitting::rows(&text) {
             Some(rows) => {
                 repairs = repairs.with(Repair::OneLine);
@@ -159,7 +160,7 @@ impl<'a> Finder<'a> {
                 at = self.add(board, at);
                 continue;
             }
-            if let Some(numbers) = lines::numbers(&self.lines[at].text) {
+            if let Some(numbers) = lines::numbers(self.lines[at].text) {
                 self.take_numbers(at, &numbers);
             } else if let Some((list, board)) = self.symbols_at(at) {
                 self.roles[at] = Role::Ignored;
@@ -190,7 +191,7 @@ impl<'a> Finder<'a> {
     fn may_be_lines(&self, at: usize) -> bool {
         let near = self.lines[..at].iter().take(100);
         let mut above = near.filter(|line| line.is_content());
-        let is_number = |line: &FormLine| is_integer(&line.text);
+        let is_number = |line: &FormLine| is_integer(line.text);
         let is_headed = above.next().is_some_and(is_number) && !above.any(is_number);
         !(is_headed
             && self.lines[at].text.contains('.')
@@ -204,13 +205,13 @@ impl<'a> Finder<'a> {
             self.roles[line] = Role::Inside;
         }
         for row in &board.rows {
-            self.roles[*row] = Role::Row(self.boards.len());
+            self.roles[*row] = Role::Row(self.boards.len() as u32);
         }
         for (is_repaired, repair) in [
             (board.has_labels, Repair::Labels),
             (board.has_blanks, Repair::Blanks),
             (board.has_text, Repair::Text),
-            (board.cells.contains(&CellText::Empty('?')), Repair::QuestionMarks),
+            (board.cells.contains(&CellText::Empty(b'?')), Repair::QuestionMarks),
         ] {
             if is_repaired {
                 self.repairs = self.repairs.with(repair);
@@ -252,7 +253,7 @@ impl<'a> Finder<'a> {
         let near = self.lines[at + 1..].iter().take(24);
         let below = near.filter(|line| line.is_content()).take(12);
         let is_row =
-            |line: &FormLine, side| line.row_side() == Some(side) || may_be_row(&line.text, side);
+            |line: &FormLine, side| line.row_side() == Some(side) || may_be_row(line.text, side);
         let rows = |side: usize| below.clone().filter(move |line: &&FormLine| is_row(line, side));
         let size = match *numbers {
             [side, rows, cols] if rows * cols == side => Shape::new(rows, cols).ok(),
@@ -284,7 +285,7 @@ impl<'a> Finder<'a> {
 
     /// Returns the symbols on a line and the board below it whose digits they are.
     fn symbols_at(&self, at: usize) -> Option<(Vec<char>, FoundBoard)> {
-        let text = &self.lines[at].text;
+        let text = self.lines[at].text;
         let is_between = |c: &char| c.is_whitespace() || matches!(c, ',' | '|' | '"');
         let list: Vec<char> =
             text.chars().filter(|c| !is_between(c)).take(Shape::MAX_SIDE + 1).collect();
@@ -304,7 +305,7 @@ impl<'a> Finder<'a> {
         for (number, pair) in self.boards.windows(2).enumerate() {
             let [puzzle, solution] = pair else { continue };
             let announced = (puzzle.end..solution.rows[0])
-                .any(|at| lines::announces_solution(&self.lines[at].text));
+                .any(|at| lines::announces_solution(self.lines[at].text));
             let is_full = !solution.cells.iter().any(|cell| matches!(cell, CellText::Empty(_)));
             let mut cells = puzzle.cells.iter().zip(&solution.cells);
             let agree = cells.all(|(a, b)| matches!(a, CellText::Empty(_)) || a == b);
@@ -323,7 +324,7 @@ impl<'a> Finder<'a> {
                 (0..self.boards.len()).filter(|n| !dropped.contains(n)).collect();
             for role in &mut self.roles {
                 if let Role::Row(number) = role {
-                    *number = numbers.binary_search(number).unwrap_or(0);
+                    *number = numbers.binary_search(&(*number as usize)).unwrap_or(0) as u32;
                 }
             }
             self.boards = numbers.iter().map(|number| self.boards[*number].clone()).collect();
@@ -335,9 +336,9 @@ impl<'a> Finder<'a> {
         let mut below: Option<(usize, usize)> = None;
         for at in (0..self.lines.len()).rev() {
             match self.roles[at] {
-                Role::Row(number) => below = Some((self.boards[number].shape.side(), 0)),
+                Role::Row(number) => below = Some((self.boards[number as usize].shape.side(), 0)),
                 Role::Unknown if self.lines[at].kind == LineKind::Content => {
-                    let text = &self.lines[at].text;
+                    let text = self.lines[at].text;
                     // The names of other columns, and rows of other boards, aren't titles.
                     let columns = labels::header(text).map(|columns| columns.len());
                     let side = below.map(|(side, _)| side);
@@ -374,7 +375,7 @@ impl<'a> Finder<'a> {
         };
         let has_numbers = any(&|cell| matches!(cell, CellText::Number(number) if *number > 9));
         let is_odd = |(role, line): (&Role, &FormLine)| {
-            *role == Role::Unknown && line.is_content() && boards::resembles_row(&line.text)
+            *role == Role::Unknown && line.is_content() && boards::resembles_row(line.text)
         };
         let end = self.boards.last().map_or(0, |board| board.end);
         let mut lines = self.roles.iter().zip(self.lines);
@@ -385,6 +386,7 @@ impl<'a> Finder<'a> {
         for (at, role) in self.roles.iter().enumerate() {
             match *role {
                 Role::Row(number) => {
+                    let number = number as usize;
                     let board = &self.boards[number];
                     let side = board.shape.side();
                     for row in (0..board.rows.len()).filter(|row| board.rows[*row] == at) {
@@ -406,7 +408,7 @@ impl<'a> Finder<'a> {
                 // A comment doesn't end a board.
                 Role::Inside if latest.is_some() => text.push('#'),
                 Role::Inside | Role::Ignored => {}
-                Role::Unknown if self.lines[at].is_content() => text.push_str(&self.lines[at].text),
+                Role::Unknown if self.lines[at].is_content() => text.push_str(self.lines[at].text),
                 Role::Unknown => {}
             }
             text.push('\n');
@@ -433,21 +435,25 @@ impl<'a> Finder<'a> {
 
 /// Returns the values of a board without letters.
 fn values(board: &FoundBoard) -> Option<Vec<u8>> {
+    let mut values = Vec::with_capacity(board.cells.len());
     let value = |cell: &CellText| match *cell {
-        CellText::Empty('0') if board.shape.side() > 9 => None,
+        CellText::Empty(b'0') if board.shape.side() > 9 => None,
         CellText::Empty(_) => Some(0),
         CellText::Number(number) => number.try_into().ok(),
         CellText::Symbol(_) => None,
     };
-    board.cells.iter().map(value).collect()
+    for cell in &board.cells {
+        values.push(value(cell)?);
+    }
+    Some(values)
 }
 
 fn write_cell(cell: CellText, side: usize, has_numbers: bool, text: &mut String) {
     match cell {
-        CellText::Empty('0') if side > 9 && !has_numbers => text.push('0'),
+        CellText::Empty(b'0') if side > 9 && !has_numbers => text.push('0'),
         CellText::Empty(_) => text.push('.'),
         CellText::Number(number) => text.push_str(&number.to_string()),
-        CellText::Symbol(symbol) => text.push(symbol),
+        CellText::Symbol(symbol) => text.push(char::from(symbol)),
     }
     if has_numbers {
         text.push(' ');

@@ -58,7 +58,7 @@ impl Search<'_> {
         };
         let known = |c: char| symbols.iter().position(|symbol| *symbol == c);
         let written = match cell {
-            CellText::Empty(c) | CellText::Symbol(c) => c,
+            CellText::Empty(c) | CellText::Symbol(c) => char::from(c),
             CellText::Number(number @ 0..10) => char::from(b'0' + number as u8),
             CellText::Number(_) => return None,
         };
@@ -68,6 +68,18 @@ impl Search<'_> {
             _ => None,
         }
     }
+}
+
+/// Collects the cells of a board, which are many in a large file. Returns `None` if any isn't a cell.
+pub(super) fn collected(
+    cells: impl Iterator<Item = Option<CellText>>,
+    shape: Shape,
+) -> Option<Vec<CellText>> {
+    let mut all = Vec::with_capacity(shape.cells());
+    for cell in cells {
+        all.push(cell?);
+    }
+    Some(all)
 }
 
 /// Returns `true` if gaps between rows are at regular intervals.

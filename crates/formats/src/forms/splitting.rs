@@ -81,7 +81,7 @@ fn named_board(text: &str) -> Option<Vec<String>> {
 }
 
 /// Removes the name in front of the first row of a board. The other rows have none.
-pub(super) fn without_names(lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
+pub(super) fn without_names(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     let count = |line: &str| separated_cells(line).map(|cells| cells.len());
     let row = |at: usize| {
         let (_, rest) = split_name(&lines[at])?;
@@ -89,9 +89,11 @@ pub(super) fn without_names(lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
         let below = lines.get(at + 1).and_then(|next| count(next));
         (below == Some(side)).then(|| rest.trim().to_owned())
     };
-    let rows: Vec<_> = (0..lines.len()).map(row).collect();
-    let lines = lines.into_iter().zip(rows);
-    lines.map(|(line, row)| row.map_or(line, Cow::Owned)).collect()
+    let rows: Vec<_> = (0..lines.len()).filter_map(|at| Some((at, row(at)?))).collect();
+    for (at, row) in rows {
+        lines[at] = Cow::Owned(row);
+    }
+    lines
 }
 
 /// Returns the text after an assignment.
@@ -190,11 +192,14 @@ fn empty_rows(lines: &[Cow<str>], separator: char) -> Option<Vec<usize>> {
 
 /// Puts boards that are beside each other below each other.
 pub(super) fn without_neighbours(lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
-    let mut all: Vec<Cow<str>> = Vec::new();
-    let mut at = 0;
-    while at < lines.len() {
+    let block = |at: usize| {
         let is_inside = || at > 0 && row_side(&lines[at - 1]).is_some();
-        match neighbours(&lines[at..]).filter(|_| !is_inside()) {
+        neighbours(&lines[at..]).filter(|_| !is_inside())
+    };
+    let Some(mut at) = (0..lines.len()).find(|at| block(*at).is_some()) else { return lines };
+    let mut all = lines[..at].to_vec();
+    while at < lines.len() {
+        match block(at) {
             Some((rows, column)) => {
                 let part = |line: &Cow<str>, right: bool| -> Cow<str> {
                     let length = if right { usize::MAX } else { column };
