@@ -3,7 +3,7 @@
 use super::cells::{CellText, STYLES, Style, cell};
 use super::columns;
 use super::labels::{self, Label};
-use super::lines::{self, FormLine, LineKind, is_date, is_text};
+use super::lines::{self, COMMENTS, FormLine, LineKind, is_date, is_text, may_have_text};
 use super::search::{FoundBoard, Quality, Search, are_regular, collected, quality};
 use grid::Shape;
 
@@ -140,16 +140,25 @@ impl Search<'_> {
             if parts > Shape::MAX_SIDE + 2 && style != Style::Words && style != Style::Chars {
                 continue;
             }
+            // The rows of a board are near each other.
+            let mut near = self.lines[at..].iter().take(4 * parts + 4);
+            let has_text = near.any(FormLine::may_have_text);
             for (left, right, beside) in FORMS {
+                if beside && !has_text {
+                    continue;
+                }
                 let form = Form { style, left, right, beside };
-                let Some((_, cells)) = form.split(text, None) else { continue };
+                let Some((first_labels, cells)) = form.split(text, None) else { continue };
                 let labels = usize::from(left.is_some()) + usize::from(right);
                 // The labels above rows have the parts that may be missing.
                 let known = side.filter(|_| style == Style::Fields('\t'));
                 let width = known.unwrap_or_else(|| self.width(at, style).saturating_sub(labels));
                 let length = cells.len().max(width);
                 let Some(shape) = self.shape(length) else { continue };
-                if side.is_some_and(|side| side != shape.side()) {
+                let may_begin = |label: &Label| label.may_begin(shape.side());
+                if side.is_some_and(|side| side != shape.side())
+                    || !first_labels.iter().flatten().all(may_begin)
+                {
                     continue;
                 }
                 // An empty line of a table of tabs may be an empty row.
@@ -218,11 +227,7 @@ impl Search<'_> {
             }
             for (all, label) in [&mut left, &mut right].into_iter().zip(labels) {
                 if let Some(label) = label {
-                    let is_next = match all.last() {
-                        Some(before) => label.is_beside(before),
-                        None => label.may_begin(side),
-                    };
-                    if !is_next {
+                    if !all.last().is_none_or(|before| label.is_beside(before)) {
                         return None;
                     }
                     all.push(label);
@@ -363,14 +368,6 @@ impl Form {
         Some(([before, after], parts))
     }
 }
-
-/// Returns `true` if text may be beside a row.
-fn may_have_text(text: &str) -> bool {
-    text.contains(|c: char| c.is_alphabetic() || COMMENTS.contains(&c))
-}
-
-/// The characters with which comments begin.
-const COMMENTS: [char; 4] = ['#', '/', '%', '<'];
 
 /// Removes the text beside a row. Returns `None` if there is none.
 fn without_text(text: &str, style: Style) -> Option<&str> {

@@ -128,7 +128,7 @@ fn rewriting(bytes: &[u8], is_whole: bool) -> Option<(Rewrite, Rewriting)> {
     if !is_whole && passes(&detection) {
         return None;
     }
-    let present = read(bytes, is_whole);
+    let present = read(bytes, is_whole, Some(detection.clone()));
     let is_good = present.faults == 0 && !present.boards.is_empty();
     let has_solutions = || text.lines().any(lines::announces_solution);
     if is_good && (passes(&detection) || !present.is_doubtful && !has_solutions()) {
@@ -148,7 +148,9 @@ fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool) -> bool {
     let is_good = present.faults == 0 && !present.boards.is_empty();
     // The last board of the beginning of a file is incomplete.
     let end = if is_whole { rewritten.text.len() } else { rewritten.end };
-    let mut result = read(&rewritten.text.as_bytes()[..end], true);
+    let rewritten_text = &rewritten.text.as_bytes()[..end];
+    // Detection needs to know that no more will come.
+    let mut result = read(rewritten_text, true, detect(rewritten_text, true));
     if rewritten.is_rest && !is_whole {
         result.faults = result.faults.saturating_sub(1);
     }
@@ -198,11 +200,9 @@ fn holds(position: &Position, values: &[u8]) -> bool {
 }
 
 /// Reads a text in the format that its beginning suggests.
-fn read(bytes: &[u8], is_whole: bool) -> Reading {
+fn read(bytes: &[u8], is_whole: bool, detection: Option<Detection>) -> Reading {
     let mut records = RecordScanner::new(None);
     let mut reading = Reading { boards: Vec::new(), faults: 0, is_doubtful: false };
-    // Detection needs to know that no more will come.
-    let detection = detect(bytes, true);
     if let Some(detection) = detection {
         records.begin(detection);
     }

@@ -30,7 +30,9 @@ impl Label {
 /// Parses a label, without the brackets and points around it.
 pub(super) fn label(text: &str) -> Option<Label> {
     let is_around = |c: char| c.is_whitespace() || "[](){}:,.|#\"'`*".contains(c);
-    let text = text.trim_matches(is_around);
+    // Most labels are a single character.
+    let is_bare = text.len() == 1 && text.as_bytes()[0].is_ascii_alphanumeric();
+    let text = if is_bare { text } else { text.trim_matches(is_around) };
     if text.len() > 12 || text.is_empty() {
         return None;
     }
@@ -90,7 +92,14 @@ pub(super) fn header(text: &str) -> Option<Vec<usize>> {
     };
     let labels = |from: usize| -> Option<Vec<usize>> {
         let words = words.get(from..)?;
-        let labels: Vec<_> = words.iter().map(|word| label(word)).collect::<Option<_>>()?;
+        let mut labels: Vec<Label> = Vec::new();
+        for word in words {
+            let label = label(word)?;
+            if !labels.last().is_none_or(|before| label.is_beside(before)) {
+                return None;
+            }
+            labels.push(label);
+        }
         let places =
             words.iter().map(|word| place(word.trim_start_matches(|c: char| !c.is_alphanumeric())));
         are_in_sequence(&labels).then(|| places.collect())

@@ -13,6 +13,7 @@ pub(super) struct FormLine<'a> {
     pub(super) kind: LineKind,
     row_side: OnceCell<Option<u8>>,
     may_be_drawn: OnceCell<bool>,
+    may_have_text: OnceCell<bool>,
 }
 
 /// The kind of a line, as far as it is obvious.
@@ -33,7 +34,13 @@ impl<'a> FormLine<'a> {
             text if is_rule(text) => LineKind::Rule,
             _ => LineKind::Content,
         };
-        FormLine { text, kind, row_side: OnceCell::new(), may_be_drawn: OnceCell::new() }
+        FormLine {
+            text,
+            kind,
+            row_side: OnceCell::new(),
+            may_be_drawn: OnceCell::new(),
+            may_have_text: OnceCell::new(),
+        }
     }
 
     /// Returns the side of the board of which this is a row without letters.
@@ -47,9 +54,26 @@ impl<'a> FormLine<'a> {
         *self.may_be_drawn.get_or_init(|| may_be_drawn(self.text))
     }
 
+    /// Returns `true` if text may be beside cells on this line.
+    pub(super) fn may_have_text(&self) -> bool {
+        *self.may_have_text.get_or_init(|| may_have_text(self.text))
+    }
+
     pub(super) fn is_content(&self) -> bool {
         self.kind == LineKind::Content
     }
+}
+
+/// The characters with which comments begin.
+pub(super) const COMMENTS: [char; 4] = ['#', '/', '%', '<'];
+
+/// Returns `true` if text may be beside cells on a line: it has a letter, or a comment.
+pub(super) fn may_have_text(text: &str) -> bool {
+    let is_letter = |c: char| match c.is_ascii() {
+        true => c.is_ascii_alphabetic() || COMMENTS.contains(&c),
+        false => c.is_alphabetic(),
+    };
+    text.contains(is_letter)
 }
 
 /// Returns the lines of a text without trailing spaces.

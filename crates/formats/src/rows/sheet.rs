@@ -383,16 +383,19 @@ impl LineScanner for Sheet {
 
 /// Parses a record whose lines are rows, with the letters of its file.
 pub(crate) fn read(text: Text, row: Row, letters: &Letters) -> Result<Draft, Fault> {
-    let mut cells = Vec::new();
-    for line in text.lines() {
-        let with_line = |(column, token)| (line.number, column, token);
-        cells.extend(row(line)?.into_iter().map(with_line));
-    }
-    draft(cells, letters)
+    let rows = text.lines().map(|line| Ok((line.number, row(line)?)));
+    let rows = rows.collect::<Result<Vec<_>, _>>()?;
+    let with_line = |(line, cells): (u64, Cells)| {
+        cells.into_iter().map(move |(column, token)| (line, column, token))
+    };
+    draft(rows.into_iter().flat_map(with_line), letters)
 }
 
 /// Combines cells, each with its line and column, into a draft, with the letters of their file.
-pub(crate) fn draft(cells: Vec<(u64, u64, CellToken)>, letters: &Letters) -> Result<Draft, Fault> {
+pub(crate) fn draft(
+    cells: impl IntoIterator<Item = (u64, u64, CellToken)>,
+    letters: &Letters,
+) -> Result<Draft, Fault> {
     let mut draft = Draft::default();
     let mut symbols = Vec::new();
     for (cell, (line, column, token)) in cells.into_iter().enumerate() {
