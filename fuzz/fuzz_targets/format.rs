@@ -26,6 +26,10 @@ fuzz_target!(|bytes: &[u8]| {
         let Some(text) = format.write(&position) else { continue };
         let file = format.header(shape) + &text + format.footer();
         let again = read(file.as_bytes(), format);
+        // A first row that counts up names the columns if its digits clash with others.
+        if again.is_empty() && position.board().clashes().next().is_some() {
+            continue;
+        }
         assert_eq!(again.len(), 1, "{} writes what it reads: {file}", format.info().name);
         // Some formats read a single candidate as a digit, but digits always stay digits.
         let (before, after) = (position.board(), again[0].board());
