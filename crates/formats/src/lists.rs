@@ -117,6 +117,8 @@ struct State {
     board: Option<(Shape, usize)>,
     /// The number of the line with the latest row.
     last_line: u64,
+    /// Whether an empty line followed the first row of the board.
+    is_spaced: bool,
     /// Whether a fault of the board has been reported.
     is_faulty: bool,
     latest: Option<Shape>,
@@ -131,6 +133,7 @@ impl State {
             solution: None,
             board: None,
             last_line: 1,
+            is_spaced: false,
             is_faulty: false,
             latest: None,
             unsupported: FeatureSet::NONE,
@@ -153,7 +156,10 @@ impl State {
         }
         let (shape, rows) = match (self.board, whole, side) {
             (None, Some(shape), _) => (shape, shape.side()),
-            (None, None, Some(shape)) => (shape, 1),
+            (None, None, Some(shape)) => {
+                self.is_spaced = false;
+                (shape, 1)
+            }
             // Not everything in brackets consists of cells.
             (None, None, None) if length < 4 || cells.is_err() => return Ok(LineRole::Other),
             (None, None, None) => {
@@ -230,11 +236,13 @@ impl LineScanner for State {
         let part = Part::parse(line);
         // An empty line within a band, outside of all brackets, ends a board.
         if let Some((shape, rows)) = self.board
-            && line.bytes.is_empty()
+            && line.bytes.iter().all(|byte| matches!(byte, b',' | b';' | b' ' | b'\n' | b'\r'))
             && self.depth == 0
-            && !rows.is_multiple_of(shape.rows())
         {
-            return self.close(line);
+            self.is_spaced |= rows == 1;
+            if !self.is_spaced && !rows.is_multiple_of(shape.rows()) {
+                return self.close(line);
+            }
         }
         let opened = self.depth + part.opens;
         self.depth = opened.saturating_sub(usize::from(part.closes));

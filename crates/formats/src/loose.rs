@@ -71,10 +71,7 @@ fn write(position: &Position) -> Option<String> {
 fn row(line: Line) -> Result<Cells, Fault> {
     let text = line.bytes.split(|byte| *byte == b'#').next().unwrap_or_default();
     let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
-    // The bullet of a list isn't a cell, if empty cells have another symbol.
-    let bullet = [b"* ", b"- "].into_iter().find(|bullet| text.starts_with(*bullet));
-    let has_blanks = || text[1..].iter().any(|byte| b".0".contains(byte));
-    if bullet.is_some_and(|bullet| !text[1..].contains(&bullet[0])) && has_blanks() {
+    if lines::has_bullet(text) {
         let found = Found::Symbol(char::from(text[0]));
         return Err(Fault { line: line.number, column: 1, found, expected: Expected::Figure });
     }

@@ -5,6 +5,7 @@ use super::columns;
 use super::labels::{self, Label};
 use super::lines::{self, COMMENTS, FormLine, LineKind, is_date, is_text, may_have_text};
 use super::search::{FoundBoard, Quality, Search, are_regular, collected, quality};
+use crate::text::lines::has_quoted_blanks;
 use grid::Shape;
 
 /// The form of the rows of a board.
@@ -326,7 +327,7 @@ impl Form {
     fn split(self, text: &str, side: Option<usize>) -> Option<([Option<Label>; 2], Vec<&str>)> {
         let Form { style, left, right, beside } = self;
         let mut before = None;
-        let mut text = text;
+        let (whole, mut text) = (text, text);
         // Bars and spaces may separate labels from cells, and fields may have labels.
         let by_text = matches!(style, Style::Words | Style::Chars);
         // Otherwise it is the same as the other kind of label.
@@ -362,6 +363,7 @@ impl Form {
         let after = if right { Some(labels::label(parts.pop()?)?) } else { None };
         if let (Some(side), Style::Fields('\t')) = (side, style)
             && parts.len() < side
+            && !has_quoted_blanks(whole.as_bytes())
         {
             parts.resize(side, "");
         }

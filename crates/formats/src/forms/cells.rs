@@ -1,5 +1,7 @@
 //! The cells of a line: its parts in one of several styles.
 
+use crate::text::lines::has_bullet;
+
 /// A way in which cells are separated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Style {
@@ -77,6 +79,7 @@ impl Style {
                     false => Some(text),
                 }
             }
+            Style::Chars if has_bullet(text.as_bytes()) => Some(without_brackets(&text[2..], ' ')),
             Style::Words | Style::Chars => Some(without_brackets(text, ' ')),
         };
         Parts { style: self, rest }

@@ -68,7 +68,8 @@ fn read(
     let has_labels = remove_labels(&mut texts);
     texts.iter_mut().for_each(remove_text);
     let is_cell = |c: char| c != ' ' && c != '|';
-    let is_digit = |c: char| c.is_ascii_digit() && c != '0' || side > 9 && c.is_ascii_alphabetic();
+    let is_letter = |c: char| c.is_ascii_alphabetic() && !matches!(c, 'x' | 'X');
+    let is_digit = |c: char| c.is_ascii_digit() && c != '0' || side > 9 && is_letter(c);
     if texts.iter().flatten().any(|c| is_cell(*c) && !is_digit(*c)) {
         return None;
     }

@@ -62,6 +62,8 @@ struct OpenBoard {
     /// continue with A; other symbols that don't mean empty cells have the maximum value.
     symbol: (u64, u64, u64),
     last_line: u64,
+    /// Whether the first cells of all rows count up from 0, or from 1 if a row has ten cells.
+    counts_up: bool,
     /// The number of rows between gaps, once there was a gap, and the number of rows before the
     /// latest gap.
     band: Option<usize>,
@@ -197,7 +199,9 @@ impl Sheet {
         }
         let missing = self.missing();
         let whole = self.is_whole();
-        let OpenBoard { cells, largest, symbol, .. } = std::mem::take(&mut self.board);
+        let OpenBoard { rows, cells, largest, symbol, counts_up, .. } =
+            std::mem::take(&mut self.board);
+        let is_labelled = counts_up && rows * rows == cells;
         if std::mem::take(&mut self.is_faulty) {
             return Ok(());
         }
@@ -211,6 +215,11 @@ impl Sheet {
         // On larger boards, letters are determined from all boards of the file.
         if side <= 9 && symbol.0 > side {
             return wrong(symbol, Found::Symbol(self.largest_symbol));
+        }
+        // A column of labels leaves too few cells for the rows of a board.
+        if let Some(smaller) = Shape::from_side(shape.side() - 1).filter(|_| is_labelled) {
+            let (found, expected) = (Found::Cells(side), Expected::Row(Some(smaller)));
+            return Err(Fault { found, expected, ..missing });
         }
         if largest.0 > side {
             return wrong(largest, Found::Number(largest.0.to_string()));
@@ -257,6 +266,10 @@ impl Sheet {
             return Err(Fault { line, column: 1, found, expected: Expected::Row(right) });
         }
         board.row_length = same.then_some(cells.len());
+        let first = cells.first().map(|(_, token)| layout::value(token));
+        let counts = |from: usize| first == Some((board.rows + from) as u64);
+        board.counts_up =
+            (board.rows == 0 || board.counts_up) && (counts(0) || cells.len() == 10 && counts(1));
         board.cells += cells.len();
         board.last_line = line.number;
         for (column, token) in cells {

@@ -12,12 +12,12 @@
 
 use crate::{
     Draft, Expected, Fault, FeatureSet, Head, Letters, Line, LineRole, LineScanner, Text, forms,
-    rows::layout::Layout,
+    rows::layout::{self, Layout},
     rows::sheet::{self, Sheet, Spread},
     rows::tokens::{self, CellToken, Cells},
-    text::wrapped,
+    text::{lines, wrapped},
 };
-use grid::Shape;
+use grid::{Board, Digit, Shape};
 
 /// Returns the separator between the fields of a line.
 fn separator(line: &[u8]) -> Option<u8> {
@@ -83,14 +83,29 @@ pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
     let longest = lines().map(|line| line.split(|byte| *byte == b'\t').count()).max()?;
     let side = Some(count).filter(|side| head.whole && longest <= *side);
     let side = side.or(Some(longest)).filter(|side| Shape::from_side(*side).is_some())?;
-    // The last column may be empty, but not next to labels of all others.
+    let rows: Vec<Vec<u8>> = lines().map(|line| padded(line, side)).collect();
+    // The last column may be empty, but not if digits clash.
+    if longest < side && has_clash(&rows, side) {
+        return None;
+    }
+    // Neither may it be next to labels of all others.
     if longest < side && forms::names_columns(lines().next()?) == Some(longest) {
         return None;
     }
     let sheet = Sheet::new(row, Spread::Square);
-    let rows: Vec<Vec<u8>> = lines().map(|line| padded(line, side)).collect();
     let has_headers = Layout::new(&Head::new(&rows.join(&b'\n'), head.whole), row).has_headers;
     (empty && !has_headers).then(|| Box::new(PaddedScanner { sheet, side }) as Box<dyn LineScanner>)
+}
+
+/// Returns `true` if a digit is twice in a house of the board that has these rows.
+fn has_clash(rows: &[Vec<u8>], side: usize) -> bool {
+    let cells = |bytes: &Vec<u8>| row(Line { number: 1, bytes }).unwrap_or_default();
+    let cells: Vec<_> = rows.iter().flat_map(cells).collect();
+    let digit = |(_, token): &(u64, CellToken)| Digit::new(layout::value(token).try_into().ok()?);
+    let shape = Shape::from_side(side).filter(|shape| shape.cells() == cells.len());
+    shape.is_some_and(|shape| {
+        Board::from_digits(shape, cells.iter().map(digit)).clashes().next().is_some()
+    })
 }
 
 /// Parses a board that a scanner has found.
@@ -108,7 +123,8 @@ pub(crate) fn read(text: Text, letters: &Letters) -> Result<Draft, Fault> {
 fn padded(line: &[u8], side: usize) -> Vec<u8> {
     let tabs = line.iter().filter(|byte| **byte == b'\t').count();
     let missing = side.saturating_sub(tabs + 1);
-    let padded = tabs > 0 || !line.is_empty() && separator(line).is_none();
+    let may_lack = !lines::has_quoted_blanks(line);
+    let padded = may_lack && tabs > 0 || !line.is_empty() && separator(line).is_none();
     [line, &b"\t0".repeat(if padded { missing } else { 0 })].concat()
 }
 

@@ -101,7 +101,7 @@ impl Lines {
             _ => memchr::memchr(b'>', bytes.get(self.searched..)?).map(|at| self.searched + at),
         };
         let end = match found {
-            Some(at) => at + 1,
+            Some(at) => self.gap(&bytes[..at]).unwrap_or(at + 1),
             None if last && self.start < bytes.len() => bytes.len(),
             None => {
                 let is_open = bytes.len() > self.start && bytes.ends_with(b"\r");
@@ -118,6 +118,15 @@ impl Lines {
         self.piece_column = column;
         (self.start, self.searched) = (end, end);
         Some((start, Line { number, bytes: text[blanks..].trim_ascii_end() }))
+    }
+
+    /// Returns the end of an empty line, and of a comma before it, in front of the next part of a list.
+    fn gap(&self, bytes: &[u8]) -> Option<usize> {
+        let text = bytes.get(self.start..).filter(|_| self.cut == Cut::Lists)?;
+        let is_between = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';');
+        let length = text.iter().position(|byte| !is_between(byte))?;
+        let breaks = memchr::memchr_iter(b'\n', &text[..length]).count();
+        (breaks > 1).then_some(self.start + length)
     }
 
     /// Counts the lines and columns of text that has been consumed.
@@ -168,6 +177,20 @@ impl<'a> Line<'a> {
     pub(crate) fn is_blank_or_comment(&self) -> bool {
         matches!(self.bytes.trim_ascii_start(), [] | [b'#', ..])
     }
+}
+
+/// Returns `true` if empty fields of a line are written as quotes, so that none is missing.
+pub(crate) fn has_quoted_blanks(text: &[u8]) -> bool {
+    text.windows(2).any(|two| matches!(two, b"\"\"" | b"''"))
+}
+
+/// Returns `true` if a line begins with the bullet of a list, which isn't a cell: empty cells have
+/// another symbol.
+pub(crate) fn has_bullet(text: &[u8]) -> bool {
+    let bullet = [b"* ", b"- "].into_iter().find(|bullet| text.starts_with(*bullet));
+    bullet.is_some_and(|bullet| {
+        !text[1..].contains(&bullet[0]) && text[1..].iter().any(|byte| b".0".contains(byte))
+    })
 }
 
 /// Returns `true` if the text ends with a quoted string of at least four characters.

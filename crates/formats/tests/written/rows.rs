@@ -205,11 +205,11 @@ pub fn form(random: &mut Random, side: usize) -> Form {
     };
     let is_numbered = matches!(columns, Names::Ones | Names::Zeros);
     let mistakes = match between {
-        // Labels may also be the first column of a larger board.
-        _ if is_field && rows != Names::None => &[Damage::MissingRow][..],
-        _ if empty.is_empty() => ROWS,
         // A line of numbers may be the first row, too.
-        _ if is_numbered && rows == Names::None => &[],
+        _ if is_numbered && rows == Names::None => &[][..],
+        // Labels may also be the first column of a larger board.
+        _ if is_field && rows != Names::None => &[Damage::MissingRow],
+        _ if empty.is_empty() => ROWS,
         // The dots may be the last column of a larger board.
         _ if close == "|." => &[Damage::MissingCell, Damage::MissingRow],
         "" | "bars" => ANY,
