@@ -341,7 +341,7 @@ fn rows_with_labels_have_bars_between_boxes() {
 fn empty_rows_separate_boards() {
     let empty = format!("{}{}", ".".repeat(9), &A[9..]);
     for (cell, separator) in [("0", ","), ("", ","), ("0", ";"), ("", ";")] {
-        let text = |board: &str| rows_of(board, cell, separator).join("\n") + "\n";
+        let text = |board: &str| rows_of(A, cell, separator).join("\n") + "\n";
         let gap = separator.repeat(8) + "\n";
         check(&[text(A), text(B), text(A)].join(&gap), &[A, B, A], 0);
         check(&[text(A), text(B), String::new()].join(&gap), &[A, B], 0);
@@ -374,7 +374,7 @@ fn titles_are_reported() {
 #[test]
 fn rows_are_not_dates() {
     let board = "9.1....4...8..2.......7...5.....1...2.97..18..4.2...........5......6...14.59.3826";
-    let strings = rows_of(board, ".", "").join("\" +\n  \"");
+    let strings = rows_of(A, ".", "").join("\" +\n  \"");
     check(&format!("String board =\n  \"{strings}\";\n"), &[board], 0);
 }
 
@@ -393,6 +393,47 @@ fn no_board_is_completed() {
         check(&rows.join("\n"), &[A], 0);
         let (boards, faults) = read(&rows[..8].join("\n"));
         assert!(boards.is_empty() && !faults.is_empty(), "{between}");
+    }
+}
+
+#[test]
+fn no_board_is_made_of_a_damaged_one() {
+    // A bullet isn't a cell.
+    check("* ....4.1.........1.34..6.....3..1.4.\n", &[], 1);
+    // The last column isn't empty if digits clash.
+    let rows = rows_of(A, "", "\t");
+    check(&(rows.join("\n") + "\n" + &rows[8] + "\n"), &[A], 1);
+    // Fields are missing only if nothing is written in empty ones.
+    let rows = rows_of(A, "\"\"", "\t");
+    check(&rows.join("\n").replacen("\"\"\t", "", 1), &[], 1);
+    // Labels from 0 to 9 aren't the first column of a larger board.
+    let rows = rows_of(A, ".", "");
+    let labelled = |(at, row): (usize, &String)| format!("{at} | {row}\n");
+    let labelled: String = rows.iter().chain([&rows[0]]).enumerate().map(labelled).collect();
+    check(&labelled, &[], 1);
+    // A letter for empty cells isn't a digit among blanks.
+    let rows = rows_of(A, "x", "");
+    let longer = rows.join("\n").replacen("x", "xx", 1);
+    check(&format!("// Number 1\n{longer}\n\n\n// Number 2\n{}\n", rows.join("\n")), &[A], 1);
+}
+
+#[test]
+fn an_empty_line_ends_a_list_of_rows_that_lacks_one() {
+    let lists = "[., 4, ., .]\n[3, ., ., .]\n[4, ., ., 1]\n\n";
+    let whole = "[1, ., ., .]\n[., 4, ., .]\n[3, ., ., .]\n[., 1, ., 2]\n";
+    let board = "1....4..3....1.2";
+    check(&format!("{lists}{whole}"), &[board], 1);
+    let commas = |text: &str| text.replace("]", "],");
+    check(&commas(&format!("{lists}{whole}")), &[board], 1);
+    // Empty lines may be between all rows.
+    check(&whole.replace('\n', "\n\n"), &[board], 0);
+}
+
+#[test]
+fn a_separator_may_be_at_the_end_of_all_rows() {
+    for separator in [";", ","] {
+        let rows = rows_of(A, "0", separator);
+        check(&(rows.join(&format!("{separator}\n")) + separator + "\n"), &[A], 0);
     }
 }
 

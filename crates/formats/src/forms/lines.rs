@@ -222,7 +222,15 @@ pub(super) fn is_text(text: &str) -> bool {
     let is_empty_cells = |word: &str| word.chars().all(|c| matches!(c, 'x' | 'X'));
     let mut words = text.split(|c: char| !c.is_alphanumeric());
     let has_word = words.any(|word| is_word(word) && !is_empty_cells(word));
-    has_word || is_date(text)
+    has_word || is_initial(text) || is_date(text)
+}
+
+/// Returns `true` if a line is a letter with punctuation, such as an initial below a message.
+fn is_initial(text: &str) -> bool {
+    let text = text.trim();
+    text.len() < 4
+        && text.starts_with(|c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X'))
+        && text.ends_with(['.', ',', '!'])
 }
 
 /// Returns the side of the board of which a line is a row without letters.

@@ -154,6 +154,30 @@ fn are_board(rows: &[Cow<str>]) -> bool {
     STYLES.into_iter().filter(|style| style.may_be(first)).any(is_board)
 }
 
+/// Removes a separator at the end of all rows of fields. Without it, these are the rows of boards.
+pub(super) fn without_trailing_separators(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
+    let Some(first) = lines.iter().find(|line| line.ends_with([';', ','])) else { return lines };
+    let separator = if first.ends_with(';') { ';' } else { ',' };
+    let count = first.matches(separator).count();
+    let is_cell = |part: &str| cell(part.trim()).is_some();
+    let is_row = |line: &str| {
+        let mut fields = line.trim_end().split(separator);
+        fields.next_back() == Some("") && fields.clone().count() == count && fields.all(is_cell)
+    };
+    let rows: Vec<usize> = (0..lines.len()).filter(|at| lines[*at].contains(separator)).collect();
+    let are_rows = Shape::from_side(count).is_some() && rows.len().is_multiple_of(count);
+    if are_rows
+        && !rows.len().is_multiple_of(count + 1)
+        && rows.iter().all(|at| is_row(&lines[*at]))
+    {
+        for at in rows {
+            let row = lines[at].trim_end();
+            lines[at] = Cow::Owned(row[..row.len() - 1].to_owned());
+        }
+    }
+    lines
+}
+
 /// Clears the rows of empty fields with which a spreadsheet separates boards.
 pub(super) fn without_empty_rows(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     for at in [',', ';'].into_iter().find_map(|by| empty_rows(&lines, by)).unwrap_or_default() {
