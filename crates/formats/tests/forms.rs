@@ -341,7 +341,7 @@ fn rows_with_labels_have_bars_between_boxes() {
 fn empty_rows_separate_boards() {
     let empty = format!("{}{}", ".".repeat(9), &A[9..]);
     for (cell, separator) in [("0", ","), ("", ","), ("0", ";"), ("", ";")] {
-        let text = |board: &str| rows_of(A, cell, separator).join("\n") + "\n";
+        let text = |board: &str| rows_of(board, cell, separator).join("\n") + "\n";
         let gap = separator.repeat(8) + "\n";
         check(&[text(A), text(B), text(A)].join(&gap), &[A, B, A], 0);
         check(&[text(A), text(B), String::new()].join(&gap), &[A, B], 0);
@@ -374,7 +374,7 @@ fn titles_are_reported() {
 #[test]
 fn rows_are_not_dates() {
     let board = "9.1....4...8..2.......7...5.....1...2.97..18..4.2...........5......6...14.59.3826";
-    let strings = rows_of(A, ".", "").join("\" +\n  \"");
+    let strings = rows_of(board, ".", "").join("\" +\n  \"");
     check(&format!("String board =\n  \"{strings}\";\n"), &[board], 0);
 }
 
@@ -410,7 +410,7 @@ fn no_board_is_made_of_a_damaged_one() {
     let rows = rows_of(A, ".", "");
     let labelled = |(at, row): (usize, &String)| format!("{at} | {row}\n");
     let labelled: String = rows.iter().chain([&rows[0]]).enumerate().map(labelled).collect();
-    check(&labelled, &[], 1);
+    check(&labelled, &[A], 1);
     // A letter for empty cells isn't a digit among blanks.
     let rows = rows_of(A, "x", "");
     let longer = rows.join("\n").replacen("x", "xx", 1);
