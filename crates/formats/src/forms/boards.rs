@@ -137,24 +137,32 @@ impl Search<'_> {
             style => style.may_be(text),
         };
         for style in STYLES.into_iter().filter(may_be) {
-            let parts = style.each_part(text).take(Shape::MAX_SIDE + 3).count();
-            if parts > Shape::MAX_SIDE + 2 && style != Style::Words && style != Style::Chars {
+            let all = style.parts(text);
+            if all.len() > Shape::MAX_SIDE + 2 && style != Style::Words && style != Style::Chars {
                 continue;
             }
             // The rows of a board are near each other.
-            let mut near = self.lines[at..].iter().take(4 * parts + 4);
+            let mut near = self.lines[at..].iter().take(4 * all.len().min(Shape::MAX_SIDE) + 4);
             let has_text = near.any(FormLine::may_have_text);
             for (left, right, beside) in FORMS {
                 if beside && !has_text {
                     continue;
                 }
                 let form = Form { style, left, right, beside };
-                let Some((first_labels, cells)) = form.split(text, None) else { continue };
+                let first = match (left, right, beside) {
+                    (None, false, false) => Some(([None, None], all.len())),
+                    (None, true, false) => {
+                        let label = all.last().and_then(|part| labels::label(part));
+                        label.map(|label| ([None, Some(label)], all.len() - 1))
+                    }
+                    _ => form.split(text, None).map(|(labels, cells)| (labels, cells.len())),
+                };
+                let Some((first_labels, count)) = first else { continue };
                 let labels = usize::from(left.is_some()) + usize::from(right);
                 // The labels above rows have the parts that may be missing.
                 let known = side.filter(|_| style == Style::Fields('\t'));
                 let width = known.unwrap_or_else(|| self.width(at, style).saturating_sub(labels));
-                let length = cells.len().max(width);
+                let length = count.max(width);
                 let Some(shape) = self.shape(length) else { continue };
                 let may_begin = |label: &Label| label.may_begin(shape.side());
                 if side.is_some_and(|side| side != shape.side())

@@ -121,12 +121,15 @@ fn is_drawable(text: &str) -> bool {
 
 /// Replaces labels before the rows with spaces, if there are any.
 fn remove_labels(texts: &mut [Vec<char>]) -> bool {
-    let mut found = Vec::new();
+    let mut found: Vec<(Label, usize, usize, usize)> = Vec::new();
     for text in &*texts {
         let line: String = text.iter().chain(&[' ']).collect();
         let Some((label, rest)) = labels::split_left(&line) else { return false };
-        let is_next = |(before, ..): &(Label, _, _, _)| before.is_beside(&label);
-        if !found.last().is_none_or(is_next) {
+        let is_next = match found.last() {
+            Some((before, ..)) => label.is_beside(before),
+            None => label.may_begin(texts.len()),
+        };
+        if !is_next {
             return false;
         }
         let ends = line.chars().count() - rest.chars().count();

@@ -77,21 +77,17 @@ pub(super) fn may_have_text(text: &str) -> bool {
 }
 
 /// Returns the lines of a text without trailing spaces.
-pub(super) fn lines(text: &str) -> Vec<&str> {
+pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
     let mut lines = Lines::default();
-    let next = || lines.next(text.as_bytes(), true).map(|(_, line)| line.bytes);
-    std::iter::from_fn(next).map(|line| std::str::from_utf8(line).unwrap_or_default()).collect()
+    let next = move || lines.next(text.as_bytes(), true).map(|(_, line)| line.bytes);
+    std::iter::from_fn(next).map(|line| std::str::from_utf8(line).unwrap_or_default())
 }
 
 /// Returns the lines of a text without the tabs at the beginning of all of them.
-pub(super) fn lines_without_indent(text: &str) -> Vec<&str> {
-    let mut lines = lines(text);
-    let filled = lines.iter().filter(|line| !line.is_empty());
+pub(super) fn lines_without_indent(text: &str) -> impl Iterator<Item = &str> {
+    let filled = lines(text).filter(|line| !line.is_empty());
     let tabs = filled.map(|line| line.len() - line.trim_start_matches('\t').len()).min();
-    for line in &mut lines {
-        *line = line.get(tabs.unwrap_or(0)..).unwrap_or_default();
-    }
-    lines
+    lines(text).map(move |line| line.get(tabs.unwrap_or(0)..).unwrap_or_default())
 }
 
 /// Replaces the characters of drawings, digits in other forms, and the symbols that only ever mean
