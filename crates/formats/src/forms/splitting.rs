@@ -154,12 +154,14 @@ fn are_board(rows: &[Cow<str>]) -> bool {
     STYLES.into_iter().filter(|style| style.may_be(first)).any(is_board)
 }
 
-/// Removes a separator at the end of all rows of fields. Without it, these are the rows of boards.
+/// Removes a separator at the end of all rows of fields, if empty cells have a symbol. Without it,
+/// these are the rows of boards.
 pub(super) fn without_trailing_separators(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     let Some(first) = lines.iter().find(|line| line.ends_with([';', ','])) else { return lines };
     let separator = if first.ends_with(';') { ';' } else { ',' };
     let count = first.matches(separator).count();
-    let is_cell = |part: &str| cell(part.trim()).is_some();
+    // Otherwise the last column may be empty.
+    let is_cell = |part: &str| !part.trim().is_empty() && cell(part.trim()).is_some();
     let is_row = |line: &str| {
         let mut fields = line.trim_end().split(separator);
         fields.next_back() == Some("") && fields.clone().count() == count && fields.all(is_cell)
