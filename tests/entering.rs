@@ -109,9 +109,13 @@ fn what_is_typed_leads_to_the_next_cell() {
     assert_eq!(player.row(), ".3.4.....");
     // The keypad does the same, whatever is set.
     player.dispatch(playing::Event::DigitFirst);
-    player.dispatch(playing::Event::Erase);
-    player.dispatch(playing::Event::Digit(Digit::new(9).expect("a digit")));
+    player.dispatch(entering::Event::Skip);
+    let nine = || playing::Event::Digit(Digit::new(9).expect("a digit"));
+    player.dispatch(nine());
     assert_eq!((player.row().as_str(), player.at()), (".3.4.9...", 6));
+    player.dispatch(playing::Event::Erase);
+    assert_eq!((player.row().as_str(), player.at()), (".3.4.....", 5));
+    player.dispatch(nine());
     player.type_in("x8");
     assert_eq!(player.world.app.page.input.mode, Mode::Digit);
     let view = app::board(&player.world.app);
@@ -124,6 +128,38 @@ fn what_is_typed_leads_to_the_next_cell() {
     assert_eq!(player.at(), 80);
     player.type_in("<<2");
     assert!(player.digits().ends_with("..2."), "{}", player.digits());
+}
+
+#[test]
+fn undo_stops_where_entering_began() {
+    let mut player = Player::new();
+    // The player's own board has a history from before.
+    player.type_in("12");
+    player.dispatch(entering::Event::Begin);
+    player.type_in("3");
+    player.dispatch(entering::Event::Finish);
+    for _ in 0..2 {
+        player.dispatch(entering::Event::Begin);
+        player.type_in("34");
+        for expected in [("3........", 1), (".........", 0), (".........", 0)] {
+            player.dispatch(playing::Event::Play(Action::Undo));
+            assert_eq!((player.row().as_str(), player.at()), expected);
+        }
+        let page = &player.world.app.page;
+        assert!(!page.command_context().can_undo);
+        assert!(page.messages.status.starts_with("Enter the digits row by row."));
+        player.dispatch(playing::Event::Play(Action::Redo));
+        assert_eq!((player.row().as_str(), player.at()), ("3........", 0));
+        player.dispatch(entering::Event::Cancel);
+    }
+    // On a board that isn't empty, its digits stay.
+    let mut player = Player::new();
+    player.type_in("12");
+    player.dispatch(entering::Event::Begin);
+    let before = player.row();
+    player.type_in("3");
+    (0..3).for_each(|_| player.dispatch(playing::Event::Play(Action::Undo)));
+    assert_eq!(player.row(), before);
 }
 
 #[test]

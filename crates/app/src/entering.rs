@@ -9,7 +9,7 @@ use play::{
 };
 use schedule::{Ticket, Update};
 use view::{
-    Key, Selection, Stroke, key_meaning,
+    Key, Stroke, key_meaning,
     words::{self, entering as said, pictures},
 };
 
@@ -45,6 +45,8 @@ struct Before {
 pub enum Event {
     /// Start to enter a puzzle.
     Begin,
+    /// Leave the selected cell as it is.
+    Skip,
     /// Play the puzzle that was entered.
     Finish,
     /// Go back to the game before.
@@ -108,7 +110,7 @@ impl Entering {
         }
         let cell = ctx.page.selected();
         ctx.effect(Effect::Focus(cell));
-        ctx.report(said::about());
+        ctx.report_lasting(said::about());
     }
 
     /// Lets the player correct a board that was read from a picture.
@@ -136,7 +138,7 @@ impl Entering {
         }
         self.before = Some(Box::new(Before { left: None, game: ctx.page.play.game }));
         ctx.page.input.mode = Mode::Digit;
-        ctx.report(match ctx.page.input.is_comparing() {
+        ctx.report_lasting(match ctx.page.input.is_comparing() {
             true => pictures::closed(),
             false => said::about(),
         });
@@ -191,6 +193,7 @@ impl Feature for Entering {
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
             Event::Begin => self.begin(ctx),
+            Event::Skip => ctx.move_on(),
             Event::Finish => self.finish(ctx),
             Event::Cancel => self.cancel_entering(ctx),
         }
@@ -276,20 +279,14 @@ fn empty(page: &Page) -> Position {
 /// Handles a key press while a puzzle is entered. Returns `false` if the key has its usual meaning, as
 /// every key does while a board is compared with its picture.
 pub fn key(ctx: &mut Context, stroke: Stroke) -> bool {
-    if ctx.page.input.is_comparing() {
+    if !ctx.page.input.is_row_by_row() {
         return false;
     }
     let cell = ctx.page.selected();
-    let is_empty = |cell| matches!(ctx.page.position().content(cell), CellValue::Marks(_));
     match (key_meaning(stroke, ctx.page.shape()), stroke.key) {
         _ if stroke.ctrl || stroke.alt => return false,
         (_, " ") => ctx.move_on(),
-        (_, "Backspace") => {
-            let before = cell.index().checked_sub(1).filter(|_| is_empty(cell));
-            let cell = before.map_or(cell, Cell::new);
-            ctx.select(|_| Selection::single(cell));
-            ctx.play(Action::Erase(vec![cell]));
-        }
+        (_, "Backspace") => ctx.erase_back(),
         (_, ".") => {
             ctx.play(Action::Erase(vec![cell]));
             ctx.move_on();

@@ -8,7 +8,7 @@ use grid::{Board, Cell, CellValue, Digit, Position, Shape};
 use human::TechniqueSelection;
 use jobs::NotationSettings;
 use play::{
-    Game, GameSlot, Games, Mode,
+    ChangeKind, Game, GameSlot, Games, Mode,
     save::{self, Checks, GameSource, Settings, Theme, UnfinishedPuzzle},
 };
 use schedule::FilesId;
@@ -117,6 +117,11 @@ impl Input {
     /// Returns `true` while the player enters a puzzle.
     pub fn is_entering(&self) -> bool {
         self.unfinished.is_some()
+    }
+
+    /// Returns `true` while the digits of a puzzle are entered row by row.
+    pub fn is_row_by_row(&self) -> bool {
+        self.is_entering() && !self.is_comparing()
     }
 
     /// Returns `true` while the player compares a board with the picture that it was read from.
@@ -348,10 +353,21 @@ impl Page {
             is_full: position.is_full(),
             has_entries: position.is_started(),
             has_givens,
-            can_undo: self.game().can_undo(),
+            can_undo: self.can_undo(),
             can_redo: self.game().can_redo(),
             ..CommandContext::default()
         }
+    }
+
+    /// Returns `true` if there is a step to undo. While a puzzle is entered, the steps before it stay.
+    pub fn can_undo(&self) -> bool {
+        let (game, puzzle) = (self.game(), &self.input.unfinished);
+        let is_first = |puzzle: &UnfinishedPuzzle| {
+            let deed = game.moments()[game.now()].deed;
+            game.now() as u64 <= puzzle.moment
+                || deed.is_some_and(|deed| deed.what == ChangeKind::Place)
+        };
+        game.can_undo() && !puzzle.as_ref().is_some_and(is_first)
     }
 
     /// Returns `true` if a puzzle whose time counts is on the board.

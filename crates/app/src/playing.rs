@@ -171,10 +171,8 @@ impl Feature for Playing {
                 put(ctx, digit, Some(Mode::Digit));
                 ctx.move_on();
             }
-            Event::Erase => {
-                erase(ctx);
-                ctx.move_on();
-            }
+            Event::Erase if ctx.page.input.is_row_by_row() => ctx.erase_back(),
+            Event::Erase => erase(ctx),
             Event::Select(cell) => ctx.select(|_| Selection::single(cell)),
             Event::Reach(cell) => {
                 if !ctx.page.input.selection.contains(cell) {

@@ -2,7 +2,12 @@
 
 use leptos::prelude::*;
 
-use app::{checking, entering::ENTER_PUZZLE, generating, hinting, playing::Event};
+use app::{
+    checking,
+    entering::{self, ENTER_PUZZLE},
+    generating, hinting,
+    playing::Event,
+};
 
 use super::{
     board,
@@ -22,6 +27,7 @@ const REDO: &str = "m10 3 3 3-3 3M13 6H7a4 4 0 0 0 0 8h3";
 const ERASE: &str = "M6 13 2 9l6-6 5 5-5 5zM5 6l5 5M6 13h8";
 const MULTI_SELECT: &str = "M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2zM9.500 11.500h4M11.500 9.500v4";
 const HINT: &str = "M5.500 10.500a4.500 4.500 0 1 1 5 0V12h-5zM6 14.500h4";
+const SKIP: &str = "M2 8h8M7 5l3 3-3 3M13 3v10";
 const DIGIT_FIRST: &str = "M2.500 4 4.500 2.500V9M8 12h6M11.500 9.500 14 12l-2.500 2.500";
 
 /// Keys for digits, marks and colours, and tools, for fingers and mice.
@@ -259,8 +265,17 @@ fn tools() -> AnyView {
         .class("")
         .icon(HINT)
         .disabled(|| !is_enabled(&hinting::HINT) || read(|app| app.page.input.is_entering()));
-    let tools = [undo_button(), redo_button(), multi_select, digit_first, hint].map(Button::view);
-    view! { <div class="tools">{Vec::from(tools)}</div> }.into_any()
+    let skip = Button::event(entering::Event::Skip).icon(SKIP).label(words::entering::skip());
+    let is_entering = has_only_digits();
+    let tools = vec![
+        undo_button().view(),
+        redo_button().view(),
+        multi_select.view(),
+        digit_first.hidden(move || is_entering.get()).view(),
+        skip.hidden(move || !is_entering.get()).view(),
+        hint.view(),
+    ];
+    view! { <div class="tools">{tools}</div> }.into_any()
 }
 
 /// The list of what the board can highlight.

@@ -1,7 +1,7 @@
 //! Operations on the games and the selection.
 
 use generate::{SharedKey, SharedPuzzle, date_of_day, days_since_epoch};
-use grid::{Cell, Position};
+use grid::{Cell, CellValue, Position};
 use human::Level;
 use play::{Action, ChangeKind, GameSlot, Games, save::GameSource};
 use view::{DigitTyping, Highlight, Selection, words};
@@ -46,10 +46,16 @@ impl Context<'_> {
             Action::Redo => words::redone(),
             _ => "",
         };
+        if action == Action::Undo && !self.page.can_undo() {
+            return;
+        }
         let (before, was_solved) = (self.page.position().clone(), self.page.is_solved());
         self.change(|games| games.play(action));
-        if !travelled.is_empty() {
-            self.report(travelled);
+        match travelled {
+            "" => {}
+            // What is said about entering stays.
+            _ if self.page.input.is_entering() => self.select_changed(&before),
+            _ => self.report(travelled),
         }
         match (was_solved, self.page.is_solved()) {
             (false, true) if is_by_hand => self.finish(),
@@ -62,6 +68,14 @@ impl Context<'_> {
         if is_wrong && *position != before && (is_by_hand || !travelled.is_empty()) {
             self.follow_up(Followup::FilledWrongly);
         }
+    }
+
+    /// Selects the first cell that differs from a position, alone.
+    fn select_changed(&mut self, before: &Position) {
+        let now = self.page.position();
+        let differs = |cell: &Cell| before.content(*cell) != now.content(*cell);
+        let cell = Cell::all(now.shape()).find(differs);
+        cell.into_iter().for_each(|cell| self.select(|_| Selection::single(cell)));
     }
 
     /// Performs an action, and reports it if it changed anything.
@@ -156,10 +170,21 @@ impl Context<'_> {
     /// compared, a cell may need more than one correction.
     pub fn move_on(&mut self) {
         let (input, next) = (&self.page.input, self.page.selected().index() + 1);
-        let is_row_by_row = input.is_entering() && !input.is_comparing();
-        if is_row_by_row && next < self.page.shape().cells() {
+        if input.is_row_by_row() && next < self.page.shape().cells() {
             self.select(|_| Selection::single(Cell::new(next)));
         }
+    }
+
+    /// Clears the selected cells. If they are empty, goes back one cell and clears that one.
+    pub fn erase_back(&mut self) {
+        let is_empty = |cell| matches!(self.page.position().content(cell), CellValue::Marks(_));
+        let mut cells: Vec<_> = self.page.input.selection.cells().collect();
+        let before = self.page.selected().index().checked_sub(1);
+        if let Some(before) = before.filter(|_| cells.iter().all(|cell| is_empty(*cell))) {
+            cells = vec![Cell::new(before)];
+            self.select(|_| Selection::single(Cell::new(before)));
+        }
+        self.play(Action::Erase(cells));
     }
 
     /// Resumes a paused game. Returns `true` if it was paused.

@@ -13,9 +13,13 @@ pub fn name() -> &'static str {
 pub fn done() -> &'static str {
     tr("Done")
 }
+/// The label of the button that leaves a cell empty.
+pub fn skip() -> &'static str {
+    tr("Skip")
+}
 /// The message when entering starts.
 pub fn about() -> &'static str {
-    tr("Enter the digits row by row. 0, Space or Erase leaves a cell empty.")
+    tr("Enter the digits row by row. Skip, 0 or Space leaves a cell empty.")
 }
 /// The line that counts, on an empty board.
 pub fn none_yet() -> &'static str {
