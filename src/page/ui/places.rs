@@ -92,12 +92,14 @@ pub fn Places() -> impl IntoView {
         }
         dragged.set(0.0);
     };
-    // Every place begins at its top, and so do a picture, and the keypad after the first screen.
+    // Every place begins at its top, with every game, and so do a picture, and the keypad after the first screen.
+    let game = memo(|| read(|app| app.page.play.game));
     let panel = NodeRef::<html::Div>::new();
     effect(move || {
         place.track();
         picture_now.track();
         is_untouched.track();
+        game.track();
         panel.get_untracked().into_iter().for_each(|panel| panel.set_scroll_top(0));
     });
     view! {

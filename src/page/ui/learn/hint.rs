@@ -1,6 +1,7 @@
 //! The next step, revealed level by level.
 
 use leptos::prelude::*;
+use web_sys::Element;
 
 use super::step::{apply_hint, explanation, technique_choice};
 use crate::markup::{next_frame, view};
@@ -8,7 +9,7 @@ use crate::reactive::{Memo, effect, memo};
 use crate::state::read;
 use crate::ui::{
     controls::{Button, command_button, part},
-    roving::scroll_into_view,
+    roving::elements_within,
 };
 use ::words::tr;
 use app::{hinting, playing::EDIT_GIVENS, repairing::REPAIR_PUZZLE, solution_check};
@@ -86,14 +87,23 @@ pub fn HintLesson() -> impl IntoView {
         .into_any()
 }
 
-/// Scrolls the place until its latest sentence is visible. The board stays where it is.
+/// Scrolls the place until its latest part is visible: the first line of the proof, or the last sentence. The
+/// place then begins with the first part with which that is possible, so no line is cut. The board stays where
+/// it is.
 fn show_latest() {
-    let latest = document().query_selector(".lesson-of > .tale > :last-child").ok().flatten();
-    let place = document().query_selector(".place-of").ok().flatten();
-    if let Some((latest, place)) = latest.zip(place)
-        && place.scroll_height() > place.client_height()
-    {
-        scroll_into_view(&latest);
+    const LATEST: &str = ".lesson-of > .tale > :last-child, .lesson-of > .proof li:first-child";
+    const PARTS: &str =
+        ".lesson[role=tablist], .lesson-of > .level, .lesson-of > .tale > p, .proof > .row";
+    let Some(place) = document().query_selector(".place-of").ok().flatten() else { return };
+    let latest = elements_within(&place, LATEST).pop();
+    if let Some(latest) = latest.filter(|_| place.scroll_height() > place.client_height()) {
+        let bottom = |element: &Element| element.get_bounding_client_rect().bottom().floor();
+        for part in elements_within(&place, PARTS) {
+            part.scroll_into_view();
+            if bottom(&latest) <= bottom(&place) {
+                break;
+            }
+        }
     }
 }
 
