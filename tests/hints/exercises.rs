@@ -62,6 +62,42 @@ fn an_exercise_is_answered_on_the_board() {
 }
 
 #[test]
+fn an_exercise_counts_once() {
+    let mut player = Player::practising("Hidden Single");
+    let tally = |player: &Player| player.app().page.preferences.practice.of("Hidden Single");
+    for expected in [[0, 1], [0, 2]] {
+        let (step, _) = player.exercise();
+        let right = step.placements[0];
+        let position = player.app().page.position().clone();
+        let selected = player.app().page.selected();
+        assert!(matches!(position.content(selected), CellValue::Digit(_)), "no part of the answer");
+        let other = position.marks(right.cell).find(|digit| *digit != right.digit);
+        let other = other.expect("another mark");
+        for _ in 0..2 {
+            player.take_away(human::Candidate::new(other, right.cell));
+        }
+        player.dispatch(practising::Event::Show);
+        assert_eq!(tally(&player), expected);
+        player.dispatch(practising::Event::Next);
+    }
+    let (step, _) = player.exercise();
+    player.take_away(step.placements[0]);
+    assert_eq!(tally(&player), [1, 2]);
+}
+
+#[test]
+fn the_first_exercise_is_easy() {
+    let mut player = Player::with(FILE, 0);
+    player.command("Practise");
+    player.dispatch(practising::Event::Fetched(Some(EXERCISES.into())));
+    player.dispatch(practising::Event::Next);
+    assert_eq!(player.exercise().0.technique, "Hidden Single");
+    let practising = &player.app().practising;
+    let chosen = practising.chosen.map(|at| practising.techniques[at].as_str());
+    assert_eq!(chosen, Some("Hidden Single"));
+}
+
+#[test]
 fn an_answer_after_a_hint_counts_apart() {
     let mut player = Player::practising("X-Wing");
     let tally = |player: &Player| player.app().page.preferences.practice.of("X-Wing");

@@ -8,6 +8,7 @@ use jobs::{Exercise, Exercises, FindExercise, Practice};
 use play::{Action, GameSlot, LeftGame, Mode};
 use schedule::{Ticket, Update};
 use view::{
+    Selection,
     hint::{self, HintPicture},
     words::practice as words,
 };
@@ -57,6 +58,9 @@ pub struct Practising {
 /// its turn before one comes again, and neighbours with the same technique are kept apart.
 const STRIDE: u64 = 7919;
 
+/// The technique that is practised first, unless another one is chosen: an easy one.
+const FIRST: &str = "Hidden Single";
+
 /// The exercise on the board.
 struct CurrentExercise {
     exercise: Box<Exercise>,
@@ -66,6 +70,8 @@ struct CurrentExercise {
     step: u64,
     /// Whether a hint was shown.
     is_helped: bool,
+    /// Whether a wrong answer was counted. An exercise counts once.
+    was_wrong: bool,
     answer: Option<Answer>,
 }
 
@@ -173,6 +179,7 @@ impl Practising {
     /// Fetches the set of exercises, unless it is there.
     pub fn fetch(&mut self, ctx: &mut Context) {
         if !std::mem::replace(&mut self.is_fetched, true) {
+            self.wanted.get_or_insert(FIRST);
             ctx.effect(Effect::FetchExercises);
         }
     }
@@ -226,16 +233,26 @@ impl Practising {
         let position = exercise.position.clone();
         ctx.page.messages.leave_dialog();
         ctx.change_game(String::new(), |games| games.exercise(position));
+        // A selected empty cell could be taken for a part of the answer.
+        let board = ctx.page.game().board();
+        let filled = Cell::all(board.shape()).find(|cell| board.digit(*cell).is_some());
+        filled.into_iter().for_each(|cell| ctx.select(|_| Selection::single(cell)));
         ctx.report(status);
         ctx.page.input.mode = if places { Mode::Digit } else { Mode::Corner };
         let (game, step) = (ctx.page.play.game, ctx.page.play.step);
-        self.current =
-            Some(CurrentExercise { exercise, game, step, is_helped: false, answer: None });
+        self.current = Some(CurrentExercise {
+            exercise,
+            game,
+            step,
+            is_helped: false,
+            was_wrong: false,
+            answer: None,
+        });
     }
 
     /// Judges what the player did since the exercise began.
     fn judge(&mut self, ctx: &mut Context) {
-        let Some(current) = &self.current else { return };
+        let Some(current) = &mut self.current else { return };
         let Exercise { position, steps } = &*current.exercise;
         let (placed, eliminated) = done_since(position, ctx.page);
         let fits = |step: &Explanation| match placed.is_empty() {
@@ -249,7 +266,9 @@ impl Practising {
             Some(step) => self.answer(ctx, true, step),
             None => {
                 let status = words::wrong(&steps[0].technique);
-                ctx.page.preferences.practice.count(&steps[0].technique, false);
+                if !std::mem::replace(&mut current.was_wrong, true) {
+                    ctx.page.preferences.practice.count(&steps[0].technique, false);
+                }
                 ctx.play(Action::Undo);
                 ctx.report_as(Tone::Bad, status);
                 self.streak = 0;
@@ -270,7 +289,9 @@ impl Practising {
             true => self.helped += 1,
             false => {
                 self.streak = if is_right { self.streak + 1 } else { 0 };
-                ctx.page.preferences.practice.count(&step.technique, is_right);
+                if !current.was_wrong {
+                    ctx.page.preferences.practice.count(&step.technique, is_right);
+                }
             }
         }
         let tone = if is_right { Tone::Good } else { Tone::Plain };

@@ -108,10 +108,11 @@ pub fn PracticeLesson() -> impl IntoView {
         .class("command")
         .label(words::back())
         .hidden(|| read(|app| !app.practising.can_go_back(&app.page)));
-    let buttons = vec![next.view(), show.view(), about_technique(technique)];
+    let begin = view! { <div class="row begin">{vec![choice, next.view()]}</div> }.into_any();
+    let buttons = vec![show.view(), about_technique(technique)];
     let buttons = view! { <div class="row">{buttons}</div> }.into_any();
     let back = view! { <div class="row">{back.view()}</div> }.into_any();
-    // The task comes first, where it is in sight on phones.
-    vec![about, text, buttons, digits, streak, back, choice, from, introduction(technique)]
+    // What begins an exercise comes first, where it is in sight on phones. The status line has the task.
+    vec![begin, about, text, buttons, digits, streak, back, from, introduction(technique)]
         .into_any()
 }
