@@ -34,10 +34,12 @@ pub fn StatusLine() -> impl IntoView {
             !has_own && (now.can_undo || now.can_redo)
         })
     });
+    // On phones, a long message is smaller.
+    let is_long = || read(|app| app.page.messages.status.chars().count() > 48);
     let is = |tone| move || read(|app| app.page.messages.tone == tone);
     view! {
         <div class="status" class:works=move || work_started.get().is_some()>
-            <p role="status" class:good=is(Tone::Good) class:bad=is(Tone::Bad)>{status}</p>
+            <p role="status" class:long=is_long class:good=is(Tone::Good) class:bad=is(Tone::Bad)>{status}</p>
             {part(move || match work_started.get() {
                 Some(_) => Some(view! { <WorkBar /> }.into_any()),
                 None => offered.get().map(|command| command_button(command).view()),
