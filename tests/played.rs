@@ -8,6 +8,7 @@ use app::{
     Event,
     effect::Picked,
     entering, generating, opening,
+    place::{Destination, Place},
     played_games::{self, SourceFilter},
     playing, timing,
 };
@@ -311,6 +312,23 @@ fn a_puzzle_that_was_not_touched_is_back_after_a_reload() {
     player.reload();
     assert_eq!(*player.world.app.page.position(), puzzle);
     assert_eq!(player.world.app.played_games.started().count(), 0);
+}
+
+#[test]
+fn a_puzzle_that_was_looked_at_is_found_again() {
+    let mut player = Player::new();
+    player.dispatch(generating::Event::Play(Level::Easy));
+    let puzzle = player.world.app.page.givens().clone();
+    player.world.now += 10_000.0;
+    player.dispatch(generating::Event::Play(Level::Medium));
+    let games = &player.world.app.played_games;
+    assert_eq!((games.started().count(), games.statistics(None).started), (0, 0));
+    let listed: Vec<_> = games.listed().map(|(key, _)| key.clone()).collect();
+    assert_eq!(listed.len(), 1);
+    player.dispatch(app::navigation::Event::Go(Destination::Place(Place::Learn)));
+    player.dispatch(played_games::Event::Continue(listed[0].clone()));
+    assert_eq!(player.world.app.page.givens(), &puzzle);
+    assert_eq!(player.world.app.navigation.place, Place::Play);
 }
 
 #[test]

@@ -69,7 +69,7 @@ test("a solved board shows its result and leads on", async ({ page }) => {
 test("the calendar shows what was played, and earlier months", async ({ page }) => {
   await command(page, "Calendar").click();
   const calendar = dialog(page, "Daily Puzzle");
-  await expect(calendar.getByText("Current streak: 0 days. Longest: 0 days.")).toBeVisible();
+  await expect(calendar.getByText("Daily streak: 0 days. Longest: 0 days.")).toBeVisible();
   await expectAccessible(page, SCHEMES);
   await calendar.getByRole("button", { name: "Previous month" }).click();
   await calendar.getByRole("combobox", { name: "Level" }).selectOption("Easy");

@@ -25,6 +25,7 @@ use crate::{
     followup::Followup,
     messages::Dialog,
     page::{GameId, Page},
+    place::{Destination, Place},
     tracked::Changed,
 };
 
@@ -117,6 +118,9 @@ pub enum Event {
     SaveList,
 }
 
+/// The time after which a puzzle that wasn't started is listed, in milliseconds.
+const LOOKED_AT: u64 = 5_000;
+
 /// Shows the list of games, and statistics.
 pub static MY_GAMES: Command =
     Command::new("My Games", When::Always, On::Page, || Event::Show.into()).with_aliases(&[
@@ -162,6 +166,12 @@ impl PlayedGames {
     /// The games that were started, the latest first, each after its key.
     pub fn started(&self) -> impl Iterator<Item = &(String, PlayedGame)> {
         self.games.iter().filter(|(_, game)| game.is_started)
+    }
+
+    /// The games that are listed, the latest first, each after its key: those that were started, and those
+    /// whose puzzles the player has looked at for a while.
+    pub fn listed(&self) -> impl Iterator<Item = &(String, PlayedGame)> {
+        self.games.iter().filter(|(_, game)| game.is_started || game.spent >= LOOKED_AT)
     }
 
     /// The games that can be continued, the latest first; without the one on the page.
@@ -408,6 +418,10 @@ fn source(page: &Page, place: GameId) -> GameSource {
 
 impl Feature for PlayedGames {
     type Event = Event;
+
+    fn leads_to(event: &Event) -> Option<Destination> {
+        matches!(event, Event::Continue(_)).then_some(Destination::Place(Place::Play))
+    }
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {

@@ -103,7 +103,7 @@ pub fn day_open() -> &'static str {
 pub fn streaks(streaks: Streaks) -> String {
     let days = |n: usize| plural(n as u64, "day", "days");
     tr!(
-        "Current streak: {current}. Longest: {longest}.",
+        "Daily streak: {current}. Longest: {longest}.",
         current = days(streaks.current),
         longest = days(streaks.longest)
     )
@@ -196,7 +196,7 @@ pub fn none() -> &'static str {
 /// The text below the statistics.
 pub fn about_statistics() -> &'static str {
     tr(
-        "A game that you leave unfinished doesn't count against you. Everything here stays on this device.",
+        "Games that you leave unfinished count as started and change nothing else. Everything here stays on this device.",
     )
 }
 /// The headings of the columns of the statistics.

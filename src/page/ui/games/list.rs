@@ -57,7 +57,7 @@ pub fn MyGames() -> impl IntoView {
     let games = memo(|| {
         read(|app| {
             let filter = app.played_games.filter;
-            let games = app.played_games.started().filter(|(_, game)| filter.has(game));
+            let games = app.played_games.listed().filter(|(_, game)| filter.has(game));
             games.take(LISTED).cloned().collect::<Vec<_>>()
         })
     });
