@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::controls::icon;
+use crate::browser::is_touch_only;
 use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::{dispatch, read};
@@ -43,7 +44,7 @@ pub fn Veil() -> impl IntoView {
             view! {
                 <div class="veil" on:click=move |_| dispatch(Event::Resume)>
                     <p>{words::paused()}</p>
-                    <p class="detail">{words::paused_detail()}</p>
+                    <p class="detail">{words::paused_detail(!is_touch_only())}</p>
                 </div>
             }
         })

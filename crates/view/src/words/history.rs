@@ -72,9 +72,12 @@ pub fn resume() -> &'static str {
 pub fn paused() -> &'static str {
     tr("Paused")
 }
-/// The text below that heading.
-pub fn paused_detail() -> &'static str {
-    tr("Press any key or tap the board to resume.")
+/// The text below that heading, with a keyboard or without.
+pub fn paused_detail(has_keys: bool) -> &'static str {
+    match has_keys {
+        true => tr("Press any key or tap the board to resume."),
+        false => tr("Tap to resume."),
+    }
 }
 
 /// Formats a time in milliseconds: `0:07`, `12:34`, `1:02:03`.
