@@ -26,8 +26,8 @@ use view::{to_fixed, words::pictures as words};
 const KEY_STEP: f32 = 0.005;
 
 /// The least probability of a digit that is offered for a cell, and the number of digits.
-const UNLIKELY: f32 = 0.005;
-const MOST_DIGITS: usize = 4;
+const UNLIKELY: f32 = 0.02;
+const MOST_DIGITS: usize = 3;
 
 /// The picture whose board is on the page, and what the player should look at.
 pub fn picture_panel() -> AnyView {
