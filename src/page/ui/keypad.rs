@@ -12,8 +12,9 @@ use app::{
 use super::{
     board,
     controls::{Button, command_button, is_enabled, part, select, text},
-    entering::{enter_panel, has_only_digits, has_picture, is_entering},
+    entering::{has_only_digits, has_picture, is_entering},
     games::{finished, next_button, result},
+    later::later,
 };
 use crate::markup::view;
 use crate::reactive::{Memo, SharedMemo, effect, memo};
@@ -105,7 +106,7 @@ pub fn Keypad() -> impl IntoView {
                     is_open.then(|| command_button(&generating::NEW_PUZZLE).view())
                 })}
             </div>
-            {part(move || (entering.get() && !has_picture()).then(enter_panel))}
+            {part(move || (entering.get() && !has_picture()).then(|| later(|rest| (rest.enter)())))}
         </div>
     }
 }

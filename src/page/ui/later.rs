@@ -16,6 +16,8 @@ pub struct Rest {
     pub dialog: fn(Dialog) -> AnyView,
     /// The contents of a place next to the board.
     pub place: fn(Place) -> AnyView,
+    /// The panel above the keypad while a puzzle is entered.
+    pub enter: fn() -> AnyView,
     /// The picture whose board is on the page.
     pub picture: fn() -> AnyView,
     /// Printed pages.

@@ -5,7 +5,7 @@
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::{
-    dialogs,
+    dialogs, entering,
     later::{Loading, Rest},
     palette, picture, places, print,
 };
@@ -20,6 +20,7 @@ fn functions() -> Result<Rest, SplitLoaderError> {
     Ok(Rest {
         dialog: dialogs::contents,
         place: places::contents,
+        enter: entering::enter_panel,
         picture: picture::picture_panel,
         paper: print::paper,
         finder: palette::finder,
