@@ -289,7 +289,7 @@ fn a_file_can_be_removed_and_its_games_stay() {
     player.shows(&[("0.txt", Some([0, 2, 1, 0]))]);
     let of = player.files()[0].saved.collection;
     player.dispatch(recent_list::Event::Forget(of));
-    let said = "0.txt was removed. Your progress in it is still saved.";
+    let said = "0.txt and its puzzles were removed from this browser. You can restore them in Recent Files until you close this page.";
     assert_eq!(player.world.app.page.messages.status, said);
     assert_eq!(player.files(), []);
     player.shows(&[]);
@@ -311,9 +311,19 @@ fn removed_files_are_restored() {
     player.shows(&before);
     player.dispatch(recent_list::Event::Forget(player.files()[0].saved.collection));
     assert_eq!(player.world.app.recent_list.removed(), Some("0.txt"));
+    // They still can be once the dialog was closed.
+    player.dispatch(app::dialogs::Event::Close);
+    player.shows(&[]);
+    assert_eq!(player.world.app.recent_list.removed(), Some("0.txt"));
     player.dispatch(recent_list::Event::Restore);
     assert_eq!(player.world.app.recent_list.removed(), None);
     player.shows(&before);
+    // Nothing is left to restore once the file was opened again.
+    player.dispatch(recent_list::Event::Forget(player.files()[0].saved.collection));
+    player.opens(0);
+    player.opens(1);
+    player.shows(&before);
+    assert_eq!(player.world.app.recent_list.removed(), None);
     player.reloads();
     player.shows(&before);
     player.dispatch(recent_list::Event::Open(player.files()[0].saved.collection));

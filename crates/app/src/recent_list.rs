@@ -24,7 +24,7 @@ pub struct RecentList {
     reading: Reading,
     /// Whether the list is shown once it is read.
     is_wanted: bool,
-    /// The files that were removed last, until the list is opened again.
+    /// The files that were removed last. They can be restored until the page is closed.
     removed: Deleted<RecentEntry, FilesId>,
 }
 
@@ -160,7 +160,6 @@ impl Feature for RecentList {
         match event {
             Event::Show => {
                 self.is_wanted = true;
-                self.removed = Deleted::default();
                 self.read(ctx);
             }
             Event::Open(collection) => {
@@ -196,6 +195,10 @@ impl Feature for RecentList {
             (Reading::List(asked), answer) if asked == call => {
                 let Ok(answer @ StoreAnswer::Records(_)) = answer else { return self.show(ctx) };
                 let all = RecentFiles::read(answer.record().as_deref()).all;
+                // A collection that was opened again needs no restoring.
+                self.removed.forget_if(|removed| {
+                    all.iter().any(|one| one.collection == removed.saved.collection)
+                });
                 let keys = all.iter().map(|one| Visit::key(one.collection)).collect();
                 self.reading = Reading::Visits(ctx.store(StoreCall::Read(keys)), all);
             }

@@ -127,7 +127,10 @@ pub fn unshelve_named(name: &str) -> String {
 }
 /// Reports that a file was removed from the list.
 pub fn unshelved(name: &str) -> String {
-    tr!("{name} was removed. Your progress in it is still saved.", name)
+    tr!(
+        "{name} and its puzzles were removed from this browser. You can restore them in Recent Files until you close this page.",
+        name
+    )
 }
 /// Says what was removed last and can be restored.
 pub fn removed(name: &str) -> String {
