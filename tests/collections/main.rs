@@ -18,8 +18,8 @@ use app::{
 use collection::Choice;
 use grid::{Digit, Shape};
 use jobs::{
-    Boards, Browsed, Chart, Charted, Job, JobOutcome, Learn, MeasurePuzzles, Measured, Progress,
-    PuzzleRequest, Puzzles,
+    Boards, Browsed, Chart, Charted, Job, JobOutcome, Learn, ListQuery, MeasurePuzzles, Measured,
+    Progress, PuzzleRequest, Puzzles,
 };
 use play::Action;
 use schedule::Update;
@@ -89,7 +89,6 @@ fn the_list_shows_measured_values() {
     assert_eq!(player.browsed().unknown, 4);
     player.dispatch(world::command("Grade Collection"));
     assert!(player.status().starts_with("Graded 4 puzzles in"), "{}", player.status());
-    assert_eq!(player.world.app.navigation.place, Place::Collection);
     player.lists(&[0, 2, 3]);
     player.filter("solutions == 2");
     player.lists(&[1]);
@@ -483,10 +482,18 @@ fn the_list_is_saved_as_it_is_listed() {
     let mut player = Player::with(FILE);
     player.filter("number >= 2");
     player.dispatch(collection_list::Event::Sort("number"));
-    player.dispatch(collection_export::Event::Save("line".into()));
+    player.dispatch(collection_export::Event::Save(
+        player.world.app.collection_list.wanted.clone(),
+        "line".into(),
+    ));
     assert_eq!(player.status(), "Saved four-line.txt: 2 puzzles.");
     let saved = player.world.saved.last().expect("a file");
     assert_eq!(saved, "21.3..2..2..3..2\n1.....3..4.....2\n");
+    // Selected puzzles can be saved alone.
+    player.dispatch(collection_list::Event::Toggle(0));
+    let selected = player.world.app.collection_list.selected_query().expect("selected puzzles");
+    player.dispatch(collection_export::Event::Save(selected, "line".into()));
+    assert_eq!(player.status(), "Saved four-line.txt: 1 puzzle.");
 }
 
 #[test]
@@ -494,13 +501,13 @@ fn a_bank_is_saved_once_all_puzzles_are_rated() {
     let puzzle =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
     let mut player = Player::with(puzzle);
-    player.dispatch(collection_export::Event::Save("bank".into()));
+    player.dispatch(collection_export::Event::Save(ListQuery::default(), "bank".into()));
     let alert = player.world.app.page.messages.alert.clone().expect("an alert");
     assert_eq!(alert.message, "1 puzzle has no rating yet, so no file was saved.");
     assert_eq!(alert.leads_to, Some(&analysis::RATE_COLLECTION));
     assert!(player.world.saved.is_empty());
     player.dispatch(world::command("Rate Collection"));
-    player.dispatch(collection_export::Event::Save("bank".into()));
+    player.dispatch(collection_export::Event::Save(ListQuery::default(), "bank".into()));
     let saved = player.world.saved.last().expect("a file");
     assert!(saved.ends_with("  1.2\n"), "{saved}");
 }

@@ -84,7 +84,10 @@ for (const [name, width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     await drop(page, `${SMALL}\n`.repeat(3));
     await expectBoard(page, SMALL);
-    const names = ["Print", "Share Board", "New Puzzle", "Settings", "Export Board", "Recent Files"];
+    const names = [
+      "Print", "Share Board", "New Puzzle", "Settings", "Export Board", "Recent Files", "Save Collection", "New Board",
+      "Forget Everything", "Daily Puzzle", "My Games",
+    ];
     for (const name of names) {
       await run(page, name);
       await expect(dialog(page, name).locator(".answers").first()).toBeVisible();

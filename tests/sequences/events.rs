@@ -1,7 +1,8 @@
 //! Random events of each feature.
 
 use app::{
-    Event, FeatureId, analysis, backups, board_picture, checking, collection_export,
+    Event, FeatureId, analysis, backups, board_picture, checking,
+    collection_export::{self, SavedPuzzles},
     collection_list, counting, customizing, dialogs,
     effect::Picked,
     eliminating, entering, generating, hinting, history,
@@ -20,7 +21,7 @@ use engine::Goal;
 use generating::{Pick, Request};
 use grid::{Cell, Digit, Shape};
 use human::Level;
-use jobs::{Exercises, PuzzleRequest, Route};
+use jobs::{Exercises, ListQuery, PuzzleRequest, Route};
 use pictures::{PictureFault, Point};
 use play::{
     Action, Mode,
@@ -196,8 +197,8 @@ fn event_of(feature: FeatureId, world: &World, dice: &mut Dice) -> Event {
             .into()
         }
         FeatureId::CollectionExport => match is_on {
-            true => collection_export::Event::Ask,
-            false => collection_export::Event::Save("line".into()),
+            true => collection_export::Event::Ask(SavedPuzzles::Selected),
+            false => collection_export::Event::Save(ListQuery::default(), "line".into()),
         }
         .into(),
         FeatureId::CollectionList => match dice.below(12) {

@@ -14,7 +14,6 @@ use crate::{
     analysis::{self, Analysis, Goal},
     backups::{self, Backups},
     board::{board, picture},
-    collection_export::CollectionExport,
     collection_list::{self, CollectionList},
     counting::Counting,
     effect::{Effect, TabStorage},
@@ -138,12 +137,6 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
             if let Some(alert) = &mut app.page.messages.alert {
                 alert.leads_to = Some(&analysis::RATE_COLLECTION);
             }
-        }
-        Followup::WriteList(format) => {
-            let wanted = app.collection_list.wanted.clone();
-            app.with(turn, |export: &mut CollectionExport, ctx| {
-                export.write(ctx, wanted, format);
-            });
         }
         Followup::StockDue => {
             let is_idle = app.work().is_none() && app.page.clock.is_visible;

@@ -21,6 +21,18 @@ pub struct CollectionExport {
     /// The part of the list that is written next.
     part: Asked<(), WriteList>,
     file: Option<PendingFile>,
+    /// The puzzles that the dialog saves at first.
+    pub offered: SavedPuzzles,
+}
+
+/// The puzzles that are saved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum SavedPuzzles {
+    /// The list, as it is filtered and sorted.
+    #[default]
+    Listed,
+    /// The selected puzzles, or the list if none are selected.
+    Selected,
 }
 
 struct PendingFile {
@@ -36,15 +48,17 @@ struct PendingFile {
 /// An event of the export.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// Ask for the format.
-    Ask,
-    /// Write the list in a format.
-    Save(String),
+    /// Ask for the puzzles and the format. These puzzles are offered first.
+    Ask(SavedPuzzles),
+    /// Write a list in a format.
+    Save(ListQuery, String),
 }
 
 /// Saves the puzzles that are listed.
 pub static SAVE_COLLECTION: Command =
-    Command::new("Save Collection", When::CollectionOpen, On::Page, || Event::Ask.into());
+    Command::new("Save Collection", When::CollectionOpen, On::Page, || {
+        Event::Ask(SavedPuzzles::Selected).into()
+    });
 
 /// The formats that can hold many puzzles. The one with columns is last.
 pub const FORMATS: [&str; 9] =
@@ -52,7 +66,7 @@ pub const FORMATS: [&str; 9] =
 
 impl CollectionExport {
     /// Writes a list in a format.
-    pub fn write(&mut self, ctx: &mut Context, wanted: ListQuery, format: String) {
+    fn write(&mut self, ctx: &mut Context, wanted: ListQuery, format: String) {
         self.cancel(ctx);
         let (work, collection) = (ctx.ticket(), ctx.page.collection_id());
         ctx.show_work(work, words::saving());
@@ -96,10 +110,13 @@ impl Feature for CollectionExport {
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::Ask => ctx.page.messages.dialog = Some(Dialog::SaveCollection),
-            Event::Save(format) => {
+            Event::Ask(offered) => {
+                self.offered = offered;
+                ctx.page.messages.dialog = Some(Dialog::SaveCollection);
+            }
+            Event::Save(wanted, format) => {
                 ctx.page.messages.dialog = None;
-                ctx.follow_up(Followup::WriteList(format));
+                self.write(ctx, wanted, format);
             }
         }
     }

@@ -61,8 +61,6 @@ pub enum Followup {
     Find(Measure),
     /// A file needs ratings that aren't known, as the alert says.
     RatingsMissing,
-    /// Write the puzzles of the list in a format.
-    WriteList(String),
     /// A game was saved under a key.
     GameSaved(GameId, String, Box<Game>),
     /// A board was read from a picture: let the player correct it.

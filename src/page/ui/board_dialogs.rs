@@ -4,15 +4,18 @@ use leptos::prelude::*;
 
 use super::{
     cell::focus,
-    controls::{Button, select},
+    controls::{Button, radio, select},
 };
 use crate::markup::{next_frame, view};
 use crate::reactive::memo;
 use crate::state::{dispatch, peek, read};
-use app::{collection_export, dialogs, playing, sharing};
+use app::{
+    collection_export::{self, SavedPuzzles},
+    dialogs, playing, sharing,
+};
 use grid::Shape;
 use jobs::Exported;
-use view::words;
+use view::words::{self, print};
 
 /// The number that was chosen from a list.
 fn chosen_number(event: &web_sys::Event) -> Option<usize> {
@@ -74,16 +77,13 @@ pub fn NewBoard() -> impl IntoView {
     }
 }
 
-/// Asks for the format in which to save the list.
+/// Asks which puzzles of the collection to save, and in which format.
 #[component]
 pub fn SaveCollection() -> impl IntoView {
     let format = RwSignal::new(String::from(collection_export::FORMATS[0]));
     let options = || {
-        let title = |name| match name {
-            "csv" => words::saving::columns(),
-            name => words::title(name),
-        };
-        collection_export::FORMATS.map(|name| (name.to_owned(), title(name).to_owned())).to_vec()
+        let option = |name: &str| (name.to_owned(), words::title(name).to_owned());
+        collection_export::FORMATS.map(option).to_vec()
     };
     let formats = select(
         words::dialog::format(),
@@ -91,17 +91,42 @@ pub fn SaveCollection() -> impl IntoView {
         move || format.get(),
         move |name| format.set(name),
     );
-    let count = peek(|app| {
-        let listed = app.collection_list.browsed(&app.page).map(|browsed| browsed.count);
-        listed.or(app.page.count()).unwrap_or(0)
+    let (listed, count) = peek(|app| {
+        let list = &app.collection_list;
+        let count = list.browsed(&app.page).map(|browsed| browsed.count);
+        (list.wanted.clone(), count.or(app.page.count()).unwrap_or(0))
     });
+    // The same list isn't offered twice.
+    let selected = peek(|app| app.collection_list.selected_query());
+    let selected = selected.filter(|selected| *selected != listed);
+    let offered = peek(|app| app.collection_export.offered);
+    let is_selected = RwSignal::new(selected.is_some() && offered == SavedPuzzles::Selected);
+    let puzzles = selected.clone().map(|_| {
+        let (all, some) = (move || !is_selected.get(), move || is_selected.get());
+        view! {
+            <fieldset class="column">
+                <legend>{print::which()}</legend>
+                {radio("saved", print::selected(), None, some, move || is_selected.set(true))}
+                {radio("saved", print::listed(), None, all, move || is_selected.set(false))}
+            </fieldset>
+        }
+    });
+    let chosen_count = peek(|app| app.collection_list.selected_counts().0 as u64);
+    let about = move || {
+        let count = if is_selected.get() { chosen_count } else { count };
+        words::saving::about(count)
+    };
     let close = Button::event(dialogs::Event::Close).class("command").label(words::cancel());
-    let save =
-        Button::new(move || dispatch(collection_export::Event::Save(format.get_untracked())));
+    let save = Button::new(move || {
+        let query = selected.as_ref().filter(|_| is_selected.get_untracked()).unwrap_or(&listed);
+        dispatch(collection_export::Event::Save(query.clone(), format.get_untracked()));
+    });
     let save = save.class("command primary").label(words::dialog::save());
     view! {
+        {puzzles}
         <p class="choices">{formats}</p>
-        <p class="detail">{words::saving::about(count)}</p>
+        <p class="detail" aria-live="polite">{move || words::saving::about_format(&format.get())}</p>
+        <p class="detail" aria-live="polite">{about}</p>
         <p class="answers">{vec![close.view(), save.view()]}</p>
     }
 }

@@ -6,7 +6,10 @@ use super::controls::{Button, part};
 use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::{dispatch, read};
-use app::{collection_export, collection_list, opening};
+use app::{
+    collection_export::{self, SavedPuzzles},
+    collection_list, opening,
+};
 use jobs::{DuplicatePair, DuplicatePairs};
 use view::words::measuring as words;
 
@@ -28,7 +31,7 @@ pub fn Duplicates() -> impl IntoView {
             .hidden(move || count == 0);
         let save = || {
             dispatch(collection_list::Event::Filter(words::NO_DUPLICATES.into()));
-            dispatch(collection_export::Event::Ask);
+            dispatch(collection_export::Event::Ask(SavedPuzzles::Listed));
         };
         let save = Button::new(save)
             .class("subtle")

@@ -14,9 +14,20 @@ pub fn about(count: u64) -> String {
         puzzles = plural(count, "puzzle", "puzzles")
     )
 }
-/// The title of the format with columns.
-pub fn columns() -> &'static str {
-    tr("CSV: puzzles with their level, score and other results")
+/// Describes a format that can hold many puzzles.
+pub fn about_format(format: &str) -> &'static str {
+    match format {
+        "line" => tr("Each puzzle is one line. Nearly every Sudoku program reads this format."),
+        "headed" => tr("The first line is the box size. Each other line is a 4×4 or 9×9 puzzle."),
+        "sdm" => tr("Each line is a 9×9 puzzle, for programs that read .sdm files."),
+        "grid" => tr("Each puzzle is a grid with lines between its boxes, to read or to print."),
+        "table" => tr("Each puzzle is rows of numbers and candidates. It supports all sizes."),
+        "opensudoku" => tr("A file for the OpenSudoku app for Android."),
+        "hodoku" => tr("Lines for HoDoKu, which can have entries and eliminated candidates."),
+        "bank" => tr("Lines of the Sudoku Exchange bank. Each puzzle must be rated first."),
+        "csv" => tr("A table for spreadsheets: puzzles with their level, score and other results."),
+        _ => "",
+    }
 }
 /// Says that puzzles have no rating, so that the file isn't saved.
 pub fn unrated(puzzles: u64) -> String {
