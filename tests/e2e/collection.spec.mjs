@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import {
-  CLASSIC, CLASSIC_SOLVED, SMALL, SMALL_SOLVED,
+  CLASSIC, CLASSIC_SOLVED, SCHEMES, SMALL, SMALL_SOLVED,
   command, drop, expect, expectAccessible, expectBoard, expectCan, go, number, reloadWithCores, revisit, run, status,
   test, workersWithTasks,
 } from "./page.mjs";
@@ -51,9 +51,13 @@ test("puzzles are selected, listed and printed, and still selected after a reloa
   const rows = list.getByRole("option");
   const selected = () => rows.evaluateAll((all) => all.map((row) => row.ariaChecked === "true"));
   await expect(rows).toHaveCount(3);
+  const top = async () => (await rows.first().boundingBox()).y;
+  const before = await top();
   await list.focus();
   await list.press("Space");
   await expect.poll(selected).toEqual([true, false, false]);
+  await expect(page.getByText("1 selected")).toBeVisible();
+  expect(await top()).toBe(before);
   await rows.nth(1).click({ modifiers: ["ControlOrMeta"] });
   await rows.nth(2).locator(".box").click();
   await expect.poll(selected).toEqual([true, true, true]);
@@ -65,9 +69,20 @@ test("puzzles are selected, listed and printed, and still selected after a reloa
   await expectAccessible(page);
   await run(page, "Print");
   const dialog = page.getByRole("dialog", { name: "Print" });
-  await dialog.getByLabel("The selected puzzles").check();
+  await expect(dialog.getByLabel("The selected puzzles")).toBeChecked();
   await expect(dialog.getByText("2 puzzles on 1 page.")).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
+  const download = page.waitForEvent("download");
+  await run(page, "Save Collection");
+  const saving = page.getByRole("dialog", { name: "Save Collection" });
+  await expect(saving.getByLabel("The selected puzzles")).toBeChecked();
+  await saving.getByLabel("The list, as filtered and sorted").check();
+  await expect(saving.getByText("3 puzzles will be saved in the listed order.")).toBeVisible();
+  await saving.getByLabel("The selected puzzles").check();
+  await expect(saving.getByText("2 puzzles will be saved in the listed order.")).toBeVisible();
+  await expectAccessible(page, SCHEMES);
+  await saving.getByRole("button", { name: "Save" }).click();
+  expect(readFileSync(await (await download).path(), "utf8")).toBe(`${CLASSIC}\n${SMALL}\n`);
   await revisit(page);
   await expect(page.getByText("2 selected")).toBeVisible();
   await command(page, "Show Selected").click();

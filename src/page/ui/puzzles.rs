@@ -37,8 +37,8 @@ pub fn Puzzles() -> impl IntoView {
         <Filter />
         <ChartPanel />
         <SortButtons />
-        <Selected />
         <List />
+        <Selected />
     }
 }
 
