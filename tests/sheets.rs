@@ -232,13 +232,13 @@ fn worksheets_have_givens_only_at_first() {
     player.open_dialog();
     let drawn = |player: &Player| player.items().remove(0).drawing.expect("a drawing");
     // The board is printed as it is.
-    assert_eq!(player.headings(), ["Puzzle 1 · by hand · Easy"]);
+    assert_eq!(player.headings(), ["Puzzle 1 · Easy · by hand"]);
     assert!(drawn(&player).contains("entry"));
     player.numbers("1");
     assert_eq!(player.headings(), ["Puzzle 1 · Easy"]);
     assert!(!drawn(&player).contains("entry"));
     player.set(|options| (options.entries, options.notes) = (true, true));
-    assert_eq!(player.headings(), ["Puzzle 1 · by hand · Easy"]);
+    assert_eq!(player.headings(), ["Puzzle 1 · Easy · by hand"]);
     assert!(drawn(&player).contains("entry"));
 }
 

@@ -203,6 +203,9 @@ test("a worksheet is made on the spot, and every solution is that of its puzzle"
   await expect(page.locator(".print .code")).toHaveCount(6);
   await expect(page.locator(".print .code").first()).toHaveAttribute("aria-label", /^QR code for the link http.*#3x3:/);
   await expectWhole(page);
+  const sizes = await page.locator(".print .paper").first().locator(".drawing").evaluateAll((all) =>
+    all.map((drawing) => drawing.getBoundingClientRect().height.toFixed(1)));
+  expect(new Set(sizes).size, "boards are equally large").toBe(1);
   expect(pages(await page.pdf({ format: "A4" }))).toBe(2);
   // The puzzles are among the recent files. Printed from there with the same choices, they are the same worksheet.
   await page.emulateMedia({ media: null });

@@ -65,6 +65,7 @@ fn page(page: &PrintedPage) -> AnyView {
                     class="items"
                     style:--columns=layout.columns.to_string()
                     style:--rows=layout.rows.to_string()
+                    style:--lines=layout.lines.to_string()
                 >
                     {items}
                 </div>

@@ -48,13 +48,15 @@ fn list() -> ListQuery {
 /// Asks what to print, and how, and shows the pages.
 #[component]
 pub fn PrintDialog() -> impl IntoView {
-    // The list may have changed since.
-    if let PrintSource::List(before) = peek(|app| app.printing.source.clone()) {
-        let selected = peek(|app| app.collection_list.selected_query());
-        let is_selected = !before.only.is_empty();
-        choose(PrintSource::List(selected.filter(|_| is_selected).unwrap_or_else(list)));
-    }
     dispatch(Event::Opened(address::with_fragment("")));
+    // Selected puzzles come first, and the list may have changed since.
+    let selected = peek(|app| app.collection_list.selected_query());
+    let query = match peek(|app| app.printing.source.clone()) {
+        PrintSource::Board => selected,
+        PrintSource::List(_) => selected.or_else(|| Some(list())),
+        PrintSource::Numbers(_) | PrintSource::Made(_) => None,
+    };
+    query.into_iter().for_each(|query| choose(PrintSource::List(query)));
     let report = text(|| {
         read(|app| app.printing.preview.as_ref().map(|preview| preview.report.clone()))
             .unwrap_or_default()

@@ -28,6 +28,9 @@ pub struct PageLayout {
     pub columns: usize,
     /// The number of rows.
     pub rows: usize,
+    /// The number of lines of text for which there is room below each item, so that all boards are equally
+    /// large.
+    pub lines: usize,
 }
 
 /// A page.
@@ -44,13 +47,25 @@ pub struct PrintedPage {
 }
 
 impl PageLayout {
-    /// The layout with a number of items per page: about as many columns as rows.
+    /// The layout with a number of items per page: about as many columns as rows. Each item has one line of
+    /// text.
     pub fn new(per_page: usize) -> PageLayout {
         let per_page = per_page.max(1);
         let is_side = |n: &usize| per_page.is_multiple_of(*n);
         let columns = (1..=per_page).take_while(|n| n * n <= per_page).filter(is_side).last();
         let columns = columns.unwrap_or(1);
-        PageLayout { columns, rows: per_page / columns }
+        PageLayout { columns, rows: per_page / columns, lines: 1 }
+    }
+
+    /// The layout of pages of puzzles. Text needs more lines in narrow columns, and a QR code is four lines
+    /// high.
+    fn of_puzzles(options: &PrintOptions) -> PageLayout {
+        let layout = PageLayout::new(options.per_page);
+        let narrow = layout.columns.max(layout.rows).min(3);
+        let caption = if options.notes || narrow > 2 { 2 } else { 1 };
+        let hint = if options.hint { narrow } else { 0 };
+        let code = if options.code { 4 } else { 0 };
+        PageLayout { lines: code.max(caption + hint), ..layout }
     }
 }
 
@@ -82,7 +97,7 @@ pub fn pages(
         None => PrintedPage {
             title: options.title.trim().into(),
             name_line: options.name_line,
-            layout: PageLayout::new(options.per_page),
+            layout: PageLayout::of_puzzles(options),
             items: items(page, options.per_page.max(1), puzzle),
         },
         Some(page) => {
@@ -148,11 +163,23 @@ mod tests {
     #[test]
     fn puzzles_are_in_columns_and_rows() {
         let layout = |each| {
-            let PageLayout { columns, rows } = PageLayout::new(each);
+            let PageLayout { columns, rows, .. } = PageLayout::new(each);
             (columns, rows)
         };
         let expected = [(1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 4)];
         assert_eq!(PrintOptions::PAGE_SIZES.map(layout), expected);
         assert_eq!((layout(0), layout(20)), ((1, 1), (4, 5)));
+    }
+
+    #[test]
+    fn captions_have_room() {
+        let lines = |options: PrintOptions| PageLayout::of_puzzles(&options).lines;
+        let plain = PrintOptions { per_page: 2, notes: false, ..PrintOptions::BOARD };
+        assert_eq!(lines(plain.clone()), 1);
+        assert_eq!(lines(PrintOptions { notes: true, ..plain.clone() }), 2);
+        let hint = PrintOptions { hint: true, ..plain };
+        assert_eq!(lines(hint.clone()), 3);
+        assert_eq!(lines(PrintOptions { code: true, ..hint.clone() }), 4);
+        assert_eq!(lines(PrintOptions { per_page: 9, code: true, ..hint }), 5);
     }
 }

@@ -233,7 +233,8 @@ pub fn heading(puzzle: Option<u64>, shape: Shape) -> String {
     }
 }
 
-/// Returns the text below a puzzle: its heading, note, level and score, as far as they are wanted.
+/// Returns the text below a puzzle: its heading, level, score and note, as far as they are wanted. The note
+/// is last, because only the first lines are printed.
 pub fn caption(
     heading: String,
     note: &str,
@@ -243,7 +244,7 @@ pub fn caption(
     let level = grade.filter(|_| options.level).map(|grade| browse::level(grade.level).to_owned());
     let score = grade.filter(|_| options.score).map(|grade| number(grade.score.into()));
     let note = Some(note.trim()).filter(|note| options.notes && !note.is_empty());
-    let parts = [Some(heading).filter(|_| options.numbers), note.map(String::from), level, score];
+    let parts = [Some(heading).filter(|_| options.numbers), level, score, note.map(String::from)];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
@@ -296,14 +297,14 @@ mod tests {
     }
 
     #[test]
-    fn captions_have_number_note_level_and_score() {
+    fn captions_have_number_level_score_and_note() {
         assert_eq!(heading(Some(1200), Shape::CLASSIC), "Puzzle 1,201");
         assert_eq!(heading(None, Shape::CLASSIC), "9×9");
         let grade = GradedPuzzle { level: 2, score: 1234, hardest: None };
         let options = PrintOptions { level: true, score: true, ..PrintOptions::BOARD };
         let of =
             |grade, options: &PrintOptions| caption("Puzzle 1".into(), " by hand ", grade, options);
-        assert_eq!(of(Some(&grade), &options), "Puzzle 1 · by hand · Hard · 1,234");
+        assert_eq!(of(Some(&grade), &options), "Puzzle 1 · Hard · 1,234 · by hand");
         assert_eq!(of(None, &options), "Puzzle 1 · by hand");
         let bare = PrintOptions { numbers: false, notes: false, ..options };
         assert_eq!(of(Some(&grade), &bare), "Hard · 1,234");
