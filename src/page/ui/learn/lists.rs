@@ -338,7 +338,10 @@ fn row(tab: LearnTab, n: usize, text: String, score: Option<(u32, bool)>) -> Any
     // The explanation below makes the list lower in the next frame.
     effect(move || {
         if let Some(item) = item.get().filter(|_| is_chosen.get()) {
-            next_frame(move || scroll_into_view(&item));
+            next_frame(move || {
+                scroll_into_view(&item);
+                show_explanation();
+            });
         }
     });
     let row = Button::event(Event::Choose(tab, n))
@@ -410,4 +413,15 @@ fn chosen_step(tab: LearnTab) -> AnyView {
             vec![explanation(), apply.into_any()].into_any()
         })
     })
+}
+
+/// Scrolls the place until the explanation of the chosen step is visible. The board stays where it is.
+fn show_explanation() {
+    let latest = document().query_selector(".lesson-of > .tale > :last-child").ok().flatten();
+    let place = document().query_selector(".place-of").ok().flatten();
+    if let Some((latest, place)) = latest.zip(place)
+        && place.scroll_height() > place.client_height()
+    {
+        scroll_into_view(&latest);
+    }
 }
