@@ -10,6 +10,7 @@ use crate::{
     BoardView, CellView, around_centre,
     hint::{self, HintPicture},
     print::{PlacedSymbol, write_symbols},
+    to_fixed,
 };
 
 /// The side of a cell. The paths of links have the same unit.
@@ -44,15 +45,24 @@ const MARK: Ink = Ink { class: "mark", attributes: r##"fill="#555b66""## };
 
 const MARKS: [Ink; 6] = [
     MARK,
-    Ink {
-        class: "gone",
-        attributes: r##"fill="#c2181d" font-weight="700" text-decoration="line-through""##,
-    },
-    Ink { class: "placed", attributes: r##"fill="#137738" font-weight="700""## },
+    Ink { class: "gone", attributes: r##"fill="#c2181d" font-weight="700""## },
+    Ink { class: "placed", attributes: r##"fill="#fff" font-weight="700""## },
     Ink { class: "fin", attributes: r##"fill="#7945ab" font-weight="700""## },
     Ink { class: "first", attributes: r##"fill="#0b5d33" font-weight="700""## },
     Ink { class: "second", attributes: r##"fill="#8a4600" font-weight="700""## },
 ];
+
+/// The fill of a lit cell.
+const LIT: &str = "#f8edc4";
+/// The distance between the lines of a cover.
+const HATCH: usize = 20;
+const HATCHING: &str = r##"stroke="#8d95a3" stroke-width="2""##;
+/// A cell that belongs to the pattern of a step.
+const FRAME: &str = r##"stroke="#145ec1" stroke-width="5""##;
+/// An eliminated candidate.
+const STROKE: &str = r##"stroke="#c2181d" stroke-width="3""##;
+/// A candidate that the current line of the proof is about.
+const NOW: &str = r##"stroke="#464d5b" stroke-width="3""##;
 
 const LINES: [(&str, bool); 2] = [(r##"stroke="#caced4" stroke-width="2""##, false), (FIRM, true)];
 const FIRM: &str = r##"stroke="#464d5b" stroke-width="5""##;
@@ -77,6 +87,7 @@ pub fn board_picture(
     write_lines(&mut svg, shape);
     let mut symbols = Signs::default();
     view.cells.iter().for_each(|cell| symbols.add(cell, shape, symbol));
+    svg.push_str(&symbols.shapes);
     symbols.write(&mut svg, shape, symbol);
     let links = step.into_iter().flat_map(|step| {
         let is_current = |n: &usize| step.current.contains(n);
@@ -96,13 +107,9 @@ fn write_background(svg: &mut String, cell: &CellView) {
         cell.colours.filter_map(|colour| COLOURS.get(colour.value() - 1).copied()).collect();
     let fills = match colours.is_empty() {
         false => colours,
-        true if is_of_second_set(cell) => vec!["#ffdcab"],
-        true if cell.is_in_hint() => vec!["#a1e4ae"],
-        true if cell.is_highlighted => vec!["#f8edc4"],
-        true if cell.hint.part.house || cell.hint.part.cover => vec!["#ecf3fc"],
-        true => return,
+        true if cell.is_highlighted || cell.hint.part.house => vec![LIT],
+        true => vec![],
     };
-    let fills_with_colours = !cell.colours.is_empty();
     let edge = |stripe: usize| CELL * stripe / fills.len();
     for (stripe, fill) in fills.iter().enumerate() {
         let (x, width) = (x + edge(stripe), edge(stripe + 1) - edge(stripe));
@@ -110,21 +117,19 @@ fn write_background(svg: &mut String, cell: &CellView) {
         let _ =
             write!(svg, r#"<rect x="{x}" y="{y}" width="{width}" height="{CELL}" fill="{fill}"/>"#);
     }
-    // The player's colours stay, so a frame shows what belongs to the step.
-    if fills_with_colours && cell.is_in_hint() {
-        let stroke = if is_of_second_set(cell) { "#8a4600" } else { "#137738" };
-        let (x, y, side) = (x + 7, y + 7, CELL - 14);
-        let _ = write!(
-            svg,
-            r#"<rect x="{x}" y="{y}" width="{side}" height="{side}" stroke="{stroke}" stroke-width="6"/>"#
-        );
+    // Houses and their covers must differ without colours, too.
+    if cell.hint.part.cover {
+        let line = |at: usize| {
+            let (from, to) = (at.saturating_sub(CELL), at.min(CELL));
+            format!("M{} {}L{} {}", x + from, y + to, x + to, y + from)
+        };
+        let hatching: String = (HATCH..2 * CELL).step_by(HATCH).map(line).collect();
+        svg.push_str(&format!(r#"<path {HATCHING} d="{hatching}"/>"#));
     }
-}
-
-/// Whether a cell belongs only to the second set or colour of the step that is shown.
-fn is_of_second_set(cell: &CellView) -> bool {
-    let part = cell.hint.part;
-    part.pattern && !part.second.is_empty() && part.first.is_empty()
+    if cell.is_in_hint() {
+        let (x, y, side) = (x + 5, y + 5, CELL - 10);
+        svg.push_str(&format!(r#"<rect {FRAME} x="{x}" y="{y}" width="{side}" height="{side}"/>"#));
+    }
 }
 
 fn write_lines(svg: &mut String, shape: Shape) {
@@ -152,6 +157,8 @@ struct Signs {
     marks: [Vec<PlacedSymbol>; 6],
     around: Vec<PlacedSymbol>,
     centres: Vec<PlacedSymbol>,
+    /// The shapes behind candidates of a step.
+    shapes: String,
 }
 
 impl Signs {
@@ -189,8 +196,13 @@ impl Signs {
             };
             let at = digit.value() - 1;
             let (row, col) = (at / shape.cols(), at % shape.cols());
-            let sign = (x + part(col, shape.cols()), y + part(row, shape.rows()), symbol(digit));
-            self.marks[class].push(sign);
+            let (x, y) = (x + part(col, shape.cols()), y + part(row, shape.rows()));
+            let radius = 44.0 / shape.rows().max(shape.cols()) as f64;
+            self.shapes.push_str(&shape_behind(MARKS[class].class, x, y, radius));
+            if cell.hint.current.contains(digit) {
+                self.shapes.push_str(&square(NOW, x, y, radius + 2.0));
+            }
+            self.marks[class].push((x, y, symbol(digit)));
         }
     }
 
@@ -216,6 +228,31 @@ impl Ink {
             svg.push_str("</g>");
         }
     }
+}
+
+/// Draws the shape behind a candidate, the same as on the screen: each role has its own.
+fn shape_behind(role: &str, x: f64, y: f64, radius: f64) -> String {
+    let circle = |attributes: &str| {
+        let [x, y, radius] = [x, y, radius].map(|length| to_fixed(length, 1));
+        format!(r#"<circle {attributes} cx="{x}" cy="{y}" r="{radius}"/>"#)
+    };
+    match role {
+        "first" => circle(r##"fill="#a1e4ae" stroke="#0b5d33""##),
+        "second" => square(r##"fill="#ffdcab" stroke="#8a4600""##, x, y, radius),
+        "fin" => circle(r##"stroke="#7945ab" stroke-width="3""##),
+        "placed" => circle(r##"fill="#145ec1""##),
+        "gone" => {
+            let [x, y, side] =
+                [x - radius, y - radius, 2.0 * radius].map(|length| to_fixed(length, 1));
+            format!(r#"<path {STROKE} d="M{x} {y}l{side} {side}"/>"#)
+        }
+        _ => String::new(),
+    }
+}
+
+fn square(attributes: &str, x: f64, y: f64, radius: f64) -> String {
+    let [x, y, side] = [x - radius, y - radius, 2.0 * radius].map(|length| to_fixed(length, 1));
+    format!(r#"<rect {attributes} x="{x}" y="{y}" width="{side}" height="{side}"/>"#)
 }
 
 fn write_link(svg: &mut String, link: &Link, stroke: &str, shape: Shape) {
@@ -286,6 +323,25 @@ mod tests {
     }
 
     #[test]
+    fn houses_covers_and_candidates_differ_without_colours() {
+        let mut cells = vec![hint::HintCell::default(); 16];
+        cells[0].part.house = true;
+        cells[1].part.cover = true;
+        let parts = &mut cells[2].part;
+        (parts.first, parts.second) =
+            (DigitSet::from_digit(digit(1)), DigitSet::from_digit(digit(2)));
+        parts.fin = DigitSet::from_digit(digit(3));
+        cells[2].current = DigitSet::from_digit(digit(1));
+        cells[4].eliminated = DigitSet::from_digit(digit(4));
+        let step = HintPicture { cells, links: vec![], current: 0..0 };
+        let game = Game::new(Position::new("...2 .... .... ....".parse().expect("a drawing")));
+        let view = BoardView::from_game(&game).with_hint(&step.cells);
+        let svg = board_picture(&view, Some(&step), &|digit| digit.to_string());
+        let counts = [LIT, HATCHING, STROKE, NOW, "<circle fill", "<circle stroke"];
+        assert_eq!(counts.map(|part| svg.matches(part).count()), [1; 6]);
+    }
+
+    #[test]
     fn colours_marks_and_a_step_are_drawn_together() {
         let cells = |cell: usize| vec![Cell::new(cell)];
         let actions = [
@@ -311,7 +367,7 @@ mod tests {
         let found = ["first", "gone", "placed"].map(|class| texts(&svg, class));
         assert_eq!(found, [vec!["3"], vec!["4"], vec!["3"]]);
         assert!(svg.contains(&format!(r#"fill="{}""#, COLOURS[1])), "the colour");
-        assert!(svg.contains(r##"stroke="#137738" stroke-width="6""##), "the frame");
+        assert!(svg.contains(FRAME), "the frame");
         assert_eq!((svg.matches(LINK).count(), svg.matches(CURRENT).count()), (2, 2));
     }
 }
