@@ -89,6 +89,7 @@ fn the_list_shows_measured_values() {
     assert_eq!(player.browsed().unknown, 4);
     player.dispatch(world::command("Grade Collection"));
     assert!(player.status().starts_with("Graded 4 puzzles in"), "{}", player.status());
+    assert_eq!(player.world.app.navigation.place, Place::Collection);
     player.lists(&[0, 2, 3]);
     player.filter("solutions == 2");
     player.lists(&[1]);
@@ -381,6 +382,7 @@ fn one_new_puzzle_is_shown_and_many_become_a_collection() {
     player.dispatch(collection_list::Event::Look(0..40));
     // They arrive with their levels.
     let rows = &player.browsed().rows;
+    assert_eq!(player.world.app.navigation.place, Place::Collection);
     let is_graded = |row: &jobs::ListRow| row.level.is_some() && row.hardest.is_some();
     assert!(rows.len() == 30 && rows.iter().all(is_graded), "{rows:?}");
     player.dispatch(world::command("Find Duplicates"));

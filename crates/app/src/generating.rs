@@ -332,12 +332,12 @@ impl Feature for Generating {
     type Event = Event;
 
     fn leads_to(event: &Event) -> Option<Destination> {
-        let is_one = match event {
-            Event::Make(request) => request.count == 1,
-            Event::Play(_) | Event::PlayDay(..) => true,
-            _ => false,
+        let place = match event {
+            Event::Make(request) if request.count > 1 => Place::Collection,
+            Event::Make(_) | Event::Play(_) | Event::PlayDay(..) => Place::Play,
+            _ => return None,
         };
-        is_one.then_some(Destination::Place(Place::Play))
+        Some(Destination::Place(place))
     }
 
     fn update(&mut self, ctx: &mut Context, event: Event) {
