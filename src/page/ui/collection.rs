@@ -38,10 +38,19 @@ pub fn CollectionPlace() -> impl IntoView {
         .into_any()
     };
     let something = move || {
-        let commands = [&GRADE_COLLECTION, &RATE_COLLECTION, &FIND_DUPLICATES, &CHECK_COLLECTION];
+        let commands = [
+            (&GRADE_COLLECTION, words::measuring::about_grading()),
+            (&RATE_COLLECTION, words::measuring::about_rating()),
+            (&FIND_DUPLICATES, words::measuring::about_duplicates()),
+            (&CHECK_COLLECTION, words::measuring::about_checking()),
+        ];
+        let commands = commands.map(|(command, about)| {
+            let about = move || Some(about.to_owned());
+            command_button(command).attribute("title", about).view()
+        });
         view! {
             {move || collection.get().map(|open| view! { <CollectionReport open /> }.into_any())}
-            <div class="row known-by">{Vec::from(commands.map(command_button).map(Button::view))}</div>
+            <div class="row known-by">{Vec::from(commands)}</div>
             <Puzzles />
             <Survey />
             <Duplicates />

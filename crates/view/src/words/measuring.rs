@@ -6,6 +6,23 @@ use collection::Measure;
 use facts::Effort;
 use jobs::DuplicatePair;
 
+/// The help of the command that grades a collection.
+pub fn about_grading() -> &'static str {
+    tr("Finds the level, the score and the hardest technique of each puzzle.")
+}
+/// The help of the command that rates a collection.
+pub fn about_rating() -> &'static str {
+    tr("Rates each puzzle on the chosen scale, as Sudoku Explainer does.")
+}
+/// The help of the command that finds duplicates.
+pub fn about_duplicates() -> &'static str {
+    tr("Finds puzzles that are the same after rotating, mirroring, rearranging or relabelling.")
+}
+/// The help of the command that checks a collection.
+pub fn about_checking() -> &'static str {
+    tr("Counts the solutions of each puzzle: none, one or several.")
+}
+
 /// The title of the work while a collection is measured.
 pub fn finding(measure: Measure, effort: Effort) -> String {
     match measure {
