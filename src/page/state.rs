@@ -25,14 +25,15 @@ thread_local! {
     static CHANGES: [ArcTrigger; App::PARTS] = std::array::from_fn(|_| ArcTrigger::new());
 }
 
-/// Starts the app. `focus` moves the keyboard focus to a cell.
-pub fn start(focus: fn(grid::Cell)) {
+/// Starts the app. `focus` moves the keyboard focus to a cell, and `draw` draws the board as an SVG document if
+/// it can.
+pub fn start(focus: fn(grid::Cell), draw: fn() -> Option<String>) {
     let now = browser::theme();
     let theme = THEMES.into_iter().find(|(_, name)| now.as_deref() == Some(name));
     let app = App::new(theme.map_or(Theme::System, |(theme, _)| theme));
     let notified = app.parts().map(|part| part.revision());
     HOST.set(Some(Box::leak(Box::new(RefCell::new(AppHost { app, notified })))));
-    RUNNER.set(Some(EffectRunner::new(send, focus)));
+    RUNNER.set(Some(EffectRunner::new(send, focus, draw)));
 }
 
 /// Starts one more of the workers that are kept ready. Returns `false` if there are enough of them.

@@ -13,7 +13,6 @@ use crate::{
     App, Event, FeatureId,
     analysis::{self, Analysis, Goal},
     backups::{self, Backups},
-    board::{board, picture},
     collection_list::{self, CollectionList},
     counting::Counting,
     effect::{Effect, TabStorage},
@@ -172,11 +171,6 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
         Followup::LinkArrived => app.persistence.restoring.has_played = true,
         Followup::RecentFilesChanged => {
             app.with(turn, |recent: &mut RecentList, ctx| recent.refresh(ctx));
-        }
-        Followup::DrawBoard(request) => {
-            let symbol = |digit| app.page.symbol(digit);
-            let svg = view::board_picture(&board(app), picture(app).as_ref(), &symbol);
-            app.context(turn).effect(Effect::MakePicture(request, svg));
         }
         Followup::SaveVisit => save_visit(app, turn),
         Followup::RestoreAll => {

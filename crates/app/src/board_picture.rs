@@ -5,9 +5,8 @@ use view::words::picture as words;
 use crate::{
     command::{Command, On, When},
     context::Context,
-    effect::{PictureRequest, PictureTarget},
+    effect::{Effect, PictureRequest, PictureTarget},
     feature::Feature,
-    followup::Followup,
 };
 
 /// Draws the board for other programs.
@@ -48,7 +47,7 @@ impl Feature for BoardPicture {
             Event::Done(target, is_done) => return report(ctx, &target, is_done),
         };
         let on_done = |target, is_done| Event::Done(target, is_done).into();
-        ctx.follow_up(Followup::DrawBoard(PictureRequest { target, on_done }));
+        ctx.effect(Effect::MakePicture(PictureRequest { target, on_done }));
     }
 }
 

@@ -40,8 +40,8 @@ pub enum Effect {
     FetchExercises,
     /// Save a text as a file: name and text.
     Save(String, String),
-    /// Make a picture of this SVG document.
-    MakePicture(PictureRequest, String),
+    /// Make a picture of the board as it is shown.
+    MakePicture(PictureRequest),
     /// Append to the text that is collected for a file.
     Collect(String),
     /// Save the collected text as a file with this name, or discard it.

@@ -7,7 +7,7 @@ use jobs::WalkDirection;
 use play::Game;
 
 use crate::{
-    effect::{Picked, PictureRequest},
+    effect::Picked,
     opened::OpenedFiles,
     page::{GameId, SearchScope},
 };
@@ -82,8 +82,6 @@ pub enum Followup {
     LinkArrived,
     /// Files were added to the recent ones.
     RecentFilesChanged,
-    /// Make a picture of the board as it is shown.
-    DrawBoard(PictureRequest),
     /// Save where the player is in the collection.
     SaveVisit,
     /// Show the page as at the start, and restore everything that is stored.

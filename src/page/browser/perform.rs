@@ -38,11 +38,17 @@ pub struct EffectRunner {
     dispatch: fn(Event),
     /// Moves the keyboard focus to a cell.
     focus: fn(grid::Cell),
+    /// Draws the board as an SVG document, once the rest of the program is loaded.
+    draw: fn() -> Option<String>,
 }
 
 impl EffectRunner {
     /// A runner that dispatches outcomes as events.
-    pub fn new(dispatch: fn(Event), focus: fn(grid::Cell)) -> EffectRunner {
+    pub fn new(
+        dispatch: fn(Event),
+        focus: fn(grid::Cell),
+        draw: fn() -> Option<String>,
+    ) -> EffectRunner {
         let tabs = Tabs::new(dispatch);
         let others = tabs.clone();
         let store = Store::new(move || {
@@ -51,7 +57,8 @@ impl EffectRunner {
         });
         let (workers, pieces) = (Workers::new(dispatch), Default::default());
         let pictures = PictureReader::new(dispatch);
-        EffectRunner { workers, pictures, store: Rc::new(store), tabs, pieces, dispatch, focus }
+        let store = Rc::new(store);
+        EffectRunner { workers, pictures, store, tabs, pieces, dispatch, focus, draw }
     }
 
     /// The workers.
@@ -92,9 +99,13 @@ impl EffectRunner {
                 dispatch(practising::Event::Fetched(text_of("practice.txt").await).into());
             }),
             Effect::Save(name, text) => download::save(&name, &text),
-            Effect::MakePicture(PictureRequest { target, on_done }, svg) => {
+            Effect::MakePicture(PictureRequest { target, on_done }) => {
+                let svg = (self.draw)();
                 spawn_local(async move {
-                    let is_done = picture::make(&target, svg).await.is_ok();
+                    let is_done = match svg {
+                        Some(svg) => picture::make(&target, svg).await.is_ok(),
+                        None => false,
+                    };
                     dispatch(on_done(target, is_done));
                 });
             }

@@ -59,7 +59,7 @@ const PARTS: [Part; 6] = [
 /// browser can handle input in between.
 #[component]
 pub fn App() -> impl IntoView {
-    state::start(focus);
+    state::start(focus, later::drawing);
     provide_board();
     let owner = Owner::current().unwrap_or_default();
     spawn_local(async move {

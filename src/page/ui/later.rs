@@ -24,6 +24,8 @@ pub struct Rest {
     pub paper: fn(&[PrintedPage]) -> AnyView,
     /// The contents of the palette, which is in this element.
     pub finder: fn(NodeRef<html::Dialog>) -> AnyView,
+    /// The board as it is shown, as an SVG document.
+    pub drawing: fn() -> String,
 }
 
 /// The rest of the program while it is being loaded: `None` if that fails.
@@ -78,6 +80,14 @@ pub fn later(view: impl FnOnce(Rest) -> AnyView) -> AnyView {
     match STATUS.get() {
         Status::Loaded(rest) => view(rest),
         _ => notice(),
+    }
+}
+
+/// The board as it is shown, as an SVG document. `None` until the rest of the program is loaded.
+pub fn drawing() -> Option<String> {
+    match STATUS.get() {
+        Status::Loaded(rest) => Some((rest.drawing)()),
+        _ => None,
     }
 }
 

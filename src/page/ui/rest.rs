@@ -2,6 +2,7 @@
 //!
 //! The build puts there whatever can be reached from the function below and from nowhere else.
 
+use view::board_picture;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::{
@@ -9,6 +10,7 @@ use super::{
     later::{Loading, Rest},
     palette, picture, places, print,
 };
+use crate::state::peek;
 
 /// Loads the rest of the program. Returns `None` if that fails.
 pub fn load() -> Loading {
@@ -24,5 +26,13 @@ fn functions() -> Result<Rest, SplitLoaderError> {
         picture: picture::picture_panel,
         paper: print::paper,
         finder: palette::finder,
+        drawing,
+    })
+}
+
+/// The board as it is shown, as an SVG document for other programs.
+fn drawing() -> String {
+    peek(|app| {
+        board_picture(&app::board(app), app::picture(app).as_ref(), &|digit| app.page.symbol(digit))
     })
 }
