@@ -17,7 +17,7 @@ use pictures::{
 };
 use play::save::{self, RecentFile, RecentFiles, Theme, Visit};
 use schedule::{FilesId, Port, Schedule, Ticket, WorkerId};
-use view::Stroke;
+use view::{Stroke, board_picture};
 
 /// A generator of pseudo-random numbers (xorshift64*, Vigna 2016).
 pub struct Dice(u64);
@@ -286,8 +286,11 @@ impl World {
             Effect::Paste => self.dispatch(app::sharing::Event::Pasted(None)),
             Effect::FetchSample => self.dispatch(app::sharing::Event::Fetched(None)),
             Effect::FetchExercises => self.dispatch(app::practising::Event::Fetched(None)),
-            Effect::MakePicture(request, svg) => {
-                self.pictures.push(svg);
+            Effect::MakePicture(request) => {
+                let app = &self.app;
+                let symbol = |digit| app.page.symbol(digit);
+                let step = app::picture(app);
+                self.pictures.push(board_picture(&app::board(app), step.as_ref(), &symbol));
                 self.dispatch((request.on_done)(request.target, true));
             }
             Effect::Print => {
