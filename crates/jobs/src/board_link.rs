@@ -1,11 +1,11 @@
-//! The end of a link to a board, after `#`.
+//! The part of a link to a board after `#`.
 
 use formats::address;
 use generate::SharedPuzzle;
 use grid::Position;
 
-/// Writes a position as the end of a link. If the givens are those of the shared puzzle with a name, the
-/// link has the name instead.
+/// Returns the part after `#` of a link to a position. If its givens are those of the shared puzzle
+/// with the name `shared`, the link contains the name instead of the givens.
 pub(crate) fn write_board_link(position: &Position, shared: &str) -> String {
     let end = address::write(position);
     let is_it = |shared: &SharedPuzzle| {

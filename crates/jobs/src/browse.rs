@@ -1,5 +1,5 @@
-//! The list of the open files' puzzles: the facts in it, a window of its rows, and the way from one
-//! puzzle to the next.
+//! The list of the open files' puzzles: its facts, the rows in view, and steps from one puzzle to
+//! the next.
 
 use std::ops::Range;
 
@@ -12,40 +12,40 @@ use crate::{
     Workplace, fact_table::FactTable,
 };
 
-/// Adds facts about puzzles.
+/// Adds facts about puzzles to the table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Learn {
-    /// The puzzles.
+    /// The puzzles that the facts are about.
     pub puzzles: Puzzles,
     /// The facts, in the order of the puzzles.
     pub measured: Measured,
 }
 
-/// Puzzles by their numbers.
+/// A selection of the open files' puzzles, by number.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Puzzles {
-    /// The puzzles from this number on.
+    /// All puzzles from this number on.
     From(u64),
     /// The puzzles with these numbers.
     These(Vec<u64>),
 }
 
-/// Forgets all facts.
+/// Deletes all facts about the open files' puzzles.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Unlearn;
 
-/// Reads rows of the list.
+/// Reads some rows of the list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Browse {
     /// The puzzles in the list and their order.
     pub query: ListQuery,
-    /// The rows by their places in the list.
+    /// The range of rows to read, by their positions in the list.
     pub rows: Range<u64>,
-    /// The number of the puzzle on the board.
+    /// The number of the puzzle on the board, or `None` if the board has none of these puzzles.
     pub here: Option<u64>,
-    /// The player's progress in the puzzles that were played.
+    /// The player's progress in each puzzle that was played.
     pub played: Vec<Played>,
-    /// The chart to return.
+    /// The chart to return with the rows, if any.
     pub chart: Option<Chart>,
 }
 
@@ -54,73 +54,75 @@ pub struct Browse {
 pub struct Browsed {
     /// The puzzles in the list and their order.
     pub query: ListQuery,
-    /// The number of rows in the list.
+    /// The total number of rows in the list.
     pub count: u64,
-    /// The number of puzzles for which the facts that the filter needs are unknown.
+    /// The number of puzzles for which the filter needs facts that are unknown.
     pub unknown: u64,
-    /// The place of the first row in [`Browsed::rows`].
+    /// The position in the list of the first row in [`Browsed::rows`].
     pub from: u64,
-    /// Consecutive rows.
+    /// The consecutive rows that were requested.
     pub rows: Vec<ListRow>,
-    /// The place of the puzzle on the board, if it is in the list.
+    /// The position in the list of the puzzle on the board, or `None` if it isn't in the list.
     pub here: Option<u64>,
-    /// The chart that was asked for.
+    /// The requested chart with its data, if any.
     pub chart: Option<Box<Charted>>,
-    /// The number of times that facts were added.
+    /// The number of times that facts have been added to the table.
     pub learned: u64,
-    /// The cheapest measure that lacks values for the query, if any does.
+    /// The cheapest measure with missing values in the columns of the query, or `None` if no values
+    /// are missing.
     pub missing: Option<Measure>,
-    /// The cheapest measure that lacks values for the chart, if any does.
+    /// The cheapest measure with missing values in the columns of the chart, or `None` if no values
+    /// are missing.
     pub missing_for_chart: Option<Measure>,
 }
 
-/// A puzzle in the list.
+/// A row of the list: a puzzle with its known facts.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ListRow {
     /// The number of the puzzle.
     pub number: u64,
-    /// The givens.
+    /// The givens of the puzzle.
     pub givens: Board,
-    /// The note; often empty.
+    /// The puzzle's note, which is often empty.
     pub note: String,
-    /// The index of the level, from 0.
+    /// The index of the level, from 0, or `None` if it is unknown.
     pub level: Option<u8>,
-    /// HoDoKu's score.
+    /// HoDoKu's score, or `None` if it is unknown.
     pub score: Option<u32>,
-    /// The rating on the shown scale, in tenths.
+    /// The rating on the shown scale, in tenths, or `None` if it is unknown.
     pub rating: Option<u32>,
-    /// The id of the hardest technique.
+    /// The id of the hardest technique, or `None` if it is unknown.
     pub hardest: Option<String>,
-    /// The number of the puzzle that this one is a duplicate of.
+    /// The number of the earlier puzzle that this one is equivalent to, if any.
     pub duplicate: Option<u64>,
-    /// The number of solutions, if it is known; 2 means several.
+    /// The number of solutions, or `None` if it is unknown; 2 means two or more.
     pub solutions: Option<u32>,
 }
 
-/// Finds a puzzle of the list from another one.
+/// Finds the next, the previous or a random puzzle of the list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WalkList {
     /// The puzzles in the list and their order.
     pub query: ListQuery,
     /// The number of the puzzle to start from.
     pub from: u64,
-    /// The puzzle to find.
+    /// The direction in which to search.
     pub to: WalkDirection,
 }
 
-/// A direction in which to walk through the list.
+/// A direction in which to move through the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum WalkDirection {
-    /// To the puzzle after it.
+    /// To the next puzzle in the list.
     Next,
-    /// To the puzzle before it.
+    /// To the previous puzzle in the list.
     Previous,
-    /// To any puzzle, chosen by a random number.
+    /// To a random puzzle, selected with this random number.
     Any(u64),
 }
 
 impl Browse {
-    /// The maximum number of rows that are read at a time.
+    /// The maximum number of rows per request.
     pub const MOST: u64 = 200;
 }
 
@@ -209,7 +211,7 @@ fn browse(
     })
 }
 
-/// The place of a puzzle in a list.
+/// Returns the position of a puzzle in a list, or `None` if the list doesn't contain it.
 fn place(view: &TableView, number: u64) -> Option<u64> {
     // In a list of all puzzles in their own order, the place is the number.
     let at = |place: u64| view.rows.get(place as usize).copied().map(u64::from);

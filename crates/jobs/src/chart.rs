@@ -1,58 +1,58 @@
-//! Charts of the listed puzzles: histograms of a column, and two columns against each other.
+//! Charts of the listed puzzles: histograms of one column, and grids of two columns.
 
 use collection::{Axis, ColumnId, Histogram, Scatter, Table, Vocabulary};
 use serde::{Deserialize, Serialize};
 
-/// The columns of a chart.
+/// The columns that a chart shows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Chart {
-    /// The column of a histogram, or of the vertical axis.
+    /// The column of a histogram, or of the vertical axis of a grid.
     pub column: String,
     /// The column of the horizontal axis, or `None` for a histogram.
     pub against: Option<String>,
 }
 
-/// A chart with its data: a bar per range of values. A chart of two columns is a grid with a bin for
-/// each bar of one column and each of the other.
+/// A chart with its data. A histogram has one bar per range of values. A chart of two columns is a
+/// grid: each bar of one column has one bin for each bar of the other.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Charted {
-    /// The columns.
+    /// The columns of the chart.
     pub chart: Chart,
-    /// The bars of the column.
+    /// The bars of [`Chart::column`].
     pub bars: Vec<Bar>,
-    /// The bars of the column on the horizontal axis, if there is one.
+    /// The bars of the column on the horizontal axis; empty for a histogram.
     pub x_bars: Vec<Bar>,
-    /// The number of puzzles per bin: those of the first bar of the column, by the other column, then
-    /// those of the next bar.
+    /// The number of puzzles in each bin. The bins of the column's first bar come first, in the
+    /// order of the horizontal axis, then those of the next bar.
     pub counts: Vec<u64>,
-    /// The distances between bars that have labels on the horizontal and the vertical axis, starting with
-    /// the first bar.
+    /// The distances between labelled bars on the horizontal and the vertical axis. The first bar
+    /// always has a label.
     pub label_steps: [usize; 2],
-    /// The number of listed puzzles without known values.
+    /// The number of listed puzzles whose values are unknown.
     pub unknown: u64,
 }
 
 /// A bar: a range of values.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Bar {
-    /// The lowest value.
+    /// The lowest value in the range.
     pub first: String,
-    /// The highest value.
+    /// The highest value in the range.
     pub last: String,
-    /// The expression that the puzzles of the bar match.
+    /// The filter expression that selects the puzzles of the bar.
     pub filter: String,
-    /// The number of puzzles.
+    /// The number of puzzles in the bar.
     pub count: u64,
 }
 
 impl Chart {
-    /// Returns the columns of the chart that are known.
+    /// Returns those columns of the chart that the vocabulary contains.
     pub(crate) fn columns(&self, vocabulary: &Vocabulary) -> Vec<ColumnId> {
         let names = [Some(&self.column), self.against.as_ref()].into_iter().flatten();
         names.filter_map(|name| vocabulary.column(name)).collect()
     }
 
-    /// Counts some rows of a table.
+    /// Returns the chart's data for these rows of a table.
     pub(crate) fn count(self, table: &Table, rows: &[u32], vocabulary: &Vocabulary) -> Charted {
         let mut charted = Charted {
             chart: self,

@@ -1,12 +1,13 @@
-//! Checks whether a request for puzzles can be met, and how long a puzzle usually takes, before any
-//! puzzle is made.
+//! Checks before any puzzle is generated whether a request for puzzles can be met, and estimates
+//! how long one puzzle takes.
 
 use serde::{Deserialize, Serialize};
 use words::requests;
 
 use crate::{JobOutcome, JobSpec, PuzzleRequest, Started, Workplace, usual::usual};
 
-/// Checks whether parts of a request contradict each other, and estimates the time for one puzzle.
+/// Checks whether requirements of a request contradict each other, and estimates the time for one
+/// puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CheckPuzzleRequest {
     /// The request to check.

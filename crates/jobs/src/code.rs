@@ -10,16 +10,16 @@ pub struct Code {
     pub link: String,
     /// The number of modules along each side, without the margin: 21 to 177.
     pub side: u16,
-    /// The dark modules as the path of an SVG whose units are modules.
+    /// The dark modules as an SVG path whose unit is one module.
     pub path: String,
 }
 
-/// The width of the light margin that readers need on each side, in modules.
+/// The width in modules of the light margin that QR code readers need on each side.
 pub const CODE_MARGIN: u16 = 4;
 
 impl Code {
-    /// Returns the code of a link, or `None` if it is too long for a QR code. The error correction is
-    /// the strongest that doesn't make the code larger.
+    /// Returns the QR code of a link, or `None` if the link is too long. The code has the strongest
+    /// error correction that doesn't make it larger.
     pub(crate) fn from_link(link: String) -> Option<Code> {
         let code = QrCode::encode_text(&link, QrCodeEcc::Low).ok()?;
         let side = code.size();
@@ -57,7 +57,7 @@ mod tests {
         }
     }
 
-    /// A slow twin reads the dark modules back from the path.
+    /// Reads the dark modules back from the path, with a slow independent parser.
     #[test]
     fn the_path_has_the_dark_modules() {
         let link = "https://example.org/#level=hard&number=47";

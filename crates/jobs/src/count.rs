@@ -14,34 +14,34 @@ use crate::{
 /// Counts solutions. The first ones are returned as [`PartialOutcome::Solutions`] during the count.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CountSolutions {
-    /// The board or the part of a search to count in.
+    /// The board, or the part of a search, whose solutions are counted.
     pub target: CountTarget,
-    /// The number of solutions at which the count stops; without a limit all are counted, however
+    /// The number of solutions at which the count stops, or `None` to count all solutions, however
     /// long that takes.
     pub limit: Option<u64>,
     /// The number of solutions to return.
     pub keep: u64,
 }
 
-/// The solutions to count.
+/// The source of the solutions to count.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum CountTarget {
     /// All solutions of a board.
     Board(Board),
-    /// The solutions in a part of another search, as it was split off.
+    /// All solutions in a part that was split off from another search.
     Part(Vec<u8>),
 }
 
 /// The result of a count.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Counted {
-    /// The number of solutions that were found.
+    /// The number of solutions that were counted.
     pub found: u64,
-    /// Whether these are all solutions.
+    /// Whether all solutions were counted.
     pub is_complete: bool,
-    /// The counters of the search.
+    /// The counters of the search engine.
     pub counters: Counters,
-    /// The milliseconds of work.
+    /// The working time in milliseconds.
     pub ms: f64,
 }
 
@@ -62,19 +62,22 @@ impl JobSpec for CountSolutions {
 struct Counting {
     search: Box<dyn Search>,
     shape: Shape,
-    /// The numbers of solutions that are still to be found, and to be returned.
+    /// The number of solutions that are still wanted.
     wanted: u64,
+    /// The number of solutions that are still to be returned.
     keep: u64,
     found: u64,
     kept: Vec<Board>,
     ms: f64,
 }
 
-/// The maximum number of cells in the boards of one message, so that the page reads it in a moment.
+/// The maximum total number of cells in the boards of one message, so that the page can read it in
+/// a moment.
 const PIECE: usize = 20_000;
 
 impl Counting {
-    /// A count that has not begun, or `None` if the bytes aren't a part of a search.
+    /// Creates a count that hasn't started yet. Returns `None` if the bytes aren't a part of a
+    /// search.
     fn new(job: &CountSolutions) -> Option<Counting> {
         let (search, shape) = match &job.target {
             CountTarget::Board(board) => (engine::fast().search(board), board.shape()),
@@ -159,7 +162,7 @@ mod tests {
         partials.into_iter().map(boards).collect()
     }
 
-    /// Counts in slices that are as short as they can be.
+    /// Counts in the shortest possible slices, and checks the result.
     #[track_caller]
     fn check(text: &str, limit: Option<u64>, expected: (u64, bool)) {
         let mut counting = begin(count(text, limit, 100));

@@ -1,4 +1,4 @@
-//! Several jobs, one after another in each worker.
+//! A batch of jobs that each worker runs one after another.
 
 use std::{collections::VecDeque, mem, ops::Range};
 
@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Job, JobOutcome, JobSpec, Placement, RunningJob, Slice, Started, Workplace};
 
-/// Does jobs that need neither files nor several workers.
+/// Runs jobs that need neither open files nor several workers.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct DoJobs {
-    /// The jobs.
+    /// The jobs to run.
     pub jobs: Vec<Job>,
-    /// The milliseconds after which a job is given up.
+    /// The time after which a job is abandoned, in milliseconds.
     pub patience: u32,
 }
 
@@ -44,13 +44,13 @@ impl JobSpec for DoJobs {
     }
 }
 
-/// Jobs that are being done.
+/// The jobs that one worker runs, one after another.
 struct JobQueue {
     place: Workplace,
     jobs: VecDeque<Job>,
     patience: f64,
     current: Option<Box<dyn RunningJob>>,
-    /// The milliseconds that the current job took in earlier slices.
+    /// The time that the current job used in earlier slices, in milliseconds.
     spent: f64,
     outcomes: Vec<Option<JobOutcome>>,
 }
@@ -98,7 +98,7 @@ mod tests {
         whole
     }
 
-    /// Jobs of two kinds, one of which is done at once.
+    /// Returns jobs of two kinds, one of which finishes immediately.
     fn jobs() -> Vec<Job> {
         let boards = ["12.4 ..1. .1.. 4..1", "1... .... .... ...."];
         let boards = boards.map(|text| text.parse::<Board>().expect("a drawing of a board"));

@@ -1,4 +1,4 @@
-//! A position in file formats.
+//! Export of a position in file formats.
 
 use formats::{FORMATS, FeatureSet, Format};
 use grid::Position;
@@ -9,27 +9,27 @@ use crate::{JobOutcome, JobSpec, Started, Workplace};
 /// Writes a position in one format, or in every format that can hold it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Export {
-    /// The position.
+    /// The position to export.
     pub position: Position,
-    /// The name of the format; `None` for all.
+    /// The name of the format, or `None` for all formats.
     pub format: Option<String>,
 }
 
-/// A position as a file of a format.
+/// A position that was exported in a format.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Exported {
     /// The name of the format.
     pub format: String,
-    /// The position as a record.
+    /// The position as a record of the format.
     pub record: String,
-    /// The text before and after the record in a file.
+    /// The file's text before the record, and its text after it.
     pub around: (String, String),
     /// The features of the position that the format can't store.
     pub lost: FeatureSet,
 }
 
 impl Exported {
-    /// The text of the whole file.
+    /// Returns the text of the whole file.
     pub fn file(&self) -> String {
         format!("{}{}{}", self.around.0, self.record, self.around.1)
     }

@@ -1,5 +1,4 @@
-//! The facts about the open files' puzzles, and the list that is made from them: the puzzles in it
-//! and their order.
+//! The facts about the open files' puzzles, and the filtered and sorted list of these puzzles.
 
 use collection::{
     Collection, ColumnId, ColumnValue, Expression, ExpressionError, FirstSeen, Measure, Record,
@@ -11,20 +10,21 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Chart, Charted, Measured};
 
-/// The puzzles in the list and their order.
+/// The filter and the sort order that determine the list.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct ListQuery {
-    /// The expression that the puzzles match; empty for all puzzles.
+    /// The expression that the listed puzzles match; empty for all puzzles.
     pub filter: String,
     /// The columns to sort by, separated by commas.
     pub order: String,
     /// The scale of ratings.
     pub scale: ShownScale,
-    /// The numbers of the puzzles that are listed at most, in ascending order; empty for all puzzles.
+    /// The numbers of the only puzzles that may be listed, in ascending order; empty for no
+    /// restriction.
     pub only: Vec<u64>,
 }
 
-/// The scale whose ratings are shown, and which `rating` means in expressions.
+/// The scale on which ratings are shown. In expressions, `rating` refers to this scale.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct ShownScale(pub Scale);
 
@@ -35,7 +35,7 @@ impl Default for ShownScale {
 }
 
 impl ListQuery {
-    /// Returns `true` if the list has all puzzles in their own order.
+    /// Returns `true` if the list contains all puzzles in their original order.
     pub fn is_all(&self) -> bool {
         self.filter.is_empty() && self.order.is_empty() && self.only.is_empty()
     }
@@ -48,31 +48,31 @@ pub struct Played {
     pub number: u64,
     /// Whether the puzzle is solved.
     pub is_solved: bool,
-    /// The milliseconds of play.
+    /// The play time in milliseconds.
     pub spent: u64,
 }
 
 /// The facts about the puzzles of a collection.
 pub(crate) struct FactTable {
-    /// The names in expressions, of which `rating` depends on the query.
+    /// The names in expressions. The meaning of `rating` depends on the query.
     vocabulary: Vocabulary,
     table: Table,
-    /// Whether the columns that a look at the givens determines are in the table. They are added when a
+    /// Whether the table has the columns that are computed from the givens. They are added when a
     /// list needs them for all puzzles.
     has_looked: bool,
     keys: FirstSeen,
-    /// The latest list, unless what is known has changed since.
+    /// The latest list, or `None` if facts have changed since.
     latest: Option<Latest>,
-    /// The number of times that facts were added.
+    /// The number of times that facts have been added.
     pub learned: u64,
 }
 
-/// Returns a column of the list of columns.
+/// Returns the id of the column with this name.
 fn column(name: &str) -> ColumnId {
     ColumnId::from_name(name).expect("a column of the list")
 }
 
-/// Returns `true` if a look at the givens determines the values of a column.
+/// Returns `true` if the values of a column are computed from the givens.
 fn is_look(id: ColumnId) -> bool {
     matches!(id.column().measure, Measure::Record | Measure::Givens)
         && id.column().kind != ValueKind::Text
@@ -83,25 +83,25 @@ fn number(number: impl Into<u64>) -> ValueState {
     ValueState::Known(ColumnValue::Number(u32::try_from(number.into()).unwrap_or(u32::MAX)))
 }
 
-/// Returns what an outcome of a measure in one go says about a column.
+/// Returns the value of a column among the findings of a measure.
 fn found(id: ColumnId, findings: Findings) -> ValueState {
     let found = findings.values.into_iter().find(|(of, _)| *of == id);
     found.map(|(_, value)| value).unwrap_or_default()
 }
 
-/// A list that was asked for.
+/// The list for the latest query.
 struct Latest {
     query: ListQuery,
     view: TableView,
     /// The columns that the filter and the order use.
     columns: Vec<ColumnId>,
-    /// The chart of the list that was asked for last.
+    /// The latest chart of the list, if any was requested.
     charted: Option<Charted>,
 }
 
 impl FactTable {
-    /// Creates a table of the facts that are known at first: the numbers of the puzzles, and that
-    /// nobody has played them.
+    /// Creates a table with the initial facts: the number of each puzzle, and that no puzzle has
+    /// been played.
     pub fn new(collection: &Collection) -> FactTable {
         let mut table = Table::new(collection.len());
         let unplayed = facts::play().values;
@@ -113,7 +113,7 @@ impl FactTable {
         FactTable { vocabulary, table, has_looked: false, keys, latest: None, learned: 0 }
     }
 
-    /// Adds facts about puzzles.
+    /// Adds the results of a measure for some puzzles.
     pub fn learn(&mut self, rows: impl Iterator<Item = u64>, measured: &Measured) {
         self.latest = None;
         self.learned += 1;
@@ -138,13 +138,13 @@ impl FactTable {
         }
     }
 
-    /// Adds the time of another measure.
+    /// Adds the time of a measure to the total time for a puzzle.
     fn add_time(&mut self, row: u64, more: u32) {
         let ms = self.number(row, "ms").unwrap_or(0);
         self.table.set(row as usize, column("ms"), &number(ms.saturating_add(more)));
     }
 
-    /// Adds the facts that a look at the givens of all puzzles determines.
+    /// Adds the facts that are computed from the givens of all puzzles.
     fn look(&mut self, collection: &Collection) {
         if std::mem::replace(&mut self.has_looked, true) {
             return;
@@ -157,7 +157,7 @@ impl FactTable {
         }
     }
 
-    /// The duplicates, each with the first puzzle that it is equivalent to.
+    /// Returns the duplicates, each with the first puzzle that it is equivalent to.
     pub fn duplicates(&self) -> impl Iterator<Item = (u64, u64)> {
         let duplicate = |row: u64| Some((row, self.number(row, "duplicate")?.into()));
         (0..self.table.rows() as u64).filter_map(duplicate)
@@ -178,7 +178,7 @@ impl FactTable {
         }
     }
 
-    /// The list.
+    /// Returns the list for a query.
     ///
     /// # Errors
     /// If the filter or the order can't be parsed.
@@ -216,12 +216,12 @@ impl FactTable {
         Ok(self.latest.as_ref().map(|latest| &latest.view).expect("it was just made"))
     }
 
-    /// Returns `true` if something is known about a column.
+    /// Returns `true` if the column with this name has a known value in some row.
     pub fn has_known(&self, name: &str) -> bool {
         ColumnId::from_name(name).is_some_and(|id| self.table.has_known(id))
     }
 
-    /// A number in a column, if it is known.
+    /// Returns the number in a column, or `None` if it is unknown.
     pub fn number(&self, row: u64, name: &str) -> Option<u32> {
         match self.table.get(row as usize, ColumnId::from_name(name)?) {
             ValueState::Known(ColumnValue::Number(number)) => Some(number),
@@ -229,7 +229,7 @@ impl FactTable {
         }
     }
 
-    /// Returns a value, as files write it; empty if it is unknown.
+    /// Formats a value as it is written to files; an unknown value becomes an empty text.
     pub fn show(&self, row: u64, name: &str, record: &Record) -> String {
         let Some(id) = ColumnId::from_name(name) else { return String::new() };
         let value = match id.column().kind {
@@ -240,8 +240,9 @@ impl FactTable {
         id.show(&value, &self.vocabulary)
     }
 
-    /// Returns a text. The canonical form and what is derived from it are known for puzzles that were
-    /// measured; they are computed again because half a million of them would take too much memory.
+    /// Returns a text value. Canonical forms and texts that are derived from them count as known
+    /// for measured puzzles. They are recomputed, because half a million of them would take too
+    /// much memory.
     fn text(&self, id: ColumnId, row: usize, record: &Record) -> ValueState {
         let givens = record.position.givens();
         match id.column().measure {
@@ -256,12 +257,14 @@ impl FactTable {
         }
     }
 
-    /// Returns the cheapest measure that lacks values for the latest list, if any does.
+    /// Returns the cheapest measure with missing values in the columns of the latest list, or
+    /// `None` if no values are missing.
     pub fn missing(&self) -> Option<Measure> {
         self.missing_of(&self.latest.as_ref()?.columns)
     }
 
-    /// Returns the cheapest measure that lacks values for a chart, if any does.
+    /// Returns the cheapest measure with missing values in the columns of a chart, or `None` if no
+    /// values are missing.
     pub fn missing_for_chart(&self, chart: &Chart) -> Option<Measure> {
         self.missing_of(&chart.columns(&self.vocabulary))
     }
@@ -277,12 +280,12 @@ impl FactTable {
         columns.iter().filter(is_missing).map(|id| id.column().measure).min()
     }
 
-    /// The id of the hardest technique of a puzzle.
+    /// Returns the id of the hardest technique of a puzzle, or `None` if it is unknown.
     pub fn hardest(&self, row: u64) -> Option<&'static str> {
         self.vocabulary.id(self.number(row, "hardest")?)
     }
 
-    /// A chart of the latest list.
+    /// Returns a chart of the latest list.
     pub fn chart(&mut self, chart: Chart, collection: &Collection) -> Charted {
         if chart.columns(&self.vocabulary).iter().any(|id| is_look(*id)) {
             self.look(collection);

@@ -1,4 +1,5 @@
-//! Files on their way into a collection: their bytes come in pieces, from a program that can read them.
+//! Reads files into a collection. The program that has access to the files supplies their bytes in
+//! pieces.
 
 use std::{collections::VecDeque, ops::Range};
 
@@ -8,56 +9,59 @@ use xxhash_rust::xxh64::Xxh64;
 
 use crate::{JobFailure, Progress};
 
-/// A collection that was opened.
+/// A collection that was opened, with one of its records.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Opened {
     /// The report about the files and their records.
     pub report: Report,
-    /// The number of the returned record.
+    /// The number of the record in [`Opened::record`].
     pub at: u64,
-    /// The returned record.
+    /// The record that was requested, or the first one.
     pub record: Record,
-    /// The hash of all bytes, by which the collection is recognized.
+    /// The hash of all bytes, which identifies the collection.
     pub id: u64,
 }
 
-/// A file that is sent with a request. `F` is the program's handle of it: nothing here reads a file.
+/// A file that is sent with a request. `F` is the program's handle for the file, because this crate
+/// doesn't read files itself.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SentFile<F> {
-    /// The name, with the path inside a folder if the folder was chosen.
+    /// The name of the file, including the path within its folder if a folder was chosen.
     pub name: String,
-    /// The number of bytes.
+    /// The size of the file in bytes.
     pub size: u64,
-    /// The handle.
+    /// The program's handle for the file.
     pub file: F,
 }
 
-/// Files on their way into a collection, one after another, piece by piece.
+/// Files that are read into a collection one after another, piece by piece.
 pub(crate) struct FileReader<F> {
     reader: Box<CollectionReader>,
     files: VecDeque<SentFile<F>>,
-    /// The number of bytes of the first file that were read; `None` before that file begins.
+    /// The number of bytes read from the current file, or `None` if that file hasn't been started.
     position: Option<u64>,
 }
 
-/// The maximum number of bytes per piece.
+/// The maximum size of a piece, in bytes.
 const PIECE: u64 = 1 << 20;
 
 impl<F: Clone> FileReader<F> {
-    /// A reader that has read nothing yet.
+    /// Creates a reader that hasn't read anything yet.
     pub fn new(mut reader: Box<CollectionReader>, files: Vec<SentFile<F>>) -> FileReader<F> {
         reader.total = files.iter().map(|file| file.size).sum();
         FileReader { reader, files: files.into(), position: None }
     }
 
-    /// The bytes that are needed next, or `None` if [`FileReader::advance`] has something to do first.
+    /// Returns the file and the range of bytes that are needed next, or `None` if
+    /// [`FileReader::advance`] must be called first.
     pub fn need(&self) -> Option<(F, Range<u64>)> {
         let (file, start) = (self.files.front()?, self.position?);
         let is_needed = start < file.size && !self.reader.is_refused();
         is_needed.then(|| (file.file.clone(), start..file.size.min(start + PIECE)))
     }
 
-    /// Adds the bytes that were needed. Bytes that a file has lost meanwhile are not needed again.
+    /// Adds the bytes that were needed. If the file has become shorter in the meantime, the missing
+    /// bytes aren't requested again.
     pub fn add(&mut self, bytes: &[u8], report: &mut dyn FnMut(Progress)) {
         let Some((_, range)) = self.need() else { return };
         self.position = Some(range.end);
@@ -65,7 +69,7 @@ impl<F: Clone> FileReader<F> {
         report(self.reader.progress());
     }
 
-    /// Begins and ends files until bytes are needed. Returns `true` if no file is left.
+    /// Starts and finishes files until bytes are needed. Returns `true` if no file is left.
     pub fn advance(&mut self, report: &mut dyn FnMut(Progress)) -> bool {
         while self.need().is_none() {
             if self.position.take().is_some() {
@@ -79,7 +83,7 @@ impl<F: Clone> FileReader<F> {
         false
     }
 
-    /// The collection, and the answer about it.
+    /// Returns the collection and the answer to the request.
     ///
     /// # Errors
     /// If the files contain no puzzle.
@@ -88,57 +92,58 @@ impl<F: Clone> FileReader<F> {
     }
 }
 
-/// A collection that is read from pieces of files.
+/// A builder of a collection whose files arrive in pieces.
 pub(crate) struct CollectionReader {
     at: u64,
     builder: CollectionBuilder,
     done: u64,
-    /// The number of bytes of all files.
+    /// The total size of all files, in bytes.
     total: u64,
-    /// The hash of all bytes and of the sizes of the files.
+    /// The hash of the bytes and the sizes of all files.
     hash: Xxh64,
 }
 
 impl CollectionReader {
-    /// A reader that returns the record with the number `at`; if there is none, the first record.
+    /// Creates a reader. Its answer will have the record with the number `at`, or the first record
+    /// if there is no such record.
     pub fn new(choice: Choice, at: u64) -> CollectionReader {
         let builder = CollectionBuilder::new(choice);
         CollectionReader { at, builder, done: 0, total: 0, hash: Xxh64::new(0) }
     }
 
-    /// Begins the next file.
+    /// Starts the next file.
     pub fn begin_file(&mut self, name: &str, size: u64) {
         self.hash.update(&size.to_le_bytes());
         self.builder.begin(name, size);
     }
 
-    /// Adds the next piece of the file.
+    /// Adds the next piece of the current file.
     pub fn add(&mut self, piece: &[u8]) {
         self.hash.update(piece);
         self.builder.push(piece);
         self.done += piece.len() as u64;
     }
 
-    /// Returns `true` if the rest of the file need not be read.
+    /// Returns `true` if the current file was refused, so that the rest of it needn't be read.
     pub fn is_refused(&self) -> bool {
         self.builder.is_refused()
     }
 
-    /// Ends the file. An archive is unpacked now, which may take long, so progress is reported again
-    /// and again.
+    /// Finishes the current file. An archive is unpacked now, which may take long, so progress is
+    /// reported repeatedly.
     pub fn end_file(&mut self, report: &mut dyn FnMut(Progress)) {
         let (done, total) = (self.done, self.total);
         let mut report = |puzzles| report(Progress::Reading { done, total, puzzles });
         self.builder.end_with_progress(&mut report);
     }
 
-    /// The numbers of bytes and puzzles that were read.
+    /// Returns the progress: the number of bytes read and the number of puzzles found.
     pub fn progress(&self) -> Progress {
         let puzzles = self.builder.count();
         Progress::Reading { done: self.done, total: self.total, puzzles }
     }
 
-    /// The collection, and the answer about it.
+    /// Returns the collection and the answer to the request.
     ///
     /// # Errors
     /// If the files contain no puzzle.
@@ -159,7 +164,7 @@ impl CollectionReader {
 mod tests {
     use super::*;
 
-    /// Opens files whose bytes come in pieces of a size.
+    /// Opens files whose bytes arrive in pieces of `piece` bytes.
     fn open(files: &[&str], at: u64, piece: usize) -> Opened {
         let mut reader = CollectionReader::new(Choice::default(), at);
         for file in files {

@@ -10,7 +10,7 @@ use crate::{JobOutcome, JobSpec, RunningJob, Slice, Started, Workplace};
 /// Grades a puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GradePuzzle {
-    /// The puzzle.
+    /// The puzzle to grade.
     pub board: Board,
 }
 
@@ -21,7 +21,7 @@ pub struct GradedPuzzle {
     pub level: u8,
     /// HoDoKu's score.
     pub score: u32,
-    /// The id of the hardest technique that the solution path uses.
+    /// The id of the hardest technique on the solution path, or `None` if the path has no steps.
     pub hardest: Option<String>,
 }
 

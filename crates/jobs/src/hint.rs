@@ -1,4 +1,4 @@
-//! The next step from a player's position, or the reason why there is none.
+//! The next step from a player's position, or the reason why there is no step.
 
 use explain::Explanation;
 use grid::{Cell, Position};
@@ -12,12 +12,12 @@ use crate::{
     step_search_setup::{Obstacle, StepSearchSetup, thorough_options},
 };
 
-/// Finds the next step at a position.
+/// Finds a hint for a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindHint {
-    /// The position.
+    /// The player's position.
     pub position: Position,
-    /// The kind of hint.
+    /// The kind of hint to find.
     pub kind: HintKind,
     /// The notation of digits and cells.
     pub notation: NotationSettings,
@@ -37,13 +37,13 @@ pub enum HintKind {
 pub enum HintAnswer {
     /// The board is solved.
     Solved,
-    /// The cells whose entry differs from the only solution, or clashes; otherwise those whose marks
-    /// lack the right digit.
+    /// The player has made mistakes: in these cells, the entry differs from the only solution or
+    /// clashes. If there are no such cells, the marks in these cells lack the right digit.
     Mistake(Vec<Cell>),
-    /// The simplest step that was found, and the number of solutions of the puzzle.
+    /// The simplest step, and the number of solutions of the puzzle.
     Step(Box<Explanation>, SolutionCount),
-    /// No technique finds a step; the number of solutions of the puzzle, and whether every
-    /// technique was searched to the end.
+    /// No technique finds a step. The fields are the number of solutions of the puzzle, and whether
+    /// every technique was searched completely.
     Nothing(SolutionCount, bool),
     /// The board is too large for techniques.
     TooLarge,
@@ -72,10 +72,10 @@ impl JobSpec for FindHint {
 /// Techniques that are searched together, with their options.
 type Group = (Vec<&'static Technique>, Options);
 
-/// The chosen techniques in their order, with HoDoKu's options. If these are all techniques or the
-/// player's own list, every technique follows once more, searched as far as it goes; of all
-/// techniques, HoDoKu's come first. Chains of one score stay together, because the best of them is
-/// taken.
+/// Returns the chosen techniques in order, with HoDoKu's options. If all techniques or the player's
+/// own list was chosen, each technique follows a second time, with a thorough search. If all
+/// techniques were chosen, the first pass has only HoDoKu's techniques. Chains with equal scores
+/// share a group, because the best of their steps is taken.
 fn groups(chosen: &TechniqueSelection) -> Vec<Group> {
     let is_chain = |technique: &Technique| technique.family == Family::Chains;
     let together = |a: &&'static Technique, b: &&'static Technique| {
@@ -101,7 +101,7 @@ struct Finding {
     marks: Option<Pencilmarks>,
     groups: Vec<Group>,
     done: usize,
-    /// Whether a technique was not searched to the end.
+    /// Whether the search for some technique was incomplete.
     is_cut: bool,
 }
 
@@ -179,7 +179,7 @@ mod tests {
         }
     }
 
-    /// Candidates that a player noted in the middle of a cell.
+    /// Returns a cell whose candidates the player noted as centre marks.
     fn in_the_middle(values: &[usize]) -> CellState {
         let centre = values.iter().filter_map(|value| Digit::new(*value)).collect();
         CellState { centre, ..CellState::from_content(CellValue::EMPTY) }

@@ -1,12 +1,13 @@
-//! The work of workers: one file per job, one list.
+//! The jobs of workers: one file per job, and one list of all jobs.
 //!
-//! A [`Job`] is a value: its request, and with it its [placement](Job::placement) on workers. The
-//! page makes jobs, sends them as messages and reads their outcomes. A [`Server`] is the worker: it
-//! runs jobs in slices, so that messages get through between two of them. Clocks, browsers and
-//! threads are absent, and so is a request to cancel: a job is cancelled by ending its worker.
+//! A [`Job`] is a request, which also determines its [placement](Job::placement) on workers. The
+//! page creates jobs, sends them as messages and reads their outcomes. A [`Server`] is the worker:
+//! it runs jobs in slices, so that it can receive messages between two slices. This crate doesn't
+//! use clocks, browsers or threads. It has no request to cancel a job: a job is cancelled by
+//! terminating its worker.
 //!
-//! A program that only makes jobs contains no engines and no readers: the code that runs jobs is
-//! reached from [`Server`] alone.
+//! A program that only creates jobs doesn't link any engine or reader, because only [`Server`]
+//! refers to the code that runs jobs.
 
 mod board_link;
 mod browse;
@@ -104,34 +105,35 @@ pub use watched_search::Frame;
 pub use write_list::{WriteList, WrittenList};
 pub use write_path::WritePath;
 
-/// A request for a job. It becomes the [`Job`] that is sent, and names the type of the answer.
+/// A request for a job, which is converted to a [`Job`] and sent. The request determines the type
+/// of the answer.
 pub trait JobRequest: Into<Job> {
-    /// The answer of a job that ended well.
+    /// The answer of a job that succeeded.
     type Answer;
 
     /// Returns the answer in an outcome, or `None` if the outcome belongs to another job.
     fn answer(outcome: JobOutcome) -> Option<Self::Answer>;
 }
 
-/// The placement and the code of a job, in the file of its request.
+/// The placement of a job and the code that runs it, defined in the file of its request.
 trait JobSpec {
     /// The workers that the job needs.
     fn placement(&self) -> Placement {
         Placement::OneWorker
     }
 
-    /// The part of the job for one worker, if it is placed in batches: some of its items, with
-    /// their puzzles if it needs those of the open files.
+    /// Returns the job for one batch of items, or `None` if the job isn't placed in batches.
+    /// `_puzzles` has the puzzles of the items if they are records of the open files.
     fn batch(&self, _items: std::ops::Range<u64>, _puzzles: Vec<grid::Board>) -> Option<Job> {
         None
     }
 
-    /// Begins the job in a worker.
+    /// Starts the job in a worker.
     fn begin(self, at: &mut Workplace) -> Started;
 }
 
-/// The two lists of jobs: those about logic, and the others. Each job has the name of its request,
-/// followed by the type of its answer.
+/// Defines the jobs from two lists: the jobs about logic, and all others. Each job has the name of
+/// its request, followed by the type of its answer.
 macro_rules! jobs {
     (others { $($others:tt)* } logic { $($logic:tt)* }) => {
         jobs! { all $($others)* $($logic)* }
@@ -139,7 +141,7 @@ macro_rules! jobs {
     };
     (begin_others $($(#[$doc:meta])* $name:ident => $answer:ty,)*) => {
         impl Job {
-            /// Begins the job in a worker, unless it is about logic: that is returned.
+            /// Starts the job in a worker, unless it is a job about logic, which is returned.
             pub(crate) fn begin_without_logic(self, at: &mut Workplace) -> Result<Started, Box<Job>> {
                 match self {
                     $(Job::$name(job) => Ok(job.begin(at)),)*
@@ -155,29 +157,31 @@ macro_rules! jobs {
             $($(#[$doc])* $name($name),)*
         }
 
-        /// The answer of a job that ended well, under the name of the job.
+        /// The answer of a job that succeeded, in the variant with the job's name.
         #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
         pub enum JobOutcome {
             $($(#[$doc])* $name($answer),)*
         }
 
         impl Job {
-            /// The workers that the job needs.
+            /// Returns the workers that the job needs.
             pub fn placement(&self) -> Placement {
                 match self {
                     $(Job::$name(job) => job.placement(),)*
                 }
             }
 
-            /// The part of the job for one worker, if it is placed in batches: some of its items,
-            /// with their puzzles if it needs those of the open files.
+            /// Returns the job for one batch of items, or `None` if the job isn't placed in
+            /// batches. `puzzles` has the puzzles of the items if they are records of the open
+            /// files.
             pub fn batch(&self, items: std::ops::Range<u64>, puzzles: Vec<grid::Board>) -> Option<Job> {
                 match self {
                     $(Job::$name(job) => job.batch(items, puzzles),)*
                 }
             }
 
-            /// Begins the job in a worker. All code that runs jobs is reached from here.
+            /// Starts the job in a worker. All code that runs jobs is only referred to from this
+            /// function.
             pub(crate) fn begin(self, at: &mut Workplace) -> Started {
                 match self {
                     $(Job::$name(job) => job.begin(at),)*
@@ -206,7 +210,7 @@ macro_rules! jobs {
 
 jobs! {
     others {
-        /// Loads files, and holds them open.
+        /// Loads files and keeps them open.
         LoadCollection => Opened,
         /// Reads a record of the open files.
         ReadRecord => collection::Record,
@@ -218,7 +222,7 @@ jobs! {
         Browse => Result<Browsed, collection::ExpressionError>,
         /// Adds facts about the open files' puzzles.
         Learn => u64,
-        /// Forgets all facts about the open files' puzzles.
+        /// Deletes all facts about the open files' puzzles.
         Unlearn => (),
         /// Finds the duplicates among the open files' puzzles.
         FindPairs => DuplicatePairs,
@@ -228,9 +232,9 @@ jobs! {
         Solve => Solved,
         /// Counts the solutions of a board.
         CountSolutions => Counted,
-        /// Lets an engine solve boards against the clock.
+        /// Lets an engine solve boards against a time limit.
         Race => Tally,
-        /// Starts the search of a board that is watched.
+        /// Starts to watch the search for a board's solutions.
         WatchSearch => Box<Frame>,
         /// Moves the watched search to a moment.
         GoTo => Box<Frame>,
@@ -240,26 +244,28 @@ jobs! {
         FindRedundant => Redundancy,
         /// Finds the changes that would give a board exactly one solution.
         FindRepair => RepairReport,
-        /// Writes a part of the list of the open files' puzzles.
+        /// Writes a part of the list of the open files' puzzles as a file.
         WriteList => WrittenList,
-        /// Writes a position in formats.
+        /// Writes a position in one or all file formats.
         Export => Vec<Exported>,
-        /// Writes a position as the end of a link.
+        /// Writes a position as the part of a link after `#`.
         WriteLink => String,
         /// Writes the links to a board.
         ShareBoard => SharedBoard,
-        /// Reads the position of a link.
+        /// Reads the position from a link.
         ReadLink => Result<Linked, String>,
     }
     logic {
-        /// Reviews a game; `None` if its puzzle hasn't exactly one solution, or is too large.
+        /// Reviews a game; the answer is `None` if the puzzle doesn't have exactly one solution or
+        /// is too large.
         ReviewGame => Option<GameReview>,
-        /// Finds the next step at a position.
+        /// Finds a hint for a position.
         FindHint => HintAnswer,
-        /// Finds all steps at a position, the steps of a path, or a step that rules out a candidate.
-        /// The answer is a sentence about them.
+        /// Finds all steps at a position, the steps of a path, or a step that rules out a
+        /// candidate. The steps are partial outcomes, and the answer is a sentence about them.
         FindSteps => String,
-        /// Rates a puzzle with the steps that the rating comes from; `None` if it isn't 9×9.
+        /// Rates a puzzle and lists the steps that the rating is based on; the answer is `None` if
+        /// the puzzle isn't 9×9.
         RatePath => Option<RatedPath>,
         /// Writes the solution path of a puzzle.
         WritePath => String,
@@ -267,16 +273,17 @@ jobs! {
         FindExercise => Practice,
         /// Measures puzzles: their levels, ratings or canonical forms.
         MeasurePuzzles => Measured,
-        /// Grades a puzzle; `None` if it has no grade.
+        /// Grades a puzzle; the answer is `None` if it has no grade.
         GradePuzzle => Option<GradedPuzzle>,
-        /// Makes puzzles.
+        /// Generates puzzles.
         Make => MakeResult,
-        /// Checks whether a request for puzzles can be met. The answer is the number of seconds that
-        /// one puzzle usually takes, or the reason why not.
+        /// Checks whether a request for puzzles can be met. The answer is the number of seconds
+        /// that one puzzle usually takes, or the reason why the request can't be met.
         CheckPuzzleRequest => Result<f64, String>,
-        /// Takes a puzzle that is the same for everyone.
+        /// Gets a shared puzzle, which is the same for everyone; the answer is `None` if it doesn't
+        /// exist.
         TakeShared => Option<TakenShared>,
-        /// Does other jobs; a job that fails or takes too long has no outcome.
+        /// Runs other jobs; the outcome of a job that fails or takes too long is `None`.
         DoJobs => Vec<Option<JobOutcome>>,
     }
 }
@@ -284,9 +291,9 @@ jobs! {
 /// The reason why a job failed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum JobFailure {
-    /// The files contain no puzzle.
+    /// The files contain no puzzle that can be read.
     Open(OpenError),
-    /// The browser couldn't read a file; its own words.
+    /// The browser couldn't read a file; the text is the browser's message.
     Read(String),
     /// The open files have no record with this number.
     NoRecord,
@@ -294,8 +301,8 @@ pub enum JobFailure {
     NoCollection,
     /// No engine has this name.
     NoEngine(String),
-    /// No search is watched.
+    /// No search is being watched.
     NotWatching,
-    /// The worker died or sent a reply that makes no sense; its last words, if it had any.
+    /// The worker died or sent an invalid reply; the text is its last message, if it sent one.
     Died(String),
 }

@@ -1,5 +1,5 @@
-//! Links to positions: the end of the page's address. A link to a puzzle that is the same for everyone
-//! begins with its name. The player's changes follow:
+//! Links to positions: the part of the page's address after `#`. A link to a shared puzzle, which
+//! is the same for everyone, begins with its name. The player's changes follow:
 //!
 //! ```text
 //! 2x2:1b4b1b1b4b1~2x2:a3n~7.5           givens, and what was done
@@ -15,28 +15,29 @@ use words::requests;
 
 use crate::{JobOutcome, JobSpec, Started, Workplace, board_link::write_board_link};
 
-/// Writes a position as the end of a link.
+/// Writes a position as the part of a link after `#`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WriteLink {
-    /// The position.
+    /// The position to write.
     pub position: Position,
-    /// The name of the shared puzzle that the givens may be.
+    /// The name of a shared puzzle, which replaces the givens in the link if they are the same.
     pub shared: String,
 }
 
-/// Reads the position of a link.
+/// Reads the position from a link.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadLink {
-    /// The end of the link, after `#`.
+    /// The part of the link after `#`.
     pub end: String,
 }
 
 /// The contents of a link.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Linked {
-    /// The position.
+    /// The position in the link.
     pub position: Position,
-    /// The shared puzzle whose givens these are, if the link names one: its name, and the puzzle.
+    /// The name of the shared puzzle in the link and the puzzle itself, or `None` if the link
+    /// contains givens.
     pub shared: Option<(String, SharedPuzzle)>,
 }
 

@@ -1,4 +1,4 @@
-//! Loads files, which stay open in their worker for later jobs.
+//! Loading of files, which stay open in their worker for later jobs.
 
 use collection::Choice;
 use serde::{Deserialize, Serialize};
@@ -8,9 +8,9 @@ use crate::{JobSpec, Placement, Started, Workplace, file_reader::CollectionReade
 /// Loads the files that are sent with the request as one collection, which stays open.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct LoadCollection {
-    /// The settings to read the files with.
+    /// The settings for reading the files.
     pub choice: Choice,
-    /// The number of the record to return; if there is none, the first record is returned.
+    /// The number of the record to return. If there is no such record, the first one is returned.
     pub at: u64,
 }
 

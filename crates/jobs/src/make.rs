@@ -1,4 +1,4 @@
-//! New puzzles. Each is determined by a request, a seed and a number.
+//! Generation of puzzles. Each puzzle is determined by a request, a seed and a number.
 
 use std::{mem, ops::Range, sync::Arc};
 
@@ -11,34 +11,34 @@ use crate::{
     Job, JobOutcome, JobSpec, Placement, PuzzleRequest, RunningJob, Slice, Started, Workplace,
 };
 
-/// Makes puzzles.
+/// Generates puzzles.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Make {
-    /// The requirements that each puzzle meets.
+    /// The requirements for each puzzle.
     pub request: PuzzleRequest,
     /// The seed of all random choices.
     pub seed: u64,
-    /// The numbers of the puzzles.
+    /// The numbers of the puzzles to generate.
     pub numbers: Range<u64>,
-    /// The number of earlier attempts, each of which led to a duplicate.
+    /// The number of earlier attempts, all of which led to duplicates.
     pub attempt: u64,
 }
 
-/// The result of making puzzles.
+/// The result of generating puzzles.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum MakeResult {
-    /// Puzzles, in the order of their numbers.
+    /// The generated puzzles, in the order of their numbers.
     Puzzles(Vec<NewPuzzle>),
-    /// No puzzle can meet the request; the reason.
+    /// No puzzle can meet the request, for this reason.
     Impossible(String),
 }
 
-/// A puzzle that was made.
+/// A generated puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct NewPuzzle {
     /// The givens.
     pub board: Board,
-    /// The key of the canonical form, if that was found.
+    /// The key of the canonical form, or `None` if the form wasn't computed.
     pub key: Option<[u8; 12]>,
 }
 
@@ -80,7 +80,7 @@ impl JobSpec for Make {
     }
 }
 
-/// Puzzles that are being made, one after another.
+/// Puzzles that are being generated, one after another.
 struct Making {
     plan: Arc<Plan>,
     seed: u64,

@@ -1,4 +1,4 @@
-//! One measure of many puzzles.
+//! A measure that is applied to many puzzles.
 
 use std::{mem, ops::Range, vec};
 
@@ -14,15 +14,15 @@ use crate::{
 /// Measures puzzles.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MeasurePuzzles {
-    /// The puzzles.
+    /// The puzzles to measure.
     pub boards: Boards,
     /// The maximum number of puzzles per batch.
     pub batch: u64,
-    /// The measure.
+    /// The measure to apply.
     pub measure: Measure,
-    /// The effort of the measure.
+    /// The effort to spend on each puzzle.
     pub effort: Effort,
-    /// Whether the solutions that the measure finds are returned.
+    /// Whether to return the solutions that the measure finds.
     pub solutions: bool,
 }
 
@@ -56,7 +56,7 @@ struct Batch {
     effort: Effort,
     solutions: bool,
     current: Option<Box<dyn Measuring>>,
-    /// The milliseconds that the current puzzle took in earlier slices.
+    /// The time that the current puzzle took in earlier slices, in milliseconds.
     spent: f64,
     measured: Measured,
 }
@@ -102,7 +102,7 @@ mod tests {
     const PROPER: &str = "12.4 ..1. .1.. 4..1";
     const NONE: &str = "12.. ..3. ...4 ....";
 
-    /// Measures puzzles, with the same result however the work is sliced.
+    /// Measures puzzles in slices of different lengths, and checks that the result is the same.
     fn measure(texts: &[&str], measure: Measure, effort: Effort, solutions: bool) -> Measured {
         let boards = texts.iter().map(|text| text.parse().expect("a drawing of a board"));
         let boards = Boards::These(boards.collect());

@@ -1,5 +1,5 @@
-//! The findings of a measure, as they go from a worker to the page, to storage, and to the worker that
-//! holds the files.
+//! The findings of a measure, in the form in which they are sent from a worker to the page, to
+//! storage, and to the worker that has the files open.
 
 use collection::{ColumnId, ColumnValue, Measure, PuzzleKey, SolutionClass, ValueState};
 use facts::Findings;
@@ -9,14 +9,16 @@ use serde::{Deserialize, Serialize};
 /// The findings of a measure about consecutive puzzles.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct Measured {
-    /// The number of puzzles.
+    /// The number of consecutive puzzles.
     pub count: u64,
-    /// For each column that a value was found for, the values of all puzzles. Texts aren't among them:
-    /// they take less time to find again than to send and store.
+    /// The columns with at least one known value, each with the values of all puzzles. Text columns
+    /// are left out, because recomputing texts takes less time than sending and storing them.
     pub columns: Vec<(ColumnId, Vec<ValueState>)>,
-    /// The keys of the puzzles, if the measure finds keys; a puzzle without a canonical form has none.
+    /// The keys of the puzzles, if the measure computes keys; the key of a puzzle without a
+    /// canonical form is `None`.
     pub keys: Vec<Option<PuzzleKey>>,
-    /// A solution per line for the puzzles that have one; empty unless solutions are returned.
+    /// The solutions of the puzzles that have one, one per line; empty unless solutions were
+    /// requested.
     pub solutions: String,
 }
 
@@ -45,7 +47,7 @@ impl Measured {
         }
     }
 
-    /// Returns how many solutions each puzzle has, in a few words for the page.
+    /// Returns the class of each puzzle by its number of solutions.
     pub fn classes(&self) -> impl Iterator<Item = SolutionClass> {
         let column = ColumnId::from_name("solutions");
         let values = self.columns.iter().find(|(of, _)| Some(*of) == column);
@@ -58,8 +60,8 @@ impl Measured {
         })
     }
 
-    /// Returns a line per puzzle: its solution, or `none` if it has no solution, or `unknown` if none is
-    /// known.
+    /// Returns one line per puzzle: its solution, `none` if it has no solution, or `unknown` if its
+    /// solution is unknown.
     pub fn solution_lines(&self, none: &str, unknown: &str) -> String {
         let mut solutions = self.solutions.lines();
         let mut text = String::with_capacity(self.solutions.len() + 16 * self.count as usize);

@@ -1,8 +1,8 @@
 //! The messages between the page and a worker.
 //!
-//! The page sends requests, the worker sends replies. Every request but `Locale` and `Ping` belongs
-//! to a job; replies about a job that the page has dropped are ignored. Files travel with their
-//! request, because their bytes are never part of a message.
+//! The page sends requests, the worker sends replies. Every request except `Locale` and `Ping`
+//! belongs to a job. The page ignores replies about a job that it has dropped. Files are attached
+//! to their request, because their bytes are never part of a message.
 //!
 //! ```text
 //! page                                 worker
@@ -24,76 +24,76 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{Job, JobFailure, JobOutcome, Tally};
 
-/// The number of a job; the page uses no number twice.
+/// The number of a job; the page never reuses a number.
 pub type JobId = u32;
 
 /// A request of the page to a worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum WorkerRequest {
-    /// Write sentences in another language than English, whose catalogue has this text. The page
-    /// sends the request once, before the first job.
+    /// Write sentences in a language other than English, using the catalogue with this text. The
+    /// page sends this request once, before the first job.
     Locale(String),
-    /// Begin a job.
+    /// Start a job.
     Begin(JobId, Job),
-    /// Reply to the first number with a part of what the job with the second number has left, as
-    /// bytes for another worker.
+    /// Split off a part of the remaining work of the second job, and reply to the first job with
+    /// the part as bytes for another worker.
     SplitOff(JobId, JobId),
-    /// Show a sign of life.
+    /// Reply with a sign of life.
     Ping,
 }
 
 /// A reply of a worker to the page.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum WorkerReply {
-    /// The worker is ready. Requests that were sent earlier are lost.
+    /// The worker is ready. It didn't receive requests that were sent earlier.
     Ready,
     /// A sign of life.
     Pong,
-    /// The progress of a job.
+    /// A progress report about a job.
     Progress(JobId, Progress),
-    /// A part of the outcome of a job; more replies follow.
+    /// A part of the outcome of a job, which more replies follow.
     Partial(JobId, PartialOutcome),
-    /// A part of what a job had left, or no bytes if it can't be split.
+    /// A part of a job's remaining work, or no bytes if the work can't be split.
     Part(JobId, Vec<u8>),
-    /// A job ended well.
+    /// A job succeeded with this outcome.
     Done(JobId, JobOutcome),
-    /// A job failed.
+    /// A job failed for this reason.
     Failed(JobId, JobFailure),
-    /// The worker is broken and can do nothing more; the place and the reason.
+    /// The worker panicked and can't continue; the text is the location and the reason.
     Panicked(String),
 }
 
 /// The progress of a job.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Progress {
-    /// Files are read.
+    /// Files are being read.
     Reading {
-        /// The number of bytes that were read.
+        /// The number of bytes read so far.
         done: u64,
-        /// The number of bytes in the files.
+        /// The total size of the files, in bytes.
         total: u64,
-        /// The number of puzzles that were found.
+        /// The number of puzzles found so far.
         puzzles: u64,
     },
     /// A search is in progress; the total number of positions is unknown.
     Searching {
-        /// The number of positions that were searched.
+        /// The number of positions searched so far.
         nodes: u64,
     },
     /// An engine has solved some of its boards.
     Racing(Tally),
     /// Solutions are being counted; their total number is unknown.
     Counting {
-        /// The number of solutions so far.
+        /// The number of solutions counted so far.
         found: u64,
-        /// The number of positions that were searched.
+        /// The number of positions searched so far.
         nodes: u64,
     },
     /// Some of the items are done.
     Items {
         /// The number of items that are done.
         done: u64,
-        /// The number of all items.
+        /// The total number of items.
         total: u64,
     },
 }
@@ -101,9 +101,9 @@ pub enum Progress {
 /// A part of the outcome of a job.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum PartialOutcome {
-    /// The next solutions of a count, as far as solutions were asked for.
+    /// The next solutions of a count, up to the requested number.
     Solutions(Vec<Board>),
-    /// The next steps that were found.
+    /// The steps found since the previous partial outcome.
     Steps(Vec<Explanation>),
 }
 
@@ -115,7 +115,7 @@ pub fn encode(message: &impl Serialize) -> Vec<u8> {
     postcard::to_allocvec(message).expect("messages have no sequence of unknown length")
 }
 
-/// Reads a message from bytes; returns `None` if they aren't one.
+/// Reads a message from bytes, or returns `None` if the bytes aren't such a message.
 pub fn decode<M: DeserializeOwned>(bytes: &[u8]) -> Option<M> {
     postcard::from_bytes(bytes).ok()
 }

@@ -1,5 +1,6 @@
-//! The notation in which steps are explained to a player. A job that explains steps contains the player's
-//! settings; the language belongs to the worker, which is sent the catalogue once.
+//! The notation in which steps are explained. The request for a job that explains steps contains
+//! the player's notation settings. The language is a property of the worker, which receives the
+//! catalogue once.
 
 use explain::Explanation;
 use grid::{Cell, Digit, Shape};
@@ -12,12 +13,12 @@ use words::{Catalogue, CellNames, Locale, steps};
 pub struct NotationSettings {
     /// Whether digits above 9 are written as letters.
     pub letters: bool,
-    /// The naming of cells, as an index into the list of all namings.
+    /// The naming scheme for cells, as an index into the list of all schemes.
     pub cells: u8,
 }
 
 impl NotationSettings {
-    /// The explainer of steps with these settings, in the language of a catalogue.
+    /// Returns an explainer of steps that uses these settings and the language of a catalogue.
     pub(crate) fn explainer(self, catalogue: &'static Catalogue) -> Explainer {
         let locale = Locale { catalogue, cells: CellNames::from_index(self.cells) };
         Explainer { locale, letters: self.letters }
@@ -32,8 +33,8 @@ pub(crate) struct Explainer {
 }
 
 impl Explainer {
-    /// Explains a step, without the clauses that its conclusions don't need; `None` if the step can't
-    /// be verified.
+    /// Explains a step, without the clauses that its conclusions don't need. Returns `None` if the
+    /// step can't be verified.
     pub fn explain(&self, mut step: Step, marks: &Pencilmarks) -> Option<Explanation> {
         let technique = human::by_name(step.technique)?;
         if !human::verify(&step, marks) {
@@ -43,7 +44,7 @@ impl Explainer {
         Some(explain::explain(self.locale, technique, &step, marks, &|digit| self.symbol(digit)))
     }
 
-    /// Explains why a candidate is false; `None` if the refutation can't be verified.
+    /// Explains why a candidate is false. Returns `None` if the refutation can't be verified.
     pub fn refute(&self, refutation: &Refutation, marks: &Pencilmarks) -> Option<Explanation> {
         let step = refutation.to_step();
         let technique = human::by_name(step.technique)?;
@@ -57,7 +58,7 @@ impl Explainer {
         explain::explain(self.locale, &BRUTE_FORCE, step, marks, &|digit| self.symbol(digit))
     }
 
-    /// Writes a digit.
+    /// Formats a digit.
     pub fn symbol(&self, digit: Digit) -> String {
         match self.letters {
             true => digit.symbol().into(),
@@ -65,7 +66,7 @@ impl Explainer {
         }
     }
 
-    /// Names a cell.
+    /// Returns the name of a cell.
     pub fn cell(&self, cell: Cell, shape: Shape) -> String {
         steps::cell(self.locale.cells, cell, shape)
     }

@@ -1,5 +1,5 @@
-//! The duplicates among the open files' puzzles: their number, and the first of them with the
-//! transformations between them.
+//! The duplicates among the open files' puzzles: their number, and the first few pairs with the
+//! transformations between the puzzles.
 
 use collection::Collection;
 use grid::{Board, Shape};
@@ -9,31 +9,31 @@ use words::{Catalogue, transformations};
 
 use crate::{JobOutcome, JobSpec, Placement, Started, Workplace};
 
-/// Finds duplicates among the puzzles whose keys are known.
+/// Finds duplicates among the puzzles with known keys.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindPairs {
     /// The maximum number of duplicates to return.
     pub most: u64,
 }
 
-/// Duplicates.
+/// The duplicates that were found.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct DuplicatePairs {
-    /// The number of duplicates.
+    /// The number of all duplicates.
     pub count: u64,
-    /// The first duplicates.
+    /// The first duplicates, up to the requested number.
     pub first: Vec<DuplicatePair>,
 }
 
-/// A puzzle that is equivalent to an earlier one.
+/// A duplicate: a puzzle that is equivalent to an earlier one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DuplicatePair {
     /// The number of the puzzle.
     pub number: u64,
-    /// The number of the first puzzle that it is equivalent to.
+    /// The number of the first puzzle that the duplicate is equivalent to.
     pub original: u64,
-    /// The transformation from that puzzle to this one, in words; empty if finding it would take
-    /// long.
+    /// The transformation from the first puzzle to the duplicate, in words; empty if finding it
+    /// would take too long.
     pub turn: String,
 }
 
@@ -67,8 +67,9 @@ fn board(collection: &Collection, number: u64) -> Option<Board> {
     Some(record.position.givens().clone())
 }
 
-/// The transformation between two puzzles in words. The canonical forms of larger boards may take
-/// seconds, while the worker that holds the files has other jobs to answer.
+/// Describes the transformation between two puzzles in words. Returns an empty text for larger
+/// boards: their canonical forms may take seconds, and the worker that has the files open must also
+/// answer other jobs.
 fn turn(catalogue: &Catalogue, one: &Board, other: &Board) -> String {
     let is_small = one.shape().side() <= Shape::CLASSIC.side();
     let transformation = is_small.then(|| Transformation::between(one, other)).flatten();

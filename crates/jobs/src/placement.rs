@@ -1,4 +1,4 @@
-//! The distribution of a job over workers.
+//! The distribution of jobs over workers.
 
 use std::ops::Range;
 
@@ -8,40 +8,41 @@ use serde::{Deserialize, Serialize};
 /// The workers that a job needs.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Placement {
-    /// A worker of its own, which then holds the open files for later jobs.
+    /// A new worker of its own, which then keeps the files open for later jobs.
     LoadsCollection,
-    /// The worker that holds the open files.
+    /// The worker that has the files open.
     OnCollection,
-    /// The worker that holds the open files; the job replaces an earlier one of the same placement.
+    /// The worker that has the files open. The job replaces an earlier job with the same placement.
     LatestOnCollection,
-    /// Any one worker.
+    /// Any single worker.
     OneWorker,
-    /// One worker at first; if the job takes longer than a moment, one worker per core shares it.
+    /// One worker at first. If the job takes longer than a moment, it is shared by one worker per
+    /// core.
     Shared,
-    /// A worker of its own, which then holds the watched search for later jobs.
+    /// A new worker of its own, which then has the watched search for later jobs.
     StartsWatch,
-    /// The worker that holds the watched search.
+    /// The worker that has the watched search.
     OnWatch,
-    /// One worker per core, each with a batch of the items at a time. The outcomes are reported in the
-    /// order of the items.
+    /// One worker per core, each of which works on one batch of items at a time. The outcomes are
+    /// reported in the order of the items.
     Batches {
         /// The numbers of the items.
         items: Range<u64>,
         /// The maximum number of items per batch.
         size: u64,
-        /// Whether the items are records of the open files, whose puzzles each batch needs.
+        /// Whether the items are records of the open files, so that each batch needs their puzzles.
         of_collection: bool,
-        /// Whether a single worker does one batch after another.
+        /// Whether a single worker runs the batches one after another.
         in_turn: bool,
     },
 }
 
-/// The boards that a job is over.
+/// The boards that a job works on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Boards {
     /// The listed boards.
     These(Vec<Board>),
-    /// The puzzles of the open files from one number up to, but not including, another.
+    /// The puzzles of the open files with numbers in this range.
     Records(Range<u64>),
 }
 
@@ -57,7 +58,7 @@ impl Boards {
         }
     }
 
-    /// The boards themselves; none where only the open files have them.
+    /// Returns the listed boards, or no boards if they are records of the open files.
     pub(crate) fn these(self) -> std::vec::IntoIter<Board> {
         match self {
             Boards::These(boards) => boards,

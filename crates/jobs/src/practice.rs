@@ -1,6 +1,6 @@
 //! Exercises: positions at which a technique is the next step. An exercise is taken from a set. If
-//! the set has none for the technique, puzzles are made until one leads to such a position. Or the
-//! puzzles of the open files are searched for one.
+//! the set has none for the technique, puzzles are generated until one leads to such a position.
+//! Alternatively, the puzzles of the open files are searched for such a position.
 
 use std::{ops::ControlFlow, vec};
 
@@ -20,14 +20,14 @@ use crate::{
 /// Finds an exercise.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindExercise {
-    /// The source of the exercise.
+    /// The source of the exercise to find.
     pub from: Exercises,
-    /// The set: one exercise per line, in the form of HoDoKu's library.
+    /// The set of exercises, one per line, in the format of HoDoKu's library.
     pub set: String,
-    /// The name of the technique; `None` for any of the set, empty for no exercise.
+    /// The name of the technique: `None` for any technique of the set, empty to find no exercise.
     pub technique: Option<String>,
-    /// The index of the exercise, which wraps around. It is also the seed of puzzles that are made,
-    /// and the puzzle of the open files to start at.
+    /// The index of the exercise, which wraps around. It is also the seed for generated puzzles,
+    /// and the number of the first puzzle of the open files that is searched.
     pub number: u64,
     /// The notation of digits and cells.
     pub notation: NotationSettings,
@@ -36,32 +36,33 @@ pub struct FindExercise {
 /// A source of exercises.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Exercises {
-    /// The set.
+    /// The set of exercises.
     #[default]
     OfSet,
     /// The puzzles of the open files.
     OfCollection,
 }
 
-/// The techniques that can be practised, and an exercise.
+/// The techniques that can be practised, and the exercise that was found.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Practice {
-    /// The names of the techniques that have exercises or may get some, easy ones first.
+    /// The names of the techniques that have exercises or for which exercises may be found, the
+    /// easiest first.
     pub techniques: Vec<String>,
-    /// The exercise that was asked for, if there is one.
+    /// The requested exercise, or `None` if there is none.
     pub exercise: Option<Box<Exercise>>,
 }
 
-/// An exercise.
+/// An exercise: a position and the steps that solve the exercise.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Exercise {
     /// The position.
     pub position: Position,
-    /// The steps of the technique at the position, each of which is an answer.
+    /// The steps of the technique at the position. Each of them is a correct answer.
     pub steps: Vec<Explanation>,
 }
 
-/// The maximum number of answers.
+/// The maximum number of correct answers.
 const MOST: usize = 100;
 
 /// The maximum number of puzzles of the open files that are searched.
@@ -123,7 +124,7 @@ impl JobSpec for FindExercise {
     }
 }
 
-/// Puzzles of the open files from a number on, which wraps around.
+/// Returns puzzles of the open files, starting with the number `from`, which wraps around.
 fn some_of(collection: &Collection, from: u64) -> Vec<Board> {
     let count = collection.report().count();
     let numbers = (0..count.min(PUZZLES)).map(|at| from.wrapping_add(at) % count);
@@ -131,13 +132,13 @@ fn some_of(collection: &Collection, from: u64) -> Vec<Board> {
     records.map(|record| record.position.givens().clone()).collect()
 }
 
-/// A line of the set with its technique.
+/// Returns a line of the set with its technique, or `None` if the line has no known technique.
 fn of_technique(line: &str) -> Option<(&str, &'static Technique)> {
     let code = line.split(':').nth(1).filter(|code| !code.is_empty())?;
     Some((line, human::by_name(code)?))
 }
 
-/// The exercise of a line, or `None` if its technique finds nothing.
+/// Reads the exercise in a line, or returns `None` if the technique finds no step there.
 fn read(line: &str, technique: &Technique, explainer: &Explainer) -> Option<Exercise> {
     let text = Text { line: 1, bytes: line.as_bytes() };
     let hodoku = formats::by_name("hodoku")?;
@@ -149,8 +150,8 @@ fn read(line: &str, technique: &Technique, explainer: &Explainer) -> Option<Exer
     exercise(&marks, givens, technique, explainer)
 }
 
-/// The exercise for a technique at a position of a puzzle, or `None` if the technique finds
-/// nothing.
+/// Returns the exercise for a technique at a position of a puzzle, or `None` if the technique finds
+/// no step.
 fn exercise(
     marks: &Pencilmarks,
     givens: Board,
@@ -172,22 +173,22 @@ fn exercise(
     (!steps.is_empty()).then_some(Exercise { position, steps })
 }
 
-/// The ends of the ids of large fish: a fish of half a board or more is a smaller one of the other
-/// half.
+/// The endings of the ids of large fish, which no puzzle needs: a fish with half of the board's
+/// rows or more has a smaller complementary fish.
 const NEVER: [&str; 3] = ["squirmbag", "whale", "leviathan"];
 
-/// The index in `TECHNIQUES` before which techniques are quick to search; chains and rarer patterns
-/// follow. The positions that are searched for are those at which no quick technique helps.
+/// The number of techniques at the start of `TECHNIQUES` that are quick to search; chains and rarer
+/// patterns follow. Exercises are positions at which none of the quick techniques finds a step.
 const QUICK: usize = 54;
 
-/// Returns `true` if puzzles lead to positions for a technique.
+/// Returns `true` if some puzzles lead to a position for a technique.
 fn may_be_made(technique: &Technique) -> bool {
     !NEVER.iter().any(|never| technique.id.ends_with(never))
 }
 
 /// A search through puzzles until one leads to a position at which a technique is the next step.
 struct Seeking {
-    /// The technique; `None` for any that isn't a single.
+    /// The technique to practise, or `None` for any technique that isn't a single.
     technique: Option<&'static Technique>,
     techniques: Vec<String>,
     source: Source,
@@ -201,8 +202,8 @@ enum Source {
 }
 
 impl Source {
-    /// Returns the next puzzle: `None` if there are no more, `Some(None)` if it takes longer than
-    /// the slice.
+    /// Returns the next puzzle. The result is `None` if there are no more puzzles, and `Some(None)`
+    /// if the puzzle isn't complete at the end of the slice.
     fn next(&mut self, slice: &Slice) -> Option<Option<Board>> {
         match self {
             Source::Made(puzzles) => Some(match puzzles.slice(&|| slice.is_over()) {
@@ -215,7 +216,8 @@ impl Source {
 }
 
 impl Seeking {
-    /// The position at which nothing easier helps, if the technique helps there.
+    /// Returns the position of the puzzle at which no easier technique helps, or `None` if the
+    /// technique doesn't help there either.
     fn position(&self, puzzle: &Board) -> Option<Exercise> {
         let is_easier = |(at, one): &(usize, &Technique)| *at < QUICK && one.is_default;
         let is_before = |one: &&Technique| match self.technique {

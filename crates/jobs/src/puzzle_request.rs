@@ -1,5 +1,5 @@
-//! A request for new puzzles as it is sent to workers, so that the page needs no code of
-//! techniques.
+//! A request for new puzzles in the form in which it is sent to workers, so that the page doesn't
+//! need the code of the techniques.
 
 use generate::{
     Filling, Minimality, Pattern, PuzzleSpec, RatingRange, SpecConflict, Symmetry, TechniqueRef,
@@ -9,29 +9,29 @@ use human::Level;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh64::xxh64;
 
-/// A request for new puzzles: a [`Wish`] with the names of techniques.
+/// A request for new puzzles: a [`PuzzleSpec`] that refers to techniques by name.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PuzzleRequest {
-    /// The shape, up to 25×25.
+    /// The shape of the board, up to 25×25.
     pub shape: Shape,
     /// The symmetry of the pattern of givens.
     pub symmetry: Symmetry,
-    /// Whether every given is needed.
+    /// Whether the puzzle must be minimal.
     pub minimal: Minimality,
-    /// The minimum and maximum number of givens.
+    /// The minimum and the maximum number of givens, or `None` for any number.
     pub clues: Option<(usize, usize)>,
-    /// The level.
+    /// The level, or `None` for any level.
     pub level: Option<Level>,
-    /// The range of ratings on a scale.
+    /// The range of ratings on a scale, or `None` for any rating.
     pub rating: Option<RatingRange>,
-    /// The id of a technique that the puzzle needs.
+    /// The id of a technique that the puzzle must need, if any.
     pub needs: Option<String>,
-    /// The cells of the givens.
+    /// The cells that must have the givens, if any.
     pub pattern: Option<Vec<Cell>>,
 }
 
 impl PuzzleRequest {
-    /// A request for any puzzles of a shape.
+    /// Creates a request for puzzles of a shape without other requirements.
     pub fn new(shape: Shape) -> PuzzleRequest {
         PuzzleRequest {
             shape,
@@ -45,14 +45,14 @@ impl PuzzleRequest {
         }
     }
 
-    /// The id of all puzzles of this request and a seed.
+    /// Returns the common id of all puzzles with this request and seed.
     pub fn id(&self, seed: u64) -> u64 {
         // Postcard only refuses sequences of unknown length, and a request has none.
         let bytes = postcard::to_allocvec(self).unwrap_or_default();
         xxh64(&bytes, seed)
     }
 
-    /// The request as a wish, with the techniques themselves.
+    /// Converts the request to a specification, which refers to the techniques themselves.
     ///
     /// # Errors
     /// If no puzzle can meet the request.

@@ -1,4 +1,4 @@
-//! Boards that an engine solves against the clock.
+//! The race of an engine: boards that it solves against a time limit.
 
 use std::{ops::Range, vec};
 
@@ -11,14 +11,14 @@ use crate::{
     Tally, Workplace,
 };
 
-/// Finds a solution of each board, and gives a board up after a time.
+/// Finds a solution of each board, and abandons a board after a time limit.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Race {
     /// The name of the engine.
     pub engine: String,
-    /// The boards.
+    /// The boards to solve.
     pub boards: Boards,
-    /// The milliseconds after which a board is given up.
+    /// The time limit per board, in milliseconds.
     pub patience: u32,
 }
 
@@ -59,10 +59,10 @@ struct Racing {
     tally: Tally,
 }
 
-/// The search of the current board.
+/// The search for a solution of the current board.
 struct Current {
     search: Box<dyn Search>,
-    /// The milliseconds of work on the board.
+    /// The time spent on the board, in milliseconds.
     spent: f64,
 }
 
@@ -128,7 +128,8 @@ mod tests {
     use crate::running_job::tests::begin;
     use std::cell::Cell;
 
-    /// The boards solved, without solution and given up, by a clock that goes on with every look.
+    /// Checks the numbers of boards that are solved, unsolvable and abandoned. The clock advances
+    /// each time it is read.
     #[track_caller]
     fn check(engine: &str, boards: &[&str], patience: u32, expected: (u64, u64, u64)) {
         let boards = boards.iter().map(|text| text.parse().expect("a drawing of a board"));

@@ -1,4 +1,4 @@
-//! The rating of a puzzle on an Explainer's scale, with the steps that it comes from.
+//! The rating of a puzzle on one of Sudoku Explainer's scales, with the steps that it is based on.
 
 use explain::{Layout, tenths, write_hint};
 use grid::Board;
@@ -10,24 +10,24 @@ use crate::{JobOutcome, JobSpec, RunningJob, Slice, Started, Workplace};
 /// Rates a puzzle that has one solution.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RatePath {
-    /// The puzzle.
+    /// The puzzle to rate.
     pub board: Board,
     /// The name of the scale.
     pub scale: String,
 }
 
-/// A rating and its steps.
+/// A rating with the steps that it is based on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RatedPath {
-    /// The highest rating of all steps, of the steps up to the first placement, and of the first
-    /// step, as they are written. If rating took too long, the highest rating so far, which is a
-    /// lower bound.
+    /// Three ratings as formatted text: the highest of all steps, the highest up to the first
+    /// placement, and that of the first step. If rating took too long, the error is the highest
+    /// rating so far, which is a lower bound.
     pub ratings: Result<[String; 3], String>,
     /// The steps, one per line.
     pub steps: String,
 }
 
-/// The milliseconds after which rating stops.
+/// The time after which rating stops, in milliseconds.
 const PATIENCE: f64 = 20_000.0;
 
 impl JobSpec for RatePath {

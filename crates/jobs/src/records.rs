@@ -1,4 +1,4 @@
-//! Records of the open files.
+//! Access to records of the open files.
 
 use std::ops::Range;
 
@@ -8,24 +8,24 @@ use serde::{Deserialize, Serialize};
 
 use crate::{JobFailure, JobOutcome, JobSpec, Placement, Started, Workplace};
 
-/// Reads the record with a number, from 0.
+/// Reads one record of the open files.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadRecord {
-    /// The number.
+    /// The number of the record, from 0.
     pub number: u64,
 }
 
-/// Reads the records with numbers in a range.
+/// Reads a range of records.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadRecords {
-    /// The numbers.
+    /// The range of record numbers.
     pub numbers: Range<u64>,
 }
 
-/// Reads the givens of the records with numbers in a range.
+/// Reads the givens of a range of records.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadPuzzles {
-    /// The numbers.
+    /// The range of record numbers.
     pub numbers: Range<u64>,
 }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{JobOutcome, JobSpec, Started, Workplace};
 
-/// Takes one pass over the candidates of a position.
+/// Makes one pass over the candidates of a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Reduce {
     /// The position.
@@ -20,28 +20,28 @@ pub struct Reduce {
 pub struct PassResult {
     /// The state after the pass.
     pub state: PassState,
-    /// The candidates that were eliminated.
+    /// The candidates that were eliminated, by cell.
     pub removed: Vec<(Cell, DigitSet)>,
-    /// The cells whose contents changed, with their contents after the pass.
+    /// The cells whose contents changed, each with its content after the pass.
     pub cells: Vec<(Cell, CellValue)>,
     /// The number of cells that were solved by the pass.
     pub decided: usize,
-    /// The number of unsolved cells.
+    /// The number of cells that are still unsolved after the pass.
     pub undecided: usize,
-    /// The first cell without a candidate.
+    /// The first cell without candidates, if any.
     pub emptied: Option<Cell>,
 }
 
-/// The four states after a pass.
+/// The state of a board after a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum PassState {
     /// Every cell is solved, and no house contains a digit twice.
     Solved,
-    /// A cell has no candidate, or every cell is solved and some clash.
+    /// A cell has no candidates, or all cells are solved but some clash.
     Unsolvable,
     /// Candidates were eliminated.
     Reducible,
-    /// No candidate was eliminated, but a cell is unsolved.
+    /// No candidate was eliminated, but a cell is still unsolved.
     Irreducible,
 }
 
@@ -71,7 +71,8 @@ mod tests {
     use super::*;
     use grid::Board;
 
-    /// Checks the state after a pass with the first rules, and the number of eliminated candidates.
+    /// Makes a pass with the first rules, and checks its state and the number of eliminated
+    /// candidates.
     #[track_caller]
     fn check(board: &str, rules: usize, expected: (PassState, usize)) {
         let board: Board = board.parse().expect("a drawing of a board");

@@ -8,19 +8,19 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Job, JobOutcome, JobSpec, Placement, RunningJob, Slice, Started, Workplace};
 
-/// Finds the redundant ones among some givens of a board.
+/// Finds those givens among a selection that are redundant.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindRedundant {
     /// The board.
     pub board: Board,
-    /// The givens to check.
+    /// The selection of givens to check.
     pub givens: Vec<Cell>,
 }
 
 /// The result of checking givens.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Redundancy {
-    /// The puzzle has one solution.
+    /// The puzzle has exactly one solution.
     Cells {
         /// The number of givens that were checked.
         looked_at: u64,
@@ -34,7 +34,7 @@ pub enum Redundancy {
 }
 
 impl FindRedundant {
-    /// A request to check all givens of a board.
+    /// Creates a request to check all givens of a board.
     pub fn new(board: Board) -> FindRedundant {
         let given = |cell: &Cell| board.digit(*cell).is_some();
         let givens = Cell::all(board.shape()).filter(given).collect();

@@ -1,4 +1,4 @@
-//! The reason why a board does not have exactly one solution, and changes that would repair it.
+//! The reason why a board doesn't have exactly one solution, and changes that would repair it.
 
 use grid::{Board, Cell, Shape};
 use puzzle::{Diagnosis, GivenChange, RepairSearch, SearchCoverage};
@@ -14,22 +14,23 @@ pub struct FindRepair {
     pub board: Board,
 }
 
-/// The diagnosis of a board in words, and changes.
+/// The diagnosis of a board in words, and the changes that would repair it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RepairReport {
-    /// The sentence about the board.
+    /// The diagnosis, as a sentence.
     pub text: String,
-    /// The givens that contradict each other.
+    /// Givens that contradict each other; empty if the board has a solution.
     pub conflict: Vec<Cell>,
     /// The heading of the changes; empty if the board needs none.
     pub heading: String,
-    /// The first changes, the most likely first: the sentence about each, and the board after it.
+    /// The first changes, the most likely first. Each is described by a sentence and the board
+    /// after the change.
     pub changes: Vec<(String, Board)>,
-    /// The number of further changes.
+    /// The number of changes that aren't listed.
     pub others: u64,
 }
 
-/// The maximum number of changes to return.
+/// The maximum number of listed changes.
 const TOLD: usize = 50;
 
 impl JobSpec for FindRepair {

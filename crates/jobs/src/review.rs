@@ -1,9 +1,10 @@
-//! The review of a game: whether each digit and each elimination had a reason when it was made, and
-//! what could have been seen during the longest pauses.
+//! The review of a game: whether there was a reason for each digit and each elimination at the
+//! time, and which steps were available during the longest pauses.
 //!
-//! A reason is found with the techniques of the player's list, up to the hardest one that the puzzle
-//! needs: a digit that only follows from harder ones was guessed. With candidates noted throughout, one
-//! eliminating step may precede the digit; without them, a player can have several in mind.
+//! A reason is found with the techniques of the player's list, up to the hardest one that the
+//! puzzle needs: a digit that only follows from harder ones was guessed. If the player noted all
+//! candidates, the reason for a digit may have one eliminating step before it. If not, it may have
+//! several, which the player can have had in mind.
 
 use std::collections::VecDeque;
 
@@ -25,7 +26,7 @@ use crate::{
 pub struct ReviewGame {
     /// The puzzle.
     pub givens: Board,
-    /// The moves of the game, in the order in which they were made.
+    /// The moves of the game, in chronological order.
     pub moves: Vec<PlayedMove>,
     /// The techniques that count as reasons.
     pub techniques: TechniqueSelection,
@@ -36,63 +37,66 @@ pub struct ReviewGame {
 /// The review of a game.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct GameReview {
-    /// The digits that were entered and the candidates that were eliminated, in the order in which
-    /// that was done.
+    /// The digits that were entered and the candidates that were eliminated, in chronological
+    /// order.
     pub moves: Vec<ReviewedMove>,
-    /// The longest pauses, the longest first. There are none in games without times.
+    /// The longest pauses, the longest first; empty if the times of the moves are unknown.
     pub pauses: Vec<LongPause>,
 }
 
-/// A digit that was entered, or candidates that were eliminated.
+/// A reviewed move: a digit that was entered, or candidates that were eliminated.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReviewedMove {
-    /// The number of the moment to which it led.
+    /// The number of the moment after the move.
     pub moment: usize,
-    /// The play time, in milliseconds; 0 if it isn't known.
+    /// The play time at the move in milliseconds; 0 if it is unknown.
     pub time: u64,
-    /// The digit, or the digit of the first candidate.
+    /// The digit that was entered, or the digit of the first eliminated candidate.
     pub digit: Digit,
-    /// The cell, or the cells that lost candidates.
+    /// The cell that was filled, or the cells from which candidates were eliminated.
     pub cells: Vec<Cell>,
-    /// Whether candidates were eliminated.
+    /// Whether the move eliminated candidates.
     pub is_elimination: bool,
-    /// Whether there was a reason.
+    /// The verdict on the move.
     pub verdict: MoveVerdict,
-    /// The steps that were the reason, in order; without a reason, the easiest step that was there.
+    /// The steps that justify the move, in order. If nothing justifies it, the easiest step that
+    /// was available.
     pub steps: Vec<Explanation>,
 }
 
-/// Whether there was a reason for a move.
+/// The verdict on a move: whether the player had a reason for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum MoveVerdict {
-    /// A right move that steps of the list justified.
+    /// The move was right, and steps with techniques of the list justify it.
     Reason,
-    /// A right move that no step of the list justified.
+    /// The move was right, but no steps with techniques of the list justify it.
     Ahead,
-    /// A wrong move.
+    /// The move was wrong.
     Wrong,
-    /// A hint that was applied.
+    /// The move was an applied hint.
     Hint,
 }
 
-/// A time during which nothing was entered and nothing was eliminated.
+/// A period in which no digit was entered and no candidate was eliminated.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct LongPause {
-    /// The play time at its beginning, in milliseconds.
+    /// The play time at the start of the pause, in milliseconds.
     pub from: u64,
-    /// The length in milliseconds.
+    /// The length of the pause in milliseconds.
     pub length: u64,
-    /// The index of the move that ended it.
+    /// The index of the move after the pause.
     pub ended_by: usize,
-    /// The easiest step that was there; `None` if the list has none.
+    /// The easiest step that was available, or `None` if the techniques of the list find none.
     pub step: Option<Explanation>,
 }
 
-/// The most eliminating steps that a player without notes is thought to have in mind for one digit.
+/// The maximum number of eliminating steps that a player without notes is assumed to have in mind
+/// before a digit.
 const MOST_IN_MIND: usize = 4;
 
-/// The number of pauses that are listed, and the shortest one, in milliseconds.
+/// The maximum number of listed pauses.
 const PAUSES: usize = 3;
+/// The minimum length of a listed pause, in milliseconds.
 const SHORTEST_PAUSE: u64 = 20_000;
 
 impl JobSpec for ReviewGame {
@@ -131,20 +135,22 @@ impl JobSpec for ReviewGame {
 struct Reviewing {
     setup: StepSearchSetup,
     explainer: Explainer,
-    /// The moves that are left to review, and the number of all.
+    /// The moves that are still to be reviewed.
     moves: VecDeque<PlayedMove>,
+    /// The total number of moves.
     total: usize,
-    /// The player's list, from the easiest technique to the hardest.
+    /// The techniques of the player's list, from the easiest to the hardest.
     all: Vec<&'static Technique>,
     options: Options,
-    /// The position on the solution path, while the hardest technique of the puzzle is searched.
+    /// The position on the solution path, until the hardest technique of the puzzle is known.
     path: Option<Pencilmarks>,
-    /// The number of techniques up to the hardest one of the path so far, at least all singles.
+    /// The number of techniques of the list up to the hardest one on the path so far. All singles
+    /// are always included.
     hardest: usize,
-    /// The search for reasons, once the path is known.
+    /// The search for reasons, which starts when the path is complete.
     reasons: Option<ReasonSearch>,
     review: GameReview,
-    /// The candidates before each move of the review.
+    /// The candidates before each reviewed move.
     before: Vec<Pencilmarks>,
 }
 
@@ -182,7 +188,7 @@ impl RunningJob for Reviewing {
 }
 
 impl Reviewing {
-    /// Takes a step of the solution path; returns `false` at its end.
+    /// Applies the next step of the solution path. Returns `false` at its end.
     fn walk_path(&mut self) -> bool {
         let Some(marks) = &mut self.path else { return false };
         let Some(step) = self.setup.next_of_path(marks) else { return false };
@@ -256,13 +262,14 @@ impl Reviewing {
         }
     }
 
-    /// The easiest step of the player's list.
+    /// Returns the easiest step that the techniques of the player's list find, with the candidates
+    /// before it. The list is empty if there is no step.
     fn easiest(&self, marks: &Pencilmarks) -> Vec<(Pencilmarks, Step)> {
         let (step, _) = human::next_step(marks, &self.options, &self.all);
         step.map(|step| (marks.clone(), step)).into_iter().collect()
     }
 
-    /// Finds the longest pauses, and the steps that were there.
+    /// Finds the longest pauses, and the easiest step during each.
     fn find_pauses(&mut self) {
         let mut pauses: Vec<LongPause> = Vec::new();
         let mut from = 0;
@@ -284,8 +291,8 @@ impl Reviewing {
     }
 }
 
-/// The candidates at a position without the mistakes in it: wrong entries are left out, and right
-/// digits are added to marks that lack them.
+/// Returns the candidates at a position after its mistakes are corrected: wrong entries are
+/// removed, and right digits are added to marks that lack them.
 fn candidates(position: &Position, solution: &Board) -> Option<Pencilmarks> {
     let mut position = position.clone();
     let shape = position.shape();
@@ -311,7 +318,7 @@ fn candidates(position: &Position, solution: &Board) -> Option<Pencilmarks> {
     Pencilmarks::from_position(&position, true)
 }
 
-/// The digits that a move entered.
+/// Returns the digits that a move entered.
 fn entries(played: &PlayedMove) -> Vec<Candidate> {
     let entered = |cell: Cell| match played.after.content(cell) {
         CellValue::Digit(digit) if played.before.content(cell) != CellValue::Digit(digit) => {
@@ -322,7 +329,8 @@ fn entries(played: &PlayedMove) -> Vec<Candidate> {
     Cell::all(played.after.shape()).filter_map(entered).collect()
 }
 
-/// The candidates that a move removed from marks, without those that the digits on the board rule out.
+/// Returns the candidates that a move removed from marks, except those that the digits on the board
+/// rule out.
 fn eliminations(played: &PlayedMove, marks: &Pencilmarks) -> Vec<Candidate> {
     let is_removal = matches!(
         played.change.what,

@@ -1,4 +1,4 @@
-//! A job after it has begun in a worker.
+//! A job that was started in a worker.
 
 use engine::Goal;
 
@@ -6,35 +6,36 @@ use crate::{
     JobFailure, JobOutcome, PartialOutcome, Progress, Slice, file_reader::CollectionReader,
 };
 
-/// A job that has just begun.
+/// The state of a job after it was started.
 pub enum Started {
-    /// The job has ended already.
+    /// The job is already finished.
     Done(Result<JobOutcome, JobFailure>),
-    /// The job continues slice by slice.
+    /// The job will continue in slices.
     Running(Box<dyn RunningJob>),
     /// The job needs the bytes of the files that were sent with it.
     Reading(Box<CollectionReader>),
-    /// The watched search moves to a moment for the length of one slice.
+    /// The watched search will move to this moment for the length of one slice.
     Seeking(Goal),
 }
 
 /// A job that runs in slices.
 pub trait RunningJob {
-    /// Works until the job has ended or the slice is over; returns `None` if the slice is over.
+    /// Works until the job is finished or the slice is over. Returns `None` if the job isn't
+    /// finished.
     fn slice(&mut self, slice: &Slice) -> Option<JobOutcome>;
 
-    /// The progress of the job, if the job can say.
+    /// Returns the progress of the job, or `None` if it is unknown.
     fn progress(&self) -> Option<Progress> {
         None
     }
 
-    /// Removes and returns the partial outcomes that were not returned yet.
+    /// Removes and returns the partial outcomes that haven't been returned yet.
     fn take_partial(&mut self) -> Vec<PartialOutcome> {
         Vec::new()
     }
 
-    /// Gives away a part of the remaining work, as bytes for another worker; no bytes if the work
-    /// can't be split.
+    /// Splits off a part of the remaining work, as bytes for another worker. Returns no bytes if
+    /// the work can't be split.
     fn split_off(&mut self) -> Vec<u8> {
         Vec::new()
     }
@@ -45,7 +46,7 @@ pub(crate) mod tests {
     use super::*;
     use crate::{Job, Workplace};
 
-    /// A job that is under way.
+    /// Starts a job that isn't finished immediately.
     #[track_caller]
     pub fn begin(job: impl Into<Job>) -> Box<dyn RunningJob> {
         match job.into().begin(&mut Workplace::default()) {
@@ -54,7 +55,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// Returns the outcome of a job that isn't interrupted.
+    /// Returns the outcome of a job that runs without interruptions.
     #[track_caller]
     pub fn in_one_go(mut run: Box<dyn RunningJob>) -> JobOutcome {
         run.slice(&Slice::until(f64::MAX, &|| 0.0)).expect("the end")
@@ -72,7 +73,7 @@ pub(crate) mod tests {
         unreachable!("a job without an end")
     }
 
-    /// The shortest slice there is.
+    /// Runs a job for the shortest possible slice.
     pub fn slice(run: &mut dyn RunningJob) -> Option<JobOutcome> {
         run.slice(&Slice::until(-1.0, &|| 0.0))
     }

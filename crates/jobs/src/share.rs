@@ -9,9 +9,9 @@ use crate::{Code, JobOutcome, JobSpec, Started, Workplace, board_link::write_boa
 /// Writes the links to a board.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ShareBoard {
-    /// The position.
+    /// The position on the board.
     pub position: Position,
-    /// The name of the shared puzzle that the givens may be.
+    /// The name of a shared puzzle, which replaces the givens in the link if they are the same.
     pub shared: String,
     /// The address of the page, up to and including `#`.
     pub page: String,
@@ -22,7 +22,7 @@ pub struct ShareBoard {
 pub struct SharedBoard {
     /// The link that opens the board on the page.
     pub link: String,
-    /// The QR code of that link; `None` if the link is too long for one.
+    /// The QR code of that link, or `None` if the link is too long for one.
     pub code: Option<Code>,
     /// The links that open the board on other sites.
     pub sites: Vec<SiteLink>,

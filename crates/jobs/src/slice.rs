@@ -1,4 +1,4 @@
-//! A limited time for a job to work.
+//! The period of time for which a job may work.
 
 use std::cell::Cell;
 
@@ -10,31 +10,31 @@ pub struct Slice<'a> {
     asked: Cell<u32>,
 }
 
-/// The clock is read once in this many checks of a search whose checks take microseconds.
+/// The number of checks per reading of the clock, for searches that check every few microseconds.
 const CHECKS: u32 = 16;
 
 impl<'a> Slice<'a> {
-    /// A slice from now until a time.
+    /// Creates a slice from now until the time `end`.
     pub fn until(end: f64, now: &'a dyn Fn() -> f64) -> Slice<'a> {
         Slice { now, begun: now(), end, asked: Cell::new(0) }
     }
 
-    /// The time now.
+    /// Returns the current time.
     pub fn now(&self) -> f64 {
         (self.now)()
     }
 
-    /// The time at which the slice began.
+    /// Returns the time at which the slice started.
     pub fn begun(&self) -> f64 {
         self.begun
     }
 
-    /// The time at which the slice ends.
+    /// Returns the time at which the slice ends.
     pub fn end(&self) -> f64 {
         self.end
     }
 
-    /// The milliseconds since the slice began.
+    /// Returns the time since the slice started, in milliseconds.
     pub fn spent(&self) -> f64 {
         self.now() - self.begun
     }
@@ -44,8 +44,8 @@ impl<'a> Slice<'a> {
         self.now() > self.end
     }
 
-    /// Returns `true` if the slice is over. Most calls don't read the clock: this is for searches
-    /// that check so often that reading it would be work.
+    /// Returns `true` if the slice is over. Most calls don't read the clock: some searches check so
+    /// often that reading it each time would take too long.
     pub fn is_over_now_and_then(&self) -> bool {
         self.asked.set(self.asked.get().wrapping_add(1));
         self.asked.get().is_multiple_of(CHECKS) && self.is_over()

@@ -1,4 +1,4 @@
-//! A solution of a board, found by an engine.
+//! The search for a solution of a board, with any engine.
 
 use engine::{Counters, Ended, Limits, Search};
 use grid::{Board, Digit, Shape};
@@ -13,26 +13,27 @@ use crate::{
 pub struct Solve {
     /// The name of the engine.
     pub engine: String,
-    /// The board.
+    /// The board to solve.
     pub board: Board,
 }
 
 /// The result of a search.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Solved {
-    /// A solution, or `None` if the search proved that there is none.
+    /// The solution, or `None` if the search proved that there is none.
     pub solution: Option<Board>,
-    /// The counters of the search.
+    /// The counters of the search engine.
     pub counters: Counters,
-    /// The milliseconds of work.
+    /// The working time in milliseconds.
     pub ms: f64,
 }
 
-/// The engine whose searches can be split.
+/// The name of the engine whose searches can be split.
 const PARTED: &str = "fast";
 
 impl JobSpec for Solve {
-    /// The 9×9 engine takes microseconds: a second worker would come too late.
+    /// Returns one worker for 9×9 boards: their engine takes microseconds, so a second worker would
+    /// come too late.
     fn placement(&self) -> Placement {
         match self.engine == PARTED && self.board.shape() != Shape::CLASSIC {
             true => Placement::Shared,

@@ -1,5 +1,5 @@
-//! The setup of every search for steps: whether the puzzle is proper, whether the player's entries
-//! are right, and the candidates.
+//! The setup for every search for steps: checks that the puzzle is proper and that the player's
+//! entries are right, and computes the candidates.
 
 use grid::{Board, Cell, CellValue, Position, Shape};
 use human::{BRUTE_FORCE, Clause, Options, Pencilmarks, Step, Technique, TechniqueSelection};
@@ -16,14 +16,15 @@ pub enum SolutionCount {
     None,
     /// One solution.
     One,
-    /// Several solutions.
+    /// Two or more solutions.
     Several,
     /// Counting took too long.
     Unknown,
 }
 
 impl SolutionCount {
-    /// The sentence about a puzzle that isn't proper; empty for one that is.
+    /// Returns the sentence about a puzzle that isn't known to be proper; empty for a proper
+    /// puzzle.
     pub fn note(self, catalogue: &Catalogue) -> &'static str {
         match self {
             SolutionCount::One => "",
@@ -38,18 +39,19 @@ impl SolutionCount {
     }
 }
 
-/// The options to find all steps of a technique, within the time that a worker may be silent.
+/// Returns the options for finding all steps of a technique within the time for which a worker may
+/// be silent.
 pub(crate) fn thorough_options() -> Options {
     Options { budget: 4_000_000, ..Options::default() }
 }
 
-/// The milliseconds after which the number of solutions stays unknown.
+/// The time after which counting the solutions stops, in milliseconds.
 const PATIENCE: f64 = 3_000.0;
 
-/// The reason why no steps can be searched.
+/// The reason why steps can't be searched.
 pub(crate) enum Obstacle {
-    /// The cells whose entry differs from the only solution, or clashes; otherwise those whose marks
-    /// lack the right digit.
+    /// The player has made mistakes: in these cells, the entry differs from the only solution or
+    /// clashes. If there are no such cells, the marks in these cells lack the right digit.
     Mistakes(Vec<Cell>),
     /// The board is too large for techniques.
     TooLarge,
@@ -60,16 +62,18 @@ pub(crate) struct StepSearchSetup {
     position: Position,
     check: UniquenessCheck,
     spent: f64,
-    /// The only solution, if there is one.
+    /// The only solution, or `None` if there isn't exactly one.
     pub solution: Option<Board>,
-    /// The number of solutions, once it is known.
+    /// The number of solutions, or `None` until it has been counted.
     solutions: Option<SolutionCount>,
-    /// The techniques of a path, in the order in which they are tried, and their options.
+    /// The techniques of a path, in the order in which they are tried, and the options of the
+    /// search.
     usual: (Vec<&'static Technique>, Options),
 }
 
 impl StepSearchSetup {
-    /// The setup of a position. If the position has no givens, its entries are taken as the givens.
+    /// Creates the setup for a position. If the position has no givens, its entries are treated as
+    /// givens.
     pub fn new(position: Position) -> StepSearchSetup {
         let givens = position.givens();
         let bare = givens.filled_count() == 0 && givens.restrictions().is_none();
@@ -79,8 +83,8 @@ impl StepSearchSetup {
         StepSearchSetup { position, check, spent: 0.0, solution: None, solutions: None, usual }
     }
 
-    /// Chooses the techniques of a path. Without a choice, and if all are chosen, they are HoDoKu's,
-    /// which determine the level of a puzzle.
+    /// Sets the techniques of a path. By default, and if all techniques are chosen, these are
+    /// HoDoKu's techniques, which determine the level of a puzzle.
     pub fn with_techniques(mut self, chosen: &TechniqueSelection) -> StepSearchSetup {
         if !chosen.is_everything() {
             let techniques = chosen.techniques();
@@ -90,8 +94,8 @@ impl StepSearchSetup {
         self
     }
 
-    /// Returns the candidates, or the reason why no steps can be searched; `None` if the slice was
-    /// over first.
+    /// Returns the candidates, or the reason why steps can't be searched. Returns `None` if the
+    /// slice ended before that was known.
     pub fn begin(&mut self, slice: &Slice) -> Option<Result<Pencilmarks, Obstacle>> {
         self.count(slice)?;
         let mistakes = self.mistakes();
@@ -102,12 +106,12 @@ impl StepSearchSetup {
         Some(marks.ok_or(Obstacle::TooLarge))
     }
 
-    /// The number of solutions, as far as it is known.
+    /// Returns the number of solutions, as far as it is known.
     pub fn solutions(&self) -> SolutionCount {
         self.solutions.unwrap_or(SolutionCount::Unknown)
     }
 
-    /// Counts the solutions; returns `None` if the slice was over first.
+    /// Counts the solutions. Returns `None` if the slice ended before that was done.
     fn count(&mut self, slice: &Slice) -> Option<SolutionCount> {
         if self.solutions.is_none() {
             let found = self.check.slice(&|| slice.is_over_now_and_then());
@@ -126,13 +130,13 @@ impl StepSearchSetup {
         self.solutions
     }
 
-    /// The shape of the board.
+    /// Returns the shape of the board.
     pub fn shape(&self) -> Shape {
         self.position.shape()
     }
 
-    /// The next step of the path with the chosen techniques, or else a digit of the solution; `None`
-    /// at the end of the path.
+    /// Returns the next step of the path: a step of the chosen techniques, or otherwise a digit of
+    /// the solution. Returns `None` at the end of the path.
     pub fn next_of_path(&self, marks: &Pencilmarks) -> Option<Step> {
         if marks.is_solved() || marks.is_contradictory() {
             return None;
@@ -142,7 +146,8 @@ impl StepSearchSetup {
         step.or_else(|| self.guess(marks))
     }
 
-    /// A digit of the only solution, if there is one.
+    /// Returns a step that enters a digit of the only solution, or `None` if there isn't exactly
+    /// one.
     pub fn guess(&self, marks: &Pencilmarks) -> Option<Step> {
         let cell = marks.empty_cells().first()?;
         let digit = self.solution.as_ref()?.digit(cell)?;
@@ -150,15 +155,16 @@ impl StepSearchSetup {
         Some(guess.with_clauses([Clause::Cell(cell)]).with_placement(digit, cell))
     }
 
-    /// Returns `true` if the cells of mistakes have entries, and not marks.
+    /// Returns `true` if the cells with mistakes contain entries rather than marks.
     pub fn is_entry(&self, mistakes: &[Cell]) -> bool {
         let content = |cell: &Cell| self.position.content(*cell);
         mistakes.iter().any(|cell| matches!(content(cell), CellValue::Digit(_)))
     }
 
-    /// The cells whose entry differs from the only solution. Without these, the cells whose marks
-    /// list the possible digits but lack the right one: a wrong entry rules out right marks, so they
-    /// would hide the cause. Without a single solution, the entries that clash.
+    /// Returns the cells whose entry differs from the only solution. If there are none, returns the
+    /// cells whose marks lack the right digit: a wrong entry makes right marks impossible, so these
+    /// cells would hide the cause. If the puzzle doesn't have exactly one solution, returns the
+    /// entries that clash.
     fn mistakes(&self) -> Vec<Cell> {
         let position = &self.position;
         let Some(solution) = &self.solution else {

@@ -1,5 +1,5 @@
-//! Steps as they are found: all steps at a position, the steps of a path to the solution, or a step
-//! that rules out a candidate.
+//! Searches for steps, which are reported as they are found: all steps at a position, the steps of
+//! a solution path, or a step that rules out a candidate.
 
 use std::{
     collections::{HashMap, VecDeque, hash_map::Entry},
@@ -34,12 +34,12 @@ pub struct FindSteps {
     pub notation: NotationSettings,
 }
 
-/// The steps to find.
+/// The kind of steps to find.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum StepQuery {
     /// All steps of the chosen techniques, technique by technique.
     All(TechniqueSelection),
-    /// One step of the chosen techniques after another.
+    /// The steps of a path with the chosen techniques, one after another.
     Path(Route, TechniqueSelection),
     /// A step that rules out a candidate.
     Against(Candidate),
@@ -51,13 +51,13 @@ pub enum Route {
     /// From the givens to the solution.
     #[default]
     Whole,
-    /// From the current board to the solution.
+    /// From the current position to the solution.
     FromHere,
-    /// From the givens to the digit of a cell, with only the steps that lead to it.
+    /// From the givens to the digit of a cell, with only the steps that are needed for it.
     To(Cell),
 }
 
-/// The maximum number of steps that are listed at a position.
+/// The maximum number of listed steps.
 const MOST: usize = 1_000;
 
 impl JobSpec for FindSteps {
@@ -104,35 +104,35 @@ impl JobSpec for FindSteps {
 /// A search for steps.
 struct Finding {
     setup: StepSearchSetup,
-    /// The techniques to find all steps of.
+    /// The techniques whose steps are all listed.
     techniques: Vec<&'static Technique>,
     limits: PatternLimits,
     query: StepQuery,
     explainer: Explainer,
     marks: Option<Pencilmarks>,
-    /// Steps of a technique that are still to be verified and explained, which can take longer than
-    /// finding them.
+    /// The steps of a technique that still have to be verified and explained, which can take longer
+    /// than finding them.
     waiting: VecDeque<Step>,
     /// The explained steps of a technique, each with the cells of its pattern, until all steps of
     /// the technique are explained.
     explained: Vec<(CellSet, Explanation)>,
     /// The eliminations of the listed intersections and fish, each with the cells of its pattern.
     simpler: Vec<(CellSet, Vec<Candidate>)>,
-    /// The explanations that were not returned yet.
+    /// The explanations that haven't been returned yet.
     found: Vec<Explanation>,
     /// The steps of a path.
     path: Vec<Step>,
     /// The position at the start of a path to a cell, until its steps are explained.
     start: Option<Pencilmarks>,
-    /// The search for the steps that lead to the cell.
+    /// The search for those steps of the path that lead to the cell.
     leading: Option<PathMinimizer>,
-    /// The number of steps before some were left out.
+    /// The number of steps before unnecessary steps were left out.
     before: usize,
-    /// Whether there are more steps than are listed.
+    /// Whether there are more steps than listed ones.
     is_cut_off: bool,
-    /// The names of techniques that were not searched to the end.
+    /// The names of the techniques whose search was incomplete.
     cut: Vec<&'static str>,
-    /// The number of explanations that were returned.
+    /// The number of explanations that have been returned.
     count: usize,
     /// The number of techniques that were searched.
     asked: usize,
@@ -201,7 +201,7 @@ impl RunningJob for Finding {
 }
 
 impl Finding {
-    /// The sentence about the steps that were found.
+    /// Returns the sentence about the steps that were found.
     fn end(&mut self, marks: &Pencilmarks) -> String {
         let count = self.count + self.found.len();
         let catalogue = self.explainer.locale.catalogue;
@@ -252,8 +252,8 @@ impl Finding {
         }
     }
 
-    /// The sentence about the techniques that were not searched to the end. It names them if they
-    /// are few.
+    /// Returns the sentence about the techniques whose search was incomplete. The sentence names
+    /// the techniques if there are only a few.
     fn not_searched(&self) -> String {
         let catalogue = self.explainer.locale.catalogue;
         match self.cut.len() {
@@ -270,8 +270,8 @@ impl Finding {
         }
     }
 
-    /// Explains the next step, or searches with the next technique; returns `false` if none is
-    /// left.
+    /// Explains the next step, or searches with the next technique. Returns `false` if there is
+    /// nothing left to do.
     fn list_next(&mut self, marks: &Pencilmarks) -> bool {
         let Some(step) = self.waiting.pop_front() else {
             let mut explained = without_lesser(mem::take(&mut self.explained));
@@ -294,9 +294,9 @@ impl Finding {
         true
     }
 
-    /// Searches with the next technique; returns `false` if none is left, or if there are enough
-    /// steps. Of the steps with the same conclusions, the first of those with the fewest cells is
-    /// kept: an almost locked set can often be made larger to no purpose.
+    /// Searches with the next technique. Returns `false` if no technique is left, or if enough
+    /// steps were found. Of several steps with the same conclusions, the first one with the fewest
+    /// cells is retained, because an almost locked set can often be enlarged to no purpose.
     fn ask_next(&mut self, marks: &Pencilmarks) -> bool {
         let next = self.techniques.get(self.asked).filter(|_| !self.is_cut_off);
         let Some(technique) = next.copied() else { return false };
@@ -330,7 +330,7 @@ impl Finding {
         true
     }
 
-    /// Takes and explains the next step of the path; returns `false` if there is none.
+    /// Finds and explains the next step of the path. Returns `false` at its end.
     fn go_on(&mut self, marks: &mut Pencilmarks) -> bool {
         let Some(step) = self.setup.next_of_path(marks) else { return false };
         self.tell(&step, marks);
@@ -345,8 +345,8 @@ impl Finding {
         self.found.push(told.unwrap_or_else(|| self.explainer.explain_guess(step, marks)));
     }
 
-    /// Continues the path to a cell: takes its next step, checks whether a step can be left out, or
-    /// explains one that is left. Returns `false` if nothing is left to do.
+    /// Continues the path to a cell: finds its next step, checks whether a step can be left out, or
+    /// explains one of the remaining steps. Returns `false` if there is nothing left to do.
     fn lead(&mut self, marks: &mut Pencilmarks, cell: Cell) -> bool {
         if let Some(step) = self.waiting.pop_front() {
             self.tell(&step, marks);
@@ -375,8 +375,8 @@ impl Finding {
         true
     }
 
-    /// Finds a step that eliminates a candidate, as simple as possible, or else a contradiction
-    /// that follows from it.
+    /// Finds the simplest possible step that eliminates a candidate, or otherwise a contradiction
+    /// that follows from the candidate.
     fn look_against(&mut self, marks: &Pencilmarks, candidate: Candidate) -> bool {
         let is_true = |solution: &Board| solution.digit(candidate.cell) == Some(candidate.digit);
         if self.setup.solution.as_ref().is_some_and(is_true) || !marks.has(candidate) {
@@ -390,8 +390,8 @@ impl Finding {
     }
 }
 
-/// Leaves out each step of a technique if another one, with no cells outside its pattern, has the
-/// same conclusions and more.
+/// Removes each step of a technique if another one has the same conclusions and more, and no cells
+/// outside the step's pattern.
 fn without_lesser(steps: Vec<(CellSet, Explanation)>) -> Vec<(CellSet, Explanation)> {
     let is_part = |part: &[Candidate], of: &[Candidate]| part.iter().all(|one| of.contains(one));
     let is_less = |(cells, step): &(CellSet, Explanation)| {
@@ -407,8 +407,8 @@ fn without_lesser(steps: Vec<(CellSet, Explanation)>) -> Vec<(CellSet, Explanati
     steps.filter(|(_, is_kept)| *is_kept).map(|(step, _)| step).collect()
 }
 
-/// Returns `true` if simpler steps, with no cells outside the pattern of this one, have all of its
-/// eliminations.
+/// Returns `true` if all eliminations of a step are also eliminations of simpler steps that have no
+/// cells outside its pattern.
 fn is_composed(
     (cells, step): &(CellSet, Explanation),
     simpler: &[(CellSet, Vec<Candidate>)],

@@ -1,4 +1,4 @@
-//! Puzzles that are the same for everyone.
+//! Shared puzzles, which are the same for everyone.
 
 use generate::SharedPuzzle;
 use grid::Board;
@@ -6,21 +6,21 @@ use serde::{Deserialize, Serialize};
 
 use crate::{JobOutcome, JobSpec, Started, Workplace};
 
-/// Takes a shared puzzle, with its number among those of its level; there may be none.
+/// Gets a shared puzzle and its number among the puzzles of its level. The puzzle may not exist.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TakeShared {
-    /// The puzzle.
+    /// The puzzle to get.
     pub shared: SharedPuzzle,
 }
 
 /// A shared puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TakenShared {
-    /// The number among the puzzles of its level.
+    /// The number of the puzzle among those of its level.
     pub number: u32,
     /// The givens.
     pub board: Board,
-    /// The name in links.
+    /// The name of the puzzle in links.
     pub name: String,
 }
 

@@ -5,23 +5,23 @@ use std::ops::AddAssign;
 use engine::Counters;
 use serde::{Deserialize, Serialize};
 
-/// The results of an engine in a race so far. Every board that the engine has finished counts once.
+/// The results of an engine in a race so far. Each board that the engine has finished counts once.
 #[derive(Clone, Copy, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct Tally {
-    /// Boards with a solution.
+    /// The number of boards with a solution.
     pub solved: u64,
-    /// Boards without a solution.
+    /// The number of boards without a solution.
     pub unsolvable: u64,
-    /// Boards that were given up.
+    /// The number of boards that were abandoned.
     pub given_up: u64,
-    /// The milliseconds of work.
+    /// The working time in milliseconds.
     pub ms: f64,
-    /// The counters of the searches.
+    /// The total counters of all searches.
     pub counters: Counters,
 }
 
 impl Tally {
-    /// The number of boards that the engine has finished.
+    /// Returns the number of boards that the engine has finished.
     pub fn boards(&self) -> u64 {
         self.solved + self.unsolvable + self.given_up
     }

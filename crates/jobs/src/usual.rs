@@ -1,13 +1,14 @@
-//! The time that puzzles usually take. The time for each requirement was measured natively, on one
-//! core of a small machine; a page on a typical device takes about twice as long.
+//! Estimates of the time that generating a puzzle usually takes. The time for each requirement was
+//! measured natively, on one core of a small computer; a page on a typical device takes about twice
+//! as long.
 
 use crate::PuzzleRequest;
 use generate::{Minimality, RatingRange, Symmetry};
 
-/// The factor by which a page takes longer.
+/// The ratio of the time in a page to the time of the native measurement.
 const IN_A_PAGE: f64 = 2.0;
 
-/// Seconds per puzzle that needs a technique, for techniques that take more than a moment.
+/// The seconds per puzzle that needs a technique, for techniques that take more than a moment.
 const TECHNIQUES: [(f64, &[&str]); 4] = [
     (
         0.2,
@@ -50,18 +51,19 @@ const TECHNIQUES: [(f64, &[&str]); 4] = [
     ),
 ];
 
-/// Seconds per puzzle with at most this many givens.
+/// The seconds per puzzle with at most this many givens.
 const GIVENS: [(usize, f64); 4] = [(17, 300.0), (18, 0.8), (19, 0.06), (20, 0.01)];
 
-/// The ratings of puzzles that are made without a requirement: the highest rating of each class in
-/// tenths, and the percentage of puzzles in it (controlled bias, Berthier).
+/// The distribution of ratings among puzzles that are generated without requirements: the highest
+/// rating of each class in tenths, and the percentage of puzzles in the class. The source is
+/// Berthier's statistics with controlled bias.
 const RATINGS: [(u16, f64); 8] =
     [(15, 20.0), (20, 17.9), (30, 11.6), (59, 9.8), (69, 9.3), (73, 25.8), (89, 5.5), (110, 0.2)];
 
-/// Seconds to rate a puzzle.
+/// The seconds that rating a puzzle takes.
 const RATED: f64 = 0.000_4;
 
-/// The seconds that one puzzle of a request usually takes in a page.
+/// Returns the seconds that generating one puzzle of a request usually takes in a page.
 pub(crate) fn usual(order: &PuzzleRequest) -> f64 {
     let shape = match order.shape.side() {
         0..10 => 0.003,
@@ -87,8 +89,8 @@ pub(crate) fn usual(order: &PuzzleRequest) -> f64 {
     one * minimal * IN_A_PAGE
 }
 
-/// The share of puzzles with a rating in the range, if ratings are evenly distributed within each
-/// class.
+/// Returns the share of puzzles with a rating in the range. Ratings are assumed to be evenly
+/// distributed within each class.
 fn share(rated: RatingRange) -> f64 {
     let mut least = 10;
     let mut share = 1e-9;

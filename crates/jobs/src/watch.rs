@@ -1,4 +1,4 @@
-//! Watching a search.
+//! The jobs for watching a search.
 
 use engine::Goal;
 use grid::Board;
@@ -8,19 +8,20 @@ use crate::{
     JobFailure, JobOutcome, JobSpec, Placement, Started, Workplace, watched_search::WatchedSearch,
 };
 
-/// Starts to watch the search of a board, and returns its first moment.
+/// Starts to watch the search for a board's solutions, and returns its first moment.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WatchSearch {
     /// The name of the engine.
     pub engine: String,
-    /// The board.
+    /// The board to search.
     pub board: Board,
 }
 
-/// Moves the watched search to a moment, for at most the time between two frames of the screen.
+/// Moves the watched search towards a moment, for at most the time between two frames of the
+/// screen.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GoTo {
-    /// The moment.
+    /// The moment to move to.
     pub goal: Goal,
 }
 

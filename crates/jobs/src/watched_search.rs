@@ -1,4 +1,4 @@
-//! A search that is watched, and its moments.
+//! A search that is being watched, and its moments.
 
 use engine::{Counters, Curve, Event, Goal, Playback};
 use grid::{Board, Cell, Digit, DigitSet};
@@ -11,27 +11,27 @@ use crate::Slice;
 pub struct Frame {
     /// The number of events since the search began.
     pub at: u64,
-    /// The latest event.
+    /// The latest event, or `None` at the start.
     pub event: Option<Event>,
-    /// Whether the requested moment is reached.
+    /// Whether the requested moment has been reached.
     pub arrived: bool,
-    /// Whether everything was searched.
+    /// Whether the search is complete.
     pub over: bool,
     /// The counters of the search.
     pub counters: Counters,
     /// The number of solutions so far.
     pub solutions: u64,
-    /// The digits on the board, row by row.
+    /// The digits on the board, row by row, with `None` for empty cells.
     pub digits: Vec<Option<Digit>>,
-    /// The candidates of every cell if the engine keeps them; otherwise empty.
+    /// The candidates of each cell, or empty if the engine doesn't track candidates.
     pub candidates: Vec<DigitSet>,
-    /// The cells in which a digit is tried, the latest last.
+    /// The cells in which a digit is being tried, the latest last.
     pub tried: Vec<Cell>,
-    /// The depth of the search over its events.
+    /// The depth of the search as a curve over the events.
     pub curve: Curve,
 }
 
-/// A search that is watched.
+/// A search that is being watched.
 pub(crate) struct WatchedSearch {
     playback: Playback,
     cells: usize,
@@ -39,8 +39,8 @@ pub(crate) struct WatchedSearch {
 }
 
 impl WatchedSearch {
-    /// The search of a board by the engine with this name, before its first event; `None` if no
-    /// engine has that name.
+    /// Creates the search of a board by the engine with this name, before its first event. Returns
+    /// `None` if no engine has this name.
     pub fn new(engine: &str, board: &Board) -> Option<WatchedSearch> {
         let engine = engine::by_name(engine)?;
         Some(WatchedSearch {
@@ -50,13 +50,13 @@ impl WatchedSearch {
         })
     }
 
-    /// Moves towards a goal for as long as the slice lasts.
+    /// Moves towards a goal until the slice is over.
     pub fn seek(&mut self, goal: Goal, slice: &Slice) -> Frame {
         let arrived = self.playback.go(goal, &|| slice.is_over());
         self.frame(arrived)
     }
 
-    /// The current moment.
+    /// Returns the current moment.
     pub fn frame(&self, arrived: bool) -> Frame {
         let (playback, picture) = (&self.playback, self.playback.picture());
         let sets = if self.has_candidates { picture.candidates().sets() } else { &[] };

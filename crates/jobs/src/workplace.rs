@@ -11,16 +11,17 @@ use crate::{JobFailure, JobOutcome, Slice, fact_table::FactTable, watched_search
 pub struct Workplace {
     /// The language of sentences: English, unless the page sends another one.
     pub(crate) catalogue: &'static Catalogue,
-    /// The open files.
+    /// The open files, if any.
     collection: Option<Collection>,
-    /// The known facts about their puzzles; `None` before the first job that needs them.
+    /// The known facts about the puzzles of the open files, or `None` before the first job that
+    /// needs facts.
     pub(crate) facts: Option<FactTable>,
-    /// The watched search.
+    /// The watched search, if any.
     pub(crate) watched: Option<WatchedSearch>,
 }
 
 impl Workplace {
-    /// A workplace with nothing but the language of another one.
+    /// Creates an empty workplace with the language of another one.
     pub(crate) fn with_language_of(other: &Workplace) -> Workplace {
         Workplace { catalogue: other.catalogue, ..Workplace::default() }
     }
@@ -30,7 +31,7 @@ impl Workplace {
         (self.collection, self.facts) = (Some(collection), None);
     }
 
-    /// The open files.
+    /// Returns the open files.
     ///
     /// # Errors
     /// If no files are open.
@@ -38,7 +39,7 @@ impl Workplace {
         self.collection.as_ref().ok_or(JobFailure::NoCollection)
     }
 
-    /// The known facts about the open files' puzzles, and the files.
+    /// Returns the known facts about the open files' puzzles, and the open files.
     ///
     /// # Errors
     /// If no files are open.
@@ -47,7 +48,7 @@ impl Workplace {
         Ok((self.facts.get_or_insert_with(|| FactTable::new(collection)), collection))
     }
 
-    /// Moves the watched search to a moment, or as far towards it as the slice lasts.
+    /// Moves the watched search to a moment, or as far towards it as possible within the slice.
     ///
     /// # Errors
     /// If no search is watched.
@@ -63,7 +64,7 @@ pub(crate) mod tests {
     use crate::file_reader::CollectionReader;
     use collection::Choice;
 
-    /// A workplace with a file of this text open.
+    /// Creates a workplace in which a file with this text is open.
     pub fn with_file(text: &str) -> Workplace {
         let mut reader = CollectionReader::new(Choice::default(), 0);
         reader.begin_file("a file", text.len() as u64);

@@ -1,4 +1,5 @@
-//! The puzzles of the list as a file: in a format that holds many, or as columns of facts.
+//! Export of the list's puzzles as a file, in a format that supports several puzzles or as columns
+//! of facts.
 
 use collection::{Collection, csv_field};
 use formats::Format;
@@ -10,37 +11,37 @@ use crate::{
     fact_table::FactTable,
 };
 
-/// Writes a part of the list.
+/// Writes a part of the list as a part of a file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WriteList {
     /// The puzzles in the list and their order.
     pub query: ListQuery,
-    /// The name of the format; `csv` for columns.
+    /// The name of the format, or `csv` for columns.
     pub format: String,
-    /// The place of the first row.
+    /// The position of the first row in the list.
     pub from: u64,
 }
 
 /// A part of the file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WrittenList {
-    /// The text.
+    /// The text of the part.
     pub text: String,
-    /// The place of the next row; `None` at the end.
+    /// The position of the next row in the list, or `None` at the end.
     pub next: Option<u64>,
-    /// The number of rows in the list.
+    /// The total number of rows in the list.
     pub count: u64,
-    /// The number of rows in this part that the format can't hold.
+    /// The number of rows in this part that were left out because the format can't store them.
     pub left_out: u64,
-    /// The number of rows in this part that lack the rating which the format needs.
+    /// The number of rows in this part that lack the rating for which the format has a place.
     pub unrated: u64,
 }
 
 /// The maximum number of rows per part.
 const ROWS: usize = 2_000;
 
-/// The columns of a CSV file. Those of a scale that wasn't chosen are left out if nothing is known
-/// about them, and so are those of [`OPTIONAL`].
+/// The columns of a CSV file. Columns of [`OPTIONAL`] and columns of a scale that isn't shown are
+/// left out if they have no known values.
 const COLUMNS: [&str; 15] = [
     "number",
     "puzzle",
@@ -59,7 +60,7 @@ const COLUMNS: [&str; 15] = [
     "note",
 ];
 
-/// The columns that the page computes only for filters and orders.
+/// The columns that the page computes only if a filter or a sort order uses them.
 const OPTIONAL: [&str; 2] = ["tedepth", "w"];
 
 impl JobSpec for WriteList {
@@ -94,7 +95,7 @@ impl JobSpec for WriteList {
     }
 }
 
-/// Rows in a format, without the place of the next row.
+/// Writes rows in a format, without the position of the next row.
 fn written(
     facts: &FactTable,
     format: &dyn Format,
@@ -127,7 +128,7 @@ fn written(
     WrittenList { text, next: None, count: 0, left_out, unrated }
 }
 
-/// The names of the columns for a scale.
+/// Returns the names of the columns to write for a scale.
 fn names(facts: &FactTable, scale: Scale) -> Vec<&'static str> {
     let is_of_bank = |name: &str| ["bank", "ep", "ed"].contains(&name);
     let is_chosen =
@@ -136,7 +137,7 @@ fn names(facts: &FactTable, scale: Scale) -> Vec<&'static str> {
     COLUMNS.into_iter().filter(is_used).collect()
 }
 
-/// Rows as lines of CSV, with a header above the first.
+/// Writes rows as lines of CSV, with a header if the first row is among them.
 fn columns(
     facts: &FactTable,
     collection: &Collection,

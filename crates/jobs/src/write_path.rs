@@ -1,4 +1,4 @@
-//! The solution path of a puzzle as programs read it.
+//! The solution path of a puzzle in formats that other programs read.
 
 use explain::{Layout, write_steps};
 use grid::{Board, Position};
@@ -13,11 +13,12 @@ use crate::{
 /// Writes the solution path of a puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WritePath {
-    /// The puzzle.
+    /// The puzzle to solve.
     pub board: Board,
-    /// The techniques of the path.
+    /// The techniques to use.
     pub techniques: TechniqueSelection,
-    /// Whether each step is a JSON object, rather than a line in the form of HoDoKu's library.
+    /// Whether to write each step as a JSON object, rather than as a line in the format of HoDoKu's
+    /// library.
     pub objects: bool,
 }
 
@@ -41,12 +42,13 @@ impl JobSpec for WritePath {
     }
 }
 
-/// A path that is being written.
+/// A solution path that is being written.
 struct Writing {
     setup: StepSearchSetup,
     locale: Locale,
     layout: Layout,
-    /// The position at the start, and after the steps so far.
+    /// The position at the start, and the position after the steps so far; `None` before the search
+    /// starts.
     marks: Option<[Pencilmarks; 2]>,
     steps: Vec<Step>,
 }

@@ -1,7 +1,9 @@
-//! A worker without its browser: requests go in, replies come out, and jobs run a slice at a time.
+//! The browser-independent part of a worker: it receives requests, sends replies, and runs jobs in
+//! slices.
 //!
-//! The program around a [`Server`] carries messages, bytes of files and time. It hands each request
-//! to [`Server::handle`] and then does what [`Server::need`] asks for, until nothing is needed:
+//! The program that contains a [`Server`] supplies messages, bytes of files and time. It passes
+//! each request to [`Server::handle`] and then supplies what [`Server::need`] asks for, until the
+//! server needs nothing more:
 //!
 //! ```text
 //! program                         Server
@@ -15,8 +17,9 @@
 //!   ├─ add_logic(logic) ─▶          the jobs that need it begin
 //! ```
 //!
-//! Jobs take turns, so that none waits for the end of another. A job is cancelled by ending the
-//! worker: there is no request for it. Clocks, files and messages as bytes are absent.
+//! Jobs take turns, so that no job waits for the end of another. A job is cancelled by terminating
+//! the worker: there is no request for that. The server doesn't read clocks or files, and doesn't
+//! encode messages.
 
 use std::{mem, ops::Range};
 
@@ -28,37 +31,37 @@ use crate::{
     WorkerReply, WorkerRequest, Workplace, file_reader::FileReader,
 };
 
-/// A worker's state: the data that it holds between jobs, and the jobs that have begun. `F` is the
-/// program's handle of a file.
+/// The state of a worker: the data that it holds between jobs, and the jobs that were started. `F`
+/// is the program's handle for a file.
 pub struct Server<F> {
     workplace: Workplace,
-    /// The code of the jobs about logic, once the program has added it.
+    /// The code of the jobs about logic, or `None` until the program adds it.
     logic: Option<Logic>,
-    /// The jobs that have begun, the next to continue first.
+    /// The jobs that were started, in the order in which they continue.
     jobs: Vec<ActiveJob<F>>,
 }
 
-/// The condition under which a server continues.
+/// The action that a server needs in order to continue.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Need<F> {
-    /// A call of [`Server::work`] with a slice of this many milliseconds.
+    /// A call of [`Server::work`] with a slice of this length, in milliseconds.
     Time(f64),
-    /// A call of [`Server::supply`] with these bytes of a file.
+    /// A call of [`Server::supply`] with a range of a file's bytes.
     Bytes {
-        /// The handle of the file.
+        /// The program's handle for the file.
         file: F,
-        /// The bytes to read.
+        /// The range of bytes to read.
         range: Range<u64>,
     },
     /// A call of [`Server::add_logic`].
     Logic,
 }
 
-/// A job that was requested and hasn't ended.
+/// A job that was requested and isn't finished.
 struct ActiveJob<F> {
     id: JobId,
     activity: Activity<F>,
-    /// The time of the latest progress report; `None` before the first slice.
+    /// The time of the latest progress report, or `None` before the first slice.
     reported: Option<f64>,
 }
 
@@ -66,30 +69,31 @@ enum Activity<F> {
     Running(Box<dyn RunningJob>),
     Reading(FileReader<F>),
     Seeking(Goal),
-    /// The job begins when the code of the jobs about logic is there.
+    /// The job starts when the code of the jobs about logic has been added.
     Waiting(Box<Job>),
 }
 
-/// The length of a slice in milliseconds. The few milliseconds that a worker takes from one slice to
-/// the next are small in comparison.
+/// The length of a slice in milliseconds. The few milliseconds that a worker needs between two
+/// slices are short in comparison.
 const SLICE: f64 = 50.0;
 
-/// The length in milliseconds of the slice in which a watched search moves, before its picture is
-/// shown: the screen is drawn sixty times a second.
+/// The length of the slice in which the watched search moves before its picture is shown, in
+/// milliseconds. It is less than a frame, because the screen is drawn sixty times a second.
 const FRAME: f64 = 10.0;
 
-/// The milliseconds between two reports of a job's progress.
+/// The minimum time between two progress reports of a job, in milliseconds.
 const REPORT_EVERY: f64 = 100.0;
 
 impl<F> Default for Server<F> {
-    /// A server that can do all jobs.
+    /// Creates a server that can run all jobs.
     fn default() -> Server<F> {
         Server { logic: Some(Logic::new()), ..Server::without_logic() }
     }
 }
 
 impl<F> Server<F> {
-    /// A server whose program adds the code of the jobs about logic when it is needed.
+    /// Creates a server to which the program adds the code of the jobs about logic when it is
+    /// needed.
     pub fn without_logic() -> Server<F> {
         Server { workplace: Workplace::default(), logic: None, jobs: Vec::new() }
     }
@@ -111,7 +115,7 @@ impl<F: Clone> Server<F> {
         }
     }
 
-    /// Sets the language of the sentences of all jobs that begin from now on.
+    /// Sets the language of the sentences in all jobs that start from now on.
     fn set_locale(&mut self, text: String) {
         // The page sends a catalogue once, and it is needed as long as the worker lives.
         if let Ok(catalogue) = Catalogue::parse(Box::leak(text.into_boxed_str())) {
@@ -136,7 +140,7 @@ impl<F: Clone> Server<F> {
         self.jobs.push(ActiveJob { id, activity, reported: None });
     }
 
-    /// Begins a job, unless its code isn't there yet: then the job is returned.
+    /// Starts a job, or returns it if its code hasn't been added yet.
     fn started(&mut self, job: Job) -> Result<Started, Box<Job>> {
         match (job.begin_without_logic(&mut self.workplace), self.logic) {
             (Err(job), Some(logic)) => Ok(logic.begin(*job, &mut self.workplace)),
@@ -144,7 +148,7 @@ impl<F: Clone> Server<F> {
         }
     }
 
-    /// Adds the code of the jobs about logic, and begins those that waited for it.
+    /// Adds the code of the jobs about logic, and starts the jobs that waited for it.
     pub fn add_logic(&mut self, logic: Logic, send: &mut dyn FnMut(WorkerReply)) {
         self.logic = Some(logic);
         for job in mem::take(&mut self.jobs) {
@@ -155,7 +159,8 @@ impl<F: Clone> Server<F> {
         }
     }
 
-    /// A part of what a job has left, or no bytes if the job has ended or can't be split.
+    /// Splits off a part of a job's remaining work. Returns no bytes if the job is finished or
+    /// can't be split.
     fn split_off(&mut self, id: JobId) -> Vec<u8> {
         match self.jobs.iter_mut().find(|job| job.id == id).map(|job| &mut job.activity) {
             Some(Activity::Running(job)) => job.split_off(),
@@ -163,7 +168,7 @@ impl<F: Clone> Server<F> {
         }
     }
 
-    /// Returns what the next job needs, or `None` if no job is left.
+    /// Returns the action that the next job needs, or `None` if no job is left.
     pub fn need(&self) -> Option<Need<F>> {
         Some(match &self.jobs.first()?.activity {
             Activity::Running(_) => Need::Time(SLICE),
@@ -176,12 +181,12 @@ impl<F: Clone> Server<F> {
         })
     }
 
-    /// Lets the next job work for a slice.
+    /// Runs the next job for a slice.
     pub fn work(&mut self, slice: &Slice, send: &mut dyn FnMut(WorkerReply)) {
         self.advance(None, slice, send);
     }
 
-    /// Gives the next job the bytes that it needs, or the browser's words for why they can't be read.
+    /// Supplies the bytes that the next job needs, or the browser's reason why they can't be read.
     pub fn supply(
         &mut self,
         bytes: Result<&[u8], String>,
@@ -191,7 +196,8 @@ impl<F: Clone> Server<F> {
         self.advance(Some(bytes), slice, send);
     }
 
-    /// Advances the next job and moves it behind the others, or replies how it ended.
+    /// Advances the next job and moves it behind the others, or replies with its result if it is
+    /// finished.
     fn advance(
         &mut self,
         bytes: Option<Result<&[u8], String>>,
@@ -245,7 +251,7 @@ impl<F: Clone> Server<F> {
     }
 }
 
-/// The reply to a job that has ended.
+/// Returns the reply for a finished job.
 fn end(id: JobId, result: Result<JobOutcome, JobFailure>) -> WorkerReply {
     match result {
         Ok(outcome) => WorkerReply::Done(id, outcome),

@@ -1,4 +1,5 @@
-//! A server follows transcripts: requests, slices and bytes go in, replies and needs come out.
+//! Tests that a server follows transcripts: requests, slices and bytes are its input, and replies
+//! and needs are its output.
 
 use std::{cell::Cell, fmt::Write};
 
@@ -14,7 +15,7 @@ use crate::{
 
 const PUZZLE: &str = "12.4..1..1..4..1\n";
 
-/// The text of a file by its name. The file `gone` can't be read.
+/// Returns the text of the file with this name. The file `gone` can't be read.
 fn text(name: &str) -> String {
     match name {
         "one" => PUZZLE.into(),
@@ -30,7 +31,7 @@ fn board(drawing: &str) -> Board {
     drawing.parse().expect("a drawing of a board")
 }
 
-/// A job by its name.
+/// Returns the job with this name.
 fn job(name: &str, argument: u64, part: &[u8]) -> Job {
     let count = |target| CountSolutions { target, limit: None, keep: 2 }.into();
     let blank = |cells| board(&".".repeat(cells));
@@ -72,19 +73,20 @@ fn job(name: &str, argument: u64, part: &[u8]) -> Job {
     }
 }
 
-/// A server that follows a transcript.
+/// A server under test, and the state of its transcript.
 struct Stage {
     server: Server<String>,
     time: f64,
     written: String,
     need: String,
-    /// The latest part of a search that was given away.
+    /// The latest part of a search that was split off.
     part: Vec<u8>,
 }
 
 impl Stage {
-    /// Does an event: `locale ENGLISH|TRANSLATION`, `ping`, `split ID of ID`, `begin ID JOB [NUMBER] [with FILES]`, `work MS`,
-    /// `finish`, `supply MS`, `die`, `without` (a server without the code of the jobs about logic), `logic`.
+    /// Performs an event of a transcript: `locale ENGLISH|TRANSLATION`, `ping`, `split ID of ID`,
+    /// `begin ID JOB [NUMBER] [with FILES]`, `work MS`, `finish`, `supply MS`, `die`, `without` (a
+    /// server without the code of the jobs about logic), `logic`.
     fn event(&mut self, event: &str) {
         let words: Vec<&str> = event.split_whitespace().collect();
         let number = |at: usize| words[at].parse::<u32>().expect("a number");
@@ -126,7 +128,8 @@ impl Stage {
         self.see(replies);
     }
 
-    /// Works for a slice that ends at a time, by a clock that moves once the slice has begun.
+    /// Works for a slice that ends at the time `end`. The clock advances once the slice has
+    /// started.
     fn work(&mut self, end: f64, ms: f64) {
         let (begun, looks) = (self.time, Cell::new(0));
         let now = || {
@@ -139,7 +142,7 @@ impl Stage {
         self.see(replies);
     }
 
-    /// Supplies the bytes that are needed, after a time.
+    /// Supplies the bytes that are needed, after `ms` milliseconds.
     fn supply(&mut self, ms: f64) {
         self.time += ms;
         let Some(Need::Bytes { file, range }) = self.server.need() else {
@@ -218,8 +221,8 @@ fn outcome_of(outcome: JobOutcome) -> String {
     }
 }
 
-/// Plays the events of a transcript, which are the lines that begin with `>`, and compares what
-/// comes out: the replies, and what the server needs whenever that changes.
+/// Performs the events of a transcript, which are the lines that begin with `>`. Compares the
+/// output with the other lines: the replies, and each change of what the server needs.
 #[track_caller]
 fn check(transcript: &str) {
     let mut stage = Stage {
