@@ -1,18 +1,18 @@
-//! Detection of binary files by their first bytes, so that they are refused before a parser sees
-//! them. File names don't matter. Compression that Ninefold supports (gzip, zip) is detected
-//! earlier.
+//! Detection of binary files by their first bytes, so that these files are refused before any
+//! parser runs. File names aren't considered. Supported compression formats (gzip and zip) are
+//! detected earlier.
 
 use serde::{Deserialize, Serialize};
 
-/// The kind of a binary file, which no parser accepts. An archive inside another archive counts as
-/// binary, too, even if Ninefold could unpack it by itself.
+/// The kind of a binary file, which no parser accepts. An archive inside another archive also
+/// counts as binary, even if Ninefold could unpack it on its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum BinaryKind {
     /// A picture, most often a photo or a screenshot.
     Picture,
     /// A PDF document.
     Pdf,
-    /// A document, a spreadsheet or an e-book of an office program.
+    /// A document, a spreadsheet or a presentation of an office program, or an e-book.
     Office,
     /// Audio or video.
     Media,
@@ -24,9 +24,9 @@ pub enum BinaryKind {
     Other,
 }
 
-/// A kind, and the bytes at certain offsets by which its files are recognized. A crate such as
-/// `infer` recognizes a hundred more kinds with as many functions; these are enough for users to
-/// see which file they chose.
+/// A kind of file, with the bytes at fixed offsets that identify it. A crate such as `infer`
+/// recognizes a hundred more kinds with as many functions, but these are enough to let users see
+/// which file they chose.
 type Signature = (BinaryKind, &'static [(usize, &'static [u8])]);
 
 const SIGNATURES: [Signature; 38] = [
@@ -74,8 +74,8 @@ impl BinaryKind {
     /// The number of leading bytes that are examined to recognize a file.
     pub const PREFIX: usize = 512;
 
-    /// Returns the kind of a file with these first bytes, or `None` if it is text, or nearly so.
-    /// Bytes beyond [`BinaryKind::PREFIX`] are ignored.
+    /// Returns the kind of the file with these first bytes, or `None` if the file seems to be text.
+    /// Bytes after the first [`BinaryKind::PREFIX`] are ignored.
     pub fn detect(bytes: &[u8]) -> Option<BinaryKind> {
         let bytes = &bytes[..bytes.len().min(BinaryKind::PREFIX)];
         let is_there = |(at, mark): &(usize, &[u8])| {
@@ -85,15 +85,15 @@ impl BinaryKind {
         known.map(|(kind, _)| *kind).or(is_binary(bytes).then_some(BinaryKind::Other))
     }
 
-    /// Returns `true` if a path in an archive shows that the archive is an office document, whose
-    /// parts are useless by themselves.
+    /// Returns `true` if the path of a file in an archive shows that the archive is an office
+    /// document. The parts of such a document are useless on their own.
     pub fn is_office(path: &str) -> bool {
         matches!(path, "[Content_Types].xml" | "mimetype") || path.ends_with(".iwa")
     }
 }
 
-/// Returns `true` if more than 30 % of the bytes can't be part of a text. Fewer are tolerated as
-/// faults in a text.
+/// Returns `true` if more than 30 % of the bytes can't be part of a text. A smaller share is
+/// treated as faults in a text.
 fn is_binary(bytes: &[u8]) -> bool {
     if let [0xff, 0xfe, ..] | [0xfe, 0xff, ..] = bytes {
         return false;

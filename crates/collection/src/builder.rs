@@ -8,8 +8,8 @@ use super::{BinaryKind, Choice, Collection, Indexer, OpenError, Packing, Source}
 /// Builds a collection from files that arrive in pieces, one file after the other. Archives are
 /// unpacked: each file in them is a separate source.
 ///
-/// A file that can't be read is left out, with the reason. Only if no file can be read is there no
-/// collection.
+/// A file that can't be read is left out, and the reason is reported. There is no collection only
+/// if no file can be read.
 pub struct CollectionBuilder {
     choice: Choice,
     file: Option<(String, u64, ArrivingFile)>,
@@ -30,14 +30,14 @@ enum ArrivingFile {
     Refused,
 }
 
-/// The number of compressed bytes that are finish_member at a time.
+/// The number of compressed bytes that are unpacked at a time.
 const PIECE: usize = 4 * 1024;
 
-/// The maximum number of bytes that a file may unpack to.
+/// The maximum size of an unpacked file, in bytes.
 const LARGEST: u64 = 1 << 30;
 
 impl CollectionBuilder {
-    /// Creates a builder without files.
+    /// Creates a builder that has no files yet.
     pub fn new(choice: Choice) -> CollectionBuilder {
         CollectionBuilder { choice, file: None, sources: Vec::new(), refused: Vec::new() }
     }
@@ -115,13 +115,13 @@ impl CollectionBuilder {
         })
     }
 
-    /// Ends the current file, if there is one.
+    /// Finishes the current file, if there is one.
     pub fn end(&mut self) {
         self.end_with_progress(&mut |_| ());
     }
 
-    /// Ends the current file, if there is one. A zip archive is unpacked now, which may take long,
-    /// so `report` is called repeatedly with the number of records so far.
+    /// Finishes the current file, if there is one. A zip archive is unpacked now, which may take
+    /// long, so `report` is called repeatedly with the number of records so far.
     pub fn end_with_progress(&mut self, report: &mut dyn FnMut(u64)) {
         let Some((name, size, file)) = self.file.take() else { return };
         let ended = match file {
@@ -194,7 +194,7 @@ impl CollectionBuilder {
         }
     }
 
-    /// Reads one file of an archive to its end.
+    /// Reads a file of an archive completely.
     fn read(
         &self,
         name: &str,
@@ -215,7 +215,7 @@ impl CollectionBuilder {
         }
     }
 
-    /// Returns the number of valid records so far.
+    /// Returns the number of valid records found so far.
     pub fn count(&self) -> u64 {
         let arriving = match &self.file {
             Some((_, _, ArrivingFile::Plain(indexer) | ArrivingFile::Gzip(_, indexer))) => {
@@ -227,7 +227,7 @@ impl CollectionBuilder {
         (ended + arriving) as u64
     }
 
-    /// Returns `true` if the current file was refused, so that the rest of it need not be read.
+    /// Returns `true` if the current file was refused, so that the rest of it needn't be read.
     pub fn is_refused(&self) -> bool {
         matches!(self.file, Some((_, _, ArrivingFile::Refused)))
     }
@@ -269,7 +269,7 @@ fn unpack(
     Ok(())
 }
 
-/// Ends a member of a gzip file, which must be complete.
+/// Finishes a member of a gzip file. The member must be complete.
 fn finish_member(part: GzDecoder<Vec<u8>>, indexer: &mut Indexer) -> Result<(), OpenError> {
     push(indexer, &part.finish().map_err(|_| OpenError::Damaged)?)
 }
@@ -295,7 +295,7 @@ mod tests {
         packer.finish().expect("memory")
     }
 
-    /// Creates a zip archive of files. Every second one is stored without compression.
+    /// Creates a zip archive of some files. Every second file is stored without compression.
     fn zip(files: &[(&str, &str)]) -> Vec<u8> {
         let mut out = Vec::new();
         let mut archive = rawzip::ZipArchiveWriter::new(&mut out);

@@ -1,8 +1,8 @@
-//! The number of solutions of each puzzle, in the order of the puzzles.
+//! The class of each puzzle by its number of solutions, in the order of the puzzles.
 
 use serde::{Deserialize, Serialize};
 
-/// A class of puzzles by their number of solutions.
+/// A class of puzzles with the same number of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum SolutionClass {
     /// Exactly one solution.
@@ -25,7 +25,7 @@ impl SolutionClass {
         SolutionClass::Unknown,
     ];
 
-    /// Returns the class of a puzzle with this many solutions; 2 stands for 2 or more.
+    /// Returns the class of a puzzle with `count` solutions, where 2 means two or more.
     pub fn from_count(count: u32) -> SolutionClass {
         match count {
             0 => SolutionClass::Unsolvable,
@@ -34,13 +34,13 @@ impl SolutionClass {
         }
     }
 
-    /// Returns `true` if a puzzle of the class has a solution.
+    /// Returns `true` if the puzzles of the class are known to have a solution.
     pub fn is_solved(self) -> bool {
         matches!(self, SolutionClass::Proper | SolutionClass::Several)
     }
 }
 
-/// The classes of the first puzzles of a collection, one byte each.
+/// The classes of a collection's first puzzles, in one byte per puzzle.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct ClassColumn {
     all: Vec<SolutionClass>,
@@ -71,8 +71,8 @@ impl ClassColumn {
         self.all.is_empty()
     }
 
-    /// Returns the number of the first puzzle of a class from `from` on. After the last puzzle, the
-    /// search continues with the first one.
+    /// Returns the number of the next puzzle of a class. The search starts with the number `from`,
+    /// and wraps around at the end. Returns `None` if no puzzle is in the class.
     pub fn next(&self, class: SolutionClass, from: u64) -> Option<u64> {
         let from = usize::try_from(from).unwrap_or(usize::MAX).min(self.all.len());
         let (before, after) = self.all.split_at(from);

@@ -1,8 +1,9 @@
 //! The search for duplicates in a collection, by a key of each puzzle.
 //!
-//! The caller computes the keys; puzzles with the same key count as equivalent. The search takes
-//! the keys in the order of the puzzles and stores each new one with the number of its puzzle, in
-//! 16 bytes. With the free space that a hash table needs, these are 18 to 23 bytes.
+//! The caller computes the keys; puzzles with the same key are considered equivalent. The search
+//! goes through the keys in the order of the puzzles, and stores each new key with the number of
+//! its puzzle in 16 bytes. Including the free space that a hash table needs, a key takes 18 to 23
+//! bytes.
 //!
 //! ```text
 //! key     a  b  a  c  b  a
@@ -12,14 +13,15 @@
 /// The key of a puzzle: 96 bits, which must be distributed like those of a hash.
 pub type PuzzleKey = [u8; 12];
 
-/// The first puzzle with each key.
+/// The number of the first puzzle with each key.
 pub struct FirstSeen {
-    /// The parts of the hash table, selected by the first byte of the key. Each part grows by
-    /// itself, so there is never a second copy of the whole table.
+    /// The parts of the hash table, which are selected by the first byte of the key. The parts grow
+    /// separately, so the whole table is never copied at once.
     parts: Vec<Part>,
 }
 
-/// Keys with their puzzles. Each is in the slot that its key selects, or in the next free one.
+/// A hash table of keys with their puzzles. Each key is in the slot that its bits select, or in the
+/// next free slot.
 #[derive(Clone, Default)]
 struct Part {
     slots: Vec<Slot>,
@@ -70,8 +72,8 @@ impl FirstSeen {
 }
 
 impl Part {
-    /// Returns the slot that has the key, or else the slot in which to insert it; `None` if there
-    /// are no slots.
+    /// Returns the index of the slot that contains the key. If there is none, returns the index of
+    /// the slot for inserting it. Returns `None` if there are no slots.
     fn slot_index(&self, key: &PuzzleKey) -> Option<usize> {
         if self.slots.is_empty() {
             return None;
@@ -83,8 +85,8 @@ impl Part {
         (home..end).chain(0..home).find(fits)
     }
 
-    /// Adds a new key. At most 7/8 of the slots are filled, and more than 7/10 after the part has
-    /// grown.
+    /// Inserts a new key. At most 7/8 of the slots are filled. After the table has grown, more than
+    /// 7/10 are filled.
     fn add(&mut self, slot: Slot) {
         if 8 * (self.filled + 1) > 7 * self.slots.len() {
             let free = Slot { key: [0; 12], first: FREE };
@@ -105,8 +107,8 @@ impl Part {
     }
 }
 
-/// Returns the puzzles that are duplicates, in order, each with the first puzzle that has the same
-/// key. Puzzles are counted from 0. A puzzle without a key isn't a duplicate.
+/// Returns the numbers of the duplicates in order, each with the number of the first puzzle that
+/// has the same key. Puzzles are numbered from 0. A puzzle without a key isn't a duplicate.
 ///
 /// ```
 /// let (a, b) = ([1; 12], [2; 12]);
@@ -133,7 +135,8 @@ mod tests {
             .collect()
     }
 
-    /// Returns keys of `kinds` kinds that look random but depend only on the seed (xorshift).
+    /// Returns `length` keys of `kinds` different kinds, which look random but depend only on the
+    /// seed (xorshift).
     fn keys(seed: u64, length: usize, kinds: u64) -> Vec<Option<PuzzleKey>> {
         let mut state = seed;
         let mut next = || {
@@ -159,7 +162,7 @@ mod tests {
         }
     }
 
-    /// The keys select the same slot and wrap around at the end of the table.
+    /// Checks keys that all select the same slot and wrap around at the end of the table.
     #[test]
     fn colliding_keys_are_distinguished() {
         let key = |last: u8| {

@@ -10,7 +10,7 @@ use grid::Shape;
 pub struct Indexer {
     name: String,
     choice: Choice,
-    /// The first bytes, until there are enough to detect a binary file.
+    /// The file's first bytes, until there are enough of them to detect a binary file.
     prefix: Option<Vec<u8>>,
     decoder: Decoder,
     bytes: Vec<u8>,
@@ -27,13 +27,14 @@ pub struct Indexer {
 /// The reason why a file isn't a collection.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum OpenError {
-    /// The file is empty, or contains only whitespace.
+    /// The file is empty or contains only whitespace.
     Empty,
-    /// The file has no puzzle. If a line looks like a puzzle, its fault is included.
+    /// The file has no puzzle. The fault is that of the first line that looks like a puzzle, if
+    /// there is one.
     NoPuzzle(Option<Fault>),
-    /// The file is a headed collection with a fault, which invalidates all of it.
+    /// The file is a collection with a header, and has a fault that invalidates the whole file.
     Headed(Fault),
-    /// The file doesn't fit in memory. The value is its size in bytes.
+    /// The file doesn't fit in memory. The field is the file's size in bytes.
     TooLarge(u64),
     /// The file is compressed, and the compressed data is corrupt.
     Damaged,
@@ -46,8 +47,8 @@ pub enum OpenError {
 }
 
 impl Indexer {
-    /// Creates an indexer for a file of `size` bytes, for which memory is reserved. The file may
-    /// turn out to be larger.
+    /// Creates an indexer for a file, and reserves memory for `size` bytes. The file may turn out
+    /// to be larger.
     ///
     /// # Errors
     /// Returns an error if there isn't enough memory, or if the file has 4 GiB or more.
@@ -78,9 +79,8 @@ impl Indexer {
 
     /// Adds the next piece of the file.
     ///
-    /// # Errors
-    /// Returns an error if a fault invalidates the whole file, or if the file is binary. The rest
-    /// of it need not be read then.
+    /// # Errors Returns an error if a fault invalidates the whole file, or if the file is binary.
+    /// The rest of the file needn't be read then.
     pub fn push(&mut self, piece: &[u8]) -> Result<(), OpenError> {
         match self.prefix.take() {
             None => self.take(piece, false)?,
@@ -97,8 +97,8 @@ impl Indexer {
         Ok(())
     }
 
-    /// Reserves memory for the expected number of records, extrapolated from those so far.
-    /// Otherwise the list would be moved repeatedly and leave gaps in memory.
+    /// Reserves memory for the expected number of records, extrapolated from the records so far.
+    /// Otherwise, the list would be moved repeatedly and would leave gaps in memory.
     fn reserve(&mut self) {
         let (count, bytes) = (self.records.len() as u64, self.bytes.len() as u64);
         if self.records.capacity() as u64 * bytes < count * self.size {
@@ -108,17 +108,17 @@ impl Indexer {
         }
     }
 
-    /// Returns the number of bytes so far.
+    /// Returns the number of bytes added so far.
     pub fn size(&self) -> u64 {
         self.bytes.len() as u64
     }
 
-    /// Returns the number of valid records so far.
+    /// Returns the number of valid records found so far.
     pub fn count(&self) -> usize {
         self.records.len()
     }
 
-    /// Returns the records after the whole file was added.
+    /// Finishes the file and returns its records.
     ///
     /// # Errors
     /// Returns an error if the file has no records, or if a fault invalidates it.
@@ -198,21 +198,22 @@ impl Indexer {
         }
     }
 
-    /// Adds the shapes that the file determines.
+    /// Returns `letters` with the shapes that the file determines.
     fn with_shapes(&self, letters: Letters) -> Letters {
         let shapes = self.decoder.shapes().iter();
         shapes.fold(letters, |letters, shape| letters.with_shape(*shape))
     }
 
-    /// Returns the shape of a record if its format's scanner doesn't provide it.
+    /// Returns the shape of a record whose shape isn't provided by the format's scanner, or `None`
+    /// if the record can't be read.
     fn read_shape(&self, [start, end]: [u32; 2]) -> Option<Shape> {
         let text = Text { line: 1, bytes: self.bytes.get(start as usize..end as usize)? };
         let read = text.position(self.scanner.format()?, &Letters::STANDARD).ok()?;
         Some(read.1.shape())
     }
 
-    /// Determines the meaning of letters after all of them were seen, and rejects the records that
-    /// contradict it.
+    /// Determines the meaning of letters after all letters of the file have been seen, and rejects
+    /// the records that contradict it.
     fn resolve_letters(&mut self, format: &'static dyn Format) -> Letters {
         if self.shapes.iter().all(|(shape, _)| shape.side() <= 9) {
             return self.with_shapes(Letters::STANDARD);
@@ -280,7 +281,7 @@ mod tests {
         gathering.finish()
     }
 
-    /// Opens a file in one piece and in small pieces, and checks that the results are the same.
+    /// Indexes a file in one piece and in small pieces, and checks that the results are the same.
     #[track_caller]
     fn check(file: impl AsRef<[u8]>, expected: Result<(&str, &[&str], u64), &str>) {
         for piece in [1, 7, 1 << 20] {

@@ -1,5 +1,4 @@
-//! Collections of records over the bytes of their files: each record is valid or rejected, with its
-//! position.
+//! Collections of records, which are stored as positions in the bytes of their files.
 //!
 //! A [`CollectionBuilder`] receives files piece by piece, unpacks them if necessary, and passes
 //! each to an [`Indexer`]. The indexer checks every line as soon as it is complete and stores only
@@ -31,17 +30,18 @@ use serde::{Deserialize, Serialize};
 use formats::{Alphabet, Fault, FeatureSet, Format, Letters, RepairSet, Text};
 use grid::{Position, Shape};
 
-/// The user's choices of how to read files. Anything that isn't chosen is detected from the
+/// The user's choices for reading files. Settings that the user didn't choose are detected from the
 /// content.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Choice {
-    /// The name of the format.
+    /// The name of the chosen format, or `None` to detect the format.
     pub format: Option<String>,
-    /// The alphabet of boards above 9×9.
+    /// The chosen alphabet for boards larger than 9×9, or `None` to detect the alphabet.
     pub letters: Option<Alphabet>,
 }
 
-/// The records of some files, over the files' own bytes. A collection is never empty.
+/// The records of one or more files, together with the bytes of the files. A collection is never
+/// empty.
 pub struct Collection {
     sources: Vec<Source>,
     report: Report,
@@ -52,7 +52,7 @@ pub struct Source {
     bytes: Vec<u8>,
     format: &'static dyn Format,
     letters: Letters,
-    /// The start and the end of each valid record.
+    /// The offsets of the start and the end of each valid record, in bytes.
     records: Vec<[u32; 2]>,
     report: SourceReport,
 }
@@ -62,34 +62,35 @@ pub struct Source {
 pub struct Report {
     /// The reports on the files that have puzzles.
     pub sources: Vec<SourceReport>,
-    /// The names of the other files, each with the reason why it has no puzzles.
+    /// The names of the files without puzzles, each with the reason.
     pub refused: Vec<(String, OpenError)>,
 }
 
 /// A report on how one file was read.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SourceReport {
-    /// The file's name; if the file was in an archive, the archive's name comes first.
+    /// The file's name. For a file in an archive, the archive's name comes first.
     pub name: String,
-    /// The name of the format.
+    /// The name of the file's format.
     pub format: String,
-    /// The alphabet of the boards above 9×9, if there are any and their cells are single symbols.
+    /// The alphabet of boards larger than 9×9 that have one symbol per cell, or `None` if there are
+    /// no such boards.
     pub letters: Option<Alphabet>,
-    /// The names of other formats in which the file can be read, the likeliest first.
+    /// The names of the other formats in which the file can be read, the likeliest first.
     pub others: Vec<String>,
     /// Whether the lines had quote markers (`>`), as in replies to e-mails.
     pub quoted: bool,
     /// The parts of the file that were ignored or interpreted so that it could be read.
     pub repairs: RepairSet,
-    /// The number of records of each shape.
+    /// The number of valid records of each shape.
     pub shapes: Vec<(Shape, u64)>,
     /// The number of valid records.
     pub count: u64,
     /// The number of rejected records.
     pub rejected: u64,
-    /// The faults of the first rejected records, at most [`SourceReport::FAULTS`].
+    /// The faults of the first rejected records, up to [`SourceReport::FAULTS`] of them.
     pub faults: Vec<Fault>,
-    /// The features of the file that a position can't store.
+    /// The features in the file that a position can't represent.
     pub unsupported: FeatureSet,
 }
 
@@ -115,7 +116,7 @@ impl Report {
 pub struct Record {
     /// The puzzle, with any entries and marks.
     pub position: Position,
-    /// The record's note; often empty.
+    /// The record's note, which is often empty.
     pub note: String,
 }
 
@@ -130,17 +131,18 @@ impl Collection {
         &self.report
     }
 
-    /// Returns the number of records; at least 1.
+    /// Returns the number of records, which is at least 1.
     pub fn len(&self) -> usize {
         self.sources.iter().map(|source| source.records.len()).sum()
     }
 
-    /// Returns `true` if there are no records, which is never the case.
+    /// Returns `true` if there are no records. A collection is never empty, so this returns
+    /// `false`.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Returns the record with a number, counted from 0, or `None` if there is none.
+    /// Returns the record with a number, counted from 0, or `None` if there is no such record.
     pub fn record(&self, number: usize) -> Option<Record> {
         let mut left = number;
         for source in &self.sources {

@@ -1,16 +1,17 @@
-/// The packing of a file.
+/// The packing of a file: a compressed file or an archive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Packing {
-    /// One or more files, compressed with gzip (RFC 1952) and concatenated.
+    /// One or more gzip members (RFC 1952), concatenated.
     Gzip,
     /// A zip archive with any number of files (APPNOTE.TXT).
     Zip,
-    /// A Ninefold backup with all games and files of a browser, which can't be opened as puzzles.
+    /// A Ninefold backup, which contains all games and files from a browser. It can't be opened as
+    /// puzzles.
     Backup,
 }
 
 impl Packing {
-    /// The number of leading bytes that determine the packing.
+    /// The number of leading bytes that are needed to detect the packing.
     pub const PREFIX: usize = 8;
 
     /// The first byte of each member of a gzip file.

@@ -9,16 +9,16 @@ use super::{ColumnValue, ValueState, Vocabulary};
 pub struct Column {
     /// The column's name in expressions and on the command line.
     pub name: &'static str,
-    /// The kind of its values.
+    /// The kind of the column's values.
     pub kind: ValueKind,
-    /// The measure that determines its values.
+    /// The measure that determines the column's values.
     pub measure: Measure,
-    /// The width of a bar in the column's histogram, in units of its values.
+    /// The width of each bar in the column's histogram, in units of the values.
     pub bar_width: u32,
 }
 
-/// The kind of a column's values. All values except texts and sets are numbers from 0, which may
-/// stand for words.
+/// The kind of a column's values. Values are numbers from 0, some of which represent words; only
+/// texts and sets aren't numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ValueKind {
     /// Whole numbers.
@@ -35,11 +35,11 @@ pub enum ValueKind {
     Text,
 }
 
-/// A procedure that determines the values of some columns together. Cheaper measures come first, so
-/// that an expression is decided by the cheapest ones that suffice.
+/// A procedure that determines the values of several columns together. Cheaper measures come first,
+/// so that an expression is evaluated with the cheapest measures that suffice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Measure {
-    /// Reads the value from the record itself.
+    /// Reads the values from the record itself.
     Record,
     /// Reads the player's saved progress, which only the page knows.
     Play,
@@ -49,24 +49,24 @@ pub enum Measure {
     Solutions,
     /// Computes the canonical form of the puzzle under symmetry.
     Canonical,
-    /// Searches without each given in turn.
+    /// Searches for a second solution without each given in turn.
     Redundancy,
     /// Finds the solution path with human techniques.
     Grade,
     /// Finds the depth of trial and error.
     Trials,
-    /// Finds the length of the whips that the puzzle needs.
+    /// Finds the maximum length of the whips that the puzzle needs.
     Whips,
-    /// Finds the path on the scale of the Sudoku Exchange bank.
+    /// Rates the solution path on the scale of the Sudoku Exchange bank.
     Bank,
-    /// Finds the path on Sudoku Explainer's scale.
+    /// Rates the solution path on Sudoku Explainer's scale.
     Explainer,
-    /// Takes the time of the other measures.
+    /// Records the time that the other measures took.
     Clock,
 }
 
 impl Measure {
-    /// All measures, the cheapest first.
+    /// All measures, from the cheapest to the most expensive.
     pub const ALL: [Measure; 12] = [
         Measure::Record,
         Measure::Play,
@@ -90,7 +90,7 @@ impl Measure {
 
 const LEVELS: ValueKind = ValueKind::Words(&["easy", "medium", "hard", "unfair", "extreme"]);
 const NO_OR_YES: ValueKind = ValueKind::Words(&["no", "yes"]);
-/// The symmetries of patterns of givens, by name. Larger groups come later.
+/// The names of the symmetries of patterns of givens. Larger groups come later.
 const SYMMETRIES: ValueKind = ValueKind::Words(&[
     "none",
     "rotate180",
@@ -103,7 +103,7 @@ const SYMMETRIES: ValueKind = ValueKind::Words(&[
     "diagonals",
     "full",
 ]);
-/// Depths of trial and error. The last means that at least 3 is known.
+/// The depths of trial and error. The last word means that the depth is at least 3.
 const DEPTHS: ValueKind = ValueKind::Words(&["0", "1", "2", "3", "3+"]);
 const STATES: ValueKind = ValueKind::Words(&["new", "begun", "solved"]);
 
@@ -141,12 +141,12 @@ pub static COLUMNS: [Column; 25] = [
     Column { bar_width: 10, ..column("ms", ValueKind::Number, Measure::Clock) },
 ];
 
-/// A column's number in [`COLUMNS`].
+/// The id of a column: its index in [`COLUMNS`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct ColumnId(u8);
 
 impl ColumnId {
-    /// Returns the column with a name, in upper or lower case.
+    /// Returns the column with a name, ignoring case, or `None` if the name is unknown.
     pub fn from_name(name: &str) -> Option<ColumnId> {
         // The list shows this name.
         let name = if name.eq_ignore_ascii_case("givens") { "clues" } else { name };
@@ -164,12 +164,12 @@ impl ColumnId {
         &COLUMNS[self.index()]
     }
 
-    /// Returns the column's number.
+    /// Returns the column's index in [`COLUMNS`].
     pub fn index(self) -> usize {
         self.0.into()
     }
 
-    /// Returns `true` if the absence of a value is an answer: a puzzle without an original isn't a
+    /// Returns `true` if a missing value also answers a test: a puzzle without an original isn't a
     /// duplicate.
     pub(super) fn decides_if_absent(self) -> bool {
         self.column().name == "duplicate"
@@ -187,8 +187,8 @@ impl ColumnId {
         }
     }
 
-    /// Returns the expression that puzzles with a number from the first to the last match. `name` is
-    /// the column's name in it.
+    /// Returns the expression that matches the puzzles whose numbers are in a range, which includes
+    /// both ends. The expression refers to the column as `name`.
     pub fn condition(self, name: &str, range: (u32, u32), vocabulary: &Vocabulary) -> String {
         let show = |number| self.show_number(number, vocabulary);
         match range {

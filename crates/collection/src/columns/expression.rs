@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{ColumnId, ColumnValue, Measure, TechniqueSet, ValueRow, ValueState};
 
-/// The answer to a question, as far as it is known.
+/// The answer to a test, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Truth {
     /// No.
@@ -57,53 +57,54 @@ pub enum Expression {
 /// A condition on a value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Test {
-    /// A number from the first to the last; no number if the first is larger.
+    /// The number is in the range, which includes both ends. No number matches if the first end is
+    /// larger than the second.
     Between(u32, u32),
-    /// A set of techniques that has at least one in common with each of these sets.
+    /// The set of techniques has at least one technique in common with each of these sets.
     Has(Vec<TechniqueSet>),
-    /// A set of techniques that is a subset of this one.
+    /// The set of techniques is a subset of this one.
     Only(TechniqueSet),
-    /// A text that equals this one, ignoring case; in lower case here.
+    /// The text equals this one, ignoring case. This text is in lower case.
     Same(String),
-    /// A text that contains this one, ignoring case; in lower case here.
+    /// The text contains this one, ignoring case. This text is in lower case.
     Contains(String),
 }
 
-/// The reason why a text isn't an expression.
+/// The reason why a text isn't a valid expression.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ExpressionError {
     /// The position of the error, in characters from 1.
     pub column: usize,
-    /// The text found there; empty at the end.
+    /// The text at the position of the error; empty at the end.
     pub found: String,
-    /// The kind of text that was expected there.
+    /// The kind of text that was expected at the position.
     pub expected: ExpectedToken,
 }
 
-/// A kind of text that was expected in an expression.
+/// A kind of text that was expected at a position in an expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum ExpectedToken {
-    /// The name of a column, `has`, `only`, `!` or a parenthesis.
+    /// The start of a test: the name of a column, `has`, `only`, `!` or an opening parenthesis.
     Test,
     /// The name of a column.
     Column,
-    /// A comparison that suits this column.
+    /// A comparison operator for this column.
     Comparison(ColumnId),
     /// A value of this column.
     Value(ColumnId),
     /// A technique's name.
     Technique,
-    /// A comma or `)`.
+    /// A comma or a closing parenthesis.
     CommaOrEnd,
-    /// `(`.
+    /// An opening parenthesis.
     Opening,
-    /// `)`.
+    /// A closing parenthesis.
     Closing,
     /// `&&`, `||` or the end.
     Connective,
-    /// A quotation mark that ends a text.
+    /// The closing quotation mark of a text.
     Quote,
-    /// Less nesting of parentheses and `!`.
+    /// An expression with fewer nested parentheses and `!`.
     Shallower,
 }
 
@@ -125,8 +126,8 @@ impl Expression {
         }
     }
 
-    /// Returns the cheapest measure that may decide the expression for a row. Returns `None` if the
-    /// answer is known, or can never be known.
+    /// Returns the cheapest measure that may determine the answer of the expression for a row.
+    /// Returns `None` if the answer is known or can never be known.
     pub fn next_measure(&self, row: &ValueRow) -> Option<Measure> {
         if self.evaluate(row) != Truth::Unknown {
             return None;

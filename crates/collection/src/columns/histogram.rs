@@ -1,25 +1,27 @@
-//! The distributions of a column's values, and of the pairs of two columns' values.
+//! Histograms of the values of a column, and of the pairs of values of two columns.
 
 use std::collections::BTreeMap;
 
 use super::{ColumnId, ColumnValue, Table, ValueRow, ValueState, Vocabulary};
 
-/// The maximum number of characters in a bar.
+/// The maximum length of a printed bar, in characters.
 const LONGEST: u64 = 50;
 
-/// The frequencies of a column's values. Numbers are grouped by the width of the column's bars.
+/// The histogram of a column's values. Numbers are grouped according to the width of the column's
+/// bars.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Histogram {
     /// The column.
     pub column: ColumnId,
-    /// The number of puzzles per bar. The key is the lowest number that belongs to the bar.
+    /// The number of puzzles per bar. The key is the lowest number in the bar.
     pub counts: BTreeMap<u32, u64>,
-    /// The number of puzzles without a value, or without a known one.
+    /// The number of puzzles that have no value or whose value is unknown.
     pub unknown: u64,
 }
 
 impl Histogram {
-    /// Creates an empty histogram of a column. For sets, each member has its own bar.
+    /// Creates an empty histogram of a column. In a column of sets, each member of a set counts in
+    /// its own bar.
     pub fn new(column: ColumnId) -> Histogram {
         Histogram { column, counts: BTreeMap::new(), unknown: 0 }
     }
@@ -35,7 +37,7 @@ impl Histogram {
         histogram
     }
 
-    /// Counts a value. Texts count as unknown.
+    /// Counts a value. A text counts as unknown.
     pub fn add(&mut self, value: &ValueState) {
         match value {
             ValueState::Known(ColumnValue::Number(number)) => {
@@ -53,8 +55,8 @@ impl Histogram {
         }
     }
 
-    /// Formats one line per bar: value, count and bar, separated by tabs. Puzzles without a value
-    /// come last, as `-`.
+    /// Formats one line per bar: value, count and bar, separated by tabs. The last line is `-` for
+    /// puzzles without a known value.
     pub fn lines(&self, vocabulary: &Vocabulary) -> String {
         let greatest = self.counts.values().copied().chain([self.unknown]).max().unwrap_or(0);
         let line = |of: &str, count: u64| format!("{of}\t{count}\t{}\n", bar(count, greatest));
@@ -67,31 +69,34 @@ impl Histogram {
     }
 }
 
-/// Returns a bar for a count. The greatest count has the longest bar.
+/// Returns a printed bar for a count. The bar for the greatest count has the maximum length.
 fn bar(count: u64, greatest: u64) -> String {
     let signs = (count * LONGEST).div_ceil(greatest.max(1));
     "#".repeat(usize::try_from(signs).unwrap_or_default())
 }
 
-/// The frequencies of pairs of two columns' values, which are grouped as in histograms.
+/// The histogram of the pairs of values of two columns, which are grouped like the values of a
+/// single column.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PairHistogram {
     columns: [ColumnId; 2],
-    /// The number of puzzles per pair of bars. A key has the lowest number of each bar, or
+    /// The number of puzzles per pair of bars. The key contains the lowest number in each bar, or
     /// [`UNKNOWN`].
     counts: BTreeMap<[u32; 2], u64>,
 }
 
-/// The key of puzzles without a value, or without a known one. It sorts after all others.
+/// The key for puzzles that have no value or whose value is unknown. This key sorts after all
+/// others.
 const UNKNOWN: u32 = u32::MAX;
 
 impl PairHistogram {
-    /// Creates an empty histogram of two columns. For sets, each member has its own bar.
+    /// Creates an empty histogram of two columns. In a column of sets, each member of a set counts
+    /// in its own bar.
     pub fn new(columns: [ColumnId; 2]) -> PairHistogram {
         PairHistogram { columns, counts: BTreeMap::new() }
     }
 
-    /// Counts a puzzle. Texts count as unknown.
+    /// Counts the pair of values in a row. A text counts as unknown.
     pub fn add(&mut self, row: &ValueRow) {
         let [ones, others] = self.columns.map(|column| {
             let mut histogram = Histogram::new(column);

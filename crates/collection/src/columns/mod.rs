@@ -13,10 +13,10 @@
 //!                                             Scatter    the frequencies of pairs of values
 //! ```
 //!
-//! Tests have three answers, because an unknown value neither selects a puzzle nor excludes it.
-//! Measuring is left to callers, which have engines. The names of techniques come from a
-//! [`Vocabulary`] that the caller passes in, so that a program that only reads columns doesn't link
-//! any search.
+//! Tests have three possible answers, because an unknown value neither selects a puzzle nor
+//! excludes it. Callers measure the puzzles, because this crate has no engines. The caller also
+//! supplies a [`Vocabulary`] with the names of techniques, so that a program that only reads
+//! columns doesn't link any search.
 
 mod column;
 mod csv;

@@ -1,4 +1,5 @@
-//! Sort orders of rows: by one column, then by the next for rows with equal values, and so on.
+//! Sort orders of rows. Rows are sorted by one column; rows with equal values are sorted by the
+//! next column, and so on.
 
 use std::cmp::Ordering;
 
@@ -6,7 +7,7 @@ use super::{
     ColumnId, ColumnValue, ExpectedToken, ExpressionError, ValueRow, ValueState, Vocabulary,
 };
 
-/// The direction of sorting. Unknown values come last in either direction.
+/// The direction of sorting. Unknown values come last in both directions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SortDirection {
     /// Ascending: small values first.
@@ -15,7 +16,7 @@ pub enum SortDirection {
     Descending,
 }
 
-/// The columns to sort by, the most important first.
+/// The columns to sort by, the most significant first.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct SortOrder {
     /// The columns, each with its direction.
@@ -23,11 +24,10 @@ pub struct SortOrder {
 }
 
 impl SortOrder {
-    /// Parses an order: names of columns, separated by commas, with `-` in front of those in
+    /// Parses a sort order: the names of columns, separated by commas. A `-` before a name means
     /// descending order.
     ///
-    /// # Errors
-    /// Returns the position of the first name that isn't a column.
+    /// # Errors Returns the position of the first unknown name.
     pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<SortOrder, ExpressionError> {
         let mut keys = Vec::new();
         let mut column = 1;
@@ -52,7 +52,7 @@ impl SortOrder {
         )
     }
 
-    /// Compares two rows.
+    /// Compares two rows according to the sort order.
     pub fn compare(&self, one: &ValueRow, other: &ValueRow) -> Ordering {
         self.sort_key(one).cmp(&self.sort_key(other))
     }
@@ -80,7 +80,7 @@ impl PartialOrd for SortKey {
     }
 }
 
-/// Returns the value that a row is sorted by. Sets are sorted by their sizes.
+/// Returns the value by which a row is sorted, or `None` if it is unknown. Sets are sorted by size.
 fn value(row: &ValueRow, column: ColumnId) -> Option<ColumnValue> {
     match row.get(column) {
         ValueState::Known(ColumnValue::Techniques(set)) => Some(ColumnValue::Number(set.len())),

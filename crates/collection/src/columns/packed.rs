@@ -1,6 +1,6 @@
-//! One column of many rows, in as few bytes as its largest number needs.
+//! The numbers of one column, each stored in as few bytes as the largest number needs.
 
-/// Numbers that are known, not known yet, or never to be known.
+/// The entries of a column, in 1, 2 or 4 bytes per row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Packed {
     Bytes(Vec<u8>),
@@ -8,7 +8,7 @@ pub(super) enum Packed {
     Words(Vec<u32>),
 }
 
-/// The state of a row's value: not yet known, never known, or known as a number.
+/// The entry of a row: a number, not yet known, or never to be known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Entry {
     NotYet,
@@ -16,12 +16,12 @@ pub(super) enum Entry {
     Known(u32),
 }
 
-/// The two largest numbers of each width stand for these states.
+/// The largest number, which represents [`Entry::NotYet`] at each width.
 const NOT_YET: u32 = u32::MAX;
 const NEVER: u32 = u32::MAX - 1;
 
 impl Packed {
-    /// Creates a column in which nothing is known.
+    /// Creates a column whose entries are all unknown.
     pub(super) fn new(rows: usize) -> Packed {
         Packed::Bytes(vec![u8::MAX; rows])
     }
@@ -43,7 +43,8 @@ impl Packed {
         }
     }
 
-    /// Sets the number of a row. Numbers that are reserved are reduced to the largest possible one.
+    /// Sets the entry of a row. A number that is reserved for a state is replaced with the largest
+    /// available number.
     pub(super) fn set(&mut self, row: usize, entry: Entry) {
         let number = match entry {
             Entry::NotYet => NOT_YET,
@@ -102,8 +103,8 @@ impl Packed {
         }
     }
 
-    /// Finds the rows with a number from the first to the last, and those with another number.
-    /// `take` receives both as bit masks, for 64 rows at a time.
+    /// Finds the rows with a number in a range, which includes both ends, and the rows with a
+    /// number outside it. Calls `take` with both as bit masks, for 64 rows at a time.
     pub(super) fn between(&self, first: u32, last: u32, take: &mut dyn FnMut(u64, u64)) {
         fn look<T: Copy>(
             all: &[T],

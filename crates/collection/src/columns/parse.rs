@@ -1,4 +1,4 @@
-//! The parser of expressions, by recursive descent with limited depth.
+//! A recursive-descent parser for expressions, with a limited depth.
 
 use super::{
     ColumnId, ExpectedToken, Expression, ExpressionError, ValueKind, Vocabulary,
@@ -6,7 +6,7 @@ use super::{
     tokens::{Token, TokenKind, tokens},
 };
 
-/// The maximum nesting of parentheses and `!`.
+/// The maximum nesting depth of parentheses and `!`.
 const DEEPEST: usize = 64;
 
 impl Expression {
@@ -45,7 +45,8 @@ impl Parser<'_> {
         ExpressionError { column: token.column, found: token.text.clone(), expected }
     }
 
-    /// Consumes the next token if it is an operator, or the word for it.
+    /// Consumes the next token if it is the operator `operator` or the equivalent `word`. Returns
+    /// `true` if it was consumed.
     fn take(&mut self, operator: &str, word: &str) -> bool {
         let token = self.token();
         let found = match token.kind {
@@ -151,7 +152,7 @@ impl Parser<'_> {
         Ok(if comparison == "!=" { Expression::Not(Box::new(test)) } else { test })
     }
 
-    /// Parses a bare word: a level, a state, or a technique that the puzzle needs.
+    /// Parses a word without an operator: a level, a state, or a technique that the puzzle needs.
     fn alone(&self) -> Option<Expression> {
         let Token { kind: TokenKind::Word, text, .. } = self.token() else { return None };
         let named = ["level", "state"].into_iter().find_map(|name| {
@@ -165,7 +166,7 @@ impl Parser<'_> {
         named.or_else(had)
     }
 
-    /// Parses a list of techniques: `(x-wing, swordfish)`.
+    /// Parses a list of techniques, such as `(x-wing, swordfish)`.
     fn techniques(&mut self) -> Parsed<Vec<super::TechniqueSet>> {
         if !self.take("(", "") {
             return Err(self.error(ExpectedToken::Opening));
@@ -205,10 +206,11 @@ impl Parser<'_> {
     }
 }
 
-/// A value as a range of a column's numbers: from `first` to `last`, which is empty if the value
-/// is between two numbers. `alike` is the range of numbers that compare as equal to the value.
+/// A value as a range of a column's numbers.
 struct NumberRange {
+    /// The highest number of the range. If the value is between two numbers, the range is empty.
     first: u32,
+    /// The lowest and the highest number that compare as equal to the value.
     last: u32,
     alike: (u32, u32),
 }

@@ -7,7 +7,7 @@ use super::{COLUMNS, ColumnId, TechniqueSet};
 /// A value of a column.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum ColumnValue {
-    /// A number, or the index of a word.
+    /// A number, or the index of a word in the column's list.
     Number(u32),
     /// A set of techniques.
     Techniques(TechniqueSet),
@@ -21,9 +21,9 @@ pub enum ValueState {
     /// The value hasn't been determined yet.
     #[default]
     NotYet,
-    /// The puzzle has no such value: for example, a puzzle without a solution has no level.
+    /// The puzzle has no such value. For example, a puzzle without a solution has no level.
     Never,
-    /// The value.
+    /// The value is known.
     Known(ColumnValue),
 }
 
@@ -45,7 +45,7 @@ impl ValueRow {
         &self.values[column.index()]
     }
 
-    /// Returns the value of a column if it is a known number.
+    /// Returns the number in a column, or `None` if the value isn't a known number.
     pub fn number(&self, column: ColumnId) -> Option<u32> {
         match self.get(column) {
             ValueState::Known(ColumnValue::Number(number)) => Some(*number),
@@ -58,13 +58,13 @@ impl ValueRow {
         self.values[column.index()] = value;
     }
 
-    /// Sets a number for the column with a name. Unknown names are ignored.
+    /// Sets a number in the column with this name. Unknown names are ignored.
     pub fn set_number(&mut self, name: &str, number: usize) {
         let number = u32::try_from(number).unwrap_or(u32::MAX);
         self.set_value(name, ColumnValue::Number(number));
     }
 
-    /// Sets a value for the column with a name. Unknown names are ignored.
+    /// Sets a value in the column with this name. Unknown names are ignored.
     pub fn set_value(&mut self, name: &str, value: ColumnValue) {
         if let Some(column) = ColumnId::from_name(name) {
             self.set(column, ValueState::Known(value));

@@ -1,4 +1,4 @@
-//! Two columns against each other: the number of puzzles per pair of values.
+//! Scatter plots of two columns: the number of puzzles per pair of values.
 
 use super::{ColumnId, Table, ValueKind, packed::Entry};
 
@@ -7,8 +7,8 @@ const MOST_X: u64 = 64;
 /// The maximum number of bins along the vertical axis.
 const MOST_Y: u64 = 40;
 
-/// The numbers of puzzles in a grid, which has a bin per range of one column's values and range of
-/// another's.
+/// The number of puzzles in each bin of a grid. Each bin represents a range of one column's values
+/// and a range of another column's values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scatter {
     /// The horizontal axis.
@@ -17,25 +17,25 @@ pub struct Scatter {
     pub y: Axis,
     /// The number of puzzles per bin, row by row. The first row has the lowest values.
     pub counts: Vec<u64>,
-    /// The number of puzzles that lack a value of one of the columns, or a known one.
+    /// The number of puzzles that lack a known value in one of the columns.
     pub unknown: u64,
 }
 
-/// An axis of a grid: ranges of a column's values, which are equally wide.
+/// An axis of a grid, which is divided into equally wide ranges of a column's values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Axis {
     /// The column.
     pub column: ColumnId,
     /// The number of ranges.
     pub bins: usize,
-    /// The distance between ranges that should have labels, counted from the first.
+    /// The distance between labelled ranges, counted from the first one.
     pub label_step: usize,
     first: u32,
     width: u32,
 }
 
 impl Axis {
-    /// Creates an axis with at most `most` bins from the lowest to the highest number.
+    /// Creates an axis with at most `most` ranges between the lowest and the highest number.
     fn new(column: ColumnId, (low, high): (u32, u32), most: u64) -> Axis {
         let (low, high) = (u64::from(low), u64::from(high));
         let is_words = matches!(column.column().kind, ValueKind::Words(_));
@@ -67,7 +67,7 @@ impl Axis {
         ((number - self.first) / self.width) as usize
     }
 
-    /// Returns the lowest and the highest number of a bin.
+    /// Returns the lowest and the highest number in a range of the axis.
     pub fn range(&self, bin: usize) -> (u32, u32) {
         let first = u64::from(self.first) + bin as u64 * u64::from(self.width);
         let number = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
@@ -76,8 +76,8 @@ impl Axis {
 }
 
 impl Scatter {
-    /// Counts some rows of a table. Returns `None` if no row has a known value in both columns, or
-    /// if a column doesn't contain numbers or a few words.
+    /// Counts the puzzles in some rows of a table. Returns `None` if no row has known values in
+    /// both columns, or if a column has neither numbers nor a short list of words.
     pub fn from_rows(table: &Table, x: ColumnId, y: ColumnId, rows: &[u32]) -> Option<Scatter> {
         let is_scale = |column: ColumnId| {
             matches!(

@@ -1,5 +1,5 @@
-//! The known values of many puzzles: each column stores its numbers as compactly as possible, and
-//! sets of techniques by their index in a list of distinct sets.
+//! The known values of many puzzles. Each column stores its numbers as compactly as possible. A set
+//! of techniques is stored as an index into a list of distinct sets.
 
 use std::collections::HashMap;
 
@@ -10,10 +10,10 @@ use super::{
     truths::Truths,
 };
 
-/// The source of texts, by column and row, because the table doesn't store texts.
+/// A function that returns the text in a column and a row, because the table doesn't store texts.
 pub type TextSource<'a> = &'a dyn Fn(ColumnId, usize) -> Option<String>;
 
-/// The known values of a collection's puzzles. Columns without known values need no memory.
+/// The known values of a collection's puzzles. Columns without known values use no memory.
 #[derive(Clone, Debug)]
 pub struct Table {
     rows: usize,
@@ -23,7 +23,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Creates a table with a number of rows, in which nothing is known.
+    /// Creates a table with `rows` rows, in which all values are unknown.
     pub fn new(rows: usize) -> Table {
         let columns = vec![None; COLUMNS.len()];
         Table { rows, columns, sets: Vec::new(), by_set: HashMap::new() }
@@ -39,7 +39,7 @@ impl Table {
         self.columns.iter().flatten().map(Packed::width).sum()
     }
 
-    /// Sets a value of a row. Texts, and rows beyond the last one, are ignored.
+    /// Sets a value in a row. Texts and rows outside the table are ignored.
     pub fn set(&mut self, row: usize, column: ColumnId, value: &ValueState) {
         let entry = match value {
             ValueState::NotYet => Entry::NotYet,
@@ -68,7 +68,8 @@ impl Table {
         }
     }
 
-    /// Returns a value of a row. Texts are never known here.
+    /// Returns the value in a row and a column. Texts are never known, because the table doesn't
+    /// store them.
     pub fn get(&self, row: usize, column: ColumnId) -> ValueState {
         match (self.entry(row, column), column.column().kind) {
             (Entry::NotYet, _) => ValueState::NotYet,
@@ -81,7 +82,7 @@ impl Table {
         }
     }
 
-    /// Returns `true` if some value of a column isn't known yet.
+    /// Returns `true` if some value in a column is still to be determined.
     pub fn has_unknown(&self, column: ColumnId) -> bool {
         match &self.columns[column.index()] {
             Some(packed) => (0..self.rows).any(|row| packed.get(row) == Entry::NotYet),
@@ -89,7 +90,7 @@ impl Table {
         }
     }
 
-    /// Returns `true` if something is known about some row of a column.
+    /// Returns `true` if some value in a column is known or known not to exist.
     pub fn has_known(&self, column: ColumnId) -> bool {
         self.columns[column.index()].is_some()
     }
@@ -102,7 +103,8 @@ impl Table {
         self.sets.get(number as usize).copied().unwrap_or_default()
     }
 
-    /// Evaluates an expression for all rows, one test and thus one column at a time.
+    /// Evaluates an expression for all rows, test by test, so that only one column is scanned at a
+    /// time.
     pub(super) fn truths(&self, expression: &Expression, texts: TextSource) -> Truths {
         match expression {
             Expression::Test(column, test) => self.test(*column, test, texts),
@@ -120,7 +122,7 @@ impl Table {
         }
     }
 
-    /// Returns the answer "yes" for every row.
+    /// Returns truths with the answer "yes" for every row.
     pub(super) fn all(&self) -> Truths {
         let mut all = Truths::new();
         self.chunks(|rows| all.push(u64::MAX >> (64 - rows), 0));
@@ -133,7 +135,7 @@ impl Table {
         none
     }
 
-    /// Calls `take` with the number of rows in each 64-bit word.
+    /// Calls `take` for each 64-bit word, with the number of rows that the word contains.
     fn chunks(&self, mut take: impl FnMut(u32)) {
         (0..self.rows.div_ceil(64)).for_each(|at| take((self.rows - 64 * at).min(64) as u32));
     }

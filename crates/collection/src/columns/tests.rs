@@ -1,4 +1,4 @@
-//! Tests of expressions against closures on random rows, and of tables against rows.
+//! Compares expressions with closures on random rows, and tables with rows.
 
 use super::*;
 
@@ -92,8 +92,8 @@ fn or(one: Option<bool>, other: Option<bool>) -> Option<bool> {
     and(one.map(|so| !so), other.map(|so| !so)).map(|so| !so)
 }
 
-/// Expressions with equivalent closures. By hardness, the techniques are full-house and
-/// naked-single, x-wing and skyscraper, swordfish, xy-wing.
+/// Expressions, each with an equivalent closure. The techniques are, from the easiest to the
+/// hardest: full-house and naked-single, x-wing and skyscraper, swordfish, xy-wing.
 const EXPRESSIONS: [(&str, Slow); 29] = [
     ("duplicate >= 1", |row| match row.get(ColumnId::from_name("duplicate")?) {
         ValueState::Never => Some(false),
@@ -137,8 +137,8 @@ const EXPRESSIONS: [(&str, Slow); 29] = [
     ("note != ''", |row| Some(!note(row)?.is_empty())),
 ];
 
-/// Combines some of these expressions at random, and returns the result with its answer for each
-/// row.
+/// Combines some of these expressions at random. Returns the combined expression with its answer
+/// for each row.
 fn random_expression(
     random: &mut Random,
     rows: &[ValueRow],
@@ -354,7 +354,8 @@ fn histograms_count_equal_values() {
     }
 }
 
-/// Compares the counts of a scatter plot with the numbers of rows that match the conditions of its bins.
+/// Compares the counts of a scatter plot with the numbers of rows that match the expressions for
+/// its bins.
 #[track_caller]
 fn check_scatter(table: &Table, x: ColumnId, y: ColumnId, filter: Option<&str>) {
     let select = |text: Option<&str>| {

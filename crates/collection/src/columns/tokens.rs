@@ -2,10 +2,10 @@
 
 use super::{ExpectedToken, ExpressionError};
 
-/// A word or an operator.
+/// A token of an expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Token {
-    /// The position, in characters from 1.
+    /// The position of the token, in characters from 1.
     pub(super) column: usize,
     /// The text of the token, for error messages.
     pub(super) text: String,
@@ -16,11 +16,11 @@ pub(super) struct Token {
 pub(super) enum TokenKind {
     /// A name or a number.
     Word,
-    /// A quoted text, without its quotation marks.
+    /// A quoted text, without the quotation marks.
     Quoted,
-    /// An operator; the longest possible one.
+    /// An operator. The longest operator at the position is used.
     Operator(&'static str),
-    /// Anything else.
+    /// Text that doesn't belong in an expression.
     Stray,
     /// The end of the text.
     End,
@@ -29,12 +29,13 @@ pub(super) enum TokenKind {
 const OPERATORS: [&str; 14] =
     ["&&", "||", "==", "!=", "<=", ">=", "<", ">", "=", "~", "!", "(", ")", ","];
 
-/// Returns `true` for characters of names: letters, digits, and the symbols in names of techniques.
+/// Returns `true` for characters that names may contain: letters, digits, and the symbols in names
+/// of techniques.
 fn is_word_char(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '+' | '/')
 }
 
-/// Splits a text into tokens; the last token is the end.
+/// Splits a text into tokens. The last token marks the end.
 pub(super) fn tokens(text: &str) -> Result<Vec<Token>, ExpressionError> {
     let mut tokens = Vec::new();
     let mut rest = text;

@@ -1,9 +1,11 @@
-//! Three-valued answers for many rows, with two bits each.
+//! Three-valued answers for many rows, in two bits each.
 
-/// The rows with the answer "yes" and those with "no". For all others the answer is unknown.
+/// The answer to a test for each row. Rows that are in neither set have an unknown answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Truths {
+    /// The rows with the answer "yes", as bits.
     pub(super) yes: Vec<u64>,
+    /// The rows with the answer "no", as bits.
     pub(super) no: Vec<u64>,
 }
 
@@ -32,7 +34,7 @@ impl Truths {
         self.not().and(&other).not()
     }
 
-    /// Returns the rows with the answer "yes", in order.
+    /// Returns the numbers of the rows with the answer "yes", in order.
     pub(super) fn rows(&self) -> Vec<u32> {
         let mut rows = Vec::with_capacity(self.count() as usize);
         for (at, word) in self.yes.iter().enumerate() {

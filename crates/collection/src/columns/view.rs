@@ -4,19 +4,19 @@ use super::{
     ColumnId, Expression, SortDirection, SortOrder, Table, TextSource, ValueKind, packed::Entry,
 };
 
-/// A selection of a table's rows.
+/// The rows of a table that match a filter.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct TableView {
     /// The numbers of the rows, from 0.
     pub rows: Vec<u32>,
-    /// The number of rows for which the filter can't be decided, because some of their values are
+    /// The number of rows for which the filter has no answer, because some of their values are
     /// unknown.
     pub unknown: u64,
 }
 
 impl Table {
-    /// Returns the rows that match the filter, or all rows without one, sorted by `order`. Rows
-    /// that compare as equal keep the order of the table.
+    /// Returns the rows that match the filter, sorted by `order`. Without a filter, all rows are
+    /// returned. Rows that compare as equal stay in the order of the table.
     pub fn view(
         &self,
         filter: Option<&Expression>,
@@ -40,7 +40,7 @@ impl Table {
         view
     }
 
-    /// Returns the number by which a row is sorted; unknown values get the largest number.
+    /// Returns the number by which a row is sorted. An unknown value has the largest number.
     fn key(&self, row: u32, column: ColumnId, direction: SortDirection) -> u32 {
         let number = match (self.entry(row as usize, column), column.column().kind) {
             (Entry::Known(number), ValueKind::Techniques) => self.set_by_number(number).len(),
@@ -65,7 +65,7 @@ fn by_text(rows: &mut [u32], direction: SortDirection, text: impl Fn(usize) -> O
     rows.iter_mut().zip(keyed).for_each(|(row, (_, sorted))| *row = sorted);
 }
 
-/// Sorts rows with a radix sort, 16 bits at a time.
+/// Sorts rows by 32-bit keys with a radix sort, 16 bits at a time.
 fn by_number(rows: &mut Vec<u32>, key: impl Fn(u32) -> u32) {
     let mut keyed: Vec<(u32, u32)> = rows.iter().map(|row| (key(*row), *row)).collect();
     // A half that is the same in all rows is skipped.

@@ -1,28 +1,29 @@
-//! The names of techniques, the easiest first, and the meaning of the name `rating`.
+//! The names of techniques in expressions, from the easiest technique to the hardest, and the
+//! meaning of the name `rating`.
 
 use serde::{Deserialize, Serialize};
 
 use super::ColumnId;
 
-/// A technique with its names in expressions.
+/// The names of a technique in expressions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TechniqueName {
-    /// The id, which is used in files.
+    /// The technique's id, which is used in files.
     pub id: &'static str,
-    /// Other names.
+    /// The technique's other names.
     pub others: Vec<&'static str>,
-    /// The hardness: the number of the technique's level, and its score.
+    /// The technique's hardness: the number of its level, and its score.
     pub hardness: (u8, u32),
 }
 
-/// A set of techniques, with one bit each.
+/// A set of techniques, in one bit each.
 #[derive(
     Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug, Serialize, Deserialize,
 )]
 pub struct TechniqueSet(u128);
 
 impl TechniqueSet {
-    /// Adds a technique, by its number.
+    /// Returns the set with an additional technique, given by its number.
     pub fn with(self, number: u32) -> TechniqueSet {
         TechniqueSet(self.0 | 1u128.checked_shl(number).unwrap_or(0))
     }
@@ -37,7 +38,7 @@ impl TechniqueSet {
         self.0 & !others.0 == 0
     }
 
-    /// Returns the number of techniques.
+    /// Returns the number of techniques in the set.
     pub fn len(self) -> u32 {
         self.0.count_ones()
     }
@@ -47,7 +48,7 @@ impl TechniqueSet {
         self.0 == 0
     }
 
-    /// Iterates over the numbers of the techniques.
+    /// Iterates over the numbers of the techniques in the set.
     pub fn numbers(self) -> impl Iterator<Item = u32> {
         (0..u128::BITS).filter(move |number| self.0 >> number & 1 == 1)
     }
@@ -66,15 +67,15 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// Creates a vocabulary of at most 128 techniques. Of equally hard ones, the earlier gets the
-    /// lower number.
+    /// Creates a vocabulary of at most 128 techniques. Equally hard techniques are numbered in the
+    /// given order.
     pub fn new(techniques: impl IntoIterator<Item = TechniqueName>) -> Vocabulary {
         let mut techniques: Vec<_> = techniques.into_iter().take(128).collect();
         grid::insertion_sort_by_key(&mut techniques, |technique| technique.hardness);
         Vocabulary { techniques, lists: Vec::new(), rating: ColumnId::from_name("bank") }
     }
 
-    /// Adds a name for a list of techniques. Unknown ids are left out.
+    /// Adds a name for a list of techniques. Unknown ids in the list are ignored.
     pub fn with_list<'a>(
         mut self,
         name: &str,
@@ -86,19 +87,20 @@ impl Vocabulary {
         self
     }
 
-    /// Makes `rating` an alias of a column, which should be that of the scale that users see. The
-    /// initial alias is for `bank`.
+    /// Makes `rating` an alias for the column of the scale that is shown to users. By default,
+    /// `rating` is an alias for `bank`.
     pub fn rate_by(&mut self, column: &str) {
         self.rating = ColumnId::from_name(column);
     }
 
-    /// Returns the column with a name, in upper or lower case.
+    /// Returns the column with a name, ignoring case, or `None` if the name is unknown.
     pub fn column(&self, name: &str) -> Option<ColumnId> {
         if name.eq_ignore_ascii_case("rating") { self.rating } else { ColumnId::from_name(name) }
     }
 
-    /// Returns the number of a technique, by its id or any of its names, which may be written in
-    /// other ways: see [`are_like_names`](grid::are_like_names).
+    /// Returns the number of a technique, given its id or any of its names. Spelling variants are
+    /// accepted according to [`are_like_names`](grid::are_like_names). Returns `None` if the name
+    /// is unknown.
     pub fn number(&self, name: &str) -> Option<u32> {
         let is = |other: &str| grid::are_like_names(other, name);
         let by = |named: &dyn Fn(&TechniqueName) -> bool| self.techniques.iter().position(named);
@@ -107,25 +109,26 @@ impl Vocabulary {
         found.map(|number| number as u32)
     }
 
-    /// Returns the id of a technique.
+    /// Returns the id of the technique with a number, or `None` if there is no such technique.
     pub fn id(&self, number: u32) -> Option<&'static str> {
         self.techniques.get(number as usize).map(|technique| technique.id)
     }
 
-    /// Iterates over the ids of techniques, the easiest first.
+    /// Iterates over the ids of the techniques in a set, the easiest first.
     pub fn ids(&self, set: TechniqueSet) -> impl Iterator<Item = &'static str> {
         let all = self.techniques.iter().enumerate();
         all.filter(move |(at, _)| set.0 >> at & 1 == 1).map(|(_, technique)| technique.id)
     }
 
-    /// Returns the techniques that a name stands for: a single one, or those of a list.
+    /// Returns the set of techniques that a name means: a single technique, or those of a list.
+    /// Returns `None` if the name is unknown.
     pub fn set(&self, name: &str) -> Option<TechniqueSet> {
         let list = self.lists.iter().find(|(list, _)| list.eq_ignore_ascii_case(name));
         let one = || Some(TechniqueSet::default().with(self.number(name)?));
         list.map(|(_, set)| *set).or_else(one)
     }
 
-    /// Returns the first and the last number of the techniques that are as hard as a technique.
+    /// Returns the first and the last number of the techniques that are as hard as this one.
     pub fn as_hard_as(&self, number: u32) -> (u32, u32) {
         let Some(one) = self.techniques.get(number as usize) else { return (number, number) };
         let alike = |other: &TechniqueName| other.hardness == one.hardness;
