@@ -1,12 +1,12 @@
-//! A job in batches: by one worker per core, or by a single one that does them in turn.
+//! Jobs that run in batches, on one worker per core or on a single worker.
 //!
 //! ```text
 //! open files ── puzzles ──▶ worker ──▶ outcome ──┐
 //!       └────── puzzles ──▶ worker ──▶ outcome ──┴─▶ in order
 //! ```
 //!
-//! If the items are puzzles of the open files, the worker that holds the files reads them batch by
-//! batch. No puzzle is read twice, and no worker holds more than its own batches.
+//! If the items are puzzles of the open files, the worker that has the files open reads them batch
+//! by batch. No puzzle is read twice, and each worker only receives the puzzles of its own batches.
 
 use std::ops::Range;
 
@@ -20,23 +20,24 @@ use crate::{
     switchboard::{JobPurpose, Switchboard},
 };
 
-/// A task whose job is done in batches.
+/// A task whose job runs in batches.
 pub(crate) struct Batches {
     task: Ticket,
     job: Job,
     workers: Vec<WorkerId>,
     portions: Portions<JobOutcome>,
-    /// The workers that wait for a batch until an earlier one has come back.
+    /// The workers that have no batch until an earlier batch has come back.
     idle: Vec<WorkerId>,
     of_collection: bool,
 }
 
-/// The number of batches that a worker has at a time, so that it need not wait for the next one.
+/// The maximum number of batches that a worker has at the same time, so that it needn't wait for
+/// the next one.
 const EACH: usize = 2;
 
 impl Batches {
-    /// Starts workers and gives them batches. Returns `None` if the job isn't done in batches.
-    /// Without items, the task is complete immediately.
+    /// Starts workers and gives them batches. Returns `None` if the job doesn't run in batches. If
+    /// there are no items, the task succeeds immediately.
     pub fn begin(
         task: Ticket,
         job: Job,
@@ -74,13 +75,13 @@ impl Batches {
         self.portions.is_complete()
     }
 
-    /// Ends the workers.
+    /// Terminates the workers.
     pub fn end(self, switchboard: &mut Switchboard) {
         switchboard.forget(self.task);
         self.workers.into_iter().for_each(|worker| drop(switchboard.end(worker)));
     }
 
-    /// Gives a worker the next batch, or asks for the puzzles of that batch first.
+    /// Gives a worker the next batch, or first requests the puzzles of the batch.
     fn feed(
         &mut self,
         worker: WorkerId,
@@ -101,7 +102,8 @@ impl Batches {
         }
     }
 
-    /// Gives a worker a batch, with its puzzles if the items are puzzles of the open files.
+    /// Gives a batch to a worker, together with the puzzles if its items are puzzles of the open
+    /// files.
     pub fn give(
         &mut self,
         worker: WorkerId,
@@ -119,7 +121,7 @@ impl Batches {
         }
     }
 
-    /// Handles the outcome of a batch: reports the outcomes whose turn it is, and gives idle
+    /// Handles the outcome of a batch: reports the outcomes that are next in order, and gives idle
     /// workers their next batches.
     pub fn take(
         &mut self,

@@ -1,6 +1,6 @@
-//! A map from ids to values for a few entries at a time, for which a list is enough.
+//! A map from ids to values for a small number of entries, which are stored in a list.
 
-/// Values by their ids, in the order of insertion. No id occurs twice.
+/// A list of ids with their values, in the order of insertion. No id occurs twice.
 pub struct ById<K, T>(Vec<(K, T)>);
 
 impl<K, T> Default for ById<K, T> {
@@ -10,24 +10,25 @@ impl<K, T> Default for ById<K, T> {
 }
 
 impl<K: Copy + PartialEq, T> ById<K, T> {
-    /// Inserts a value; it replaces the one with the same id.
+    /// Inserts a value, which replaces any value with the same id.
     pub fn insert(&mut self, id: K, value: T) {
         self.remove(id);
         self.0.push((id, value));
     }
 
-    /// Removes and returns the value of an id.
+    /// Removes the entry with an id and returns its value, or returns `None` if there is no such
+    /// entry.
     pub fn remove(&mut self, id: K) -> Option<T> {
         let at = self.0.iter().position(|(of, _)| *of == id)?;
         Some(self.0.remove(at).1)
     }
 
-    /// Returns the value of an id.
+    /// Returns the value with an id, or `None` if there is no such entry.
     pub fn get(&self, id: K) -> Option<&T> {
         self.0.iter().find(|(of, _)| *of == id).map(|(_, value)| value)
     }
 
-    /// Returns the value of an id, mutably.
+    /// Returns a mutable reference to the value with an id, or `None` if there is no such entry.
     pub fn get_mut(&mut self, id: K) -> Option<&mut T> {
         self.0.iter_mut().find(|(of, _)| *of == id).map(|(_, value)| value)
     }
@@ -42,7 +43,7 @@ impl<K: Copy + PartialEq, T> ById<K, T> {
         self.0.iter_mut().map(|(id, value)| (*id, value))
     }
 
-    /// Removes and returns the entries for which `is` holds.
+    /// Removes and returns the entries for which `is` returns `true`.
     pub fn take_if(&mut self, is: impl FnMut(&mut (K, T)) -> bool) -> Vec<(K, T)> {
         self.0.extract_if(.., is).collect()
     }

@@ -40,32 +40,32 @@ pub struct Schedule {
     switchboard: Switchboard,
     open_files: OpenFiles,
     tasks: ById<Ticket, RunningTask>,
-    /// The task that started the watched search, and the worker that holds it.
+    /// The task that started the watched search, and the worker that runs the search.
     watched: Option<(Ticket, WorkerId)>,
-    /// The latest task whose placement is [`Placement::LatestOnCollection`].
+    /// The latest task with the placement [`Placement::LatestOnCollection`].
     latest: Option<Ticket>,
 }
 
 /// The state of a running task.
 enum RunningTask {
-    /// A worker loads files.
+    /// A worker is loading files.
     Loads { worker: WorkerId, files: FilesId, choice: Choice },
-    /// The worker that holds the open files has the job. If that worker dies, the job may be repeated
-    /// once.
+    /// The worker that has the files open runs the job. If that worker dies, the job may be
+    /// repeated once.
     OnCollection { job: Job, may_repeat: bool },
-    /// A worker has the job.
+    /// A single worker runs the job.
     OneWorker { worker: WorkerId },
-    /// The worker that holds the watched search has the job.
+    /// The worker that has the watched search runs the job.
     OnWatch,
     /// Several workers share a search.
     Shared(Box<ParallelSearch>),
-    /// Workers do batches.
+    /// Several workers run batches of the job.
     Batches(Box<Batches>),
 }
 
 impl Schedule {
-    /// Creates a schedule without workers, for a device with a number of cores. Each worker is sent
-    /// the text of the language's catalogue once, unless it is empty, as it is for English.
+    /// Creates a schedule without workers for a device with `cores` cores. Each worker is sent the
+    /// text of the language's catalogue once, unless the text is empty, as it is for English.
     pub fn new(cores: usize, catalogue: &'static str) -> Schedule {
         Schedule {
             cores: cores.max(1),
@@ -77,15 +77,15 @@ impl Schedule {
         }
     }
 
-    /// Starts one of the spare workers for the first jobs. Returns `false` if all of them were
-    /// started.
+    /// Starts one of the spare workers for the first jobs. Returns `false` if all of them have
+    /// already been started.
     pub fn warm_up(&mut self, port: &mut dyn Port) -> bool {
         let is_missing = self.switchboard.pool.warm_up();
         self.switchboard.pool.flush(port);
         is_missing
     }
 
-    /// Starts a task at a time in milliseconds, with the files that belong to its job.
+    /// Starts a task at the time `now` in milliseconds, with the files that belong to its job.
     pub fn start(
         &mut self,
         task: Ticket,
@@ -100,7 +100,8 @@ impl Schedule {
         self.finish(port);
     }
 
-    /// Gives the job of a task to workers. Returns `None` if the task has ended already.
+    /// Gives the job of a task to one or more workers. Returns `None` if the task has already
+    /// finished.
     fn place(
         &mut self,
         task: Ticket,
@@ -166,7 +167,7 @@ impl Schedule {
         })
     }
 
-    /// Cancels a task: its workers are ended, and nothing more is reported about it.
+    /// Cancels a task: terminates its workers, and reports nothing more about the task.
     pub fn cancel(&mut self, task: Ticket, port: &mut dyn Port) {
         self.drop_task(task);
         if let Some((_, worker)) = self.watched.take_if(|(starter, _)| *starter == task) {
@@ -177,14 +178,14 @@ impl Schedule {
         self.finish(port);
     }
 
-    /// Closes the open files. Tasks on them fail.
+    /// Closes the open files. Tasks that use the files fail.
     pub fn close_files(&mut self, port: &mut dyn Port) {
         self.open_files.close(&mut self.switchboard);
         self.finish(port);
     }
 
-    /// Handles a worker's reply. An unexpected reply is ignored; no replies are expected from a
-    /// worker that was ended.
+    /// Handles a worker's reply. An unexpected reply is ignored, for example one from a worker that
+    /// was terminated.
     pub fn on_reply(
         &mut self,
         worker: WorkerId,
@@ -209,13 +210,13 @@ impl Schedule {
         self.finish(port);
     }
 
-    /// Handles the death of a worker, or a failure to start it.
+    /// Handles the death of a worker, or a failed attempt to start it.
     pub fn on_worker_death(&mut self, worker: WorkerId, why: String, port: &mut dyn Port) {
         self.bury(worker, why);
         self.finish(port);
     }
 
-    /// Performs the actions that are due at a time in milliseconds.
+    /// Performs the actions that are due at the time `now` in milliseconds.
     pub fn tick(&mut self, now: f64, port: &mut dyn Port) {
         for worker in self.switchboard.pool.tick(now) {
             self.bury(worker, String::new());
@@ -242,13 +243,13 @@ impl Schedule {
         !self.tasks.is_empty()
     }
 
-    /// Removes and returns the updates about tasks, in their order.
+    /// Removes and returns the updates about tasks, in chronological order.
     pub fn take_updates(&mut self) -> Vec<(Ticket, Update)> {
         std::mem::take(&mut self.switchboard.updates)
     }
 
-    /// Drops the tasks that have ended, with any updates that came after their ends, and lets the
-    /// port carry out the commands.
+    /// Drops the finished tasks and any updates that came after their last one. Then executes the
+    /// pending commands through the port.
     fn finish(&mut self, port: &mut dyn Port) {
         let mut seen = 0;
         while let Some((task, update)) = self.switchboard.updates.get(seen) {
@@ -267,7 +268,7 @@ impl Schedule {
         self.switchboard.pool.flush(port);
     }
 
-    /// Drops a task, and releases or ends its workers.
+    /// Drops a task, and releases or terminates its workers.
     fn drop_task(&mut self, task: Ticket) {
         let switchboard = &mut self.switchboard;
         self.latest.take_if(|latest| *latest == task);
@@ -285,7 +286,8 @@ impl Schedule {
         self.open_files.forget(task);
     }
 
-    /// Returns the shared search of a task, with the switchboard to act on.
+    /// Returns the parallel search of a task and the switchboard. Returns `None` if the task isn't
+    /// a parallel search.
     fn search(&mut self, task: Ticket) -> Option<(&mut ParallelSearch, &mut Switchboard)> {
         match self.tasks.get_mut(task) {
             Some(RunningTask::Shared(search)) => Some((search, &mut self.switchboard)),
@@ -360,8 +362,8 @@ impl Schedule {
         }
     }
 
-    /// Reports the outcome of a task that had one job. A worker that has loaded files holds them from
-    /// now on.
+    /// Reports the outcome of a task with a single job. A worker that has loaded files keeps them
+    /// open from now on.
     fn end_task(&mut self, task: Ticket, outcome: JobOutcome) {
         let loads = |running: &RunningTask| matches!(running, RunningTask::Loads { .. });
         if self.tasks.get(task).is_some_and(loads)
@@ -372,7 +374,8 @@ impl Schedule {
         self.switchboard.report(task, Update::Done(outcome));
     }
 
-    /// Fails the task that a job was for, or repeats the job if the worker of the open files died.
+    /// Fails the task to which a job belongs. If the worker with the open files died, the job is
+    /// repeated instead.
     fn fail(&mut self, purpose: JobPurpose, failure: &JobFailure) {
         if purpose == JobPurpose::Reopen {
             return self.open_files.reopened(Err(failure.clone()), &mut self.switchboard);
@@ -392,7 +395,7 @@ impl Schedule {
         purposes.into_iter().for_each(|purpose| self.fail(purpose, failure));
     }
 
-    /// Ends a worker that has died, and fails or repeats its jobs.
+    /// Removes a worker that has died, and fails or repeats its jobs.
     fn bury(&mut self, worker: WorkerId, why: String) {
         let lost = self.switchboard.end(worker);
         self.watched.take_if(|(_, watched)| *watched == worker);

@@ -1,4 +1,4 @@
-//! The worker that holds the open files, and the jobs that wait for it.
+//! The worker that has the files open, and the jobs that wait for it.
 
 use collection::Choice;
 use jobs::{Job, JobFailure, JobOutcome, LoadCollection};
@@ -8,22 +8,23 @@ use crate::{
     switchboard::{JobPurpose, Switchboard},
 };
 
-/// The open files. If the worker that held them has died, they are reopened when the next job needs
-/// them.
+/// The open files. If the worker that had them open has died, they are reopened when the next job
+/// needs them.
 #[derive(Default)]
 pub(crate) struct OpenFiles {
-    /// The worker that holds the files; it may have died.
+    /// The worker that has the files open, which may have died.
     worker: Option<WorkerId>,
-    /// The files and the settings to read them with.
+    /// The files, and the settings for reading them.
     files: Option<(FilesId, Choice)>,
-    /// The worker that reads the files again.
+    /// The worker that is reopening the files, if any.
     reopening: Option<WorkerId>,
-    /// The jobs that wait until the files are open again.
+    /// The jobs that wait until the files have been reopened.
     waiting: Vec<(Job, JobPurpose)>,
 }
 
 impl OpenFiles {
-    /// Replaces the open files with those that a worker holds. Tasks on the earlier files fail.
+    /// Replaces the open files with those of a worker that has just loaded files. Tasks that use
+    /// the earlier files fail.
     pub fn replace(
         &mut self,
         worker: WorkerId,
@@ -36,7 +37,7 @@ impl OpenFiles {
         self.files = Some((files, choice));
     }
 
-    /// Closes the files. Tasks on them fail.
+    /// Closes the files. Tasks that use them fail.
     pub fn close(&mut self, switchboard: &mut Switchboard) {
         let workers = [self.worker.take(), self.reopening.take()];
         let mut lost: Vec<JobPurpose> =
@@ -48,7 +49,7 @@ impl OpenFiles {
         }
     }
 
-    /// Gives a job to the worker that holds the files, as soon as the files are open.
+    /// Gives a job to the worker that has the files open, as soon as the files are open.
     pub fn ask(&mut self, job: Job, purpose: JobPurpose, switchboard: &mut Switchboard) {
         if let Some(worker) = self.worker
             && switchboard.ask(worker, job.clone(), None, purpose.clone()).is_some()
@@ -93,7 +94,7 @@ impl OpenFiles {
         }
     }
 
-    /// Fails the tasks of all jobs that wait.
+    /// Fails the tasks of all waiting jobs.
     fn fail(&mut self, failure: JobFailure, switchboard: &mut Switchboard) {
         for (_, purpose) in std::mem::take(&mut self.waiting) {
             if let Some(task) = purpose.task() {
@@ -102,7 +103,7 @@ impl OpenFiles {
         }
     }
 
-    /// Drops the jobs of a task that wait.
+    /// Drops the waiting jobs of a task.
     pub fn forget(&mut self, task: Ticket) {
         self.waiting.retain(|(_, purpose)| purpose.task() != Some(task));
     }

@@ -1,8 +1,9 @@
-//! A search that several workers share, to count the solutions of a board or to find the first.
+//! A search that is shared by several workers, to count the solutions of a board or to find one
+//! solution.
 //!
 //! One worker starts. If the search takes longer than a moment, helpers are started until there is
-//! one worker per core. A member without work gets a part of another member's remaining work. No
-//! solution is in two parts, so the counts add up.
+//! one worker per core. A member that has no work gets a part of another member's remaining work.
+//! No solution is in more than one part, so the total is the sum of all counts.
 //!
 //! ```text
 //! page               first             second
@@ -26,12 +27,12 @@ use crate::{
     switchboard::{JobPurpose, Switchboard},
 };
 
-/// A task whose search is shared.
+/// A task with a search that is shared by several workers.
 pub(crate) struct ParallelSearch {
     task: Ticket,
     members: Vec<Member>,
     count: CountSolutions,
-    /// Whether the task is to find the first solution instead of counting.
+    /// Whether the task finds one solution instead of counting all solutions.
     finds: bool,
     first: Option<Board>,
     /// The number of solutions that are still to be reported.
@@ -39,37 +40,37 @@ pub(crate) struct ParallelSearch {
     begun: f64,
     /// The time of the latest progress report.
     reported: f64,
-    /// The time at which helpers start; `None` once they have.
+    /// The time at which helpers start, or `None` after they have started.
     help_at: Option<f64>,
 }
 
 /// A worker that takes part in the search.
 struct Member {
     worker: WorkerId,
-    /// The member's job, and the time at which the member received it or last gave a part of it
-    /// away; `None` while the member has no work.
+    /// The member's job, or `None` if the member has no work. The time is when the member received
+    /// the job or last split off a part of it.
     job: Option<(JobId, f64)>,
-    /// Whether the member was asked for a part and hasn't replied yet.
+    /// Whether the member was asked to split off a part and hasn't replied yet.
     is_asked: bool,
-    /// Whether another member was asked for a part for this one.
+    /// Whether another member was asked to split off a part for this member.
     awaits_part: bool,
-    /// The time at which the member looks for work again.
+    /// The time at which the member will look for work again, if it has none.
     look_at: Option<f64>,
-    /// The number of solutions and the counters of the member's earlier jobs.
+    /// The number of solutions in the member's earlier jobs, and the counters of these jobs.
     before: (u64, Counters),
-    /// The number of solutions and nodes of the member's current job so far.
+    /// The number of solutions and the number of nodes in the member's current job so far.
     now: (u64, u64),
 }
 
-/// The time in milliseconds after which helpers start; most counts have ended by then.
+/// The time after which helpers start, in milliseconds. Most counts take less time.
 const HELP_AFTER: f64 = 150.0;
 
-/// The time in milliseconds between two progress reports. Showing a report takes time that the
-/// workers could use.
+/// The minimum time between two progress reports, in milliseconds. Showing a report takes time that
+/// the workers could use.
 const REPORT_EVERY: f64 = 200.0;
 
-/// The time in milliseconds after which a member that found no work looks again. A member that has
-/// worked on its job for less time isn't asked for a part.
+/// The time after which a member that found no work looks again, in milliseconds. A member that has
+/// worked on its job for less time isn't asked to split off a part.
 const LOOK_AFTER: f64 = 50.0;
 
 impl Member {
@@ -87,7 +88,7 @@ impl Member {
 }
 
 impl ParallelSearch {
-    /// Starts a count, or the search for a first solution, with one worker. Returns `None` for any
+    /// Starts a count, or the search for one solution, with a single worker. Returns `None` for any
     /// other job.
     pub fn begin(
         task: Ticket,
@@ -120,7 +121,7 @@ impl ParallelSearch {
         Some(search)
     }
 
-    /// Ends the workers, except for the first one if it has no work: that one is released.
+    /// Terminates the workers, except for the first one if it has no work: that worker is released.
     pub fn end(self, switchboard: &mut Switchboard) {
         switchboard.forget(self.task);
         for (at, member) in self.members.into_iter().enumerate() {
@@ -137,7 +138,7 @@ impl ParallelSearch {
         looks.chain(self.help_at).min_by(f64::total_cmp)
     }
 
-    /// Starts helpers and lets members look for work when it is time.
+    /// Starts helpers and lets members look for work, if it is time to do so.
     pub fn tick(&mut self, now: f64, cores: usize, switchboard: &mut Switchboard) {
         if self.help_at.is_some_and(|due| due <= now) {
             self.help_at = None;
@@ -155,8 +156,8 @@ impl ParallelSearch {
         }
     }
 
-    /// Gives a count to a member. If its worker has died, that part of the count is lost, and the
-    /// task fails.
+    /// Gives a count to a member. If the member's worker has died, this part of the count is lost,
+    /// and the task fails.
     fn give(
         &mut self,
         member: usize,
@@ -174,8 +175,9 @@ impl ParallelSearch {
         }
     }
 
-    /// Asks the member that has worked longest on its job for a part of it, or looks again later. A
-    /// worker that is not ready gets no part, because the part would be lost if it never is.
+    /// Asks the member that has worked longest on its job to split off a part for this member, or
+    /// schedules another attempt. A worker that isn't ready gets no part, because the part would be
+    /// lost if the worker never became ready.
     fn look_for_work(&mut self, member: usize, now: f64, switchboard: &mut Switchboard) {
         let job = |other: &Member| other.job.filter(|_| !other.is_asked);
         let all = self.members.iter().enumerate();
@@ -195,8 +197,8 @@ impl ParallelSearch {
         }
     }
 
-    /// Handles the part that one member gives to another; it is empty if the member had nothing to
-    /// give.
+    /// Handles the part that one member has split off for another. The part is empty if the first
+    /// member had no work to give.
     pub fn take_part(
         &mut self,
         from: usize,
@@ -219,7 +221,7 @@ impl ParallelSearch {
         self.give(to, count, now, switchboard);
     }
 
-    /// Handles the progress of a member.
+    /// Handles the progress report of a member.
     pub fn take_progress(
         &mut self,
         member: usize,
@@ -243,7 +245,7 @@ impl ParallelSearch {
         switchboard.report(self.task, Update::Progress(progress));
     }
 
-    /// Handles solutions, and reports as many of them as were requested.
+    /// Handles solutions from a member, and reports as many of them as were requested.
     pub fn take_solutions(&mut self, mut boards: Vec<Board>, switchboard: &mut Switchboard) {
         boards.truncate(usize::try_from(self.keep).unwrap_or(usize::MAX));
         self.keep -= boards.len() as u64;
@@ -283,14 +285,14 @@ impl ParallelSearch {
         self.members.iter().map(|member| member.before.0 + member.now.0).sum()
     }
 
-    /// Reports the outcome if the limit is reached.
+    /// Reports the outcome if enough solutions were found.
     fn end_if_enough(&mut self, ms: Option<f64>, now: f64, switchboard: &mut Switchboard) -> bool {
         let limit = self.count.limit.filter(|limit| self.found() >= *limit);
         let counted = limit.map(|limit| self.counted(limit, ms, now));
         self.end_with(counted, switchboard)
     }
 
-    /// Reports the outcome if no member has work left.
+    /// Reports the outcome if no member has any work left.
     fn end_if_exhausted(
         &mut self,
         ms: Option<f64>,

@@ -2,51 +2,51 @@
 
 use jobs::{JobFailure, JobOutcome, PartialOutcome, Progress, WorkerRequest};
 
-/// The number of a worker; no number is used twice.
+/// The number of a worker; numbers are never reused.
 pub type WorkerId = u32;
 
-/// The address of an answer: the asker, and the number of the asker's question.
+/// The address of the answers to a request: the component that asked, and the request's number.
 ///
-/// Tasks, storage calls and timers all carry one. The asker chooses both numbers and never uses a
-/// pair twice; this crate doesn't interpret them.
+/// Tasks, storage calls and timers all have a ticket. The component chooses both numbers and never
+/// reuses a pair; this crate doesn't interpret them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Ticket {
-    /// The number of the asker.
+    /// The number of the component that asked.
     pub owner: u8,
-    /// The number of the question.
+    /// The number of the component's request.
     pub serial: u32,
 }
 
-/// The number of a set of files that the browser holds.
+/// The number of a set of files in the browser.
 pub type FilesId = u32;
 
 /// The workers of a browser.
 pub trait Port {
-    /// Starts a worker. If that fails, [`Schedule::on_worker_death`](crate::Schedule::on_worker_death)
-    /// is called later.
+    /// Starts a worker. If that fails,
+    /// [`Schedule::on_worker_death`](crate::Schedule::on_worker_death) is called later.
     fn start(&mut self, worker: WorkerId);
 
-    /// Sends a request, with the files that belong to it, to a worker that is ready.
+    /// Sends a request to a worker that is ready, with the files that belong to the request.
     fn send(&mut self, worker: WorkerId, request: &WorkerRequest, files: Option<FilesId>);
 
-    /// Ends a worker. Its replies are no longer needed.
+    /// Terminates a worker, whose replies are no longer needed.
     fn end(&mut self, worker: WorkerId);
 }
 
-/// An update about a task. A task reports any number of `Progress`, `Partial` and `Batch`, and then
-/// exactly one of `Over`, `Done` and `Failed`. A cancelled task reports nothing more.
+/// An update about a task. A task reports any number of `Progress`, `Partial` and `Batch` updates,
+/// and then exactly one `Over`, `Done` or `Failed` update. A cancelled task reports nothing more.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Update {
     /// The progress of the task.
     Progress(Progress),
-    /// A part of the outcome.
+    /// A part of the task's outcome.
     Partial(PartialOutcome),
     /// The outcome of the next batch, in the order of the items.
     Batch(JobOutcome),
-    /// The task succeeded with its last batch.
+    /// The task succeeded; its last batch was reported before.
     Over,
-    /// The task succeeded.
+    /// The task succeeded with this outcome.
     Done(JobOutcome),
-    /// The task failed.
+    /// The task failed for this reason.
     Failed(JobFailure),
 }

@@ -1,33 +1,33 @@
-//! Numbers that are handed out in portions, with results that come back in any order.
+//! Division of a range of numbers into portions, whose results may come back in any order.
 
 use std::ops::Range;
 
-/// Numbers that are handed out in portions, and their results, which are returned in the order of the
-/// numbers. Only a limited number of portions is handed out ahead of the earliest one that is missing,
-/// so few results wait for their turn.
+/// A range of numbers that is handed out in portions. The results are returned in the order of the
+/// numbers. Only a limited number of portions is handed out ahead of the first missing result, so
+/// only a few results have to wait.
 pub(crate) struct Portions<T> {
-    /// The numbers that haven't been handed out yet.
+    /// The range of numbers that haven't been handed out yet.
     left: Range<u64>,
     /// The maximum number of numbers per portion.
     size: u64,
-    /// The maximum difference between a number that is handed out and [`Portions::returned`].
+    /// The maximum distance between a number that is handed out and [`Portions::returned`].
     ahead: u64,
-    /// The number before which all results were returned.
+    /// The end of the range whose results have all been returned.
     returned: u64,
-    /// Results that came back before their turn.
+    /// The results that came back before earlier ones.
     waiting: Vec<(Range<u64>, T)>,
 }
 
-/// The maximum number of portions per worker that are handed out before the earliest has come back.
+/// The maximum number of portions per worker that are handed out ahead of the first missing result.
 const AHEAD: u64 = 32;
 
-/// The number of portions per worker to aim at if there are few numbers.
+/// The number of portions per worker if there are few numbers.
 const EACH: u64 = 8;
 
 impl<T> Portions<T> {
-    /// Divides numbers into portions of at most `largest` for some workers. If there are few
-    /// numbers, the portions are smaller, so that each worker gets some. A single worker needs no
-    /// smaller ones.
+    /// Divides a range of numbers into portions for some workers. If there are few numbers, the
+    /// portions are smaller than `largest`, so that each worker gets some. A single worker doesn't
+    /// need smaller portions.
     pub fn new(numbers: Range<u64>, largest: u64, workers: usize) -> Portions<T> {
         let (workers, largest) = (workers.max(1) as u64, largest.max(1));
         let count = numbers.end.saturating_sub(numbers.start);
@@ -42,8 +42,8 @@ impl<T> Portions<T> {
         self.left.end.saturating_sub(self.left.start).div_ceil(self.size)
     }
 
-    /// Hands out the next portion. Returns `None` if no numbers are left, or if too many results
-    /// are missing.
+    /// Hands out the next portion. Returns `None` if no numbers are left, or if the first missing
+    /// result is too far behind.
     pub fn hand_out(&mut self) -> Option<Range<u64>> {
         if self.left.is_empty() || self.left.start - self.returned >= self.ahead {
             return None;
@@ -53,7 +53,7 @@ impl<T> Portions<T> {
         Some(start..self.left.start)
     }
 
-    /// Stores the result of a portion, and returns the results whose turn it is.
+    /// Stores the result of a portion, and returns the results that are next in order.
     pub fn insert(&mut self, numbers: Range<u64>, result: T) -> Vec<T> {
         self.waiting.push((numbers, result));
         let mut ready = Vec::new();
@@ -68,7 +68,7 @@ impl<T> Portions<T> {
         ready
     }
 
-    /// Returns `true` if all results were returned.
+    /// Returns `true` if all results have been returned.
     pub fn is_complete(&self) -> bool {
         self.left.is_empty() && self.returned >= self.left.end
     }
@@ -78,7 +78,8 @@ impl<T> Portions<T> {
 mod tests {
     use super::*;
 
-    /// Whatever the order in which portions come back, the results have the order of the numbers.
+    /// Checks that the results are in the order of the numbers, whatever the order in which the
+    /// portions come back.
     #[test]
     fn portions_come_in_order() {
         for (count, workers) in [(0, 2), (1, 2), (7, 1), (100, 3), (528_012, 2), (5000, 64)] {

@@ -1,4 +1,5 @@
-//! Connects the replies of workers to tasks, and collects the updates about tasks.
+//! The connection between the replies of workers and the tasks that they belong to, and the
+//! collected updates about tasks.
 
 use std::ops::Range;
 
@@ -6,35 +7,35 @@ use jobs::{Job, JobId};
 
 use crate::{ById, FilesId, Ticket, Update, WorkerId, worker_pool::WorkerPool};
 
-/// The workers, the purposes of their jobs, and the updates that haven't been taken yet.
+/// The workers, the purposes of their jobs, and the updates that haven't been returned yet.
 #[derive(Default)]
 pub(crate) struct Switchboard {
     pub pool: WorkerPool,
-    /// The expected replies: the worker and the purpose of each job.
+    /// The jobs to which a reply is expected, each with its worker and its purpose.
     expected: ById<JobId, (WorkerId, JobPurpose)>,
-    /// The updates about tasks, in their order.
+    /// The updates about tasks, in chronological order.
     pub updates: Vec<(Ticket, Update)>,
 }
 
-/// The purpose of a worker's job.
+/// The purpose of a job that a worker runs.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum JobPurpose {
-    /// Produces the outcome of a task.
+    /// Produce the outcome of a task.
     Task(Ticket),
-    /// Reads the open files again, because the worker that held them has died.
+    /// Reopen the files, because the worker that had them open has died.
     Reopen,
-    /// Reads the puzzles of a batch for a worker of a task.
+    /// Read the puzzles of a batch, which another worker of the task will run.
     Fetch { task: Ticket, worker: WorkerId, items: Range<u64> },
-    /// Does a batch of a task.
+    /// Run a batch of a task.
     Batch { task: Ticket, worker: WorkerId, items: Range<u64> },
-    /// Does a member's part of a parallel search.
+    /// Run a member's part of a parallel search.
     Member { task: Ticket, member: usize },
-    /// Splits off a part of a member's work for another member of the search.
+    /// Split off a part of the work of the member `from` for the member `to`.
     Part { task: Ticket, from: usize, to: usize },
 }
 
 impl JobPurpose {
-    /// Returns the task that needs the job, or `None` if several may need it.
+    /// Returns the task that needs the job, or `None` if several tasks may need it.
     pub fn task(&self) -> Option<Ticket> {
         match self {
             JobPurpose::Reopen => None,
@@ -48,12 +49,12 @@ impl JobPurpose {
 }
 
 impl Switchboard {
-    /// Creates a switchboard without workers. Each worker will be sent the catalogue.
+    /// Creates a switchboard without workers. Each worker will be sent the text of the catalogue.
     pub fn new(catalogue: &'static str) -> Switchboard {
         Switchboard { pool: WorkerPool::new(catalogue), ..Switchboard::default() }
     }
 
-    /// Gives a worker a job. Returns the job's number, or `None` if the worker has died.
+    /// Gives a job to a worker. Returns the job's number, or `None` if the worker has died.
     pub fn ask(
         &mut self,
         worker: WorkerId,
@@ -66,8 +67,8 @@ impl Switchboard {
         Some(id)
     }
 
-    /// Asks a worker for a part of a job that it has. Returns the number of the reply, or `None` if the
-    /// worker has died.
+    /// Asks a worker to split off a part of one of its jobs. Returns the number of the request, or
+    /// `None` if the worker has died.
     pub fn split_off(
         &mut self,
         worker: WorkerId,
@@ -93,14 +94,14 @@ impl Switchboard {
         Some(purpose)
     }
 
-    /// Ends a worker. Returns the purposes of its jobs.
+    /// Terminates a worker. Returns the purposes of its jobs.
     pub fn end(&mut self, worker: WorkerId) -> Vec<JobPurpose> {
         self.pool.end(worker);
         let lost = self.expected.take_if(|(_, (asked, _))| *asked == worker);
         lost.into_iter().map(|(_, (_, purpose))| purpose).collect()
     }
 
-    /// Ignores further replies for a task.
+    /// Ignores all further replies for a task.
     pub fn forget(&mut self, task: Ticket) {
         let of_task = self.expected.take_if(|(_, (_, purpose))| purpose.task() == Some(task));
         for (job, (worker, _)) in of_task {
@@ -108,8 +109,8 @@ impl Switchboard {
         }
     }
 
-    /// Ignores further replies that are for a task, and releases its worker, or ends it if it is still
-    /// at work.
+    /// Ignores all further replies for a task. Releases its worker, or terminates it if it is still
+    /// working.
     pub fn forget_and_release(&mut self, task: Ticket, worker: WorkerId) {
         let is_busy = self.expected.iter().any(|(_, (asked, _))| *asked == worker);
         self.forget(task);
@@ -119,7 +120,7 @@ impl Switchboard {
         }
     }
 
-    /// Reports an update about a task.
+    /// Records an update about a task.
     pub fn report(&mut self, task: Ticket, update: Update) {
         self.updates.push((task, update));
     }

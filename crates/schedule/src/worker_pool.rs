@@ -4,19 +4,19 @@ use jobs::{Job, JobId, WorkerRequest};
 
 use crate::{ById, FilesId, Port, WorkerId};
 
-/// All workers, and the commands for them that the port hasn't carried out yet.
+/// All workers, and the commands for them that haven't been executed yet.
 #[derive(Default)]
 pub(crate) struct WorkerPool {
     all: ById<WorkerId, Worker>,
     last_worker: WorkerId,
     last_job: JobId,
-    /// The workers without a job that are available for the next jobs, the latest last.
+    /// The workers without a job that are available for the next jobs, the most recent last.
     spare: Vec<WorkerId>,
-    /// The time at which another spare worker starts.
+    /// The time at which another spare worker starts, if any.
     refill_at: Option<f64>,
-    /// The time of the next pings.
+    /// The time of the next round of pings, if any.
     ping_at: Option<f64>,
-    /// The text of the language's catalogue, which each worker is sent once; empty for English.
+    /// The text of the language's catalogue, which is sent once to each worker; empty for English.
     catalogue: &'static str,
     commands: Vec<PortCommand>,
 }
@@ -24,14 +24,14 @@ pub(crate) struct WorkerPool {
 #[derive(Default)]
 struct Worker {
     is_ready: bool,
-    /// The requests for a worker that is not ready yet.
+    /// The requests for a worker that isn't ready yet.
     waiting: Vec<(WorkerRequest, Option<FilesId>)>,
     jobs: Vec<JobId>,
-    /// The number of times that pings were due since the last sign of life.
+    /// The number of pings since the worker's last sign of life.
     missed: u32,
 }
 
-/// A call of a [`Port`].
+/// A call of a method of [`Port`].
 enum PortCommand {
     Start(WorkerId),
     Send(WorkerId, WorkerRequest, Option<FilesId>),
@@ -41,27 +41,28 @@ enum PortCommand {
 /// The maximum number of spare workers.
 const SPARE: usize = 2;
 
-/// The time in milliseconds between taking a spare worker and starting another: the new job gets
-/// the processor first.
+/// The time between taking a spare worker and starting another one, in milliseconds. The delay
+/// leaves the processor to the new job.
 const REFILL_AFTER: f64 = 300.0;
 
-/// The time in milliseconds between pings of workers that have jobs.
+/// The time between pings of workers that have jobs, in milliseconds.
 const PING_EVERY: f64 = 1_000.0;
 
 /// The maximum number of pings that a worker may miss before it is considered dead. A worker can't
-/// reply while it runs a technique, which takes seconds on a slow device.
+/// reply while it runs a technique, which takes several seconds on a slow device.
 const MAX_MISSED: u32 = 6;
 
-/// The limit for a worker that isn't ready yet: its program may still be loading.
+/// The maximum number of missed pings for a worker that isn't ready yet, because its program may
+/// still be loading.
 const MAX_MISSED_STARTING: u32 = 30;
 
 impl WorkerPool {
-    /// Creates a pool without workers. Each worker will be sent the catalogue.
+    /// Creates a pool without workers. Each worker will be sent the text of the catalogue.
     pub fn new(catalogue: &'static str) -> WorkerPool {
         WorkerPool { catalogue, ..WorkerPool::default() }
     }
 
-    /// Carries out the commands.
+    /// Executes the pending commands through the port.
     pub fn flush(&mut self, port: &mut dyn Port) {
         for command in std::mem::take(&mut self.commands) {
             match command {
@@ -80,13 +81,14 @@ impl WorkerPool {
         self.last_worker
     }
 
-    /// Returns a worker without a job: a spare one or, if there is none, a new one.
+    /// Returns a worker without a job: a spare worker or, if there is none, a new one.
     pub fn hire(&mut self, now: f64) -> WorkerId {
         self.refill_at.get_or_insert(now + REFILL_AFTER);
         self.spare.pop().unwrap_or_else(|| self.start())
     }
 
-    /// Starts one of the first spare workers. Returns `false` if all of them were started.
+    /// Starts one of the first spare workers. Returns `false` if all of them have already been
+    /// started.
     pub fn warm_up(&mut self) -> bool {
         let is_missing = (self.last_worker as usize) < SPARE;
         if is_missing {
@@ -100,7 +102,7 @@ impl WorkerPool {
         self.spare.push(worker);
     }
 
-    /// Makes a worker spare, or ends it if it has a job or there are enough spare workers.
+    /// Makes a worker spare, or terminates it if it has a job or if there are enough spare workers.
     pub fn release(&mut self, worker: WorkerId) {
         let is_idle = self.all.get(worker).is_some_and(|worker| worker.jobs.is_empty());
         if is_idle && self.spare.len() < SPARE {
@@ -110,7 +112,7 @@ impl WorkerPool {
         }
     }
 
-    /// Ends a worker.
+    /// Terminates a worker.
     pub fn end(&mut self, worker: WorkerId) {
         if self.all.remove(worker).is_some() {
             self.spare.retain(|other| *other != worker);
@@ -118,13 +120,13 @@ impl WorkerPool {
         }
     }
 
-    /// Gives a worker a job. Returns the job's number, or `None` if the worker has died.
+    /// Gives a job to a worker. Returns the job's number, or `None` if the worker has died.
     pub fn ask(&mut self, worker: WorkerId, job: Job, files: Option<FilesId>) -> Option<JobId> {
         self.send(worker, |id| WorkerRequest::Begin(id, job), files)
     }
 
-    /// Asks a worker for a part of a job that it has. Returns the number of the reply, or `None` if the
-    /// worker has died.
+    /// Asks a worker to split off a part of one of its jobs. Returns the number of the request, or
+    /// `None` if the worker has died.
     pub fn split_off(&mut self, worker: WorkerId, job: JobId) -> Option<JobId> {
         self.send(worker, |id| WorkerRequest::SplitOff(id, job), None)
     }
@@ -151,21 +153,21 @@ impl WorkerPool {
         Some(id)
     }
 
-    /// Removes a job of a worker.
+    /// Removes a job from a worker.
     pub fn forget(&mut self, worker: WorkerId, job: JobId) {
         if let Some(worker) = self.all.get_mut(worker) {
             worker.jobs.retain(|other| *other != job);
         }
     }
 
-    /// Notes a sign of life of a worker.
+    /// Records a sign of life from a worker.
     pub fn note_alive(&mut self, worker: WorkerId) {
         if let Some(worker) = self.all.get_mut(worker) {
             worker.missed = 0;
         }
     }
 
-    /// Notes that a worker is ready, and sends it the waiting requests.
+    /// Records that a worker is ready, and sends it the waiting requests.
     pub fn note_ready(&mut self, worker: WorkerId) {
         if let Some(ready) = self.all.get_mut(worker) {
             ready.is_ready = true;
@@ -189,8 +191,8 @@ impl WorkerPool {
         self.all.get(worker).is_some_and(|worker| worker.is_ready)
     }
 
-    /// Starts a spare worker and pings the workers that have jobs, when it is time. Returns the
-    /// workers that have missed too many pings.
+    /// Starts a spare worker and pings the workers that have jobs, if it is time to do so. Returns
+    /// the workers that have missed too many pings.
     pub fn tick(&mut self, now: f64) -> Vec<WorkerId> {
         if self.refill_at.is_some_and(|due| due <= now) {
             self.refill_at = None;
