@@ -1,12 +1,13 @@
-//! Facts about a board: its number of solutions, its redundant givens, its symmetry, and its
-//! repair.
+//! Analysis of boards: the number of solutions, redundant givens, symmetry, and repair of boards
+//! that aren't proper.
 //!
 //! A board is *proper* if it has exactly one solution. A proper board is *minimal* if removing any
-//! given would give it another solution. Both are decided by searches of the fast engine.
-//! Equivalent boards have the same [`CanonicalForm`]; [`PatternSymmetry`] describes the visible
-//! pattern of givens. Long computations run in slices: a struct represents a question, and its
-//! `slice` works on it until it has the answer or the caller's `stop` returns `true`; the next call
-//! continues from there. The functions that answer without interruption do the same without a stop.
+//! given would give it another solution. Both properties are determined by searches of the fast
+//! engine. Equivalent boards have the same [`CanonicalForm`]; [`PatternSymmetry`] describes the
+//! visible pattern of givens. Long computations run in slices: a struct represents a question, and
+//! its method `slice` works until the answer is known or the caller's `stop` returns `true`. The
+//! next call continues from there. The functions that answer without interruption run a single
+//! slice.
 //!
 //! | question | in slices | without interruption |
 //! |---|---|---|
@@ -18,8 +19,8 @@
 //! | What is the canonical form of all equivalent boards? | [`Canonicalizer`] | [`canonical()`] |
 //!
 //! Human solving is in `human`, and the generation of puzzles in `generate`. The crate deliberately
-//! uses no threads: a question about givens can be restricted to some of them, so that a caller
-//! with workers can divide them.
+//! doesn't use threads. A question about givens can be restricted to some of them, so that a caller
+//! with several workers can divide the work.
 
 mod canonical;
 mod likely;

@@ -1,18 +1,19 @@
 //! The least unlikely board with exactly one solution, if the content of cells is uncertain.
 //!
 //! A reader of pictures isn't sure what a cell contains: each content has a cost, which is higher
-//! the less likely it is. The cheapest contents together may clash, or may have several solutions.
-//! Then some cells must have been misread, and the search looks for the cheapest changes after
-//! which there is exactly one solution.
+//! the less likely it is. The board with the cheapest contents may have clashes or several
+//! solutions. Then some cells must have been misread, and the search finds the cheapest changes
+//! after which there is exactly one solution.
 //!
 //! ```text
 //! costs of r1c2   empty 9, 3: 0, 8: 2      read is 3, which clashes with the 3 in r1c7
 //! costs of r1c7   empty 9, 3: 0, 5: 7      the change to r1c2=8 costs 2, that to r1c7=5 costs 7
 //! ```
 //!
-//! The search takes sets of changes in the order of their costs (uniform-cost search). If two digits
-//! clash, one of the two cells must be changed, so only their contents are tried next. If no digits
-//! clash but the board isn't proper, any change may help. The first proper board is the cheapest.
+//! The search examines sets of changes in the order of their costs (uniform-cost search). If two
+//! digits clash, one of the two cells must be changed, so only changes of these cells are tried
+//! next. If no digits clash but the board isn't proper, any change may help. The first proper board
+//! is the cheapest.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -20,19 +21,19 @@ use grid::{Board, Cell, Digit, Shape, insertion_sort, shell_sort};
 
 use super::{Uniqueness, UniquenessCheck};
 
-/// The costs of all contents of all cells: a digit or nothing. A cost is never negative.
+/// The costs of the possible contents of each cell: each digit, or no digit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ContentCosts {
     shape: Shape,
-    /// Per cell the cost of no digit, then those of the digits.
+    /// For each cell, the cost of no digit, followed by the costs of the digits.
     costs: Box<[u32]>,
 }
 
 impl ContentCosts {
-    /// The cost of impossible contents.
+    /// The cost of an impossible content.
     pub const IMPOSSIBLE: u32 = u32::MAX;
 
-    /// Creates costs with which every cell is certainly empty.
+    /// Creates costs for a board on which every cell is certainly empty.
     pub fn new(shape: Shape) -> ContentCosts {
         let mut costs = vec![ContentCosts::IMPOSSIBLE; shape.cells() * (shape.side() + 1)];
         costs.iter_mut().step_by(shape.side() + 1).for_each(|cost| *cost = 0);
@@ -43,14 +44,15 @@ impl ContentCosts {
         cell.index() * (self.shape.side() + 1) + content.map_or(0, |digit| digit.value())
     }
 
-    /// The cost of a content; impossible if the board lacks the cell or the digit.
+    /// Returns the cost of a content of a cell. The content is impossible if the board lacks the
+    /// cell or the digit.
     pub fn cost(&self, cell: Cell, content: Option<Digit>) -> u32 {
         let is_digit = content.is_none_or(|digit| digit.value() <= self.shape.side());
         let cost = self.costs.get(self.index(cell, content)).filter(|_| is_digit);
         cost.copied().unwrap_or(ContentCosts::IMPOSSIBLE)
     }
 
-    /// Sets the cost of a content. Nothing is changed if the board lacks the cell or the digit.
+    /// Sets the cost of a content. Nothing changes if the board lacks the cell or the digit.
     pub fn set(&mut self, cell: Cell, content: Option<Digit>, cost: u32) {
         let at = self.index(cell, content);
         if content.is_none_or(|digit| digit.value() <= self.shape.side())
@@ -60,40 +62,41 @@ impl ContentCosts {
         }
     }
 
-    /// The cheapest content of a cell; of equal ones the lowest.
+    /// Returns the cheapest content of a cell. Among equally cheap contents, the first one is
+    /// returned, and no digit comes before digit 1.
     pub fn cheapest(&self, cell: Cell) -> Option<Digit> {
         let contents = (0..=self.shape.side()).map(Digit::new);
         contents.min_by_key(|content| self.cost(cell, *content)).flatten()
     }
 
-    /// The board with the cheapest content of each cell.
+    /// Returns the board with the cheapest content of each cell.
     pub fn cheapest_board(&self) -> Board {
         let contents = Cell::all(self.shape).map(|cell| self.cheapest(cell));
         Board::from_digits(self.shape, contents)
     }
 }
 
-/// Limits of the search.
+/// The limits of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LikelyBudget {
-    /// The maximum additional cost of one change.
+    /// The maximum additional cost of a single change.
     pub change: u32,
     /// The maximum additional cost of all changes together.
     pub total: u32,
-    /// The maximum number of sets of changes that are tried.
+    /// The maximum number of sets of changes to try.
     pub attempts: usize,
 }
 
 /// The result of the search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LikelyBoard {
-    /// A proper board.
+    /// The cheapest proper board.
     Proper {
         /// The board.
         board: Board,
-        /// Its solution.
+        /// The board's solution.
         solution: Board,
-        /// The cells whose content isn't the cheapest, in ascending order.
+        /// The cells whose content isn't their cheapest one, in ascending order.
         changed: Vec<Cell>,
     },
     /// No board within the maximum costs has exactly one solution.
@@ -102,7 +105,7 @@ pub enum LikelyBoard {
     OverBudget,
 }
 
-/// A change of a cell to a content that isn't the cheapest.
+/// A change of a cell's content to one that isn't the cheapest.
 #[derive(Clone, Copy)]
 struct Change {
     cell: Cell,
@@ -110,13 +113,13 @@ struct Change {
     cost: u32,
 }
 
-/// The total cost of a set of changes, and their indices in ascending order.
+/// A set of changes: its total cost, and the indices of the changes in ascending order.
 type Set = Reverse<(u32, Vec<u16>)>;
 
 /// The search for the cheapest proper board, which runs in slices.
 pub struct LikelySearch {
     cheapest: Board,
-    /// All changes, the cheapest first.
+    /// All possible changes, the cheapest first.
     changes: Vec<Change>,
     budget: LikelyBudget,
     open: BinaryHeap<Set>,
@@ -127,7 +130,7 @@ pub struct LikelySearch {
 }
 
 impl LikelySearch {
-    /// Creates the search.
+    /// Creates a search with these costs and limits.
     pub fn new(costs: &ContentCosts, budget: LikelyBudget) -> LikelySearch {
         let mut changes = Vec::new();
         for cell in Cell::all(costs.shape) {
@@ -160,9 +163,9 @@ impl LikelySearch {
         }
     }
 
-    /// Continues until the cheapest proper board is known; later calls return the same result.
-    /// Returns `None` if `stop`, which is called after and during every attempt, returned `true`
-    /// before that.
+    /// Continues until the cheapest proper board is known. Later calls return the same result.
+    /// Returns `None` if `stop` returned `true` before that. `stop` is called during and after
+    /// every attempt.
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<LikelyBoard> {
         while self.result.is_none() {
             if self.current.is_none() {
@@ -188,7 +191,8 @@ impl LikelySearch {
         self.result.clone()
     }
 
-    /// Takes the cheapest set of changes. If no digits clash, its board is checked next.
+    /// Takes the cheapest set of changes that hasn't been examined. If no digits clash, its board
+    /// is checked next.
     fn next(&mut self) {
         let set = loop {
             match self.open.pop() {
@@ -221,7 +225,8 @@ impl LikelySearch {
         }
     }
 
-    /// Adds the sets that have one more change in certain cells that weren't changed yet.
+    /// Adds the sets that have one additional change, in a cell that is unchanged so far and for
+    /// which `is_sought` returns `true`.
     fn extend(&mut self, set: &[u16], is_sought: impl Fn(Cell) -> bool) {
         let cost = |at: &u16| self.changes[usize::from(*at)].cost;
         let total: u32 = set.iter().map(cost).sum();
@@ -240,7 +245,7 @@ impl LikelySearch {
     }
 }
 
-/// Two cells of a house with the same digit.
+/// Returns two cells of a house that have the same digit, or `None` if no digits clash.
 fn first_clash(board: &Board) -> Option<[Cell; 2]> {
     let shape = board.shape();
     let filled: Vec<Cell> = Cell::all(shape).filter(|cell| board.digit(*cell).is_some()).collect();
@@ -257,11 +262,11 @@ mod tests {
     use super::*;
     use crate::uniqueness;
 
-    /// A budget without limits.
+    /// A budget that doesn't limit the search.
     const ALL: LikelyBudget =
         LikelyBudget { change: u32::MAX, total: u32::MAX / 2, attempts: usize::MAX };
 
-    /// Costs with which a board is certain, apart from the contents that are listed.
+    /// Returns costs for a board that is certain, except for the listed contents of cells.
     fn costs(board: &Board, others: &[(usize, usize, u32)]) -> ContentCosts {
         let mut costs = ContentCosts::new(board.shape());
         for cell in Cell::all(board.shape()) {
@@ -279,7 +284,7 @@ mod tests {
         (0..1_000_000).find_map(|_| search.slice(&|| true)).expect("the search ends")
     }
 
-    /// The minimum cost of a proper board, by trying all contents of all cells.
+    /// Returns the minimum cost of a proper board, found by trying all contents of all cells.
     fn slow(costs: &ContentCosts) -> Option<u32> {
         fn fill(
             costs: &ContentCosts,

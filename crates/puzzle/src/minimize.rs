@@ -1,4 +1,4 @@
-//! Minimization of a proper puzzle: redundant givens are removed one after another.
+//! Minimization of a proper puzzle, which removes redundant givens one after another.
 //!
 //! Each given is examined once, row by row. A given that is needed when it is examined stays
 //! needed, because a board with fewer givens doesn't have fewer solutions.
@@ -9,10 +9,10 @@ use grid::{Board, Cell};
 
 use crate::{NotProper, UniquenessCheck, removal::Removal};
 
-/// A minimization in progress, which runs in slices and examines one given after another.
+/// A minimization that runs in slices and examines one given after another.
 pub struct Minimizer {
     board: Board,
-    /// The check that the board is proper, until it is finished.
+    /// The check that the board is proper, or `None` after it is finished.
     check: Option<UniquenessCheck>,
     givens: vec::IntoIter<Cell>,
     current: Option<(Cell, Removal)>,
@@ -24,8 +24,8 @@ impl Minimizer {
         Minimizer::in_order(board, Cell::all(board.shape()).collect())
     }
 
-    /// Creates a minimizer that examines the givens in this order, which decides the resulting
-    /// puzzle. Givens that aren't listed are retained, so the result is minimal only if all givens
+    /// Creates a minimizer that examines the givens in this order, which determines the resulting
+    /// puzzle. Givens that aren't listed are retained, so the result is only minimal if all givens
     /// are listed. Cells outside the board are ignored.
     pub fn in_order(board: &Board, mut givens: Vec<Cell>) -> Minimizer {
         givens.retain(|cell| cell.index() < board.shape().cells());
@@ -33,10 +33,10 @@ impl Minimizer {
         Minimizer { board: board.clone(), check, givens: givens.into_iter(), current: None }
     }
 
-    /// Continues until every given has been examined, and returns the minimal puzzle, with the
+    /// Continues until every given has been examined. Returns the minimal puzzle with the
     /// restrictions of the board, or the reason why the board isn't proper. Later calls return the
-    /// same answer. Returns `None` if `stop`, which is called at least once per given, returned
-    /// `true` before that.
+    /// same answer. Returns `None` if `stop` returned `true` before that. `stop` is called at least
+    /// once per given.
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Result<Board, NotProper>> {
         if let Some(check) = &mut self.check {
             if let Err(reason) = check.slice(stop)?.solution() {
@@ -64,8 +64,8 @@ impl Minimizer {
     }
 }
 
-/// Finds a minimal puzzle within a board, without interruption; always the same one, because
-/// redundant givens are removed row by row. This takes one search per given.
+/// Finds a minimal puzzle within a board, without interruption. Redundant givens are removed row by
+/// row, so the result is always the same. This takes one search per given.
 ///
 /// # Errors
 /// If the board isn't proper.

@@ -22,26 +22,27 @@ pub enum PatternSymmetry {
     None,
     /// Rotation by 180°.
     Rotate180,
-    /// Left and right are exchanged.
+    /// Reflection that exchanges left and right.
     MirrorH,
-    /// Top and bottom are exchanged.
+    /// Reflection that exchanges top and bottom.
     MirrorV,
-    /// Reflection across the main diagonal, from the top left: rows become columns.
+    /// Reflection across the main diagonal, which starts at the top left.
     Diagonal,
-    /// Reflection across the diagonal from the top right.
+    /// Reflection across the diagonal that starts at the top right.
     Antidiagonal,
     /// Rotation by 90°.
     Rotate90,
-    /// Both left-right and top-bottom reflection, which includes rotation by 180°.
+    /// The reflections that exchange left and right, or top and bottom. Together they include
+    /// rotation by 180°.
     MirrorHv,
-    /// Reflection across either diagonal, which includes rotation by 180°.
+    /// Reflections across both diagonals. Together they include rotation by 180°.
     Diagonals,
     /// All rotations and reflections.
     Full,
 }
 
-/// A rotation or reflection: whether rows become columns first, whether the order of rows is then
-/// reversed, and whether the order of columns is.
+/// A rotation or reflection, in three steps: whether rows and columns are exchanged, then whether
+/// the order of rows is reversed, and whether the order of columns is reversed.
 type Motion = [bool; 3];
 
 const IDENTITY: Motion = [false, false, false];
@@ -54,7 +55,7 @@ const QUARTER_TURN: Motion = [true, false, true];
 const THREE_QUARTER_TURN: Motion = [true, true, false];
 
 impl PatternSymmetry {
-    /// Every symmetry; those with more rotations and reflections come later.
+    /// All symmetries. Those with more rotations and reflections come later.
     pub const ALL: [PatternSymmetry; 10] = [
         PatternSymmetry::None,
         PatternSymmetry::Rotate180,
@@ -68,7 +69,7 @@ impl PatternSymmetry {
         PatternSymmetry::Full,
     ];
 
-    /// The symmetry's name: `rotate180`.
+    /// Returns the symmetry's name, such as `rotate180`.
     pub const fn name(self) -> &'static str {
         match self {
             PatternSymmetry::None => "none",
@@ -84,7 +85,7 @@ impl PatternSymmetry {
         }
     }
 
-    /// Finds a symmetry by name.
+    /// Returns the symmetry with a name, or `None` if the name is unknown.
     pub fn by_name(name: &str) -> Option<PatternSymmetry> {
         PatternSymmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name)
     }
@@ -113,8 +114,8 @@ impl PatternSymmetry {
         }
     }
 
-    /// The images of a cell, sorted and without duplicates; a cell that doesn't move is the only
-    /// one.
+    /// Returns the cells to which the symmetry moves a cell, sorted and without duplicates. The
+    /// cell itself is included.
     fn orbit(self, shape: Shape, cell: Cell) -> Vec<Cell> {
         let last = shape.side() - 1;
         let image = |[transposes, rows, cols]: &Motion| {
@@ -130,14 +131,15 @@ impl PatternSymmetry {
         orbit
     }
 
-    /// All cells of a board in orbits: sets of cells that are all given or all empty. The cells
-    /// of each orbit are in order, and so are the orbits, by their first cells.
+    /// Returns the orbits of a board's cells. In a symmetric pattern, the cells of an orbit are all
+    /// given or all empty. The cells of each orbit are sorted, and the orbits are sorted by their
+    /// first cells.
     pub fn orbits(self, shape: Shape) -> Vec<Vec<Cell>> {
         let orbits = Cell::all(shape).map(|cell| (cell, self.orbit(shape, cell)));
         orbits.filter(|(cell, orbit)| orbit[0] == *cell).map(|(_, orbit)| orbit).collect()
     }
 
-    /// Whether the board's filled cells have the symmetry.
+    /// Returns `true` if the pattern of the board's filled cells has the symmetry.
     pub fn holds(self, board: &Board) -> bool {
         let is_one = |orbit: Vec<Cell>| {
             let filled = orbit.iter().filter(|cell| board.digit(**cell).is_some()).count();
@@ -146,14 +148,15 @@ impl PatternSymmetry {
         Cell::all(board.shape()).all(|cell| is_one(self.orbit(board.shape(), cell)))
     }
 
-    /// The largest symmetry of the board's filled cells, which contains all their other symmetries.
+    /// Returns the largest symmetry of the pattern of the board's filled cells. It includes all
+    /// other symmetries of the pattern.
     pub fn from_board(board: &Board) -> PatternSymmetry {
         let largest = PatternSymmetry::ALL.into_iter().rev().find(|symmetry| symmetry.holds(board));
         largest.unwrap_or(PatternSymmetry::None)
     }
 }
 
-/// The symmetry's name.
+/// Writes the symmetry's name.
 impl fmt::Display for PatternSymmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

@@ -1,4 +1,4 @@
-//! Redundant givens: each of them can be removed by itself, and the puzzle still has one solution.
+//! Redundant givens. If one redundant given is removed, the puzzle still has exactly one solution.
 //!
 //! Two redundant givens can't always be removed together. [`minimize`](crate::minimize()) finds the
 //! puzzle that remains if givens are removed one after another.
@@ -7,14 +7,14 @@ use grid::{Board, Cell};
 
 use crate::{NotProper, UniquenessCheck, removal::Removal};
 
-/// A search for the redundant givens among some givens of a board, which runs in slices and
-/// examines one given after another.
+/// A search for those givens of a list that are redundant. The search runs in slices and examines
+/// one given after another.
 ///
 /// Each given is examined independently of the others, so several searches for parts of the givens
 /// find the same givens as one search for all.
 pub struct RedundancySearch {
     board: Board,
-    /// The check that the board is proper, until it is finished.
+    /// The check that the board is proper, or `None` after it is finished.
     check: Option<UniquenessCheck>,
     givens: Vec<Cell>,
     done_count: usize,
@@ -23,15 +23,16 @@ pub struct RedundancySearch {
 }
 
 impl RedundancySearch {
-    /// Creates a search among these givens of any board; it first checks whether the board is
-    /// proper. Cells that are empty or outside the board are ignored.
+    /// Creates a search among the listed givens of a board. The search first checks whether the
+    /// board is proper. Cells that are empty or outside the board are ignored.
     pub fn new(board: &Board, givens: Vec<Cell>) -> RedundancySearch {
         let check = Some(UniquenessCheck::new(board));
         RedundancySearch { check, ..RedundancySearch::for_proper_board(board, givens) }
     }
 
-    /// Creates a search among these givens of a board that is known to be proper, for instance for
-    /// a worker that examines some of them. For any other board, the result is meaningless.
+    /// Creates a search among the listed givens of a board that is known to be proper, for example
+    /// for a worker that examines some of the givens. For any other board, the result is
+    /// meaningless.
     pub fn for_proper_board(board: &Board, mut givens: Vec<Cell>) -> RedundancySearch {
         givens.retain(|cell| board.digits().get(cell.index()).is_some_and(Option::is_some));
         RedundancySearch {
@@ -44,10 +45,10 @@ impl RedundancySearch {
         }
     }
 
-    /// Continues until all givens have been examined, and returns the redundant ones, in the order
-    /// of the list, or the reason why the board isn't proper. Later calls return the same answer.
-    /// Returns `None` if `stop`, which is called at least once per given, returned `true` before
-    /// that.
+    /// Continues until all givens have been examined. Returns the redundant givens in the order of
+    /// the list, or the reason why the board isn't proper. Later calls return the same answer.
+    /// Returns `None` if `stop` returned `true` before that. `stop` is called at least once per
+    /// given.
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Result<Vec<Cell>, NotProper>> {
         if let Some(check) = &mut self.check {
             if let Err(reason) = check.slice(stop)?.solution() {
@@ -73,12 +74,12 @@ impl RedundancySearch {
         (self.done_count == self.givens.len()).then(|| Ok(self.redundant.clone()))
     }
 
-    /// The number of givens that have been examined, and the total number.
+    /// Returns the number of givens that have been examined, and the total number of givens.
     pub fn progress(&self) -> (usize, usize) {
         (self.done_count, self.givens.len())
     }
 
-    /// The redundant givens found so far.
+    /// Returns the redundant givens found so far.
     pub fn found_so_far(&self) -> &[Cell] {
         &self.redundant
     }
@@ -107,7 +108,7 @@ mod tests {
         text.parse().expect("a drawing of a board")
     }
 
-    /// Compares the redundant givens, drawn in their cells.
+    /// Compares the redundant givens with the expected ones, which are drawn in their cells.
     #[track_caller]
     fn check(board: &Board, expected: Result<&str, NotProper>) {
         let drawn = |found: Vec<Cell>| {

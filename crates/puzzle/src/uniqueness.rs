@@ -1,16 +1,16 @@
-//! The check whether a board has no solution, one, or several: a search that stops after the second
+//! The check whether a board has no solution, one, or several. Its search stops after the second
 //! solution.
 
 use engine::{Ended, Limits, Search};
 use grid::{Board, Digit, Shape};
 
-/// The result of counting a board's solutions up to two. The result is always proved: a search that
-/// was stopped has none.
+/// The number of a board's solutions, up to two. The result is always proved, because a search that
+/// was interrupted has no result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Uniqueness {
     /// The board has no solution.
     Impossible,
-    /// The board is proper, with this solution, a full board without restrictions.
+    /// The board is proper. The field is its solution, a full board without restrictions.
     Unique(Board),
     /// The board has at least two solutions.
     Several,
@@ -26,7 +26,7 @@ pub enum NotProper {
 }
 
 impl Uniqueness {
-    /// The solution of a proper board.
+    /// Returns the solution of a proper board.
     ///
     /// # Errors
     /// If the board isn't proper.
@@ -39,7 +39,7 @@ impl Uniqueness {
     }
 }
 
-/// Checks in slices whether a board has no solution, one, or several.
+/// A check whether a board has no solution, one, or several, which runs in slices.
 pub struct UniquenessCheck {
     search: Box<dyn Search>,
     shape: Shape,
@@ -54,7 +54,7 @@ impl UniquenessCheck {
         UniquenessCheck { search, shape: board.shape(), found: 0, first: None }
     }
 
-    /// Continues until the answer is known; later calls return the same answer. Returns `None` if
+    /// Continues until the answer is known. Later calls return the same answer. Returns `None` if
     /// `stop` returned `true` before that.
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Uniqueness> {
         let ended = match self.found {
@@ -79,8 +79,8 @@ impl UniquenessCheck {
     }
 }
 
-/// Checks without interruption whether a board has no solution, one, or several. For 9×9 this takes
-/// microseconds; for large boards there is no limit.
+/// Checks without interruption whether a board has no solution, one, or several. For 9×9 boards,
+/// this takes microseconds. For large boards, it may take arbitrarily long.
 pub fn uniqueness(board: &Board) -> Uniqueness {
     let mut check = UniquenessCheck::new(board);
     loop {

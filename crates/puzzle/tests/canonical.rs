@@ -33,7 +33,7 @@ impl Chance {
         order
     }
 
-    /// A permutation of lines that keeps the lines of each band together.
+    /// Returns a permutation of lines that keeps the lines of each band together.
     fn lines(&mut self, bands: usize, size: usize) -> Vec<u8> {
         let bands = self.order(bands);
         let lines = bands.iter().flat_map(|band| {
@@ -52,7 +52,7 @@ impl Chance {
         Rearrangement::new(shape, orientation, &rows, &cols, &digits).expect("bands stay together")
     }
 
-    /// A board with some cells filled with some of the digits, which may clash.
+    /// Returns a board with some cells filled with some of the digits, which may clash.
     fn board(&mut self, shape: Shape, filled: usize, digits: usize) -> Board {
         let mut board = Board::empty(shape);
         for _ in 0..filled {
@@ -62,7 +62,7 @@ impl Chance {
         board
     }
 
-    /// A copy of the board with some more cells emptied.
+    /// Returns a copy of the board with some more cells emptied.
     fn thinned(&mut self, board: &Board, times: usize) -> Board {
         let mut board = board.clone();
         for _ in 0..times {
@@ -71,7 +71,7 @@ impl Chance {
         board
     }
 
-    /// A random board made symmetric by a rotation by 180° or a reflection.
+    /// Returns a random board made symmetric by a rotation by 180° or a reflection.
     fn symmetric(&mut self, shape: Shape, filled: usize) -> Board {
         let side = shape.side();
         let mut board = Board::empty(shape);
@@ -93,7 +93,7 @@ impl Chance {
     }
 }
 
-/// Every permutation of lines that keeps the lines of each band together.
+/// Returns every permutation of lines that keeps the lines of each band together.
 fn all_lines(bands: usize, size: usize) -> Vec<Vec<usize>> {
     fn orders(items: Vec<usize>) -> Vec<Vec<usize>> {
         if items.is_empty() {
@@ -125,7 +125,8 @@ fn all_lines(bands: usize, size: usize) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// The smallest string of all rearrangements, and the number of rearrangements that produce it.
+/// Returns the smallest string of all rearrangements, and the number of rearrangements that produce
+/// it.
 fn slowly(board: &Board) -> (Vec<u8>, u128) {
     let shape = board.shape();
     let side = shape.side();
@@ -233,7 +234,7 @@ fn kinds(chance: &mut Chance, shape: Shape, grid: &Board) -> Vec<Board> {
     ]
 }
 
-/// A full grid of a shape.
+/// Returns a full grid of a shape.
 fn grid(shape: Shape) -> Board {
     engine::solve(engine::fast(), &Board::empty(shape)).expect("a full grid")
 }

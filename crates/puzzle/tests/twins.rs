@@ -15,7 +15,7 @@ fn boards(lines: &str) -> impl Iterator<Item = Board> {
     cells.map(|cells| cells.parse().expect("a drawing of a board"))
 }
 
-/// The number of solutions of a board, at most two.
+/// Returns the number of solutions of a board, at most two.
 fn count(board: &Board) -> usize {
     let (found, ended) = engine::solutions(engine::fast(), board, 2);
     assert_eq!(found.len() < 2, ended == Ended::Exhausted);
@@ -108,7 +108,7 @@ impl Random {
         all
     }
 
-    /// The cyclic pattern with its digits, bands, stacks, rows and columns shuffled.
+    /// Returns the cyclic pattern with its digits, bands, stacks, rows and columns shuffled.
     fn solved(&mut self, shape: Shape) -> Board {
         let side = shape.side();
         let mut lines = |groups: usize, each: usize| -> Vec<usize> {
@@ -128,8 +128,8 @@ impl Random {
         Board::from_digits(shape, cells.map(digit))
     }
 
-    /// A solved board with some cells emptied. Sometimes cells are restricted, mostly to a set that
-    /// includes the correct digit, and sometimes a digit is changed.
+    /// Returns a solved board with some cells emptied. Sometimes cells are restricted, mostly to a
+    /// set that includes the correct digit, and sometimes a digit is changed.
     fn puzzle(&mut self, shape: Shape, holes: usize) -> Board {
         let solved = self.solved(shape);
         let mut board = solved.clone();

@@ -11,15 +11,16 @@ use grid::{Board, Shape};
 
 use super::sha256::sha256;
 
-/// A short key of a canonical form, for all practical purposes unique. It is displayed as the
-/// form's id: 17 characters, the key as a number in base 58 with the digits of Bitcoin addresses.
+/// A short key of a canonical form, which is unique for all practical purposes. It is displayed as
+/// the form's id: the key as a number in base 58 with 17 digits, which are those of Bitcoin
+/// addresses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CanonicalKey([u8; 12]);
 
 /// The digits of base 58, which leave out 0, O, I and l.
 const DIGITS: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-/// 58¹⁶ < 2⁹⁶ < 58¹⁷.
+/// The number of digits in an id, because 58¹⁶ < 2⁹⁶ < 58¹⁷.
 const ID_LENGTH: usize = 17;
 
 impl CanonicalKey {
@@ -37,7 +38,7 @@ impl CanonicalKey {
         CanonicalKey(key)
     }
 
-    /// The bytes of the key, most significant first.
+    /// Returns the bytes of the key, most significant first.
     pub fn to_bytes(self) -> [u8; 12] {
         self.0
     }
@@ -68,7 +69,7 @@ mod tests {
         assert_eq!(CanonicalKey(one).to_string(), format!("{}21", "1".repeat(15)));
     }
 
-    /// The expected keys are those of `printf %s … | sha256sum`.
+    /// Compares keys with the results of `printf %s … | sha256sum`.
     #[test]
     fn keys_are_the_first_bytes_of_a_hash() {
         let board: Board = "...1 .12. .... ....".parse().expect("a drawing of a board");

@@ -1,28 +1,28 @@
-//! A board's rows, and its columns as the rows of the transposed board.
+//! The lines of a board: its rows, and its columns as the rows of the transposed board.
 
 use grid::{Board, Shape};
 
-/// The properties of a board that the search uses, for the board as it is (index 0) and transposed
-/// (index 1).
+/// The properties of a board that the search uses. The index of an array is the orientation: 0 for
+/// the board itself, 1 for the transposed board.
 pub(super) struct BoardLines<const N: usize> {
     pub side: usize,
-    /// Rows per band.
+    /// The number of rows per band.
     pub band_height: usize,
-    /// Columns per stack.
+    /// The number of columns per stack.
     pub stack_width: usize,
-    /// The number of orientations to search: 2 if boxes are square, 1 otherwise.
+    /// The number of orientations to search: 2 if the boxes are square, otherwise 1.
     pub orientations: usize,
-    /// The digit in each cell; 0 for an empty cell.
+    /// The digit in each cell, or 0 if the cell is empty.
     pub cells: [[[u8; N]; N]; 2],
     /// The rows that contain a digit, as bits.
     pub filled_rows: [u64; 2],
-    /// The rows that contain some digit twice, as bits.
+    /// The rows that contain the same digit more than once, as bits.
     pub rows_with_repeats: [u64; 2],
-    /// For each orientation and row, the rows of its band with the same contents, as bits; the row
-    /// itself is included.
+    /// For each orientation and row, the rows of the same band with the same contents, as bits. The
+    /// row itself is included.
     twins: [[u64; N]; 2],
-    /// For each orientation and band, the bands that have the same contents, row by row. The bits
-    /// are the first rows of these bands.
+    /// For each orientation and band, the bands with the same contents, row by row. Each of them is
+    /// represented by the bit of its first row.
     band_twins: [[u64; N]; 2],
 }
 
@@ -88,8 +88,9 @@ impl<const N: usize> BoardLines<N> {
         }
     }
 
-    /// The rows that may be placed next, after some rows of which `last` is the last one. Of
-    /// several rows, or bands, with the same contents, only the first is included.
+    /// Returns the rows that may be placed next, as bits, if the rows in `used` are placed and
+    /// `last` was placed last. Of several rows or bands with the same contents, only the first is
+    /// included.
     pub fn next_rows(&self, orientation: usize, used: u64, last: Option<u8>) -> u64 {
         let first = |row: usize| self.twins[orientation][row] & !used & ((1 << row) - 1) == 0;
         let band_of = |row: usize| {
@@ -110,7 +111,7 @@ impl<const N: usize> BoardLines<N> {
         bits(rows).filter(|row| first(*row)).fold(0, |rows, row| rows | 1 << row)
     }
 
-    /// The number of orders of all rows that are equivalent to one order produced by
+    /// Returns the number of orders of all rows that are equivalent to each order produced by
     /// [`BoardLines::next_rows`].
     pub fn equivalent_row_orders(&self, orientation: usize) -> u128 {
         let up_to =
@@ -123,7 +124,7 @@ impl<const N: usize> BoardLines<N> {
     }
 }
 
-/// The indices of the bits that are set in a word, in ascending order.
+/// Iterates over the indices of the set bits in a word, in ascending order.
 pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lowest = (word != 0).then(|| word.trailing_zeros() as usize);

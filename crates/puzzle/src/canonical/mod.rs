@@ -14,15 +14,16 @@
 //! 4 . . 3        3 . 4 .
 //! ```
 //!
-//! [`search`] builds the form row by row, and keeps all partial rearrangements that tie. [`row`]
+//! [`search`] builds the form row by row, and retains all partial rearrangements that tie. [`row`]
 //! computes the smallest string that a row can produce, and [`split`] the arrangements of columns
 //! that produce it. Columns that no row has distinguished yet have no order. If the first row has
 //! many digits, as in a full grid, there would be too many arrangements, so [`pairs`] starts the
 //! search with pairs of rows instead. [`lines`] provides the board's rows, and its columns as the
 //! rows of the transposed board.
 //!
-//! Boards with restricted candidates are deliberately not supported. Neither are forms that compare
-//! the pattern of givens first, as some tools do: those often aren't the smallest string.
+//! Boards with restricted candidates are deliberately not supported. Some tools use a different
+//! form, which compares the pattern of givens first. It isn't supported either, because it often
+//! isn't the smallest string.
 
 mod key;
 mod lines;
@@ -44,7 +45,7 @@ pub use rearrangement::{Orientation, Rearrangement};
 use search::CanonicalSearch;
 pub use transformation::{BoardMotion, Cycle, Transformation};
 
-/// A board's canonical form, and the rearrangement that produces it.
+/// The canonical form of a board, and a rearrangement that produces it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CanonicalForm {
     board: Board,
@@ -55,9 +56,9 @@ pub struct CanonicalForm {
 /// The reason why a board has no canonical form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CanonicalError {
-    /// Candidates are restricted, which the form can't represent.
+    /// The board's candidates are restricted, which the form can't represent.
     Restricted,
-    /// Too many partial rearrangements tie. This happens only with boards larger than 9×9.
+    /// Too many partial rearrangements tie. This only happens with boards larger than 9×9.
     TooSymmetric,
 }
 
@@ -75,29 +76,30 @@ impl fmt::Display for CanonicalError {
 impl std::error::Error for CanonicalError {}
 
 impl CanonicalForm {
-    /// The canonical form itself.
+    /// Returns the form as a board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The number of rearrangements of the board that produce its form, which is the number of
-    /// automorphisms of the board; `None` if it exceeds a `u128`.
+    /// Returns the number of rearrangements that produce the form from the board, or `None` if it
+    /// exceeds a `u128`. It equals the number of automorphisms of the board.
     pub fn automorphism_count(&self) -> Option<u128> {
         self.automorphisms
     }
 
-    /// A rearrangement that produces the form from the board; if there are several, any of them.
+    /// Returns a rearrangement that produces the form from the board. If there are several, it can
+    /// be any of them.
     pub fn rearrangement(&self) -> &Rearrangement {
         &self.rearrangement
     }
 
-    /// The short key of the form.
+    /// Returns the short key of the form.
     pub fn key(&self) -> CanonicalKey {
         CanonicalKey::from_form(&self.board)
     }
 }
 
-/// The form's cells row by row, one symbol per cell, with `.` for an empty cell.
+/// Formats the form's cells row by row, with one symbol per cell and `.` for an empty cell.
 impl fmt::Display for CanonicalForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.board.line())
@@ -110,8 +112,8 @@ pub struct Canonicalizer {
     search: SizedSearch,
 }
 
-/// The search for boards up to 9×9, and for larger boards. The parameters are the side, the side
-/// plus one (for the label of an empty cell), and the number of words per row.
+/// A search that is compiled for boards up to a size. The type parameters are the maximum side, the
+/// number of labels including 0 for an empty cell, and the number of words per row.
 enum SizedSearch {
     Small(Box<CanonicalSearch<9, 10, 1>>),
     Large(Box<CanonicalSearch<64, 65, 8>>),
@@ -137,7 +139,7 @@ impl Canonicalizer {
     }
 
     /// Continues until the form is found, or until too many rearrangements tie. Returns `None` if
-    /// `stop`, which is called after every few rows, returned `true` before that.
+    /// `stop` returned `true` before that. `stop` is called after every few rows.
     pub fn slice(
         &mut self,
         stop: &dyn Fn() -> bool,
@@ -149,7 +151,7 @@ impl Canonicalizer {
     }
 }
 
-/// Finds a board's canonical form without interruption; this takes a few microseconds for a 9×9
+/// Finds a board's canonical form without interruption. This takes a few microseconds for a 9×9
 /// puzzle.
 ///
 /// # Errors

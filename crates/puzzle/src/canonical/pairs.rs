@@ -1,10 +1,10 @@
 //! The start of the search for a board whose first row has many unlabelled digits.
 //!
-//! In the first row, digits are labelled in order of appearance, whatever the order of the columns
-//! of a stack and of the stacks with the same number of digits. The first row of a full 9×9 grid is
-//! therefore 1 2 3 … in 1,296 orders, for each line. Here these orders are left open until the
-//! second row of the same band decides. If the second row repeats a digit of the first row, the
-//! label of that digit is the place of its column in the first row:
+//! Digits of the first row are labelled in order of appearance. Exchanging columns within a stack,
+//! or stacks with the same number of digits, therefore doesn't change the labelled row. In a full
+//! 9×9 grid, each line becomes 1 2 3 … in 1,296 orders of columns. This search doesn't choose among
+//! the orders before the second row of the band distinguishes them. If the second row has a digit
+//! of the first row, that digit's label is the place of its column in the first row:
 //!
 //! ```text
 //! row 1   7 2 9 │ 4 1 3 │ …     the column of 7 comes first; the second row has a 4 there, so
@@ -23,34 +23,37 @@ use super::{
     partial::{NEW, PartialRearrangement, bit},
 };
 
-/// No place, no column, no stack; or an empty cell of the second row.
+/// The absence of a place, a column or a stack; in the second row, an empty cell.
 const NONE: u8 = u8::MAX;
 
-/// A digit of the second row that the first row doesn't contain.
+/// A digit in the second row that isn't in the first row.
 const OTHER: u8 = u8::MAX - 1;
 
-/// The maximum number of columns tried for one pair, which takes some hundredths of a second.
+/// The maximum number of columns tried for one pair of rows. Trying this many takes some hundredths
+/// of a second.
 const MAX_STEPS_PER_PAIR: usize = 300_000;
 
-/// A search through the pairs of rows that may come first.
+/// A search through the pairs of rows that may be the first two rows of the form.
 pub(super) struct RowPairs<const N: usize> {
-    /// The pairs that haven't been examined.
+    /// The pairs that haven't been examined yet.
     remaining: Vec<RowPair>,
-    /// The labels of the first row, which all pairs share, with 0 for an empty cell, and the number
-    /// of its digits.
+    /// The labels of the first row, which are the same for all pairs, with 0 for an empty cell.
     row: [u8; N],
+    /// The number of digits in the first row.
     digits: u8,
-    /// The smallest second row so far, which is known up to some place.
+    /// The smallest second row so far.
     best: [u8; N],
+    /// The number of places of [`RowPairs::best`] that are known.
     known_len: usize,
     /// The pairs that produce the smallest second row, each with an order of columns.
     best_pairs: Vec<(RowPair, [u8; N])>,
-    /// The number of columns tried so far, and its limit for the current pair.
+    /// The total number of columns tried so far.
     steps: usize,
+    /// The value of [`RowPairs::steps`] at which the current pair is abandoned.
     step_limit: usize,
 }
 
-/// Two rows of a band, in this order.
+/// Two rows of the same band, in this order.
 #[derive(Clone, Copy)]
 struct RowPair {
     orientation: usize,
@@ -58,14 +61,15 @@ struct RowPair {
     second: usize,
 }
 
-/// The properties of the columns of a pair.
+/// The properties of the columns for a pair of rows.
 struct PairColumns<const N: usize> {
     width: usize,
-    /// The columns in which the first row has a digit, and their number in each stack.
+    /// The columns in which the first row has a digit, as bits.
     filled: u64,
+    /// The number of digits of the first row in each stack.
     counts: [u8; N],
-    /// For each column, the column in which the first row has the digit that the second row has
-    /// here.
+    /// For each column, the digit of the second row is looked up in the first row. The value is the
+    /// column in which the first row has that digit.
     source: [u8; N],
 }
 
@@ -76,16 +80,16 @@ struct ColumnPlaces<const N: usize> {
     col_at: [u8; N],
     slot_of: [u8; N],
     stack_at: [u8; N],
-    /// The number of columns that have places, by the slot of their stack: those that are empty in
-    /// the first row, and the others.
+    /// The number of placed columns in each slot for a stack: first the columns that are empty in
+    /// the first row, then all others.
     placed_counts: [[u8; N]; 2],
-    /// The number of labelled digits that only the second row has.
+    /// The number of labelled digits that are only in the second row.
     new_digits: u8,
 }
 
 impl<const N: usize> RowPairs<N> {
-    /// The number of orders of columns in which a row, as the first one, produces its smallest
-    /// string.
+    /// Returns the number of orders of columns in which a row produces its smallest string as the
+    /// first row.
     pub fn column_orders(lines: &BoardLines<N>, orientation: usize, row: usize) -> u128 {
         let counts = digits_per_stack(lines, orientation, row);
         let stacks = &counts[..lines.side / lines.stack_width];
@@ -96,9 +100,9 @@ impl<const N: usize> RowPairs<N> {
         orders_within.chain(orders_between).fold(1, u128::saturating_mul)
     }
 
-    /// Creates the search for all pairs whose first row is one of these, each with its orientation.
-    /// The rows must produce the same smallest string, and no row of the board may contain a digit
-    /// twice.
+    /// Creates the search for all pairs whose first row is in this list. Each row is listed with
+    /// its orientation. All of them must produce the same smallest string, and no row of the board
+    /// may contain a digit twice.
     pub fn from_first_rows(
         lines: &BoardLines<N>,
         firsts: impl Iterator<Item = (usize, usize)>,
@@ -132,13 +136,13 @@ impl<const N: usize> RowPairs<N> {
         }
     }
 
-    /// Whether all pairs have been examined.
+    /// Returns `true` if all pairs have been examined.
     pub fn is_done(&self) -> bool {
         self.remaining.is_empty()
     }
 
-    /// Examines the next pair. Returns an error if too many orders tie, or if too many have to be
-    /// examined.
+    /// Examines the next pair. Returns an error if too many orders tie, or if too many orders would
+    /// have to be examined.
     pub fn examine_next(
         &mut self,
         lines: &BoardLines<N>,
@@ -162,8 +166,8 @@ impl<const N: usize> RowPairs<N> {
         if too_many { Err(CanonicalError::TooSymmetric) } else { Ok(()) }
     }
 
-    /// Tries every column at a place, and continues with the next place for those that don't exceed
-    /// the best string.
+    /// Tries every column at a place, and continues with the next place for each column that
+    /// doesn't make the string larger than the best one.
     fn choose(
         &mut self,
         pair: RowPair,
@@ -215,7 +219,7 @@ impl<const N: usize> RowPairs<N> {
         }
     }
 
-    /// Whether the first row allows a column at a place.
+    /// Returns `true` if the first row allows a column at a place.
     fn fits(
         &self,
         columns: &PairColumns<N>,
@@ -241,12 +245,12 @@ impl<const N: usize> RowPairs<N> {
             }
     }
 
-    /// The number of digits of the first row in the stack of a slot.
+    /// Returns the number of digits of the first row in the stack at a slot.
     fn stack_digits(&self, slot: usize, width: usize) -> usize {
         self.row[slot * width..(slot + 1) * width].iter().filter(|number| **number > 0).count()
     }
 
-    /// Assigns the first possible place to a column, unless it already has one, and returns its
+    /// Assigns the first possible place to a column, unless the column already has one. Returns its
     /// place.
     fn assign_place(
         &self,
@@ -279,7 +283,8 @@ impl<const N: usize> RowPairs<N> {
         place
     }
 
-    /// The partial rearrangements that produce the smallest second row, with both rows placed.
+    /// Returns the partial rearrangements that produce the smallest second row, with both rows
+    /// placed.
     pub fn partials<const M: usize>(
         &self,
         lines: &BoardLines<N>,
@@ -335,13 +340,13 @@ impl<const N: usize> PairColumns<N> {
         }
     }
 
-    /// Whether the column is empty in both rows.
+    /// Returns `true` if the column is empty in both rows.
     fn is_empty(&self, col: usize) -> bool {
         self.filled & bit(col) == 0 && self.source[col] == NONE
     }
 }
 
-/// The number of digits of a row in each stack.
+/// Returns the number of digits of a row in each stack.
 fn digits_per_stack<const N: usize>(
     lines: &BoardLines<N>,
     orientation: usize,

@@ -7,33 +7,34 @@
 //! stacks    ───────────── │ ─────
 //! ```
 
-/// The symbol of a cell whose digit has no label yet; it sorts after all labels.
+/// The symbol of a cell whose digit isn't labelled yet; it sorts after all labels.
 pub(super) const NEW: u8 = 127;
 
 #[derive(Clone, Copy)]
 pub(super) struct PartialRearrangement<const N: usize, const M: usize> {
-    /// The orientation of the board: 0, or 1 if it is transposed.
+    /// The orientation of the board: 0 for the board itself, 1 for the transposed board.
     pub orientation: u8,
-    /// The number of rows that are placed.
+    /// The number of placed rows.
     pub placed_count: u8,
-    /// The number of digits that have a label.
+    /// The number of labelled digits.
     pub numbered_count: u8,
-    /// The rows that are placed, in order.
+    /// The placed rows, in order.
     pub rows: [u8; N],
-    /// The columns, in order as far as it is determined.
+    /// The columns, in an order that may still change within the classes.
     pub cols: [u8; N],
-    /// The label of each digit: 0 for an empty cell, `NEW` for a digit without a label.
+    /// The label of each digit: 0 for an empty cell, or [`NEW`] for a digit that isn't labelled
+    /// yet.
     pub numbers: [u8; M],
-    /// The rows that are placed, as a set.
+    /// The placed rows, as bits.
     pub used_rows: u64,
-    /// The places at which a class of columns starts. Each stack starts a class.
+    /// The places at which classes of columns start, as bits. A class also starts at each stack.
     pub class_starts: u64,
-    /// The places in the order of stacks at which a class of stacks starts. Stacks of the same
-    /// class are divided in the same way.
+    /// The places in the order of stacks at which classes of stacks start, as bits. All stacks of a
+    /// class are divided into classes of columns in the same way.
     pub stack_class_starts: u64,
 }
 
-/// A set with one place; empty for a place past the last.
+/// Returns a set with only this place, or an empty set if the place is too large.
 pub(super) fn bit(place: usize) -> u64 {
     1u64.checked_shl(place as u32).unwrap_or(0)
 }
@@ -59,12 +60,12 @@ impl<const N: usize, const M: usize> PartialRearrangement<N, M> {
         }
     }
 
-    /// The place after the class of columns that starts at `begin`.
+    /// Returns the place after the class of columns that starts at `begin`.
     pub fn class_end(&self, begin: usize, side: usize) -> usize {
         next_start(self.class_starts, begin, side)
     }
 
-    /// The place after the class of stacks that starts at `begin`.
+    /// Returns the place after the class of stacks that starts at `begin`.
     pub fn stack_class_end(&self, begin: usize, stacks: usize) -> usize {
         next_start(self.stack_class_starts, begin, stacks)
     }
@@ -85,12 +86,12 @@ impl<const N: usize, const M: usize> PartialRearrangement<N, M> {
         self.used_rows |= bit(row);
     }
 
-    /// The row that was placed last.
+    /// Returns the row that was placed last, or `None` if no row is placed.
     pub fn last_row(&self) -> Option<u8> {
         self.placed_count.checked_sub(1).map(|at| self.rows[usize::from(at)])
     }
 
-    /// The number of orders of columns that are still possible.
+    /// Returns the number of orders of columns that are still possible.
     pub fn column_orders(&self, side: usize, width: usize) -> u128 {
         let factorial = |n: usize| (1..=n as u128).product::<u128>();
         let classes = super::lines::bits(self.class_starts & (u64::MAX >> (64 - side)));

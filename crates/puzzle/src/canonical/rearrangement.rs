@@ -8,15 +8,15 @@ use super::partial::{NEW, PartialRearrangement};
 /// The orientation of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Orientation {
-    /// The board as it is.
+    /// The board itself.
     Straight,
     /// The transposed board, mirrored across the main diagonal: rows become columns.
     Transposed,
 }
 
-/// A rearrangement of the boards of one shape. The board is transposed or not; then rows and
-/// columns are permuted within their bands and stacks, and together with these; then digits are
-/// relabelled. A band or stack is never torn apart, and boards with non-square boxes are never
+/// A rearrangement for boards of one shape. The board may be transposed first. Then bands, rows
+/// within a band, stacks, and columns within a stack are permuted. Finally, digits are relabelled.
+/// The lines of a band or stack always stay together, and boards with non-square boxes are never
 /// transposed.
 ///
 /// ```
@@ -34,17 +34,19 @@ pub enum Orientation {
 pub struct Rearrangement {
     shape: Shape,
     orientation: Orientation,
-    /// For each place, the row, column or digit that moves there, from 0.
+    /// For each place, the row that moves there, from 0.
     rows: Box<[u8]>,
+    /// For each place, the column that moves there, from 0.
     cols: Box<[u8]>,
+    /// For each label, the digit that gets it, from 0.
     digits: Box<[u8]>,
 }
 
 impl Rearrangement {
-    /// Creates the rearrangement that puts row `rows[i]` of the board (after transposing it) in row
-    /// `i`, column `cols[i]` in column `i`, and label `i` on digit `digits[i]`, all from 0. Returns
-    /// `None` if these aren't permutations, if they tear a band or stack apart, or if they
-    /// transpose boards with non-square boxes.
+    /// Creates a rearrangement. After the board was transposed, row `rows[i]` moves to row `i`,
+    /// column `cols[i]` moves to column `i`, and digit `digits[i]` gets the label `i`, all from 0.
+    /// Returns `None` if these aren't permutations, if the lines of a band or stack don't stay
+    /// together, or if boards with non-square boxes would be transposed.
     pub fn new(
         shape: Shape,
         orientation: Orientation,
@@ -77,8 +79,8 @@ impl Rearrangement {
         })
     }
 
-    /// Creates the rearrangement that a search found. Digits that the board doesn't contain come
-    /// last, in order.
+    /// Creates the rearrangement that a search found. Digits that aren't on the board get the last
+    /// labels, in order.
     pub(super) fn from_search<const N: usize, const M: usize>(
         shape: Shape,
         partial: &PartialRearrangement<N, M>,
@@ -94,32 +96,34 @@ impl Rearrangement {
         Rearrangement { shape, orientation, rows, cols, digits }
     }
 
-    /// The shape of the boards.
+    /// Returns the shape of the boards.
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// Whether boards are transposed first.
+    /// Returns the orientation, which shows whether boards are transposed first.
     pub fn orientation(&self) -> Orientation {
         self.orientation
     }
 
-    /// For each place, the row of the board that moves there, after transposing, from 0.
+    /// Returns for each place the row that moves there, from 0. Rows are those of the transposed
+    /// board if the board is transposed.
     pub fn rows(&self) -> &[u8] {
         &self.rows
     }
 
-    /// For each place, the column of the board that moves there, after transposing, from 0.
+    /// Returns for each place the column that moves there, from 0. Columns are those of the
+    /// transposed board if the board is transposed.
     pub fn cols(&self) -> &[u8] {
         &self.cols
     }
 
-    /// The original digits of the labels 1, 2, 3 ….
+    /// Iterates over the original digits that get the labels 1, 2, 3 ….
     pub fn digits(&self) -> impl ExactSizeIterator<Item = Digit> {
         self.digits.iter().map(|at| Digit::new(usize::from(*at) + 1).expect("a digit of the shape"))
     }
 
-    /// The cell of the original board whose content moves to this cell.
+    /// Returns the cell of the original board whose content moves to this cell.
     pub fn source(&self, cell: Cell) -> Cell {
         let shape = self.shape;
         let row = self.rows[cell.row(shape)].into();
@@ -131,7 +135,8 @@ impl Rearrangement {
         found.expect("rows and columns of the shape")
     }
 
-    /// Rearranges a board, including its restrictions; `None` if the board has a different shape.
+    /// Rearranges a board, including its restrictions. Returns `None` if the board has a different
+    /// shape.
     pub fn apply(&self, board: &Board) -> Option<Board> {
         if board.shape() != self.shape {
             return None;
@@ -151,7 +156,7 @@ impl Rearrangement {
         Some(result)
     }
 
-    /// The rearrangement that reverses this one.
+    /// Returns the rearrangement that reverses this one.
     #[must_use]
     pub fn inverse(&self) -> Rearrangement {
         let (rows, cols) = (inverse(&self.rows), inverse(&self.cols));
@@ -162,9 +167,9 @@ impl Rearrangement {
         Rearrangement { rows, cols, digits: inverse(&self.digits), ..self.clone() }
     }
 
-    /// The combination of this rearrangement and then another; `None` if their shapes differ. To
-    /// map a puzzle to an equivalent one, combine the rearrangement to the form of the first with
-    /// the inverse of the rearrangement to the form of the second.
+    /// Returns the combination of this rearrangement and a later one, or `None` if their shapes
+    /// differ. To map a puzzle to an equivalent puzzle, combine the rearrangement from the first
+    /// puzzle to its form with the inverse of the rearrangement from the second puzzle to its form.
     #[must_use]
     pub fn then(&self, next: &Rearrangement) -> Option<Rearrangement> {
         use Orientation::{Straight, Transposed};

@@ -3,23 +3,23 @@
 //! Within a class of columns, empty cells come first, then digits by label, then unlabelled digits,
 //! which get the next labels from left to right. Stacks of the same class are sorted by their
 //! resulting contents. The order of unlabelled digits doesn't affect the string, as long as none of
-//! them occurs twice in the row. [`split`](super::split) distinguishes these arrangements, and only
-//! it handles rows with a repeated digit.
+//! them occurs twice in the row. [`split`](super::split) distinguishes these arrangements. Rows
+//! with a repeated digit are only handled there.
 
 use super::{
     lines::BoardLines,
     partial::{NEW, PartialRearrangement, bit},
 };
 
-/// The cells of a row, nine cells per word and seven bits per cell, the first cell highest, so that
-/// words compare like strings.
+/// The symbols of a row's cells, with nine cells per word and seven bits per cell. The first cell
+/// has the highest bits, so that words compare like strings.
 pub(super) type RowKey<const W: usize> = [u64; W];
 
-/// Cells per word.
+/// The number of cells per word.
 const CELLS_PER_WORD: usize = 9;
 
 impl<const N: usize> BoardLines<N> {
-    /// The symbol at each place, with each class of columns sorted.
+    /// Returns the symbol at each place after each class of columns was sorted.
     pub(super) fn sorted_symbols<const M: usize>(
         &self,
         partial: &PartialRearrangement<N, M>,
@@ -43,7 +43,7 @@ impl<const N: usize> BoardLines<N> {
         symbols
     }
 
-    /// The smallest string of a row without repeated digits.
+    /// Returns the smallest string of a row without repeated digits.
     pub(super) fn smallest_string<const M: usize, const W: usize>(
         &self,
         partial: &PartialRearrangement<N, M>,
@@ -73,7 +73,7 @@ impl<const N: usize> BoardLines<N> {
         pack(&symbols[..self.side], partial.numbered_count)
     }
 
-    /// The string of a row all of whose digits have labels, in the current order of columns.
+    /// Returns the string of a row whose digits are all labelled, in the current order of columns.
     pub(super) fn row_string<const M: usize, const W: usize>(
         &self,
         partial: &PartialRearrangement<N, M>,

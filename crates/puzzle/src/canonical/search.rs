@@ -1,8 +1,10 @@
-//! The search: rows are placed one after another, for all partial rearrangements that tie.
+//! The search for a canonical form, which places one row after another in all partial
+//! rearrangements that tie.
 //!
 //! For each partial rearrangement, the smallest string of every row that may come next is computed.
-//! The rows that produce the smallest string of all are placed, in all arrangements of columns that
-//! produce it, and the others are dropped. So everything that is examined starts like the form.
+//! The rows that produce the smallest of these strings are placed, in all arrangements of columns
+//! that produce it. The other rows are dropped. So every partial rearrangement that is examined
+//! starts like the form.
 //!
 //! The number of ties depends on the board. For puzzles with few solutions there are some dozens.
 //! Boards with very few digits have many automorphisms but are fast as well, since rows with the
@@ -24,19 +26,20 @@ use super::{
     split::{ColumnSplit, RepeatedDigits},
 };
 
-/// The maximum number of partial rearrangements that may tie: about 30 MB for the largest boards.
-/// No 9×9 board is known that comes close.
+/// The maximum number of partial rearrangements that may tie, which use about 30 MB for the largest
+/// boards. No known 9×9 board comes close to the limit.
 const MAX_TIES: usize = 100_000;
 
-/// The maximum number of arrangements examined for one row, which takes some hundredths of a
-/// second.
+/// The maximum number of arrangements examined for one row. Examining this many takes some
+/// hundredths of a second.
 const MAX_STEPS_PER_ROW: usize = MAX_TIES + MAX_TIES / 2;
 
-/// The number of column orders of the first row above which the search starts with pairs of rows,
-/// for boards up to 9×9 and for larger ones, on which pairs of rows take longer to copy.
+/// The number of column orders of the first row above which the search starts with pairs of rows.
+/// The first value is for boards up to 9×9. The second is for larger boards, on which copying pairs
+/// of rows takes longer.
 const PAIR_THRESHOLD: [u128; 2] = [64, 5000];
 
-/// The maximum number of rows examined in total, which takes a few seconds.
+/// The maximum number of rows examined in total. Examining this many takes a few seconds.
 const MAX_ROWS_EXAMINED: usize = 30_000_000;
 
 /// The number of rows examined between two calls of `stop`.
@@ -44,23 +47,25 @@ const ROWS_PER_STOP: usize = 2000;
 
 pub(super) struct CanonicalSearch<const N: usize, const M: usize, const W: usize> {
     lines: BoardLines<N>,
-    /// The search with pairs of rows, if the first row has many column orders; `None` once that
-    /// search is finished.
+    /// The search with pairs of rows, which is used if the first row has many column orders. It is
+    /// `None` if it isn't used or is finished.
     pairs: Option<RowPairs<N>>,
-    /// The partial rearrangements that tie, and the number of them that have been examined.
+    /// The partial rearrangements that tie.
     partials: Vec<PartialRearrangement<N, M>>,
+    /// The number of partial rearrangements that have been examined.
     examined: usize,
-    /// The rows that haven't been examined for the next partial rearrangement; 0 if none have been
-    /// examined yet.
+    /// The rows of the next partial rearrangement that haven't been examined, as bits; 0 before the
+    /// first of them is examined.
     pending_rows: u64,
-    /// The smallest string that any row produces, and the pairs of a partial rearrangement and a
-    /// row that produce it.
+    /// The smallest string that any row produces.
     smallest: RowKey<W>,
+    /// The sources of the smallest string: each is the index of a partial rearrangement, and a row.
     sources: Vec<(u32, u8)>,
-    /// The rearrangements with the next row placed, and the number of sources that have been
-    /// placed.
+    /// The partial rearrangements in which the next row has been placed.
     next: Vec<PartialRearrangement<N, M>>,
+    /// The number of sources whose row has been placed.
     placed_sources: usize,
+    /// The total number of rows examined so far.
     examined_rows: usize,
 }
 
@@ -88,8 +93,8 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
         }
     }
 
-    /// Continues until the form is found, or until too many rearrangements tie; `None` if `stop`
-    /// returned `true` before that.
+    /// Continues until the form is found, or until too many rearrangements tie. Returns `None` if
+    /// `stop` returned `true` before that.
     pub fn slice(
         &mut self,
         shape: Shape,
@@ -130,8 +135,8 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
         Some(Ok(self.form(shape)))
     }
 
-    /// Computes the smallest strings of the next rows of a partial rearrangement, up to a row that
-    /// takes long.
+    /// Computes the smallest strings of the next rows of a partial rearrangement. Stops after a row
+    /// that takes long.
     fn examine_partial(&mut self) -> Result<(), CanonicalError> {
         let partial = self.partials[self.examined];
         let orientation = usize::from(partial.orientation);
@@ -164,7 +169,8 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
         Ok(())
     }
 
-    /// Places the row of the next source; after the last one, continues with the next row.
+    /// Places the row of the next source. After the last source, starts with the next row of the
+    /// form.
     fn place_next(&mut self) -> Result<(), CanonicalError> {
         if self.placed_sources == 0 && self.has_many_orders() {
             let giver = |(giver, row): &(u32, u8)| (*giver as usize, usize::from(*row));
@@ -184,7 +190,8 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
         Ok(())
     }
 
-    /// Starts the next row with the rearrangements in which the last row is placed.
+    /// Starts with the next row of the form, from the rearrangements in which the previous row was
+    /// placed.
     fn begin_row(&mut self) {
         mem::swap(&mut self.partials, &mut self.next);
         self.next.clear();
@@ -193,8 +200,9 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
         (self.examined, self.placed_sources) = (0, 0);
     }
 
-    /// Whether the first row has so many orders of columns that pairs of rows should be used. For
-    /// the first row, the partial rearrangements are the orientations, by index.
+    /// Returns `true` if the first row has so many orders of columns that pairs of rows should be
+    /// used. While the first row is placed, the index of a partial rearrangement is its
+    /// orientation.
     fn has_many_orders(&self) -> bool {
         let is_first = self.partials[0].placed_count == 0 && self.lines.rows_with_repeats == [0; 2];
         let orders = |(orientation, row): &(u32, u8)| {
@@ -233,7 +241,7 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
         if split.steps_left == 0 { Err(CanonicalError::TooSymmetric) } else { Ok(split.smallest) }
     }
 
-    /// The form that all remaining rearrangements produce.
+    /// Returns the form that all remaining rearrangements produce.
     fn form(&self, shape: Shape) -> CanonicalForm {
         let BoardLines { side, stack_width: width, .. } = self.lines;
         let orders = |partial: &PartialRearrangement<N, M>| {

@@ -3,12 +3,10 @@
 //! The algorithm is implemented here rather than taken from a library because only a few hundred
 //! bytes are hashed per puzzle, and timing attacks aren't a concern.
 
-/// The initial state: the first 32 bits of the fractional parts of the square roots of the first
-/// primes.
+/// The initial state: for the first primes, 32 bits of the fractional part of their square roots.
 const START: [u32; 8] = roots(Root::Square);
 
-/// The round constants: the first 32 bits of the fractional parts of the cube roots of the first
-/// primes.
+/// The round constants: for the first primes, 32 bits of the fractional part of their cube roots.
 const ROUNDS: [u32; 64] = roots(Root::Cube);
 
 #[derive(Clone, Copy)]
@@ -17,7 +15,7 @@ enum Root {
     Cube,
 }
 
-/// The first 32 bits of the fractional parts of the roots of the first primes.
+/// Returns for each of the first primes the first 32 bits of the fractional part of its root.
 const fn roots<const N: usize>(root: Root) -> [u32; N] {
     let mut all = [0; N];
     let (mut at, mut prime) = (0, 2u128);
@@ -50,7 +48,7 @@ const fn roots<const N: usize>(root: Root) -> [u32; N] {
     all
 }
 
-/// The hash of some bytes.
+/// Returns the SHA-256 hash of a byte string.
 pub(super) fn sha256(bytes: &[u8]) -> [u8; 32] {
     let mut state = START;
     let mut blocks = bytes.chunks_exact(64);
@@ -107,7 +105,7 @@ mod tests {
         assert_eq!(hash, expected, "{text}");
     }
 
-    /// The examples of the standard, and one whose length needs a block of its own.
+    /// Checks the examples of the standard, and a message whose length needs an extra block.
     #[test]
     fn hashes_match_the_standard() {
         check("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");

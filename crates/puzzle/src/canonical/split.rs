@@ -1,7 +1,7 @@
 //! The arrangements of columns in which a row produces its smallest string.
 //!
-//! Columns and stacks are distinguished as far as the row distinguishes them. If any of several
-//! unlabelled digits could come next, there is a separate arrangement for each of them:
+//! Only columns and stacks that the row distinguishes are put in an order. If several unlabelled
+//! digits could come next, each of them leads to a separate arrangement:
 //!
 //! ```text
 //! row  5 . 5      a class of columns           . │ 5 5        one arrangement, if 5 has a label
@@ -17,22 +17,23 @@ use super::{
     row::RowKey,
 };
 
-/// The placement of a row in all arrangements that produce the smallest string.
+/// The placement of a row in all arrangements of columns that produce the smallest string.
 pub(super) struct ColumnSplit<'a, const N: usize, const M: usize, const W: usize> {
     pub lines: &'a BoardLines<N>,
     pub row: usize,
-    /// Whether the row contains some digit twice.
+    /// Whether the row contains the same digit more than once.
     pub repeats: RepeatedDigits,
-    /// The smallest string known.
+    /// The smallest string found so far.
     pub smallest: RowKey<W>,
-    /// The arrangements found; those from index `begin` on belong to this row.
+    /// The arrangements found so far.
     pub found: &'a mut Vec<PartialRearrangement<N, M>>,
+    /// The index in [`ColumnSplit::found`] of the first arrangement for this row.
     pub begin: usize,
-    /// The number of arrangements that may still be examined; 0 if there were too many.
+    /// The number of arrangements that may still be examined; 0 if the limit was reached.
     pub steps_left: usize,
 }
 
-/// Whether a row contains some digit twice.
+/// The presence of repeated digits in a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum RepeatedDigits {
     Absent,
@@ -40,7 +41,7 @@ pub(super) enum RepeatedDigits {
 }
 
 impl<const N: usize, const M: usize, const W: usize> ColumnSplit<'_, N, M, W> {
-    /// Orders the stacks with index `begin` or higher, and their columns.
+    /// Orders the stacks from index `begin` on, and their columns.
     pub fn arrange_stacks(&mut self, mut partial: PartialRearrangement<N, M>, begin: usize) {
         let BoardLines { side, stack_width: width, .. } = *self.lines;
         let stacks = side / width;
@@ -83,8 +84,7 @@ impl<const N: usize, const M: usize, const W: usize> ColumnSplit<'_, N, M, W> {
         self.arrange_stacks(partial, to);
     }
 
-    /// Orders columns from the class at `begin` to the end of a stack, and then the stacks after
-    /// it.
+    /// Orders the columns of a stack from the class at `begin` on, and then the stacks after it.
     fn arrange_columns(
         &mut self,
         mut partial: PartialRearrangement<N, M>,
@@ -127,8 +127,9 @@ impl<const N: usize, const M: usize, const W: usize> ColumnSplit<'_, N, M, W> {
         self.arrange_stacks(partial, stack_end / width);
     }
 
-    /// Sorts a class of columns by the row's symbols, and divides it wherever they change. Returns
-    /// the place of the first unlabelled digit, or the end.
+    /// Sorts a class of columns by the row's symbols, and divides the class wherever the symbol
+    /// changes. Returns the place of the first unlabelled digit, or the end of the class if there
+    /// is none.
     fn sort_class(
         &self,
         partial: &mut PartialRearrangement<N, M>,

@@ -6,8 +6,8 @@
 //! . . │ . .      . . │ 2 .      puts it, except columns 3 and 4
 //! ```
 //!
-//! The rotation or reflection of the board as a whole is the one after which the fewest rows and
-//! columns have to change places.
+//! Of all rotations and reflections of the board as a whole, the description uses one after which
+//! the fewest rows and columns have to change places.
 
 use grid::Board;
 
@@ -34,8 +34,8 @@ pub enum BoardMotion {
     RotateLeft,
 }
 
-/// Lines or digits, numbered from 1, each of which moves to the place of the next, and the last to
-/// that of the first.
+/// A cycle of lines or digits, numbered from 1. Each of them moves to the place of the next one,
+/// and the last moves to the place of the first.
 pub type Cycle = Vec<u8>;
 
 /// A transformation from one board to an equivalent one.
@@ -43,24 +43,24 @@ pub type Cycle = Vec<u8>;
 pub struct Transformation {
     /// The rotation or reflection of the board as a whole.
     pub motion: BoardMotion,
-    /// The cycles of rows that change places after that.
+    /// The cycles of rows that change places after the motion.
     pub rows: Vec<Cycle>,
-    /// The cycles of columns that change places after that.
+    /// The cycles of columns that change places after the motion.
     pub cols: Vec<Cycle>,
     /// The cycles of digits that are relabelled.
     pub digits: Vec<Cycle>,
 }
 
 impl Transformation {
-    /// The transformation from one board to another; `None` if they aren't equivalent or have no
-    /// canonical form.
+    /// Returns the transformation from one board to another, or `None` if they aren't equivalent or
+    /// have no canonical form.
     pub fn between(one: &Board, other: &Board) -> Option<Transformation> {
         let (one, other) = (canonical(one).ok()?, canonical(other).ok()?);
         let rearrangement = one.rearrangement().then(&other.rearrangement().inverse())?;
         (one.board() == other.board()).then(|| Transformation::from_rearrangement(&rearrangement))
     }
 
-    /// Converts a rearrangement to a description.
+    /// Creates the description of a rearrangement.
     pub fn from_rearrangement(rearrangement: &Rearrangement) -> Transformation {
         let motions = match rearrangement.orientation() {
             Orientation::Straight => [
@@ -91,13 +91,15 @@ impl Transformation {
     }
 }
 
-/// The lines that move to each place, renumbered if the board is reversed.
+/// Returns the lines that move to each place. If the board is reversed, the lines are renumbered
+/// from the other end.
 fn reorient(lines: &[u8], reversed: bool) -> Vec<u8> {
     let last = lines.len() as u8 - 1;
     lines.iter().map(|line| if reversed { last - line } else { *line }).collect()
 }
 
-/// The cycles of a permutation, given as the element that moves to each place.
+/// Returns the cycles of a permutation. The element at each index of `order` is the one that moves
+/// to that place.
 fn cycles(order: &[u8]) -> Vec<Cycle> {
     let mut place = vec![0; order.len()];
     order.iter().enumerate().for_each(|(to, from)| place[usize::from(*from)] = to);
@@ -158,7 +160,7 @@ mod tests {
         assert_eq!(Transformation::between(&board(BOARD), &board("12.. ..3. .... ....")), None);
     }
 
-    /// Applying the cycles one by one transforms the first board into the second.
+    /// Checks that applying the cycles one by one transforms the first board into the second.
     #[test]
     fn applying_the_cycles_transforms_the_board() {
         let shape = grid::Shape::order(2).expect("a shape");

@@ -1,8 +1,8 @@
-//! The smallest number of givens to add to a board with several solutions so that one solution
-//! remains.
+//! The search for the smallest sets of givens that leave a single solution if they are added to a
+//! board with several solutions.
 //!
-//! If all solutions are known, givens are chosen among them: each given leaves the solutions that
-//! contain it, and one must remain.
+//! If all solutions are known, givens are chosen from them. Each given leaves the solutions that
+//! contain it. Together, the chosen givens must leave a single solution.
 //!
 //! ```text
 //! solutions        1 2 3 4 5
@@ -11,9 +11,9 @@
 //! r7c2=1           . x . x .     two; together with r1c1=4 it leaves only the fourth
 //! ```
 //!
-//! If there are too many solutions, the given that occurs in the fewest of those found is added,
-//! until all solutions can be known; givens that turn out to be unnecessary are removed again. Such
-//! additions aren't always the smallest.
+//! If there are too many solutions to find all of them, the given that occurs in the fewest known
+//! solutions is added. This is repeated until all solutions can be found. Givens that turn out to
+//! be unnecessary are removed again. Such additions aren't always the smallest.
 
 use grid::{Board, Cell, Digit, DigitSet};
 
@@ -28,13 +28,13 @@ const MAX_SOLUTIONS: usize = 512;
 /// The maximum number of proposals.
 const MAX_PROPOSALS: usize = 96;
 
-/// The maximum number of intersections examined for one number of givens: about 10 ms, not divided
-/// into slices.
+/// The maximum number of intersections examined for each number of givens. Examining this many
+/// takes about 10 ms, which isn't divided into slices.
 const MAX_INTERSECTIONS: usize = 1_000_000;
 
 type Members = [u64; MAX_SOLUTIONS / 64];
 
-/// A given that could be added, and the solutions that contain it.
+/// A given that could be added, with the solutions that contain it.
 struct Choice {
     cell: Cell,
     digit: Digit,
@@ -44,7 +44,7 @@ struct Choice {
 /// A search for givens to add.
 pub(super) struct Additions {
     board: Board,
-    /// The givens that were added because there were too many solutions.
+    /// The givens that have been added because there were too many solutions.
     added: Vec<(Cell, Digit)>,
     step: Step,
     found: Vec<Vec<(Cell, Digit)>>,
@@ -71,7 +71,8 @@ impl Additions {
         }
     }
 
-    /// The proposals, and whether fewer givens are known not to suffice.
+    /// Returns the proposals. The coverage shows whether it is proved that fewer givens don't
+    /// suffice.
     pub(super) fn into_results(self) -> (Vec<GivenChange>, SearchCoverage) {
         (self.found.into_iter().map(GivenChange::Add).collect(), self.coverage)
     }
@@ -80,7 +81,7 @@ impl Additions {
         GivenChange::Add(givens.to_vec()).apply_to(&self.board)
     }
 
-    /// The givens that some solutions contain and others don't.
+    /// Returns the givens that are in some of the solutions, but not in all.
     fn choices(&self, solutions: &[Board]) -> Vec<Choice> {
         let open = Cell::all(self.board.shape()).filter(|cell| self.board.digit(*cell).is_none());
         let mut choices = Vec::new();
@@ -117,7 +118,7 @@ impl Additions {
         self.add_rarest(&choices);
     }
 
-    /// Adds the given that occurs in the fewest of the solutions.
+    /// Adds the given that occurs in the fewest solutions.
     fn add_rarest(&mut self, choices: &[Choice]) {
         self.coverage = SearchCoverage::OverBudget;
         match choices.iter().min_by_key(|choice| size(&choice.members)) {
@@ -187,9 +188,8 @@ fn intersection(one: &Members, other: &Members) -> Members {
     std::array::from_fn(|at| one[at] & other[at])
 }
 
-/// Sets of `count` givens that together leave one solution, while no shorter prefix of the set
-/// does. Returns at most [`MAX_PROPOSALS`] sets, and stops early if there are too many
-/// combinations.
+/// Returns sets of `count` givens that leave exactly one solution. No shorter prefix of a set does
+/// so. Returns at most [`MAX_PROPOSALS`] sets, and stops early if there are too many combinations.
 fn isolating(choices: &[Choice], count: usize) -> Vec<Vec<(Cell, Digit)>> {
     let mut found = Vec::new();
     let mut checks_left = MAX_INTERSECTIONS;

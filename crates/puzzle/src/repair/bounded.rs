@@ -1,4 +1,4 @@
-//! A question about a board, answered within a budget of nodes.
+//! The search for a few solutions of a board within a budget of nodes.
 
 use engine::{Ended, Limits, Search};
 use grid::{Board, Shape};
@@ -15,11 +15,11 @@ pub(super) struct BoundedSearch {
     solutions: Vec<Board>,
 }
 
-/// The answer to a question.
+/// The answer to a question about a board's solutions.
 pub(super) struct SolutionAnswer {
-    /// The solutions, at most as many as requested.
+    /// The solutions found, up to the requested number.
     pub(super) solutions: Vec<Board>,
-    /// Whether these are all solutions.
+    /// The completeness of the list of solutions.
     pub(super) coverage: AnswerCoverage,
     /// The number of nodes that the search visited.
     pub(super) nodes: u64,
@@ -28,15 +28,15 @@ pub(super) struct SolutionAnswer {
 /// The completeness of an answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum AnswerCoverage {
-    /// There are no more solutions.
+    /// All solutions were found.
     Complete,
-    /// The requested number was reached, so there may be more.
+    /// The requested number of solutions was found, so there may be more.
     Limit,
-    /// The budget was spent.
+    /// The budget was spent before the search was finished.
     OverBudget,
 }
 
-/// The number of a board's solutions, up to two; unknown if the budget was spent.
+/// The number of a board's solutions, up to two. It is unknown if the budget was spent.
 pub(super) enum BoundedCount<'a> {
     None,
     One(&'a Board),
@@ -62,7 +62,7 @@ impl BoundedSearch {
         }
     }
 
-    /// Continues the search; returns `None` if `stop` returned `true`.
+    /// Continues the search. Returns `None` if `stop` returned `true` before the answer was known.
     pub(super) fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<SolutionAnswer> {
         let coverage = loop {
             let nodes = self.node_limit.saturating_sub(self.search.counters().nodes);
@@ -88,14 +88,14 @@ impl BoundedSearch {
         Some(SolutionAnswer { solutions, coverage, nodes: self.search.counters().nodes })
     }
 
-    /// The cost so far, in nodes.
+    /// Returns the cost so far, in nodes.
     pub(super) fn cost(&self) -> u64 {
         self.search.counters().nodes + SEARCH_COST
     }
 }
 
 impl SolutionAnswer {
-    /// The number of solutions.
+    /// Returns the number of solutions, up to two.
     pub(super) fn count(&self) -> BoundedCount<'_> {
         match (self.solutions.as_slice(), self.coverage) {
             ([_, _, ..], _) => BoundedCount::Several,

@@ -1,6 +1,6 @@
 //! Changes of a single given that make a board proper.
 //!
-//! A given is first removed, and the result for the other givens decides what to do:
+//! Each given is removed first. Its changes depend on the number of solutions of the other givens:
 //!
 //! | the other givens have | the given |
 //! |---|---|
@@ -16,19 +16,19 @@ use super::{
     minimal_conflict::given_cells,
 };
 
-/// A search for changes of some givens, each by itself.
+/// A search for changes of a single given, which examines some givens one after another.
 pub(super) struct ChangeSearch {
     board: Board,
-    /// The fault of the board. If the board has several solutions, removing a given can't help.
+    /// The fault of the board, because removing a given can't help if there are several solutions.
     fault: BoardFault,
-    /// The givens that haven't been examined, in reverse order.
+    /// The givens that haven't been examined yet, in reverse order.
     remaining: Vec<Cell>,
     current: Option<Current>,
     found: Vec<GivenChange>,
     coverage: SearchCoverage,
 }
 
-/// The number of solutions of the board before a change.
+/// The fault of the board before a change.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BoardFault {
     NoSolution,
@@ -39,19 +39,19 @@ enum BoardFault {
 struct Current {
     cell: Cell,
     from: Digit,
-    /// The digit that was tried last; `None` if the given was removed.
+    /// The digit that is being tried, or `None` while the given is removed.
     tried_digit: Option<Digit>,
-    /// The digits that are still to be tried.
+    /// The digits that haven't been tried yet.
     digits: DigitSet,
 }
 
 impl ChangeSearch {
-    /// Creates the search among these givens of a board that has no solution.
+    /// Creates a search among the given cells of a board that has no solution.
     pub(super) fn for_impossible(board: &Board, suspects: Vec<Cell>) -> ChangeSearch {
         ChangeSearch::new(board, BoardFault::NoSolution, suspects)
     }
 
-    /// Creates the search among all givens of a board that has several solutions.
+    /// Creates a search among all givens of a board that has several solutions.
     pub(super) fn for_several(board: &Board) -> ChangeSearch {
         ChangeSearch::new(board, BoardFault::Several, given_cells(board))
     }
@@ -62,12 +62,12 @@ impl ChangeSearch {
         ChangeSearch { board, fault, remaining, current: None, found: Vec::new(), coverage }
     }
 
-    /// The changes, row by row, and whether these are all.
+    /// Returns the changes row by row, and whether the search for them was complete.
     pub(super) fn into_results(self) -> (Vec<GivenChange>, SearchCoverage) {
         (self.found, self.coverage)
     }
 
-    /// The other digits that a given could have without clashing.
+    /// Returns the other digits with which a given wouldn't clash.
     fn other_digits(&self, cell: Cell, from: Digit) -> DigitSet {
         let peers = Geometry::for_shape(self.board.shape()).peers(cell).iter();
         let seen: DigitSet = peers.filter_map(|peer| self.board.digit(*peer)).collect();

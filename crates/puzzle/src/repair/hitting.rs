@@ -1,13 +1,14 @@
-//! The smallest set that hits all given sets, that is, contains at least one member of each.
+//! The search for a smallest set that hits all sets in a list. It hits a set if it contains at
+//! least one of its members.
 //!
-//! Sets are bits of a word. The search branches on the smallest set that isn't hit yet. Disjoint
-//! sets give a lower bound for the number of members.
+//! Sets are represented as bits. The search branches on the members of the smallest set that isn't
+//! hit yet. Disjoint sets give a lower bound for the number of members.
 
 /// The error of a search that ran out of steps.
 pub(super) struct OutOfSteps;
 
-/// Finds a smallest hitting set with fewer than `below` members; `None` if there is none. The sets
-/// must not be empty. Each examination of a set counts as a step.
+/// Finds a smallest hitting set that has fewer than `below` members, or returns `None` if there is
+/// none. None of the sets may be empty. Each examination of a set counts as a step.
 pub(super) fn smallest_hitting_set(
     sets: &[u128],
     below: usize,
@@ -18,8 +19,8 @@ pub(super) fn smallest_hitting_set(
     Ok(best.1)
 }
 
-/// Extends `chosen` with members of `free` until all sets are hit, if that can improve on the best
-/// set.
+/// Extends `chosen` with members of `free` until all sets are hit, as long as the result can be
+/// smaller than the best set.
 fn extend(
     sets: &[u128],
     chosen: u128,
@@ -62,7 +63,8 @@ fn extend(
 mod tests {
     use super::*;
 
-    /// Tries every set of members, smaller ones first.
+    /// Returns the size of the smallest hitting set, found by trying every set of members, smaller
+    /// ones first.
     fn slowly(sets: &[u128], members: u32) -> usize {
         let hits = |chosen: &u128| sets.iter().all(|set| set & chosen != 0);
         let sizes = (0..1u128 << members).filter(hits).map(|chosen| chosen.count_ones() as usize);

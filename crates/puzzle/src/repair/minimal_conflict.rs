@@ -1,5 +1,5 @@
-//! A minimal set of conflicting givens: what remains if givens that the conflict doesn't need are
-//! removed.
+//! The search for a minimal set of conflicting givens. Givens that the conflict doesn't need are
+//! removed one by one.
 //!
 //! ```text
 //! 5 . . │ . . 5      two givens that see each other: nothing smaller is possible
@@ -15,19 +15,19 @@ use super::{
     bounded::{BoundedCount, SolutionAnswer},
 };
 
-/// A set of givens without a solution, which is reduced until none of them can be removed.
+/// A set of givens without a solution. It is reduced until no given can be removed.
 pub(super) struct MinimalConflict {
     board: Board,
-    /// The givens that haven't been examined, in reverse order.
+    /// The givens that haven't been examined yet, in reverse order.
     remaining: Vec<Cell>,
     current: Option<Cell>,
     pub(super) size: ConflictSize,
-    /// Givens at least one of which must change: those that are in every known conflict.
+    /// The givens that are in every known conflict. At least one of them must be changed.
     pub(super) suspects: Vec<Cell>,
 }
 
 impl MinimalConflict {
-    /// Creates the search for a board without a solution.
+    /// Creates a search for a board without a solution.
     pub(super) fn new(board: &Board) -> MinimalConflict {
         let givens = given_cells(board);
         let mut core = MinimalConflict {
@@ -52,7 +52,7 @@ impl MinimalConflict {
         core
     }
 
-    /// The givens of the conflict.
+    /// Returns the givens of the conflict.
     pub(super) fn givens(&self) -> Vec<Cell> {
         given_cells(&self.board)
     }
@@ -82,12 +82,12 @@ impl Phase for MinimalConflict {
     }
 }
 
-/// The cells that hold a given.
+/// Returns the cells that have a given.
 pub(super) fn given_cells(board: &Board) -> Vec<Cell> {
     Cell::all(board.shape()).filter(|cell| board.digit(*cell).is_some()).collect()
 }
 
-/// A copy of a board with only some of its givens.
+/// Returns a copy of a board with the givens of only these cells.
 pub(super) fn with_only(board: &Board, cells: &[Cell]) -> Board {
     let mut few = board.clone();
     for cell in Cell::all(board.shape()).filter(|cell| !cells.contains(cell)) {

@@ -1,9 +1,9 @@
 //! Diagnosis of a board that isn't proper, and the changes that would make it proper.
 //!
-//! A board without a solution has givens that contradict each other. The result is a smallest set
-//! of such givens, and the changes of a single given after which there is exactly one solution. A
-//! board with several solutions lacks givens or has a wrong one. The result is the smallest
-//! additions, and again the changes of a single digit.
+//! A board without a solution has givens that contradict each other. The diagnosis contains a
+//! smallest set of such givens, and the changes of a single given after which there is exactly one
+//! solution. A board with several solutions lacks givens or has a wrong one. The diagnosis contains
+//! the smallest additions, and again the changes of a single given.
 //!
 //! ```text
 //! count                      does the board have no solution, one, or several?
@@ -15,9 +15,9 @@
 //!   none     → smallest      a conflict of the smallest possible size
 //! ```
 //!
-//! Each of these is a [`Phase`]: it asks about one board after another, and receives the number of
-//! solutions of each. The searches, their slices and their budget are therefore in one place, here.
-//! The budget counts nodes; the result says whether a search was incomplete.
+//! Each of these is a [`Phase`], which asks about one board after another and receives the number
+//! of solutions of each board. Only this module therefore handles searches, slices and the budget.
+//! The budget is a number of nodes. The diagnosis shows whether a search was incomplete.
 //!
 //! Changes of two digits at once are deliberately not proposed: there are too many of them to
 //! guess which one was meant.
@@ -54,18 +54,19 @@ pub enum Diagnosis {
         conflict: ConflictingGivens,
         /// Changes of a single given that make the board proper, the likeliest first.
         proposals: Vec<GivenChange>,
-        /// Whether these are all such changes.
+        /// Whether the search for such changes was complete.
         coverage: SearchCoverage,
     },
     /// The board has at least two solutions.
     Several {
-        /// Changes that make the board proper, the likeliest first: changes of a single digit, and
-        /// additions.
+        /// Changes that make the board proper, the likeliest first. They change a single digit or
+        /// add givens.
         proposals: Vec<GivenChange>,
-        /// Whether these are all changes of a single digit, and the additions are the smallest.
+        /// Whether the search for changes of a single digit was complete, and the additions are
+        /// proved to be the smallest.
         coverage: SearchCoverage,
     },
-    /// The budget was spent before the number of solutions was known.
+    /// The budget was spent before the number of solutions could be determined.
     Unknown,
 }
 
@@ -90,36 +91,38 @@ pub enum GivenChange {
     },
 }
 
-/// Givens that have no solution together.
+/// Givens that together have no solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ConflictingGivens {
-    /// The cells of the givens; empty if the restrictions of cells contradict each other.
+    /// The cells of the givens. The list is empty if the board's restrictions contradict each other
+    /// even without givens.
     pub givens: Vec<Cell>,
-    /// Whether fewer givens may contradict each other.
+    /// Whether a smaller conflict may exist.
     pub size: ConflictSize,
 }
 
-/// The minimality of a conflict, as far as it was proved.
+/// The known minimality of a conflict.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ConflictSize {
-    /// No fewer givens of the board contradict each other.
+    /// No smaller set of the board's givens is contradictory.
     Smallest,
-    /// None of these givens can be left out, but other conflicts may be smaller.
+    /// Each of these givens is needed for the contradiction, but other conflicts may be smaller.
     Minimal,
-    /// The budget was spent, so some of these givens may be unnecessary.
+    /// The budget was spent before the conflict was minimal, so some of these givens may be
+    /// unnecessary.
     Unproved,
 }
 
 /// The completeness of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SearchCoverage {
-    /// The search was finished.
+    /// The search is complete.
     Complete,
-    /// The search ended because its budget was spent.
+    /// The search stopped because its budget was spent.
     OverBudget,
 }
 
-/// Limits of the search, in nodes, independent of time.
+/// The limits of the search, in nodes, so that the result doesn't depend on time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RepairBudget {
     /// The limit for all questions together.
@@ -129,8 +132,8 @@ pub struct RepairBudget {
 }
 
 impl RepairBudget {
-    /// The default budget for boards of a shape, which takes about a second at most on common
-    /// devices.
+    /// Returns the default budget for boards of a shape. Spending it takes at most about a second
+    /// on common devices.
     pub fn for_shape(shape: Shape) -> RepairBudget {
         // The larger the board, the longer a node takes.
         let all = 40_000_000 / shape.cells() as u64;
@@ -153,18 +156,18 @@ impl GivenChange {
     }
 }
 
-/// A question about a board: its number of solutions, up to a limit.
+/// A request for the solutions of a board, up to a limit.
 struct SolutionQuestion {
     board: Board,
     limit: usize,
 }
 
-/// A phase of the search, which asks one question after another and learns from the answers.
+/// A phase of the search. It asks one question after another and uses the answers.
 trait Phase {
-    /// The next question; `None` if there are no more.
+    /// Returns the next question, or `None` if there are no more.
     fn next_question(&mut self) -> Option<SolutionQuestion>;
 
-    /// Receives the answer to the last question.
+    /// Handles the answer to the last question.
     fn answer(&mut self, found: SolutionAnswer);
 }
 
@@ -177,17 +180,17 @@ pub struct RepairSearch {
     state: State,
 }
 
-/// The state of the search. Each state carries the results of earlier states that later states
-/// need.
+/// The state of the search. It contains the results of earlier states that are needed later.
 enum State {
     Look(CountSolutions),
     Core(MinimalConflict),
-    /// Searches for changes; holds the conflict if the board has no solution.
+    /// Searches for changes. The second field is the conflict if the board has no solution.
     Changes(ChangeSearch, Option<MinimalConflict>),
-    /// Searches for additions; holds the changes found before.
+    /// Searches for additions. The other fields are the changes found before, and whether that
+    /// search was complete.
     Additions(Box<Additions>, Vec<GivenChange>, SearchCoverage),
     Rank(Box<Ranking>, Option<MinimalConflict>, SearchCoverage),
-    /// Searches for the smallest conflict. This search comes last because it may spend the rest of
+    /// Searches for the smallest conflict. This state comes last, because it may spend the rest of
     /// the budget.
     Fewest(SmallestConflict, Vec<GivenChange>, SearchCoverage),
     Done(Box<Diagnosis>),
@@ -205,14 +208,14 @@ impl RepairSearch {
         RepairSearch { board: board.clone(), budget, spent: 0, current: None, state }
     }
 
-    /// The number of nodes searched so far.
+    /// Returns the number of nodes searched so far.
     pub fn spent(&self) -> u64 {
         self.spent
     }
 
-    /// Continues until the diagnosis is complete; later calls return the same diagnosis. Returns
-    /// `None` if `stop`, which is called after and during every question, returned `true` before
-    /// that.
+    /// Continues until the diagnosis is complete. Later calls return the same diagnosis. Returns
+    /// `None` if `stop` returned `true` before that. `stop` is called during and after every
+    /// question.
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Diagnosis> {
         loop {
             if let State::Done(diagnosis) = &self.state {
@@ -244,7 +247,7 @@ impl RepairSearch {
 }
 
 impl RepairSearch {
-    /// The current phase; `None` if the search is finished.
+    /// Returns the current phase, or `None` if the search is finished.
     fn phase(&mut self) -> Option<&mut dyn Phase> {
         Some(match &mut self.state {
             State::Look(look) => look,
@@ -257,7 +260,7 @@ impl RepairSearch {
         })
     }
 
-    /// Moves to the next state after a phase without more questions.
+    /// Moves to the next state after all questions of a phase have been answered.
     fn advance(&mut self) {
         let board = &self.board;
         let done = |diagnosis| State::Done(Box::new(diagnosis));
@@ -308,7 +311,7 @@ impl SearchCoverage {
     }
 }
 
-/// The first phase: the number of solutions of the board.
+/// The first phase, which determines the number of solutions of the board.
 struct CountSolutions {
     board: Board,
     found: Option<SolutionAnswer>,

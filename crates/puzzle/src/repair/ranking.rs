@@ -1,8 +1,8 @@
 //! The ranking of changes: the change that the author most likely meant comes first.
 //!
-//! In tests with puzzles in which one given had been changed at random, about two other changes
-//! also made the board proper, but few of these made as good a puzzle. Authors of puzzles leave out
-//! redundant givens, in pairs if the pattern of givens is symmetric:
+//! In tests, one given of a puzzle was changed at random. On average, about two changes other than
+//! the right one also made the board proper, but few of these led to an equally good puzzle.
+//! Authors of puzzles leave out redundant givens. If the pattern is symmetric, they do so in pairs:
 //!
 //! ```text
 //! 5 . . │     r1c1 can be removed, and so can r9c9, but not both together:
@@ -26,10 +26,10 @@ use super::{
     bounded::{BoundedCount, SolutionAnswer},
 };
 
-/// The proof that each change makes a proper puzzle, and the data for its rank.
+/// The phase that proves that each change makes the board proper, and determines its rank.
 pub(super) struct Ranking {
     board: Board,
-    /// The changes that haven't been examined, in reverse order.
+    /// The changes that haven't been examined yet, in reverse order.
     remaining: Vec<GivenChange>,
     current: Option<Current>,
     ranked: Vec<(RankKey, GivenChange)>,
@@ -40,43 +40,45 @@ struct Current {
     change: GivenChange,
     board: Board,
     nodes: u64,
-    /// The numbers of givens and of orbits that can be removed, each by itself.
+    /// The number of redundant givens, and the number of redundant orbits. Each is counted if it
+    /// can be removed by itself.
     redundant: [u32; 2],
     question: RankQuestion,
-    /// The removals that haven't been tried, in reverse order.
+    /// The removals that haven't been tested yet, in reverse order.
     removals: Vec<RemovalTest>,
 }
 
-/// Givens that may be removed together.
+/// A test whether some givens can be removed together.
 struct RemovalTest {
     givens: Vec<Cell>,
-    /// The increase of the counts of givens and orbits if the removal leaves a proper board. In a
+    /// The increase of [`Current::redundant`] if the board is still proper after the removal. In a
     /// pattern without symmetry, each given is an orbit by itself.
     counts: [u32; 2],
 }
 
-/// The current question.
+/// The question about a change that is being answered.
 enum RankQuestion {
     /// Whether the board is proper.
     Proper,
-    /// Whether the board is proper without some givens, and the counts to increase if it is.
+    /// Whether the board is proper without some givens. The field is the increase of
+    /// [`Current::redundant`] if it is.
     Without([u32; 2]),
 }
 
-/// The number of replaced digits that come before other changes.
+/// The number of replacements that come before additions and removals.
 const LEADING_DIGITS: usize = 3;
 
-/// The key for sorting; smaller is better.
+/// The sort key of a change; smaller keys are better.
 type RankKey = (Reverse<u32>, u8, [u32; 2], SolvedBy, Likeness);
 
-/// The way in which the engine found the solution.
+/// The way in which the engine solves a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum SolvedBy {
     Logic,
     Guessing,
 }
 
-/// Whether two digits are easily confused, in print or in handwriting.
+/// The likeness of two digits in print or in handwriting. Similar digits are easily confused.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Likeness {
     Similar,
@@ -84,13 +86,13 @@ enum Likeness {
 }
 
 impl Ranking {
-    /// Creates the ranking of the changes of a board.
+    /// Creates the ranking of some changes of a board.
     pub(super) fn new(board: &Board, mut changes: Vec<GivenChange>) -> Ranking {
         changes.reverse();
         Ranking { board: board.clone(), remaining: changes, current: None, ranked: Vec::new() }
     }
 
-    /// The changes, the likeliest first.
+    /// Returns the changes, the likeliest first.
     pub(super) fn into_ranked(mut self) -> Vec<GivenChange> {
         grid::insertion_sort_by_key(&mut self.ranked, |(merit, _)| *merit);
         let mut changes: Vec<_> = self.ranked.into_iter().map(|(_, change)| change).collect();
@@ -168,7 +170,8 @@ impl Phase for Ranking {
     }
 }
 
-/// The removals of each given by itself, and of each orbit under the symmetry of the pattern.
+/// Returns tests for the removal of each given by itself, and of each orbit under the symmetry of
+/// the pattern.
 fn removals(board: &Board) -> Vec<RemovalTest> {
     let is_given = |cell: &Cell| board.digit(*cell).is_some();
     let mut removals = Vec::new();
@@ -198,7 +201,7 @@ fn digit_likeness(change: &GivenChange) -> Likeness {
     if is_similar { Likeness::Similar } else { Likeness::Different }
 }
 
-/// The number of symmetries of the pattern of a board's givens.
+/// Returns the number of symmetries of the pattern of a board's givens.
 fn symmetry_count(board: &Board) -> usize {
     PatternSymmetry::ALL.into_iter().filter(|symmetry| symmetry.holds(board)).count()
 }

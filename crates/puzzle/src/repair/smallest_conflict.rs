@@ -1,11 +1,11 @@
-//! The smallest set of conflicting givens, found through the givens that must be removed to get a
-//! solution.
+//! The search for a smallest set of conflicting givens, based on the givens that must be removed to
+//! get a solution.
 //!
-//! Any solution of some givens contradicts other givens, which would have to be removed: a
-//! *correction*. Every conflict contains a given of every correction. So a smallest set of givens
-//! that hits all corrections found so far is tested for a contradiction. If there is one, no
-//! conflict is smaller. Otherwise the set is extended as long as there is a solution, and the other
-//! givens are another correction.
+//! If some of the givens have a solution, the other givens contradict it and would have to be
+//! removed. They are called a *correction*. Every conflict contains a given of every correction. So
+//! the search tests a smallest set of givens that hits all corrections found so far. If the set has
+//! no solution, no conflict is smaller. Otherwise the set is extended as long as it has a solution,
+//! and the other givens are an additional correction.
 //!
 //! ```text
 //! corrections   {r1c1} {r2c3, r5c5} {r5c5, r9c9}   →   r1c1 r5c5   →   no solution: the smallest
@@ -21,24 +21,24 @@ use super::{
     minimal_conflict::{MinimalConflict, given_cells, with_only},
 };
 
-/// A search for the smallest set of givens that have no solution together.
+/// A search for a smallest set of givens that together have no solution.
 pub(super) struct SmallestConflict {
     board: Board,
-    /// All givens of the board; bit `i` of a set represents the given with index `i`.
+    /// All givens of the board. In sets, bit `i` represents the given with index `i`.
     givens: Vec<Cell>,
     best: Vec<Cell>,
     size: ConflictSize,
     corrections: Vec<u128>,
     state: ConflictState,
-    /// The number of steps that the choice among corrections may still take.
+    /// The remaining number of steps for finding sets that hit all corrections.
     steps: u64,
 }
 
 enum ConflictState {
     Idle,
-    /// Tests whether these givens contradict each other.
+    /// Test whether these givens contradict each other.
     Hitting(u128),
-    /// Tests whether the givens `with` still have a solution when `next` is added.
+    /// Test whether the givens `with` still have a solution when `next` is added.
     Growing {
         with: u128,
         next: u128,
@@ -48,14 +48,16 @@ enum ConflictState {
     Done,
 }
 
-/// The maximum number of steps: about 20 ms, because a choice isn't divided into slices.
+/// The maximum number of steps for finding sets that hit all corrections. They take about 20 ms,
+/// which isn't divided into slices.
 const MAX_STEPS: u64 = 20_000_000;
 
-/// The maximum number of corrections; with more, the choice among them would take too long.
+/// The maximum number of corrections. With more of them, finding a set that hits all corrections
+/// would take too long.
 const MAX_CORRECTIONS: usize = 2000;
 
 impl SmallestConflict {
-    /// Creates the search, starting from a minimal conflict of the board.
+    /// Creates a search that starts from a minimal conflict of the board.
     pub(super) fn new(board: &Board, core: &MinimalConflict) -> SmallestConflict {
         let givens = given_cells(board);
         let known = core.size != ConflictSize::Minimal || givens.len() > u128::BITS as usize;
@@ -70,7 +72,7 @@ impl SmallestConflict {
         }
     }
 
-    /// The smallest conflict found.
+    /// Returns the smallest conflict found.
     pub(super) fn into_conflict(self) -> ConflictingGivens {
         ConflictingGivens { givens: self.best, size: self.size }
     }
@@ -80,7 +82,7 @@ impl SmallestConflict {
         self.givens.iter().enumerate().filter_map(member).collect()
     }
 
-    /// The givens that agree with a solution.
+    /// Returns the givens that agree with a solution, as bits.
     fn consistent_givens(&self, solution: &Board) -> u128 {
         let agrees = |cell: &Cell| self.board.digit(*cell) == solution.digit(*cell);
         let each = self.givens.iter().enumerate();
@@ -91,8 +93,8 @@ impl SmallestConflict {
         (0..self.givens.len()).fold(0, |all, at| all | 1 << at)
     }
 
-    /// Extends a set of givens that has a solution; `remaining` are the givens that haven't been
-    /// tried.
+    /// Extends a set of givens that has a solution. `remaining` are the givens that haven't been
+    /// tried yet.
     fn grow(&mut self, with: u128, remaining: u128) {
         if remaining == 0 {
             self.corrections.push(self.all() & !with);

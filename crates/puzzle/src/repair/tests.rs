@@ -1,5 +1,4 @@
-//! Tests of repairs: against brute force on small boards, and against the actual change on large
-//! ones.
+//! Compares diagnoses with brute force on small boards, and with the actual change on large boards.
 
 use super::*;
 use engine::count;
@@ -21,8 +20,8 @@ impl Random {
     }
 }
 
-/// The number of solutions up to two, according to a different engine than the one used for
-/// repairs.
+/// Returns the number of solutions up to two, found by a different engine than the one that repairs
+/// use.
 fn solutions(board: &Board) -> u64 {
     count(engine::by_name("refinement").expect("an engine"), board, 2)
 }
@@ -31,7 +30,7 @@ fn givens(board: &Board) -> Vec<Cell> {
     minimal_conflict::given_cells(board)
 }
 
-/// Every change of a single given that makes a board proper, found by trying all of them.
+/// Returns every change of a single given that makes a board proper, found by trying all of them.
 fn changes_slowly(board: &Board, removals: bool) -> Vec<String> {
     let mut found = Vec::new();
     for cell in givens(board) {
@@ -53,7 +52,7 @@ fn changes_slowly(board: &Board, removals: bool) -> Vec<String> {
     found
 }
 
-/// The size of the smallest set of givens without a solution, found by trying all of them.
+/// Returns the size of the smallest set of givens without a solution, found by trying all sets.
 fn fewest_slowly(board: &Board) -> usize {
     let cells = givens(board);
     let subset = |members: u32| {
@@ -66,7 +65,8 @@ fn fewest_slowly(board: &Board) -> usize {
     sizes.min().expect("all of them contradict") as usize
 }
 
-/// Whether adding `count` givens can make the board proper, found by trying all of them.
+/// Returns `true` if adding `count` givens can make the board proper, found by trying all
+/// additions.
 fn can_add(board: &Board, count: usize) -> bool {
     if count == 0 {
         return solutions(board) == 1;
@@ -155,8 +155,8 @@ fn restricted_boards_are_repaired() {
     assert_eq!(repair(&none), Diagnosis::Impossible { conflict, proposals, coverage });
 }
 
-/// A proper puzzle with one digit changed at random so that it isn't proper any more, and the
-/// change that undoes it.
+/// Changes one digit of a proper puzzle at random. Returns the board and the change that undoes
+/// this, or `None` if the digit is the same or the board is still proper.
 fn altered(puzzle: &Board, random: &mut Random) -> Option<(Board, GivenChange)> {
     let cells = givens(puzzle);
     let cell = cells[random.below(cells.len())];
@@ -167,8 +167,8 @@ fn altered(puzzle: &Board, random: &mut Random) -> Option<(Board, GivenChange)> 
     (solutions(&altered) != 1).then_some((altered, GivenChange::Replace { cell, from, to }))
 }
 
-/// For at least 190 of 200 puzzles with a changed digit, the true digit is among the first three
-/// proposals; some diagnoses are also compared with brute force.
+/// Checks that for at least 190 of 200 puzzles with a changed digit, the right digit is among the
+/// first three proposals. Some diagnoses are also compared with brute force.
 #[test]
 fn the_true_digit_is_among_the_first_proposals() {
     for (name, lines) in [("minimal", MINIMAL), ("bank", BANK)] {
