@@ -25,7 +25,7 @@ fn level(puzzle: &Puzzle) -> Level {
     path.grade(puzzle.board.shape()).level
 }
 
-/// The first attempt, starting at `from`, at a number that results in the wanted level.
+/// Returns the first attempt, starting at `from`, at a number that results in the wanted level.
 fn found(wanted: Level, number: u32, from: u32) -> u32 {
     (from..)
         .find(|attempt| level(&puzzle_of_attempt(wanted, number, *attempt)) == wanted)

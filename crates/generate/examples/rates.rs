@@ -14,7 +14,7 @@ use generate::{
 use grid::Shape;
 use human::Level;
 use std::time::Instant;
-/// The CPU time of this process, in seconds.
+/// Returns the CPU time of this process, in seconds.
 fn cpu() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").expect("stat");
     let after = stat.rsplit(')').next().expect("a field").to_owned();

@@ -1,6 +1,6 @@
-//! Digging: from a full board to a puzzle, orbit by orbit.
+//! Digging: orbits are removed from a full board, one after another, until a puzzle remains.
 //!
-//! The orbits are examined in random order, and each is removed if possible. A board with fewer
+//! The orbits are examined in random order. Each of them is removed if possible. A board with fewer
 //! givens doesn't have fewer solutions, so an orbit that is needed when it is examined stays
 //! needed. For the same reason, several orbits can be removed at once while there are many left: if
 //! the solution stays unique, each of them could have been removed by itself.
@@ -13,31 +13,33 @@ use grid::{Board, Cell};
 
 use crate::prober::Prober;
 
-/// The number of cells that are removed at once at the beginning, and after that.
+/// The number of cells that are removed at once at the start.
 const FIRST_BATCH: usize = 32;
+/// The number of cells that are removed at once after the first batch could be removed.
 const LATER_BATCH: usize = 8;
 
-/// A full board from which orbits are removed.
+/// A full board from which orbits are being removed.
 pub(crate) struct Digger {
     /// The current board.
     board: Board,
     solution: Board,
     /// The orbits, in the order in which they are examined.
     orbits: Vec<Vec<Cell>>,
-    /// The index of the next orbit.
+    /// The index of the next orbit to examine.
     next: usize,
-    /// The indices of the removed orbits, in order.
+    /// The indices of the removed orbits, in the order of removal.
     removed: Vec<usize>,
     /// The number of orbits to remove at once.
     batch_size: usize,
-    /// The current number of givens, and the minimum.
+    /// The current number of givens.
     given_count: usize,
+    /// The minimum number of givens.
     min_givens: usize,
 }
 
 impl Digger {
-    /// Creates a digger for a full board that examines the orbits in this order and leaves at least
-    /// `least` givens.
+    /// Creates a digger for a full board, which examines the orbits in the given order. At least
+    /// `least` givens remain.
     pub(crate) fn new(solution: Board, orbits: Vec<Vec<Cell>>, least: usize) -> Digger {
         Digger::from_puzzle(solution.clone(), solution, orbits, least)
     }
@@ -63,13 +65,14 @@ impl Digger {
         }
     }
 
-    /// Makes the digger examine one orbit at a time from the beginning, for boards from which few
-    /// orbits can be removed.
+    /// Makes the digger examine one orbit at a time from the start. This is faster for boards from
+    /// which only a few orbits can be removed.
     pub(crate) fn one_by_one(self) -> Digger {
         Digger { batch_size: 1, ..self }
     }
 
-    /// Examines the next orbit, or several at once. Returns `true` if there are any left.
+    /// Examines the next orbit, or several orbits at once. Returns `true` if any orbits are left to
+    /// examine.
     pub(crate) fn step(&mut self, prober: &mut Prober) -> bool {
         let turns = self.next..(self.next + self.batch_size).min(self.orbits.len());
         let cells: usize = self.orbits[turns.clone()].iter().map(Vec::len).sum();
@@ -124,27 +127,27 @@ impl Digger {
         }
     }
 
-    /// The current board.
+    /// Returns the current board.
     pub(crate) fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The current board and the full board.
+    /// Returns the current board and the full board.
     pub(crate) fn into_boards(self) -> (Board, Board) {
         (self.board, self.solution)
     }
 
-    /// The full board.
+    /// Returns the full board with which digging started.
     pub(crate) fn solution(&self) -> &Board {
         &self.solution
     }
 
-    /// The number of orbits that have been removed.
+    /// Returns the number of orbits that have been removed.
     pub(crate) fn depth(&self) -> usize {
         self.removed.len()
     }
 
-    /// The board as it was when `depth` orbits had been removed.
+    /// Returns the board as it was when `depth` orbits had been removed.
     pub(crate) fn at_depth(&self, depth: usize) -> Board {
         let mut board = self.solution.clone();
         for orbit in self.removed.iter().take(depth) {
@@ -160,7 +163,7 @@ mod tests {
     use crate::{Symmetry, fill, random::Random};
     use grid::Shape;
 
-    /// Examines one orbit after another by counting solutions.
+    /// Digs by counting the solutions without each orbit in turn.
     fn slowly(solution: &Board, orbits: &[Vec<Cell>], least: usize) -> Board {
         let mut board = solution.clone();
         for orbit in orbits {

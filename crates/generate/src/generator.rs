@@ -1,9 +1,9 @@
-//! Generates puzzles one after another. The same puzzle may occur again;
+//! A generator of one puzzle after another. The same puzzle may be generated again;
 //! [`SeenPuzzles`](crate::SeenPuzzles) recognizes it.
 //!
-//! Each puzzle is determined by the seed and its number, so others can generate puzzles in any
-//! order, in threads or workers. If their results are merged and a puzzle was seen before, another
-//! attempt is made at its number.
+//! Each puzzle is determined by the seed and its number, so several threads or workers can generate
+//! puzzles in any order. When their results are merged and a puzzle was seen before, the caller
+//! makes another attempt at the puzzle's number.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::{
     spec_conflict::SpecConflict,
 };
 
-/// Generates the consecutive puzzles of a seed.
+/// Generates the puzzles of a seed in the order of their numbers.
 pub struct Generator {
     plan: Arc<Plan>,
     seed: u64,
@@ -24,8 +24,8 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// Creates a generator of the puzzles of a seed, which starts with puzzle `number`; the seed's
-    /// first puzzle is number 0.
+    /// Creates a generator that starts with puzzle `number` of a seed. The first puzzle is number
+    /// 0.
     ///
     /// # Errors
     /// If no puzzle can satisfy the specification.
@@ -35,7 +35,8 @@ impl Generator {
         Ok(Generator { plan, seed, number, attempt: 0, maker, tries: 0 })
     }
 
-    /// Continues until the next puzzle is finished; `None` if `stop` returned `true` before that.
+    /// Continues until the next puzzle is finished. Returns `None` if `stop` returned `true` before
+    /// that.
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<MakeOutcome> {
         let outcome = self.maker.slice(stop)?;
         self.tries += self.maker.tries();
@@ -44,12 +45,12 @@ impl Generator {
         Some(outcome)
     }
 
-    /// The number of the puzzle in progress.
+    /// Returns the number of the puzzle in progress.
     pub fn number(&self) -> u64 {
         self.number
     }
 
-    /// The number of tries so far.
+    /// Returns the number of tries so far for the puzzle in progress.
     pub fn tries(&self) -> u64 {
         self.tries + self.maker.tries()
     }

@@ -1,5 +1,5 @@
-//! Puzzles with few givens: a search that moves from one puzzle to another until a given can be
-//! removed.
+//! The search for puzzles with few givens, which moves from one puzzle to another until a given can
+//! be removed.
 //!
 //! Digging alone ends at about 24 givens. However, such a puzzle has many neighbours in which one
 //! given is in a different place, and some of them don't need all their givens:
@@ -13,10 +13,10 @@ use grid::{Board, Cell, Digit};
 
 use crate::{dig::Digger, prober::Prober, random::Random};
 
-/// The maximum number of solutions enumerated after a given is removed.
+/// The maximum number of solutions to enumerate after a given is removed.
 const MAX_SOLUTIONS: usize = 1000;
 
-/// The number of moves without losing a given before the search restarts.
+/// The number of moves after which the search restarts if no given could be removed.
 const PATIENCE: usize = 3000;
 
 /// A search for a puzzle with fewer givens, which moves from neighbour to neighbour.
@@ -27,18 +27,18 @@ pub(crate) struct GivenReducer {
 }
 
 impl GivenReducer {
-    /// Creates the search; it starts with a puzzle and its solution.
+    /// Creates a search that starts with a puzzle and its solution.
     pub(crate) fn new(board: Board, solution: Board) -> GivenReducer {
         GivenReducer { board, solution, moves_since_progress: 0 }
     }
 
-    /// The current puzzle and its solution.
+    /// Returns the current puzzle and its solution.
     pub(crate) fn boards(&self) -> (&Board, &Board) {
         (&self.board, &self.solution)
     }
 
-    /// Moves to a neighbour and removes as many of its givens as possible, leaving at least
-    /// `least`. Returns `false` if the search should restart.
+    /// Moves to a neighbour and removes as many of its givens as possible, so that at least `least`
+    /// givens remain. Returns `false` if the search should restart.
     pub(crate) fn step(&mut self, prober: &mut Prober, random: &mut Random, least: usize) -> bool {
         let before = self.board.filled_count();
         if let Some((board, solution)) = exchange_given(&self.board, MAX_SOLUTIONS, prober, random)
@@ -58,8 +58,9 @@ impl GivenReducer {
     }
 }
 
-/// A proper puzzle with a random given exchanged for another, and its solution. Returns `None` if
-/// there is none without that given, or if there are too many solutions to enumerate.
+/// Returns a proper puzzle in which a random given was exchanged for a different one, and its
+/// solution. Returns `None` if there is no such puzzle, or if there are too many solutions to
+/// enumerate.
 fn exchange_given(
     board: &Board,
     most: usize,

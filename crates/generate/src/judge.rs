@@ -1,9 +1,9 @@
-//! The judgement whether a puzzle is solved as specified, made as early as possible.
+//! The judgement whether a puzzle is solved as specified, which ends as early as possible.
 //!
 //! A trial solves the puzzle with some techniques, step by step, and ends with the first step that
 //! violates the specification: one that is too hard, or a wrong first step beyond singles.
-//! Techniques after the last one of the specified level aren't tried: if no earlier technique has a
-//! step, the level is higher. Ratings are checked last.
+//! Techniques of higher levels than the specified one aren't tried: if no other technique has a
+//! step, the puzzle has a higher level. Ratings are checked last.
 
 use grid::{Board, Shape};
 use human::{CellSet, Family, Level, Options, Pencilmarks, Technique};
@@ -23,13 +23,13 @@ enum Question {
     Solved,
     /// The puzzle isn't solved.
     Stuck,
-    /// The puzzle isn't solved, and this technique has a step where the others end. Most puzzles
-    /// that need a technique have such a step at that point, and searching for it is faster than
-    /// trying all easier techniques.
+    /// The puzzle isn't solved, and this technique has a step when no other technique of the trial
+    /// has one. Most puzzles that need a technique have such a step at that point, and searching
+    /// for it is faster than trying all easier techniques.
     Offers(TechniqueRef),
 }
 
-/// Some techniques, and the expected result of solving with them.
+/// Some techniques, and the expected result of solving a puzzle with them.
 #[derive(Clone)]
 struct Trial {
     techniques: Vec<&'static Technique>,
@@ -40,7 +40,7 @@ struct Trial {
 #[derive(Clone)]
 pub(crate) struct Trials {
     all: Vec<Trial>,
-    /// The ratings that are checked after the trials, the lowest first.
+    /// The ranges of ratings that are checked after the trials, the lowest first.
     ratings: Vec<RatingRange>,
     level: Option<Level>,
     score: Option<(u32, u32)>,
@@ -50,14 +50,14 @@ pub(crate) struct Trials {
     has_caps: bool,
 }
 
-/// The index of the last technique for locked candidates.
+/// The index of the last technique that is based on locked candidates.
 const LAST_LOCKED: usize = 6;
 
-/// The number of techniques up to hidden triples.
+/// The number of techniques in the list up to and including hidden triples.
 const BASIC_COUNT: usize = 11;
 
-/// The index up to which all techniques together take little time; chains and the techniques after
-/// them come later.
+/// The index of the last technique that takes little time. Chains and the techniques after them
+/// come later.
 const LAST_CHEAP: usize = 54;
 
 impl Trials {
@@ -149,8 +149,8 @@ impl Trials {
         }
     }
 
-    /// Whether puzzles that singles and locked candidates solve can't satisfy the specification:
-    /// the level is above Medium, or a later technique is required.
+    /// Returns `true` if a puzzle that singles and locked candidates solve can't satisfy the
+    /// specification, because the level is above Medium or a later technique is required.
     pub(crate) fn need_more_than_locked(&self) -> bool {
         let is_beyond_locked = |list: &[TechniqueRef]| {
             list.iter().any(|technique| technique.index() > Some(LAST_LOCKED))
@@ -163,19 +163,19 @@ impl Trials {
                 }))
     }
 
-    /// Whether it takes long to find that a puzzle is stuck, so that puzzles are first checked for
-    /// a step of the required technique.
+    /// Returns `true` if it takes long to find out that no technique has a step. In that case,
+    /// puzzles are first checked for a step of the required technique.
     pub(crate) fn are_expensive(&self) -> bool {
         self.all.iter().any(|trial| matches!(trial.question, Question::Offers(_)))
     }
 
-    /// Whether every puzzle satisfies the trials.
+    /// Returns `true` if every puzzle satisfies the trials.
     pub(crate) fn is_empty(&self) -> bool {
         self.all.is_empty() && self.ratings.is_empty()
     }
 }
 
-/// The techniques of a list without some of them.
+/// Returns the techniques of a list except for the excluded ones.
 fn without(list: &[&'static Technique], excluded: &[TechniqueRef]) -> Vec<&'static Technique> {
     let is_kept =
         |technique: &&&Technique| !excluded.iter().any(|other| other.0.id == technique.id);
@@ -185,11 +185,11 @@ fn without(list: &[&'static Technique], excluded: &[TechniqueRef]) -> Vec<&'stat
 /// A puzzle's closeness to needing some techniques.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Nearness {
-    /// The puzzle isn't close: it is solved without the techniques, or fails for other reasons.
+    /// The puzzle isn't close: it is solved without the techniques, or it fails for other reasons.
     Far,
-    /// Easier techniques don't solve the puzzle, but the techniques have no step.
+    /// Easier techniques don't solve the puzzle, but the required techniques don't have a step.
     Stuck,
-    /// The techniques are used but don't suffice; these cells are empty at the end.
+    /// The required techniques have steps but don't suffice; these cells are empty at the end.
     Used(CellSet),
 }
 
@@ -204,7 +204,7 @@ pub(crate) struct Judgement {
     level: Level,
     is_beyond_singles: bool,
     used: Vec<&'static str>,
-    /// The rating in progress.
+    /// The rating in progress, or `None` before the trials are passed.
     rating_trial: Option<RatingTrial>,
 }
 
@@ -223,7 +223,7 @@ impl Judgement {
         }
     }
 
-    /// Makes the next step; returns the verdict once it is known.
+    /// Makes the next step. Returns the verdict, or `None` if it isn't known yet.
     pub(crate) fn step(&mut self, trials: &Trials) -> Option<TrialVerdict> {
         let Some(trial) = trials.all.get(self.trial) else { return self.rate(trials) };
         if self.marks.is_none() {
@@ -255,7 +255,8 @@ impl Judgement {
         Some(verdict)
     }
 
-    /// Continues the rating in slices, once all trials are passed.
+    /// Continues the rating in slices after all trials are passed. Returns the verdict, or `None`
+    /// if it isn't known yet.
     fn rate(&mut self, trials: &Trials) -> Option<TrialVerdict> {
         let at = self.trial - trials.all.len();
         let Some(rated) = trials.ratings.get(at) else { return Some(TrialVerdict::Met) };
@@ -272,7 +273,7 @@ impl Judgement {
         Some(verdict)
     }
 
-    /// The closeness of a puzzle that doesn't satisfy the specification.
+    /// Returns the closeness of a puzzle that doesn't satisfy the specification.
     pub(crate) fn nearness(&self, trials: &Trials) -> Nearness {
         let (Some(trial), Some(marks)) = (trials.all.get(self.trial), &self.marks) else {
             return Nearness::Far;
@@ -287,8 +288,8 @@ impl Judgement {
         }
     }
 
-    /// Records the use of a technique; returns a verdict if the specification is already satisfied
-    /// or violated.
+    /// Records the use of a technique. Returns a verdict if the step already shows that the
+    /// specification is satisfied or violated.
     fn record_use(
         &mut self,
         technique: &'static Technique,
@@ -348,8 +349,8 @@ impl Judgement {
         if met { TrialVerdict::Met } else { TrialVerdict::Easier }
     }
 
-    /// The verdict if no technique of the trial has a step. Techniques that weren't tried are
-    /// harder.
+    /// Returns the verdict for a puzzle on which no technique of the trial has a step. All
+    /// techniques that weren't tried are harder.
     fn stuck(&self, trial: &Trial, trials: &Trials) -> TrialVerdict {
         match &trial.question {
             Question::Stuck => TrialVerdict::Met,

@@ -1,10 +1,11 @@
-//! Generation of puzzles: fill, dig, aim, accept, all determined by a seed.
+//! Generation of puzzles in four stages (fill, dig, aim, accept), all of which are determined by a
+//! seed.
 //!
-//! A [`PuzzleSpec`] describes the wanted puzzles. A [`Plan`] is a specification without conflicts,
-//! and a [`Maker`] makes puzzle number `k` of a seed. The result is determined by the
-//! specification, the seed, `k` and the attempt alone, on every device, so threads and workers can
-//! make puzzles in any order. A [`Generator`] makes one puzzle after another; [`SeenPuzzles`]
-//! recognizes puzzles that are equivalent to an earlier one.
+//! A [`PuzzleSpec`] describes the wanted puzzles. A [`Plan`] is a specification that was checked
+//! for conflicts, and a [`Maker`] generates puzzle number `k` of a seed. The result only depends on
+//! the specification, the seed, `k` and the attempt. It is the same on every device, so threads and
+//! workers can generate puzzles in any order. A [`Generator`] generates one puzzle after another,
+//! and [`SeenPuzzles`] recognizes puzzles that are equivalent to an earlier one.
 //!
 //! ```text
 //! fill      a random full board
@@ -26,8 +27,8 @@
 //! }));
 //! ```
 //!
-//! The crate deliberately uses no clocks, threads or system randomness: the seed is an argument,
-//! and callers can stop between two slices.
+//! The crate deliberately doesn't use clocks, threads or system randomness: the seed is an
+//! argument, and callers can stop between two slices.
 
 mod dig;
 mod fill;

@@ -1,27 +1,28 @@
-//! Neighbours of a puzzle: a few givens are removed and others are added.
+//! Neighbours of a puzzle, in which a few givens are removed and others are added.
 //!
 //! Some orbits are removed, one of the resulting solutions is selected, and orbits are added until
-//! it is the only solution; unnecessary givens are removed again. With the old solution, the puzzle
-//! is solved in a similar way; with a different one, it is a different puzzle.
+//! it is the only solution; unnecessary givens are removed again. A neighbour with the same
+//! solution is solved in a similar way, but a neighbour with a different solution can be quite
+//! different.
 
 use grid::{Board, Cell};
 
 use crate::{dig::Digger, prober::Prober, random::Random, repair::Orbits};
 
-/// The maximum number of solutions from which one is selected.
+/// The maximum number of solutions to enumerate before one of them is selected.
 const MAX_SOLUTIONS: usize = 200;
 
-/// The solution of a neighbour, and the number of orbits that are removed.
+/// The kind of a neighbour, which determines its solution and the number of orbits to remove.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NeighbourKind {
-    /// A neighbour with the same solution; one orbit is removed.
+    /// The neighbour has the same solution; one orbit is removed.
     Close,
-    /// A neighbour with any solution; one to three orbits are removed.
+    /// The neighbour has any solution; one to three orbits are removed.
     Far,
 }
 
-/// A random neighbour of a proper puzzle and its solution, with at least `least` givens if it has
-/// that many; `None` if the attempt failed.
+/// Returns a random neighbour of a proper puzzle, and its solution. The neighbour has at least
+/// `least` givens if the puzzle has that many. Returns `None` if the attempt failed.
 pub(crate) fn neighbour(
     board: &Board,
     orbits: Orbits,

@@ -1,5 +1,5 @@
-//! Puzzles by number: puzzles 1 to 10,000 of each level, which never change, and one of them per
-//! day.
+//! Numbered puzzles: puzzles 1 to 10,000 of each level, which never change. One of them is the
+//! puzzle of the day.
 //!
 //! A puzzle must not change if the search for puzzles or the grading changes. Its level is
 //! therefore not computed on request. Instead, the attempt that results in the right level was
@@ -11,8 +11,8 @@
 //!                          └── the table: earlier attempts had a different level, or were duplicates
 //! ```
 //!
-//! This is the scheme `v1`. The parts on which it depends never change: [`Random`], the filler of
-//! 9×9 boards, the order of the orbits of a half turn, the rule that digging removes every
+//! This is the scheme `v1`. Everything on which it depends never changes: [`Random`], the filler of
+//! 9×9 boards, the order of the orbits under rotation by 180°, the rule that digging removes every
 //! orbit that can be removed, and the table. A better method would be a new scheme, in addition to
 //! this one. A level is the one that the grader reported when the table was computed; the puzzle
 //! stays the same even if the grader changes.
@@ -25,30 +25,33 @@ use crate::{Puzzle, Symmetry, dig::Digger, fill, prober::Prober, random::Random}
 /// The number of puzzles per level.
 pub const PUZZLES_PER_LEVEL: u32 = 10_000;
 
-/// The seed of all puzzles of the scheme.
+/// The seed of all puzzles in this scheme.
 const SCHEME: u64 = u64::from_be_bytes(*b"numbers1");
 
-/// The table of attempts. For each level: the number of low bits of an attempt that are stored
-/// unchanged, as one byte; the length of the following data, as three bytes; and the attempts of
-/// all numbers, bit by bit from the lowest: the higher bits as that many ones and a zero, then the
-/// low bits.
+/// The table of attempts. For each level, the table contains one byte with the number of low bits
+/// of an attempt that are stored unchanged, three bytes with the length of the following data, and
+/// the data. The data consists of the attempts for all numbers, starting with the lowest bit. The
+/// higher bits of an attempt are stored in unary, as that many ones and a zero, and are followed by
+/// the low bits.
 static TABLE: &[u8] = include_bytes!("../data/numbers-v1.bin");
 
-/// Puzzle `number` of a level, from 1 to [`PUZZLES_PER_LEVEL`]; `None` for other numbers.
+/// Returns puzzle `number` of a level, or `None` if the number isn't between 1 and
+/// [`PUZZLES_PER_LEVEL`].
 pub fn puzzle_by_number(level: Level, number: u32) -> Option<Puzzle> {
     let attempt = decode_attempt(TABLE, level, number)?;
     Some(puzzle_of_attempt(level, number, attempt))
 }
 
-/// The puzzle of a day, and its number within the level. Consecutive days have consecutive numbers,
-/// so no puzzle occurs twice in 27 years. Returns `None` if the calendar doesn't have the day.
+/// Returns the puzzle of a day, with its number within the level. Consecutive days have consecutive
+/// numbers, so no puzzle is repeated within 27 years. Returns `None` if the calendar doesn't have
+/// the day.
 pub fn daily_puzzle(year: i32, month: u32, day: u32, level: Level) -> Option<(u32, Puzzle)> {
     let number =
         1 + days_since_epoch(year, month, day)?.rem_euclid(i64::from(PUZZLES_PER_LEVEL)) as u32;
     Some((number, puzzle_by_number(level, number)?))
 }
 
-/// The puzzle of an attempt at a number, regardless of its level.
+/// Returns the puzzle that an attempt at a number results in, whatever its level is.
 pub fn puzzle_of_attempt(level: Level, number: u32, attempt: u32) -> Puzzle {
     let names = [SCHEME, level as u64, number.into(), attempt.into()];
     let mut random = Random::from_seeds(&names);
@@ -63,7 +66,8 @@ pub fn puzzle_of_attempt(level: Level, number: u32, attempt: u32) -> Puzzle {
     Puzzle { board, solution, symmetry, tries: u64::from(attempt) + 1 }
 }
 
-/// Decodes the attempt for a number from a table.
+/// Decodes the attempt for a number from a table. Returns `None` if the table doesn't have the
+/// number.
 fn decode_attempt(table: &[u8], level: Level, number: u32) -> Option<u32> {
     let mut rest = table;
     let mut part: (u32, &[u8]) = (0, &[]);
@@ -121,8 +125,8 @@ pub fn encode_table(attempts: &[Vec<u32>]) -> Vec<u8> {
     table
 }
 
-/// The number of days from 1 January 1970 to a date, according to H. Hinnant's "chrono-Compatible
-/// Low-Level Date Algorithms"; `None` if the calendar doesn't have the date.
+/// Returns the number of days from 1 January 1970 to a date, or `None` if the calendar doesn't have
+/// the date. The algorithm is from H. Hinnant's "chrono-Compatible Low-Level Date Algorithms".
 pub fn days_since_epoch(year: i32, month: u32, day: u32) -> Option<i64> {
     let is_leap_year = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     let long = match month {
@@ -142,9 +146,9 @@ pub fn days_since_epoch(year: i32, month: u32, day: u32) -> Option<i64> {
     Some(era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468)
 }
 
-/// The date that is this number of days after 1 January 1970, as year, month and day of the month,
-/// the latter two from 1; the inverse of [`days_since_epoch`], from the same source. The number must
-/// be less than 10⁹ in magnitude.
+/// Returns the date that is this number of days after 1 January 1970, as year, month and day, the
+/// latter two from 1. The function is the inverse of [`days_since_epoch`], and its algorithm is
+/// from the same source. The number must be less than 10⁹ in magnitude.
 pub fn date_of_day(days: i64) -> (i32, u32, u32) {
     let days = days + 719_468;
     let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));

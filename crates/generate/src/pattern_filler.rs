@@ -1,24 +1,24 @@
-//! Puzzles whose givens are in the cells of a pattern: the search is for digits, not for cells.
+//! The search for digits with which the cells of a pattern are the givens of a proper puzzle.
 //!
 //! The search starts with the digits of a full board. As long as the board has several solutions,
-//! one or two givens are removed and replaced: the solutions without these givens are enumerated,
-//! up to a limit, and each combination of digits in these cells is counted. The combination that
-//! occurs least often is the best one for these cells:
+//! one or two givens are replaced. The solutions without these givens are enumerated up to a limit,
+//! and the combinations of digits in these cells are counted. The combination that occurs least
+//! often is the best one for these cells:
 //!
 //! ```text
 //! . 5 . ? . .     without both: 812 solutions;  3 and 7: 96 of them, 3 and 8: 2, 4 and 1: 1, done
 //! ? . 2 . . .
 //! ```
 //!
-//! Every change is therefore the best one for its cells and needs a single count, and progress is
-//! measured by the number of solutions. The previous combination is excluded so that it doesn't
-//! come back. If there is no progress for a while, the search restarts with a different full board.
+//! So a single enumeration finds the best change for the selected cells. Progress is measured by
+//! the number of solutions. The previous combination is excluded, so that it isn't chosen again. If
+//! there is no progress for a while, the search restarts with a different full board.
 
 use grid::{Board, Cell, Digit};
 
 use crate::{fill, prober::Prober, random::Random};
 
-/// The maximum number of solutions enumerated for a change.
+/// The maximum number of solutions to enumerate for a change.
 const MAX_SOLUTIONS: usize = 3000;
 
 /// The number of changes without progress before the search restarts.
@@ -28,15 +28,16 @@ const PATIENCE: usize = 60;
 pub(crate) struct PatternFiller {
     cells: Vec<Cell>,
     board: Board,
-    /// The number of its solutions, as far as they were counted.
+    /// The number of the board's solutions, counted up to a limit.
     solutions: usize,
-    /// The smallest number so far, and the number of changes since then.
+    /// The smallest number of solutions so far.
     fewest: usize,
+    /// The number of changes since the number of solutions last decreased.
     changes_since_progress: usize,
 }
 
 impl PatternFiller {
-    /// Creates a board with the digits of a random full board in these cells.
+    /// Creates a filler for a board whose pattern cells have the digits of a random full board.
     pub(crate) fn new(cells: &[Cell], shape: grid::Shape, random: &mut Random) -> PatternFiller {
         let full = fill::full(shape, random);
         let mut board = Board::empty(shape);
@@ -50,8 +51,8 @@ impl PatternFiller {
         }
     }
 
-    /// Makes a change. Returns the board and its solution once it is proper, `None` before that, or
-    /// an error if the search should restart.
+    /// Makes a change. Returns the board and its solution if the board is proper, or `None` if it
+    /// isn't proper yet. Returns an error if the search should restart.
     pub(crate) fn step(
         &mut self,
         prober: &mut Prober,
@@ -74,7 +75,7 @@ impl PatternFiller {
         if self.changes_since_progress > PATIENCE { Err(GivenUp) } else { Ok(None) }
     }
 
-    /// Gives two cells the digits that occur together in the fewest solutions.
+    /// Changes the digits of one or two cells to those that occur together in the fewest solutions.
     fn change(&mut self, prober: &mut Prober, random: &mut Random) {
         let side = self.board.shape().side();
         let many = if self.cells.len() > 1 && self.solutions < MAX_SOLUTIONS { 2 } else { 1 };
@@ -122,5 +123,5 @@ impl PatternFiller {
     }
 }
 
-/// The error of a search whose changes no longer make progress.
+/// The error of a search that makes no progress and should restart.
 pub(crate) struct GivenUp;

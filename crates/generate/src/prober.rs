@@ -1,16 +1,17 @@
 //! Checks whether a board with a known solution has another one; digging is based on this check.
 //!
 //! If a given is removed from a proper board, it has another solution if and only if some solution
-//! has a different digit in that cell. On 9×9 boards, this is always decided. On larger boards, a
-//! search that takes long ends without an answer, and another solution must be assumed.
+//! has a different digit in that cell. On 9×9 boards, the search always finds the answer. On larger
+//! boards, a search that takes long stops without an answer, and the caller must assume that there
+//! is another solution.
 
 use engine::{Ended, Limits, Probe};
 use grid::{Board, Cell, Digit, Shape};
 
-/// The maximum number of nodes of a search above 9×9.
+/// The maximum number of nodes per search on boards larger than 9×9.
 const NODES: u64 = 24;
 
-/// The maximum number of nodes of a search above 9×9 whose answer must be reliable.
+/// The maximum number of nodes per search on boards larger than 9×9 if the answer must be reliable.
 const ALL_NODES: u64 = 200_000;
 
 /// A searcher that is reused for one board after another.
@@ -20,8 +21,7 @@ pub(crate) struct Prober {
 }
 
 impl Prober {
-    /// Whether some solution may have a different digit than `digit` in a cell, which must be
-    /// empty.
+    /// Returns `true` if some solution may have a digit other than `digit` in an empty cell.
     pub(crate) fn may_differ(&mut self, board: &Board, cell: Cell, digit: Digit) -> bool {
         self.differs(board, cell, digit, NODES)
     }
@@ -36,7 +36,7 @@ impl Prober {
         engine::fast().search(&board).run(&limits, &mut |_| ()) != Ended::Exhausted
     }
 
-    /// Whether a board with a known solution may have several.
+    /// Returns `true` if a board that has a solution may have several.
     pub(crate) fn may_have_several(&mut self, board: &Board) -> bool {
         if board.shape() == Shape::CLASSIC {
             return self.probe.solutions(board, 2, &mut |_| ()) > 1;
@@ -45,8 +45,8 @@ impl Prober {
         engine::fast().search(board).run(&limits, &mut |_| ()) != Ended::Exhausted
     }
 
-    /// Whether givens of a proper board are needed, that is, another solution is found without
-    /// them. If the search isn't finished, returns `false`.
+    /// Returns `true` if removing these givens of a proper board would give it another solution.
+    /// Returns `false` if the search stopped without an answer.
     pub(crate) fn is_needed(&mut self, board: &mut Board, cells: &[Cell]) -> bool {
         let shape = board.shape();
         let previous: Vec<Option<Digit>> = cells.iter().map(|cell| board.digit(*cell)).collect();
@@ -61,12 +61,12 @@ impl Prober {
         several
     }
 
-    /// Whether a quick check shows that singles and locked candidates solve a 9×9 board.
+    /// Returns `true` if a quick check shows that singles and locked candidates solve a 9×9 board.
     pub(crate) fn is_simple(&mut self, board: &Board) -> bool {
         self.probe.is_simple(board)
     }
 
-    /// The first solution found.
+    /// Returns the first solution that is found, or `None` if there is none.
     pub(crate) fn solution(&mut self, board: &Board) -> Option<Board> {
         let mut solution = None;
         self.solutions(board, 1, &mut |digits| {

@@ -5,7 +5,7 @@
 //! Pseudorandom Number Generators", 2018) generates numbers from it. Both use only 64-bit integers,
 //! so results don't depend on the device. Puzzles by number depend on them, so they never change.
 
-/// A sequence of pseudorandom numbers.
+/// A generator of pseudorandom numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct Random([u64; 4]);
 
@@ -18,7 +18,7 @@ fn split_mix(state: &mut u64) -> u64 {
 }
 
 impl Random {
-    /// Creates the sequence for some seeds, in order.
+    /// Creates the generator for a list of seeds, whose order matters.
     pub(crate) fn from_seeds(names: &[u64]) -> Random {
         let mut state = 0;
         for name in names {
@@ -41,8 +41,8 @@ impl Random {
         output
     }
 
-    /// A uniformly distributed number below `n`, which must be at least 1: the upper half of a
-    /// product (Lemire, "Fast Random Integer Generation in an Interval", 2019).
+    /// Returns a uniformly distributed number below `n`, which must be at least 1. The method uses
+    /// the upper half of a product (Lemire, "Fast Random Integer Generation in an Interval", 2019).
     pub(crate) fn below(&mut self, n: usize) -> usize {
         let n = (n as u64).max(1) & 0xffff_ffff;
         let mut product = (self.next() >> 32) * n;
@@ -62,7 +62,7 @@ impl Random {
         }
     }
 
-    /// A random item of a list; `None` if the list is empty.
+    /// Returns a random item of a list, or `None` if the list is empty.
     pub(crate) fn choose<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
         if list.is_empty() { None } else { list.get(self.below(list.len())) }
     }

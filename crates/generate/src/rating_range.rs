@@ -1,8 +1,9 @@
-//! Ranges of ratings, and the check whether a puzzle's rating is in a range, which is decided as
+//! Ranges of ratings, and the check whether a puzzle's rating is in a range. The check ends as
 //! early as possible.
 //!
 //! A rating can only increase along the path, so the trial ends with the first hint above the
-//! range. It runs in short slices, because a single hint with nested chains may take seconds.
+//! range. The trial runs in short slices, because a single hint with nested chains may take
+//! seconds.
 
 use std::cell::Cell;
 
@@ -12,16 +13,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::verdict::TrialVerdict;
 
-/// A range of ratings on a scale, in tenths: 72 means 7.2. It is serialized with the name of the
-/// scale.
+/// A range of ratings on a scale, in tenths: 72 means 7.2. The scale is serialized by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "(String, u16, u16)", into = "(String, u16, u16)")]
 pub struct RatingRange {
-    /// The scale.
+    /// The scale of the ratings.
     pub scale: Scale,
     /// The minimum rating.
     pub min: u16,
-    /// The maximum rating; [`u16::MAX`] if there is none.
+    /// The maximum rating, or [`u16::MAX`] if there is no maximum.
     pub max: u16,
 }
 
@@ -40,12 +40,12 @@ impl TryFrom<(String, u16, u16)> for RatingRange {
     }
 }
 
-/// The minimum and maximum rating of any puzzle.
+/// The minimum rating of any puzzle.
 pub(crate) const MIN_RATING: u16 = 10;
+/// The maximum rating of any puzzle.
 pub(crate) const MAX_RATING: u16 = 200;
 
-/// The number of times that the rater calls `stop` per step, with a few milliseconds at most
-/// between two calls.
+/// The number of calls of `stop` per step. There are at most a few milliseconds between two calls.
 const STOPS_PER_STEP: u8 = 4;
 
 /// A puzzle that is being rated.
@@ -55,13 +55,13 @@ pub(crate) struct RatingTrial {
 }
 
 impl RatingTrial {
-    /// Creates the trial of a board; `None` for boards that aren't 9×9.
+    /// Creates the trial of a board. Returns `None` if the board isn't 9×9.
     pub(crate) fn new(board: &Board, range: RatingRange) -> Option<RatingTrial> {
         let rater = Rater::new(board, range.scale, RaterOutput::Ratings)?;
         Some(RatingTrial { rater: Box::new(rater), range })
     }
 
-    /// Continues the rating; returns the verdict once it is known.
+    /// Continues the rating. Returns the verdict, or `None` if it isn't known yet.
     pub(crate) fn step(&mut self) -> Option<TrialVerdict> {
         let asked = Cell::new(0);
         let is_long = || {
@@ -87,7 +87,7 @@ mod tests {
     use crate::{Generator, MakeOutcome, PuzzleSpec};
     use grid::Shape;
 
-    /// The first puzzles of a seed.
+    /// Returns the first `count` puzzles of a seed.
     fn first_puzzles(seed: u64, count: usize) -> Vec<Board> {
         let mut generator = Generator::new(PuzzleSpec::new(Shape::CLASSIC), seed, 0)
             .expect("a specification without conflicts");

@@ -1,5 +1,5 @@
-//! Repairs a puzzle that comes close to the specification: adds a given, then removes as many
-//! others as possible.
+//! The repair of a puzzle that nearly satisfies the specification. A given is added, and then as
+//! many other givens as possible are removed.
 //!
 //! ```text
 //! … singles ─ x-wing ─ singles ─ stuck        the technique is needed but doesn't suffice
@@ -8,8 +8,8 @@
 //! ```
 //!
 //! If one given doesn't suffice, but the path gets further and still needs the technique, the given
-//! stays and another one is added. Many more puzzles need a rare technique at all than need it and
-//! nothing harder, which is why repairs find such puzzles quickly.
+//! remains and another one is added. Repairs are effective for rare techniques: of the puzzles that
+//! need such a technique, most also need a harder one.
 
 use grid::{Board, Cell, Shape};
 use human::CellSet;
@@ -22,30 +22,31 @@ use crate::{
     verdict::TrialVerdict,
 };
 
-/// The maximum number of orbits tried at a time, and added in total.
+/// The maximum number of orbits to try at a time.
 const MAX_TRIED: usize = 24;
+/// The maximum number of orbits to add in total.
 const MAX_ADDED: usize = 6;
 
 /// A puzzle that is being repaired.
 pub(crate) struct PuzzleRepair {
     board: Board,
     solution: Board,
-    /// The orbits of which one is added; later the orbits that may be removed.
+    /// In the stage `Add`, the orbits to try; in the stage `Trim`, the orbits that may be removed.
     orbits: Vec<Vec<Cell>>,
     next: usize,
     stage: Stage,
     judgement: Option<Judgement>,
-    /// The number of cells that are empty where the board is stuck, and of orbits that were added
-    /// for good.
+    /// The number of empty cells on the board when the path is stuck.
     open_count: usize,
+    /// The number of orbits that have been added permanently.
     added_count: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// Tries adding orbits, one at a time.
+    /// Try adding each orbit in turn.
     Add,
-    /// Removes orbits, one after another.
+    /// Try removing each orbit in turn.
     Trim,
 }
 
@@ -54,14 +55,14 @@ enum Stage {
 pub(crate) struct Orbits(pub(crate) Symmetry, pub(crate) Shape);
 
 impl Orbits {
-    /// All orbits, in random order.
+    /// Returns all orbits, in random order.
     pub(crate) fn all(self, random: &mut Random) -> Vec<Vec<Cell>> {
         let mut orbits = self.0.orbits(self.1);
         random.shuffle(&mut orbits);
         orbits
     }
 
-    /// The orbits that contain some of these cells.
+    /// Returns the orbits that contain some of these cells.
     fn containing(self, cells: &CellSet, random: &mut Random) -> Vec<Vec<Cell>> {
         let mut orbits = self.all(random);
         orbits.retain(|orbit| orbit.iter().any(|cell| cells.contains(*cell)));
@@ -71,14 +72,15 @@ impl Orbits {
 
 /// The way in which a repair ended.
 pub(crate) enum RepairEnd {
-    /// This board, with its solution, satisfies the specification, and no orbit can be removed.
+    /// The repaired board, with its solution, satisfies the specification, and no orbit can be
+    /// removed.
     Board(Board, Board),
     /// The repair failed.
     Failed,
 }
 
 impl PuzzleRepair {
-    /// Creates the repair of a board that is stuck with these cells empty.
+    /// Creates the repair of a board whose path is stuck with these cells empty.
     pub(crate) fn new(
         board: Board,
         solution: Board,
@@ -101,7 +103,7 @@ impl PuzzleRepair {
         }
     }
 
-    /// Makes a step; returns the end once it is reached.
+    /// Makes a step. Returns the end of the repair, or `None` if it isn't finished.
     pub(crate) fn step(
         &mut self,
         trials: &Trials,
@@ -185,7 +187,7 @@ impl PuzzleRepair {
     }
 }
 
-/// Whether the cells of an orbit are filled or emptied.
+/// A change of an orbit on the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum OrbitChange {
     Fill,

@@ -1,19 +1,20 @@
-//! The puzzles of a run, up to equivalence.
+//! The record of a run's puzzles, which recognizes equivalent ones.
 
 use std::collections::BTreeSet;
 
 use grid::Board;
 
-/// The puzzles of a run, so that no equivalent puzzle is generated again.
+/// The puzzles of a run, recorded so that no puzzle is generated that is equivalent to an earlier
+/// one.
 #[derive(Default)]
 pub struct SeenPuzzles {
     keys: BTreeSet<[u8; 12]>,
-    /// Puzzles without a canonical form, because too many rearrangements tie.
+    /// The puzzles that have no canonical form, because too many rearrangements tie.
     without_form: BTreeSet<String>,
 }
 
 impl SeenPuzzles {
-    /// Adds a puzzle. Returns `true` if no equivalent puzzle was added before.
+    /// Adds a puzzle. Returns `true` if it isn't equivalent to a puzzle that was added before.
     pub fn insert(&mut self, board: &Board) -> bool {
         match puzzle::canonical(board) {
             Ok(form) => self.keys.insert(form.key().to_bytes()),

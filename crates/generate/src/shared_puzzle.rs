@@ -1,4 +1,4 @@
-//! Puzzles that are the same for everyone, as values and in the text form used by links.
+//! Shared puzzles, which are the same for everyone, and their text form in links.
 //!
 //! ```text
 //! level=hard&number=47
@@ -12,29 +12,29 @@ use serde::{Deserialize, Serialize};
 
 use crate::{PUZZLES_PER_LEVEL, Puzzle, daily_puzzle, number::days_since_epoch, puzzle_by_number};
 
-/// A puzzle that is the same for everyone, given by its level and a number or a day. The number or
-/// day isn't checked.
+/// A shared puzzle, which is the same for everyone. It is identified by its level, and a number or
+/// a day. The number and the day aren't checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SharedPuzzle {
-    /// The level.
+    /// The level of the puzzle.
     pub level: Level,
-    /// The number or day within the level.
+    /// The number or the day that selects a puzzle of the level.
     pub key: SharedKey,
 }
 
-/// The number or day of a puzzle.
+/// A number or a day that selects a puzzle of a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum SharedKey {
-    /// A number, from 1.
+    /// The number of the puzzle, from 1.
     Number(u32),
-    /// A day: year, month and day of the month, the latter two from 1.
+    /// The puzzle of a day: year, month and day, the latter two from 1.
     Day(i32, u32, u32),
 }
 
-/// The reason why a text can't be parsed as a shared puzzle.
+/// The reason why a text isn't a shared puzzle, or why the puzzle doesn't exist.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum SharedPuzzleError {
-    /// The text has a different format.
+    /// The text isn't in the format of shared puzzles.
     Malformed,
     /// The level is missing or unknown.
     Level,
@@ -45,7 +45,8 @@ pub enum SharedPuzzleError {
 }
 
 impl SharedPuzzle {
-    /// The puzzle, with its number within the level; `None` if there is no such number or day.
+    /// Returns the puzzle, with its number within the level. Returns `None` if there is no such
+    /// number or day.
     pub fn puzzle(self) -> Option<(u32, Puzzle)> {
         match self.key {
             SharedKey::Number(number) => Some((number, puzzle_by_number(self.level, number)?)),

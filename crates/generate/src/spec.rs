@@ -1,7 +1,7 @@
 //! The specification of a puzzle, as a value.
 //!
-//! A specification can be sent to workers and saved. It doesn't say how puzzles are found, or how
-//! many are wanted.
+//! A specification can be sent to workers and saved. It doesn't determine how puzzles are found, or
+//! how many are generated.
 
 use grid::{Board, Cell, Shape};
 use human::Level;
@@ -9,49 +9,51 @@ use serde::{Deserialize, Serialize};
 
 use crate::{RatingRange, Symmetry, TechniqueRef};
 
-/// The specification of a puzzle. [`PuzzleSpec::new`] specifies only a shape; puzzles always have
-/// exactly one solution, and are dug as far as the orbits of the symmetry allow.
+/// The specification of a puzzle. [`PuzzleSpec::new`] only specifies a shape. A puzzle always has
+/// exactly one solution, and is dug as far as the orbits of the symmetry allow.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PuzzleSpec {
     /// The shape, up to 25×25.
     pub shape: Shape,
     /// The symmetry of the pattern of givens.
     pub symmetry: Symmetry,
-    /// Whether the symmetry applies to the digits, too.
+    /// Whether the symmetry also applies to the digits.
     pub symmetry_kind: SymmetryKind,
-    /// The givens that must be needed.
+    /// The kind of minimality that is required.
     pub minimality: Minimality,
-    /// The minimum and maximum number of givens.
+    /// The minimum and the maximum number of givens, or `None` for any number.
     pub givens: Option<(usize, usize)>,
-    /// The level: HoDoKu's for 9×9, that of the hardest technique for other shapes.
+    /// The level, or `None` for any level. For 9×9 boards, it is HoDoKu's level; for other shapes,
+    /// it is the level of the hardest technique.
     pub level: Option<Level>,
-    /// The minimum and maximum of HoDoKu's score.
+    /// The minimum and the maximum of HoDoKu's score, or `None` for any score.
     pub score: Option<(u32, u32)>,
-    /// Ranges of ratings, each on one of the Sudoku Explainer scales, all of which must contain the
-    /// puzzle's rating.
+    /// Ranges of ratings, each on one of Sudoku Explainer's scales. The puzzle's rating must be in
+    /// all of the ranges.
     pub ratings: Vec<RatingRange>,
-    /// Required techniques: the techniques before them in the list can't solve the puzzle, but
-    /// together with these they can. For a Franken Swordfish, grouped chains are left out, because
-    /// they always reach the same conclusions ([`human::subsumed_by`]).
+    /// Required techniques. The techniques before them in the list can't solve the puzzle, but
+    /// together with these techniques they can. For a Franken Swordfish, grouped chains are left
+    /// out, because they always reach the same conclusions ([`human::subsumed_by`]).
     pub required: Vec<TechniqueRef>,
-    /// Techniques that must occur in the puzzle's path.
+    /// Techniques that must all occur in the puzzle's path.
     pub in_path: Vec<TechniqueRef>,
-    /// Techniques one of which must be the first step of the path beyond singles.
+    /// Techniques of which one must be the first step of the path that isn't a single.
     pub first_steps: Vec<TechniqueRef>,
-    /// Techniques without which all other default techniques must solve the puzzle.
+    /// Techniques that must not be needed: all other default techniques together must solve the
+    /// puzzle.
     pub not_needed: Vec<TechniqueRef>,
     /// Techniques that, together with singles, must solve the puzzle.
     pub sufficient: Vec<TechniqueRef>,
-    /// The cells that contain the givens.
+    /// The cells that contain the givens, or `None` for any cells.
     pub pattern: Option<Pattern>,
-    /// Puzzles of the shape, each with exactly one solution, whose neighbours are generated. If
-    /// empty, puzzles are generated from full boards.
+    /// Puzzles whose neighbours are generated. Each must have the shape and exactly one solution.
+    /// If the list is empty, puzzles are generated from full boards.
     pub sources: Vec<Board>,
-    /// The maximum number of tries per puzzle; `None` for no limit.
+    /// The maximum number of tries per puzzle, or `None` for no limit.
     pub max_tries: Option<u64>,
 }
 
-/// Whether a symmetry applies to the digits.
+/// The kind of a symmetry: whether it applies only to the pattern or also to the digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum SymmetryKind {
     /// Only the pattern of givens is symmetric.
@@ -62,38 +64,38 @@ pub enum SymmetryKind {
     Automorphism,
 }
 
-/// The givens that a puzzle must need.
+/// The kind of minimality that a puzzle must have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Minimality {
-    /// None in particular: the puzzle is dug as far as the rest of the specification allows.
+    /// No particular kind. The puzzle is dug as far as the rest of the specification allows.
     #[default]
     NotRequired,
-    /// No orbit can be removed.
+    /// The puzzle isn't proper without any of its orbits.
     ByOrbit,
-    /// No given can be removed.
+    /// The puzzle isn't proper without any of its givens.
     ByGiven,
 }
 
 /// The cells that may contain givens.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Pattern {
-    /// The cells, in order.
+    /// The cells, in ascending order.
     pub cells: Vec<Cell>,
-    /// Whether some of the cells may be empty.
+    /// Whether some of the cells may stay empty.
     pub filling: Filling,
 }
 
 /// The part of a pattern's cells that contains givens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Filling {
-    /// All cells.
+    /// All cells contain givens.
     Full,
-    /// As few cells as possible.
+    /// As few cells as possible contain givens.
     Partial,
 }
 
 impl PuzzleSpec {
-    /// Creates the specification of any puzzle of a shape.
+    /// Creates a specification that any puzzle of a shape satisfies.
     pub fn new(shape: Shape) -> PuzzleSpec {
         PuzzleSpec {
             shape,
@@ -115,7 +117,8 @@ impl PuzzleSpec {
         }
     }
 
-    /// The techniques that always reach the conclusions of a technique on boards of the shape.
+    /// Returns the techniques that always reach the conclusions of a technique on boards of the
+    /// specified shape.
     pub(crate) fn subsumed_by(&self, technique: &TechniqueRef) -> &'static [&'static str] {
         if self.shape == Shape::CLASSIC { human::subsumed_by(technique.0.id) } else { &[] }
     }

@@ -1,4 +1,4 @@
-//! The conflicts that a specification may contain, so that no puzzle can satisfy it.
+//! The conflicts within a specification, because of which no puzzle can satisfy it.
 
 use grid::{Board, Cell, Shape};
 use human::Level;
@@ -14,21 +14,21 @@ use crate::{
 pub enum SpecConflict {
     /// Boards of this shape are too large.
     ShapeTooLarge(Shape),
-    /// A range whose minimum exceeds its maximum.
+    /// The minimum of a range exceeds its maximum.
     EmptyRange,
-    /// A technique that is both required and excluded.
+    /// This technique is both required and excluded.
     TechniqueExcluded(&'static str),
-    /// A required technique that is harder than the level.
+    /// This required technique is harder than the specified level.
     TechniqueAboveLevel(&'static str, Level),
-    /// A required technique that no puzzle needs or whose step never comes up, and an easier
-    /// technique that always reaches the same conclusions.
+    /// This required technique is never needed or never has a step, because the second, easier
+    /// technique always reaches the same conclusions.
     TechniqueNeverNeeded(&'static str, &'static str),
-    /// The pattern or the source puzzles don't have the symmetry, or no board of the shape is
+    /// The pattern or a source puzzle doesn't have this symmetry, or no board of the shape is
     /// automorphic under it.
     UnsupportedSymmetry(Symmetry),
-    /// The number of cells of the pattern, which doesn't fit the number of givens.
+    /// The pattern has this number of cells, which doesn't fit the specified number of givens.
     PatternSize(usize),
-    /// No puzzle has so few givens; the value is the minimum.
+    /// No puzzle has so few givens. The field is the minimum number.
     TooFewGivens(usize),
     /// Two rows or columns of the pattern within the same band or stack are empty, so they could be
     /// exchanged in every solution.
@@ -41,11 +41,11 @@ pub enum SpecConflict {
     RatingUnavailable,
     /// Two ranges of this scale have no rating in common.
     DisjointRatings(Scale),
-    /// A single as the first step beyond singles.
+    /// This single is required as the first step that isn't a single.
     SingleAsFirstStep(&'static str),
-    /// A score above the maximum of the level, which is the value.
+    /// The specified score is above the maximum score of the level, which is the second field.
     ScoreAboveLevel(Level, u32),
-    /// No known minimal puzzle has this many givens; the value is the known maximum.
+    /// No known minimal puzzle has so many givens. The field is the largest known number.
     TooManyForMinimal(usize),
     /// The source puzzle with this index, from 0, has a different shape or doesn't have exactly one
     /// solution.
@@ -53,10 +53,10 @@ pub enum SpecConflict {
 }
 
 impl PuzzleSpec {
-    /// Checks whether parts of the specification conflict.
+    /// Checks the specification for conflicts.
     ///
     /// # Errors
-    /// Returns the first conflict, if there is any.
+    /// Returns the first conflict found.
     pub fn check(&self) -> Result<(), SpecConflict> {
         let shape = self.shape;
         if shape.side() > human::MAX_SIDE {
@@ -115,8 +115,8 @@ impl PuzzleSpec {
         self.check_pattern()
     }
 
-    /// Checks whether each technique can have a step at all. Requiring one is valid if the
-    /// techniques that subsume it are left out, which locked candidates never are.
+    /// Checks whether each required technique can have a step at all. A technique can be required
+    /// if the techniques that subsume it can be left out. Locked candidates are never left out.
     fn check_subsumed(&self) -> Result<(), SpecConflict> {
         let occurs =
             self.in_path.iter().chain(&self.first_steps).map(|technique| (technique, false));
@@ -132,8 +132,8 @@ impl PuzzleSpec {
         Ok(())
     }
 
-    /// Checks whether digits can be relabelled by the symmetry; this isn't supported with a pattern
-    /// or source puzzles.
+    /// Checks whether the symmetry can relabel digits. This isn't supported in combination with a
+    /// pattern or source puzzles.
     fn check_symmetry_kind(&self) -> Result<(), SpecConflict> {
         let is_free = self.pattern.is_none() && self.sources.is_empty();
         match self.symmetry_kind == SymmetryKind::Pattern
@@ -198,7 +198,7 @@ impl PuzzleSpec {
         self.check_symmetry(|cell| cells.contains(cell))
     }
 
-    /// Checks whether a pattern has the symmetry.
+    /// Checks whether a pattern has the specified symmetry.
     fn check_symmetry(&self, holds: impl Fn(&Cell) -> bool) -> Result<(), SpecConflict> {
         let whole = |orbit: &Vec<Cell>| {
             let inside = orbit.iter().filter(|cell| holds(cell)).count();
@@ -224,9 +224,10 @@ impl PuzzleSpec {
     }
 }
 
-/// The minimum number of givens with which a board of a shape can have one solution: 17 for 9×9
-/// (McGuire, Tugemann and Civario, 2014), 4 for 4×4, and a lower bound for other shapes: one less
-/// than the number of digits, because two digits that aren't given can be exchanged.
+/// Returns the minimum number of givens with which a board of a shape can have exactly one
+/// solution. The number is 17 for 9×9 (McGuire, Tugemann and Civario, 2014) and 4 for 4×4. For
+/// other shapes, it is a lower bound: one less than the number of digits, because two digits that
+/// aren't given can be exchanged.
 fn min_givens(shape: Shape) -> usize {
     match shape.side() {
         9 => 17,
@@ -235,8 +236,8 @@ fn min_givens(shape: Shape) -> usize {
     }
 }
 
-/// Returns the maximum number of givens of the known minimal puzzles: 40 for 9×9, and 6 for 4×4, where
-/// all are known.
+/// Returns the maximum number of givens of any known minimal puzzle: 40 for 9×9, and 6 for 4×4, for
+/// which all puzzles are known. Returns `None` for other shapes.
 fn max_minimal_givens(shape: Shape) -> Option<usize> {
     match shape.side() {
         9 => Some(40),

@@ -5,19 +5,20 @@ use std::fmt;
 use human::Technique;
 use serde::{Deserialize, Serialize};
 
-/// A technique of the list, serialized by its id.
+/// A reference to a technique of the list, which is serialized as the technique's id.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TechniqueRef(pub &'static Technique);
 
 impl TechniqueRef {
-    /// Finds a technique by id, name or code.
+    /// Finds a technique by its id, name or code. Returns `None` if it is unknown.
     pub fn by_name(name: &str) -> Option<TechniqueRef> {
         let place = |technique: &TechniqueRef| technique.index();
         human::by_name(name).map(TechniqueRef).filter(|technique| place(technique).is_some())
     }
 
-    /// The index in the list of techniques; `None` for brute force and Siamese Fish.
+    /// Returns the technique's index in the list. Brute force and Siamese Fish aren't in the list,
+    /// so they return `None`.
     pub(crate) fn index(&self) -> Option<usize> {
         human::TECHNIQUES.iter().position(|technique| technique.id == self.0.id)
     }

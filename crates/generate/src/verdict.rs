@@ -5,7 +5,7 @@
 pub(crate) enum TrialVerdict {
     /// The puzzle satisfies the specification.
     Met,
-    /// The puzzle is harder than specified, or solved in a different way.
+    /// The puzzle is harder than specified, or is solved in a different way.
     Harder,
     /// The puzzle is easier than specified.
     Easier,

@@ -8,7 +8,7 @@ use human::Level;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// The FNV-1a hash of the digits of several boards, in order.
+/// Returns the FNV-1a hash of the digits of several boards, in order.
 fn digest(boards: impl Iterator<Item = Board>) -> u64 {
     let text = boards.map(|board| board.to_string()).collect::<String>();
     let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);

@@ -19,7 +19,7 @@ fn named(names: &[&str]) -> Vec<TechniqueRef> {
     names.iter().map(|name| TechniqueRef::by_name(name).expect("a technique")).collect()
 }
 
-/// The first puzzles of a seed, each checked: a different engine finds exactly the reported
+/// Returns the first puzzles of a seed, each checked: a different engine finds exactly the reported
 /// solution, the pattern is symmetric, and the number of givens is right.
 #[track_caller]
 fn make_puzzles(spec: &PuzzleSpec, seed: u64, count: usize) -> Vec<Puzzle> {
@@ -327,7 +327,7 @@ fn the_maximum_number_of_tries_applies() {
     assert_eq!(generator.tries(), 1);
 }
 
-/// The 64-bit FNV-1a hash of puzzles, one per line: stable, and short enough to write down.
+/// Returns the 64-bit FNV-1a hash of puzzles, one per line: stable, and short enough to write down.
 fn hash(boards: impl Iterator<Item = Board>) -> u64 {
     boards
         .flat_map(|board| (board.to_string().replace('\n', "") + "\n").into_bytes())

@@ -1,4 +1,5 @@
-//! Automorphic full boards: a symmetry maps the board to itself, with its digits relabelled.
+//! The search for automorphic full boards. A symmetry maps such a board to itself with its digits
+//! relabelled.
 //!
 //! ```text
 //! rotate180   1 2 3 4     the image of a cell contains the image of its digit:
@@ -7,17 +8,17 @@
 //!             2 1 4 3     A cell that is its own image contains a digit that is its own image.
 //! ```
 //!
-//! All cells of an orbit are filled at once. The search continues with the cell with the fewest
-//! digits left, and restarts with a higher limit if it takes long.
+//! All cells of an orbit are filled at once. The search continues with the cell that has the fewest
+//! available digits. If the search takes too long, it restarts with a higher limit.
 
 use grid::{Board, Cell, Digit, Shape};
 
 use crate::{Symmetry, random::Random};
 
-/// The number of nodes after which it is faster to restart.
+/// The number of nodes after which restarting is faster than continuing.
 const NODES: u64 = 2000;
 
-/// A random automorphic board; `None` if the shape has none with this symmetry.
+/// Returns a random automorphic board, or `None` if the shape has none with this symmetry.
 pub(super) fn full(shape: Shape, symmetry: Symmetry, random: &mut Random) -> Option<Board> {
     let (stay, length) = symmetry.digit_cycles(shape)?;
     let to: Vec<Cell> =
@@ -63,14 +64,14 @@ enum FillEnd {
 /// A board that is being filled.
 struct AutomorphicFill<'a> {
     shape: Shape,
-    /// The image of each cell.
+    /// The image of each cell under the symmetry.
     cell_images: &'a [Cell],
-    /// The image of each digit, from 0.
+    /// The image of each digit, counted from 0.
     digit_images: Vec<usize>,
     digits: Vec<Option<usize>>,
     /// The digits in each row, column and box, as bits.
     houses: [Vec<u32>; 3],
-    /// The number of nodes left.
+    /// The remaining number of nodes before the search restarts.
     nodes: u64,
     random: &'a mut Random,
 }
@@ -102,7 +103,7 @@ impl AutomorphicFill<'_> {
         FillEnd::None
     }
 
-    /// The digits that aren't in any house of a cell, as bits.
+    /// Returns the digits that aren't in any house of a cell, as bits.
     fn available_digits(&self, cell: Cell) -> u32 {
         let all = (1 << self.shape.side()) - 1;
         let held = self.houses_of(cell).into_iter().zip(&self.houses).map(|(at, held)| held[at]);
@@ -113,7 +114,7 @@ impl AutomorphicFill<'_> {
         [cell.row(self.shape), cell.col(self.shape), cell.box_(self.shape)]
     }
 
-    /// Places a digit in a cell, or removes it.
+    /// Places a digit in a cell, or removes it from the cell.
     fn flip(&mut self, cell: Cell, digit: usize) {
         let held = &mut self.digits[cell.index()];
         *held = if held.is_some() { None } else { Some(digit) };
@@ -122,7 +123,8 @@ impl AutomorphicFill<'_> {
         }
     }
 
-    /// Places a digit in a cell, and its images in the images of the cell, as far as possible.
+    /// Places a digit in a cell and the images of the digit in the images of the cell, until one of
+    /// them clashes.
     fn place_orbit(&mut self, first: Cell, digit: usize) -> Placement {
         let mut cells = Vec::new();
         let (mut cell, mut digit) = (first, digit);
@@ -140,8 +142,9 @@ impl AutomorphicFill<'_> {
     }
 }
 
-/// The cells that were filled, and whether the whole orbit could be filled.
+/// The cells that were filled in an orbit.
 struct Placement {
+    /// Whether the whole orbit could be filled.
     cells: Vec<(Cell, usize)>,
     is_complete: bool,
 }

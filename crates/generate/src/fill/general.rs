@@ -1,5 +1,5 @@
-//! Full boards of any shape: boxes that share no houses are filled at random, the engine completes
-//! the board, and all digits and lines are shuffled.
+//! Random full boards of any shape. Boxes that don't share a row or a column are filled at random,
+//! the engine completes the board, and all digits and lines are shuffled.
 //!
 //! The engine tries the smallest digit first, so shuffling the digits and lines afterwards makes
 //! the result random.
@@ -9,7 +9,7 @@ use grid::{Board, Cell, Digit, Shape};
 
 use crate::random::Random;
 
-/// The number of nodes after which it is faster to restart.
+/// The number of nodes after which restarting is faster than continuing.
 const NODES: u64 = 4000;
 
 pub(super) fn full(shape: Shape, random: &mut Random) -> Board {
@@ -56,7 +56,8 @@ pub(super) fn full(shape: Shape, random: &mut Random) -> Board {
     board
 }
 
-/// A random permutation of `bands` bands with `lines` lines each.
+/// Returns a random permutation of lines, for `bands` bands with `lines` lines each. The lines of
+/// each band stay together.
 fn lines(bands: usize, lines: usize, random: &mut Random) -> Vec<usize> {
     let mut order: Vec<usize> = (0..bands).collect();
     random.shuffle(&mut order);

@@ -1,8 +1,8 @@
-//! Random full boards: the first step, before puzzles are dug.
+//! Random full boards, from which puzzles are dug.
 //!
-//! 9×9 boards have their own filler, which never changes because puzzles by number depend on it.
-//! Boards of other shapes are completed by the engine, starting with boxes that share no houses.
-//! Automorphic boards have their own search.
+//! 9×9 boards are filled by a module of their own, which never changes because numbered puzzles
+//! depend on it. Boards of other shapes are completed by the engine after some boxes are filled at
+//! random. Automorphic boards have their own search.
 
 mod automorphic;
 mod general;
@@ -12,13 +12,15 @@ use grid::{Board, Shape};
 
 use crate::{Symmetry, random::Random, spec::SymmetryKind};
 
-/// A random full board of a shape. For 9×9, all boards are possible and nearly equally likely.
+/// Returns a random full board of a shape. For 9×9, all boards are possible and nearly equally
+/// likely.
 pub(crate) fn full(shape: Shape, random: &mut Random) -> Board {
     if shape == Shape::CLASSIC { nine::full(random) } else { general::full(shape, random) }
 }
 
-/// A random full board for a symmetry: any board if only the pattern is symmetric, an automorphic
-/// one if the digits are. Returns `None` if the shape has no automorphic board with this symmetry.
+/// Returns a random full board for a symmetry. The board is automorphic if the symmetry applies to
+/// digits; otherwise it can be any board. Returns `None` if the shape has no automorphic board with
+/// this symmetry.
 pub(crate) fn full_for_symmetry(
     symmetry: Symmetry,
     digits: SymmetryKind,

@@ -1,5 +1,6 @@
-//! Full 9×9 boards: fills three boxes that share no houses, then repeatedly the cell with the
-//! fewest digits left, with a random one of these, and backtracks if none is left.
+//! Random full 9×9 boards. Three boxes that don't share a row or a column are filled at random.
+//! Then the search repeatedly fills the cell that has the fewest available digits with a random one
+//! of them, and backtracks if a cell has none.
 //!
 //! ```text
 //! # . .     # filled at random
@@ -11,7 +12,7 @@ use grid::{Board, Cell, Digit, Shape};
 
 use crate::random::Random;
 
-/// The number of steps after which it is faster to restart than to backtrack further.
+/// The number of steps after which restarting is faster than backtracking.
 const MAX_STEPS: usize = 400;
 
 /// The available digits of each row, column and box, as bits.
@@ -49,7 +50,7 @@ pub(super) fn full(random: &mut Random) -> Board {
     }
 }
 
-/// The digits of a full board, as bits; `None` if the step limit was reached.
+/// Returns the digits of a full board, each as a bit, or `None` if the step limit was reached.
 fn attempt(random: &mut Random) -> Option<[u16; 81]> {
     let mut available = AvailableDigits { rows: [511; 9], cols: [511; 9], boxes: [511; 9] };
     let mut cells = [0u16; 81];
@@ -97,8 +98,8 @@ fn attempt(random: &mut Random) -> Option<[u16; 81]> {
     None
 }
 
-/// The places to which cells move when bands, stacks and the lines in them are shuffled and the
-/// board is transposed or not.
+/// Returns for each cell the place to which it moves. Bands, stacks and the lines in them are
+/// shuffled, and the board may be transposed.
 fn shuffled_places(random: &mut Random) -> [usize; 81] {
     let mut lines = || {
         let mut bands = [0, 1, 2];

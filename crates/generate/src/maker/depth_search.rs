@@ -1,5 +1,5 @@
-//! Levels above 9×9, which are reached by the depth of digging: with few exceptions, deeper is
-//! harder.
+//! The search for a level on boards larger than 9×9, based on the depth of digging. With few
+//! exceptions, a puzzle with more orbits removed is harder.
 //!
 //! A large puzzle that is dug to the end is nearly always of the highest level, and finding that
 //! out takes long. So a binary search finds the depth at which the puzzle has the specified level.
@@ -13,19 +13,20 @@ pub(super) struct DepthSearch {
     low: usize,
     high: usize,
     depth: usize,
-    /// The greatest depth so far that satisfies the specification, and the number of depths that
-    /// are still tried after it.
+    /// The greatest depth so far at which the puzzle satisfies the specification, or `None` if
+    /// there is none yet.
     matching_depth: Option<usize>,
+    /// The number of depths that are still to be tried after a depth satisfied the specification.
     depths_left: usize,
     judgement: Judgement,
 }
 
-/// The number of depths tried after one satisfied the specification; with fewer givens, a puzzle is
-/// better.
+/// The number of depths that are tried after one satisfied the specification, because a puzzle with
+/// fewer givens is better.
 const DEPTHS_AFTER_MATCH: usize = 3;
 
 impl DepthSearch {
-    /// Creates a search among the depths of a finished digger.
+    /// Creates a search among the depths of a digger that has finished.
     pub(super) fn new(digger: Digger) -> DepthSearch {
         let depth = digger.depth();
         let judgement = Judgement::new(digger.board());
@@ -42,8 +43,9 @@ impl DepthSearch {
 }
 
 impl Maker {
-    /// Whether levels are reached by the depth of digging: above 9×9, where puzzles that are dug to
-    /// the end are nearly always of the highest level.
+    /// Returns `true` if a level is reached by choosing the depth of digging. This is so on boards
+    /// larger than 9×9, because puzzles that are dug as far as possible nearly always have the
+    /// highest level.
     pub(super) fn searches_by_depth(&self) -> bool {
         let spec = &self.plan.spec;
         spec.shape.side() > 9

@@ -1,4 +1,4 @@
-//! A puzzle in progress: fill, dig, aim, accept, in small steps.
+//! The generation of a single puzzle in small steps: fill, dig, aim, accept.
 //!
 //! ```text
 //! fill ─▶ dig ─▶ is it minimal, with the right givens? ─▶ is it solved as specified? ─▶ a puzzle
@@ -6,9 +6,8 @@
 //!  └─────────────────────────┴─────────────────────────────────────┘
 //! ```
 //!
-//! The result is determined by the specification, the seed, the puzzle's number and the attempt
-//! alone. A maker stops only between two steps, and continues from there as if it hadn't been
-//! stopped.
+//! The result only depends on the specification, the seed, the puzzle's number and the attempt. A
+//! maker only stops between two steps, and then continues as if it hadn't been stopped.
 
 mod depth_search;
 mod near_miss;
@@ -33,7 +32,7 @@ use crate::{
 use depth_search::DepthSearch;
 use near_miss::NeighbourWalk;
 
-/// A specification without conflicts, with the data derived from it for all puzzles.
+/// A specification that was checked for conflicts, with the data derived from it for all puzzles.
 #[derive(Clone)]
 pub struct Plan {
     spec: PuzzleSpec,
@@ -47,13 +46,13 @@ pub struct Puzzle {
     pub board: Board,
     /// The unique solution.
     pub solution: Board,
-    /// The symmetry that was used for the givens.
+    /// The symmetry that was used for the pattern of givens.
     pub symmetry: Symmetry,
     /// The number of tries that the puzzle took, including the last one.
     pub tries: u64,
 }
 
-/// The outcome of making a puzzle.
+/// The outcome of generating a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MakeOutcome {
     /// The finished puzzle.
@@ -73,7 +72,7 @@ impl Plan {
         Ok(Plan { spec, trials })
     }
 
-    /// The specification.
+    /// Returns the specification.
     pub fn spec(&self) -> &PuzzleSpec {
         &self.spec
     }
@@ -94,26 +93,26 @@ pub struct Maker {
 }
 
 enum Stage {
-    /// Nothing has been started.
+    /// Start a new puzzle.
     Fill,
     Dig(Digger),
-    /// A puzzle that hasn't been checked, and its solution.
+    /// Check a puzzle, which has this solution.
     Dug(Board, Board),
-    /// Searches for the digits of a pattern.
+    /// Search for the digits of a pattern.
     FillPattern(Box<PatternFiller>),
-    /// Moves from puzzle to neighbour until one has few givens.
+    /// Move from one puzzle to the next until a puzzle has few givens.
     ReduceGivens(Box<GivenReducer>),
-    /// A puzzle that is being judged, and its solution.
+    /// Judge a puzzle, which has this solution.
     Judge(Board, Board, Box<Judgement>),
-    /// Repairs a puzzle that nearly satisfies the specification.
+    /// Repair a puzzle that nearly satisfies the specification.
     Repair(Box<PuzzleRepair>),
-    /// Searches for the depth of digging at which the puzzle has the specified level.
+    /// Search for the depth of digging at which the puzzle has the specified level.
     SearchDepth(Box<DepthSearch>),
 }
 
 impl Maker {
-    /// Creates the maker of a puzzle by number, from 0. The first attempt is 0; later attempts are
-    /// made if the puzzle was seen before.
+    /// Creates the maker of puzzle `number`, counted from 0. The first attempt is 0; later attempts
+    /// are made if the puzzle was seen before.
     pub fn new(plan: &Arc<Plan>, seed: u64, number: u64, attempt: u64) -> Maker {
         Maker {
             plan: Arc::clone(plan),
@@ -128,14 +127,14 @@ impl Maker {
         }
     }
 
-    /// The number of tries so far.
+    /// Returns the number of tries so far.
     pub fn tries(&self) -> u64 {
         self.tries
     }
 
-    /// Continues until the puzzle is finished; `None` if `stop`, which is called every few
-    /// milliseconds, returned `true` before that. Must not be called again once it has returned an
-    /// outcome.
+    /// Continues until the puzzle is finished. Returns `None` if `stop` returned `true` before
+    /// that. `stop` is called every few milliseconds. This method must not be called again after it
+    /// has returned an outcome.
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<MakeOutcome> {
         loop {
             if let Some(outcome) = self.step() {
@@ -208,7 +207,7 @@ impl Maker {
         }
     }
 
-    /// Checks the result of digging.
+    /// Checks the puzzle that remains after digging. Returns the outcome if the puzzle is finished.
     fn check_dug(&mut self, digger: Digger) -> Option<MakeOutcome> {
         if self.searches_by_depth() {
             self.stage = Stage::SearchDepth(Box::new(DepthSearch::new(digger)));
@@ -218,7 +217,8 @@ impl Maker {
         self.check_puzzle(board, solution)
     }
 
-    /// Checks a puzzle: accepts it, judges it, or drops it.
+    /// Checks a puzzle, and accepts it, judges it or drops it. Returns the outcome if the puzzle is
+    /// accepted.
     fn check_puzzle(&mut self, board: Board, solution: Board) -> Option<MakeOutcome> {
         if self.wants_few_givens()
             && self.plan.spec.givens.is_some_and(|(_, most)| board.filled_count() > most)
@@ -240,7 +240,7 @@ impl Maker {
         None
     }
 
-    /// Whether a puzzle has the specified number of givens and is as minimal as specified.
+    /// Returns `true` if a puzzle has the specified number of givens and the specified minimality.
     fn has_givens(&mut self, board: &Board) -> bool {
         let spec = &self.plan.spec;
         let filled = board.filled_count();

@@ -1,10 +1,10 @@
-//! The use of near misses: puzzles that nearly satisfy the specification are repaired, and their
-//! neighbours are tried.
+//! The use of near misses, which are puzzles that nearly satisfy the specification. They are
+//! repaired, and their neighbours are tried.
 //!
-//! Neighbours of a puzzle that needs a technique, or nearly does, need it more often than new
-//! puzzles do. The neighbours get a fraction of the effort that it took to find the near miss.
-//! Common techniques are therefore not searched for among neighbours, because new puzzles are found
-//! as quickly, but rare ones are.
+//! If a puzzle needs a technique or nearly needs it, its neighbours are more likely to need it than
+//! new puzzles. The number of neighbours tried depends on the effort that it took to find the near
+//! miss. Near misses for common techniques are found quickly, so hardly any neighbours are tried
+//! for them; new puzzles are just as good. For rare techniques, many neighbours are tried.
 
 use grid::Board;
 
@@ -14,13 +14,13 @@ use crate::{
     repair::{Orbits, PuzzleRepair},
 };
 
-/// The maximum number of neighbours tried per near miss.
+/// The maximum number of neighbours to try per near miss.
 const MAX_NEIGHBOURS: u64 = 2000;
 
 /// A walk among the neighbours of near misses.
 pub(super) struct NeighbourWalk {
     pub(super) board: Board,
-    /// The closeness of the near miss; higher is closer.
+    /// The closeness of the near miss to the specification. Higher values are closer.
     rank: usize,
     /// The number of neighbours that are still to be tried.
     pub(super) neighbours_left: u64,

@@ -63,7 +63,7 @@ impl Maker {
         }
     }
 
-    /// Continues with a pattern that has been filled.
+    /// Continues with a pattern whose cells have been filled.
     pub(super) fn check_filled_pattern(
         &mut self,
         board: Board,
@@ -80,7 +80,8 @@ impl Maker {
         None
     }
 
-    /// Whether the specification asks for so few givens that digging alone rarely succeeds.
+    /// Returns `true` if the specification requires so few givens that digging alone rarely
+    /// succeeds.
     pub(super) fn wants_few_givens(&self) -> bool {
         let spec = &self.plan.spec;
         spec.shape == Shape::CLASSIC
