@@ -61,12 +61,12 @@ enum LettersArgument {
 }
 
 impl Source {
-    /// The path of the file; `-` for standard input.
+    /// Returns the path of the file, or `-` for standard input.
     pub fn path(&self) -> PathBuf {
         self.file.clone().unwrap_or_else(|| "-".into())
     }
 
-    /// The user's choice of how to read the file.
+    /// Returns the user's choice of how to read the file.
     pub fn choice(&self) -> Choice {
         let letters = self.letters.map(|letters| match letters {
             LettersArgument::FromOne => Alphabet::FromOne,
@@ -77,7 +77,7 @@ impl Source {
         Choice { from: self.from, letters, shape: self.shape }
     }
 
-    /// The number of threads that work at the same time.
+    /// Returns the number of threads that work at the same time.
     pub fn threads(&self) -> NonZero<usize> {
         threads(self.threads)
     }

@@ -1,4 +1,4 @@
-//! Parsers of columns, and of expressions and orders over them.
+//! Parsers of column names, and of expressions and sort orders over columns.
 
 use std::ffi::OsStr;
 
@@ -8,10 +8,10 @@ use words::expressions;
 
 use super::suggestions::unknown_of;
 
-/// The maximum number of characters of an expression that an error quotes in full.
+/// The maximum length of an expression that an error quotes in full, in characters.
 const MAX_QUOTED: usize = 80;
 
-/// A parser of expressions, whose errors quote only the part around the fault if the expression is long.
+/// A parser of expressions. If an expression is long, errors only quote the part around the fault.
 #[derive(Clone)]
 pub struct ExpressionParser;
 
@@ -47,7 +47,7 @@ fn parse_expression(text: &str) -> Result<Expression, ExpressionError> {
     Expression::parse(text, &facts::VOCABULARY)
 }
 
-/// Returns the part of a long text around a character, which is counted from 1.
+/// Returns the part of a long text around the character at a position, counted from 1.
 fn excerpt(text: &str, column: usize) -> String {
     let from = column.saturating_sub(MAX_QUOTED / 2);
     let mut characters = text.chars().skip(from);
@@ -57,10 +57,10 @@ fn excerpt(text: &str, column: usize) -> String {
     format!("{before}{part}{after}")
 }
 
-/// Parses an order.
+/// Parses a sort order.
 ///
 /// # Errors
-/// The reason if the text isn't an order.
+/// The reason why the text isn't a sort order.
 pub fn parse_order(text: &str) -> Result<SortOrder, String> {
     SortOrder::parse(text, &facts::VOCABULARY).map_err(|error| expressions::error(&error))
 }
@@ -68,7 +68,7 @@ pub fn parse_order(text: &str) -> Result<SortOrder, String> {
 /// Parses the name of a column.
 ///
 /// # Errors
-/// The names of all columns if no column has the name.
+/// If no column has the name, the error lists the names of all columns.
 pub fn parse_column(name: &str) -> Result<ColumnId, String> {
     let unknown = || {
         let names: Vec<_> = ColumnId::all().map(|id| id.column().name).collect();

@@ -15,18 +15,19 @@ use std::{
 use engine::{self, Ended, Limits, Search, Subproblem};
 use grid::Board;
 
-/// The number of nodes that a count visits on its own thread first. Most counts end before.
+/// The number of nodes that a count visits before other threads can join. Most counts visit fewer
+/// nodes.
 const MIN_NODES_BEFORE_SPLIT: u64 = 5000;
 
-/// The time for which a search works alone before it splits off a subproblem.
+/// The time for which a search continues before it splits off a subproblem.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// A crew of threads. Threads without puzzles take over subproblems from those that are still
-/// counting.
+/// A crew of threads. Threads that have run out of puzzles take over subproblems from threads that
+/// are still counting.
 pub struct Crew {
     /// The number of threads without work.
     idle: AtomicUsize,
-    /// The number of subproblems that no thread has taken.
+    /// The number of subproblems that haven't been taken yet.
     waiting: AtomicUsize,
     state: Mutex<State>,
     changed: Condvar,
@@ -42,12 +43,12 @@ struct State {
 struct Tally {
     limit: u64,
     found: AtomicU64,
-    /// The number of parts that aren't counted to the end.
+    /// The number of the count's parts that aren't finished.
     open: AtomicUsize,
 }
 
 impl Crew {
-    /// Creates a crew of `threads` threads, all of them at work.
+    /// Creates a crew of `threads` threads, all of which have work.
     pub fn new(threads: NonZero<usize>) -> Crew {
         let state = State { subproblems: Vec::new(), at_work: threads.get() };
         Crew {
@@ -58,7 +59,7 @@ impl Crew {
         }
     }
 
-    /// Counts the solutions of a board, at most `limit`, which is at least 1.
+    /// Counts the solutions of a board, up to `limit`, which is at least 1.
     pub fn count(&self, board: &Board, limit: u64) -> u64 {
         let mut search = engine::fast().search(board);
         let mut found = 0;
@@ -74,14 +75,15 @@ impl Crew {
         tally.found.load(Relaxed).min(limit)
     }
 
-    /// Ends the thread's own work, and counts subproblems of other threads until none is left.
+    /// Marks the thread's own work as finished. Then counts subproblems of other threads until
+    /// there are none left.
     pub fn leave(&self) {
         self.lock().at_work -= 1;
         self.changed.notify_all();
         self.help(|state| state.at_work == 0 && state.subproblems.is_empty());
     }
 
-    /// Counts subproblems of any thread until a condition holds.
+    /// Counts subproblems of any thread until `is_over` returns `true`.
     fn help(&self, is_over: impl Fn(&State) -> bool) {
         let mut state = self.lock();
         while !is_over(&state) {
@@ -101,7 +103,8 @@ impl Crew {
         }
     }
 
-    /// Counts to the end or to the limit, and splits off subproblems while other threads are idle.
+    /// Continues a search until it is complete or the limit is reached. Splits off subproblems
+    /// while other threads are idle.
     fn search(&self, mut search: Box<dyn Search>, tally: &Arc<Tally>) {
         let found = || tally.found.load(Relaxed);
         loop {
@@ -142,7 +145,8 @@ mod tests {
 
     use super::*;
 
-    /// Counts a board on two of some threads, which then help each other.
+    /// Counts the solutions of a board with a crew of several threads that help each other, and
+    /// checks the result.
     #[track_caller]
     fn check(text: &str, limit: u64, expected: u64) {
         let board: Board = text.parse().expect("a drawing of a board");

@@ -1,4 +1,4 @@
-//! Questions about the values of columns: which puzzles, and which of their values.
+//! Queries for the values of columns, limited to the puzzles that match a filter.
 
 use std::{
     collections::HashSet,
@@ -15,22 +15,23 @@ use collection::{
 
 use super::{input::Record, measuring::PuzzleFacts};
 
-/// The puzzles and values that a call asks for.
+/// A query for the values of some columns, for the puzzles that match a filter.
 pub struct FactQuery {
     filter: Option<Expression>,
-    /// The columns whose values are needed if a puzzle matches the filter.
+    /// The columns whose values are needed for the puzzles that match the filter.
     columns: Vec<ColumnId>,
-    /// The time after which a rating is given up.
+    /// The time after which a rating is abandoned, if it is limited.
     max_time: Option<Duration>,
-    /// The columns of the filter and the others.
+    /// The columns of the filter and the columns in [`FactQuery::columns`].
     all: HashSet<ColumnId>,
-    /// The puzzles of the current file so far, if duplicates are asked for.
+    /// The puzzles of the current file so far, which are recorded if the query depends on
+    /// duplicates.
     seen: Mutex<FirstSeen>,
     undecided: AtomicU64,
 }
 
-/// A puzzle with the values that a thread found. Whether it is a duplicate is decided in the order of the
-/// puzzles.
+/// A puzzle with the values that a thread has found. Duplicates aren't detected before the
+/// candidates are processed in the order of the puzzles.
 pub struct Candidate {
     row: ValueRow,
     truth: Truth,
@@ -58,27 +59,27 @@ impl FactQuery {
         FactQuery { filter, columns, max_time, all, seen, undecided }
     }
 
-    /// Returns `true` if a column is needed.
+    /// Returns `true` if the query needs the column with a name.
     fn asks_for(&self, name: &str) -> bool {
         ColumnId::from_name(name).is_some_and(|id| self.all.contains(&id))
     }
 
-    /// Returns `true` if the values of a puzzle don't depend on others.
+    /// Returns `true` if the values for a puzzle don't depend on other puzzles.
     pub fn is_about_one_puzzle(&self) -> bool {
         !self.asks_for("duplicate")
     }
 
-    /// Returns `true` if values depend on the time that they take.
+    /// Returns `true` if some values depend on how long they take to compute.
     pub fn is_timed(&self) -> bool {
         self.max_time.is_some() || self.asks_for("ms")
     }
 
-    /// Begins another file: puzzles are duplicates of earlier ones of the same file.
+    /// Starts another file, because duplicates are only detected within the same file.
     pub fn begin_file(&self) {
         *self.seen.lock().unwrap_or_else(PoisonError::into_inner) = FirstSeen::default();
     }
 
-    /// Finds the values of a puzzle, as far as they are needed.
+    /// Finds the needed values for a puzzle.
     pub fn find(&self, record: &Record) -> Candidate {
         let mut facts = PuzzleFacts::new(record, self.max_time);
         if !self.is_about_one_puzzle() {
@@ -103,7 +104,8 @@ impl FactQuery {
         Candidate { row: facts.row, truth, key: facts.key, number: record.index }
     }
 
-    /// Finds the key of a puzzle that isn't asked about, if later puzzles may be duplicates of it.
+    /// Finds the key of a puzzle whose values aren't needed, or returns `None` if the query doesn't
+    /// depend on duplicates.
     pub fn skip(&self, record: &Record) -> Option<Candidate> {
         if self.is_about_one_puzzle() {
             return None;
@@ -113,7 +115,8 @@ impl FactQuery {
         Some(Candidate { row: facts.row, truth: Truth::No, key: facts.key, number: record.index })
     }
 
-    /// Returns the values of a puzzle if it matches the filter. Puzzles must come in their order.
+    /// Returns the values for a candidate, or `None` if it doesn't match the filter. Candidates
+    /// must be passed in the order of the puzzles.
     pub fn decide(&self, candidate: Candidate) -> Option<ValueRow> {
         let Candidate { mut row, mut truth, key, number } = candidate;
         if let (false, Some(key), Some(duplicate)) =
@@ -140,7 +143,8 @@ impl FactQuery {
         None
     }
 
-    /// Returns whether a puzzle matches the filter, as far as that can be decided without work.
+    /// Returns the values for a puzzle that are found without a search, and whether it matches the
+    /// filter as far as these values show.
     pub fn decide_quickly(&self, record: &Record) -> (ValueRow, Truth) {
         let mut facts = PuzzleFacts::new(record, self.max_time);
         facts.measure(Measure::Record);
@@ -149,13 +153,13 @@ impl FactQuery {
         (facts.row, truth)
     }
 
-    /// Returns the values of a puzzle, and whether it matches the filter, without regard to duplicates.
+    /// Returns the values for a puzzle, and whether it matches the filter, ignoring duplicates.
     pub fn decide_alone(&self, record: &Record) -> (ValueRow, Truth) {
         let Candidate { row, truth, .. } = self.find(record);
         (row, truth)
     }
 
-    /// Returns the number of puzzles that the filter couldn't be decided for.
+    /// Returns the number of puzzles for which the filter has no answer.
     pub fn undecided(&self) -> u64 {
         self.undecided.load(Relaxed)
     }

@@ -1,4 +1,4 @@
-//! Puzzles written in a format, one after another, with the text between them.
+//! Writes puzzles in a format, one after another, with separators between them.
 
 use std::sync::{Mutex, OnceLock, PoisonError};
 
@@ -11,13 +11,13 @@ use super::input::Record;
 /// A file that is being written in a format.
 pub struct FormatWriter {
     to: &'static dyn Format,
-    /// The shape of the first puzzle, after it was written.
+    /// The shape of the first puzzle, after it has been written.
     first: OnceLock<Shape>,
-    /// The features of puzzles that the format can't store.
+    /// The features of the written puzzles that the format can't store.
     lost: Mutex<FeatureSet>,
 }
 
-/// A puzzle in a format.
+/// A puzzle that was written in a format.
 pub struct WrittenPuzzle {
     shape: Shape,
     text: String,
@@ -26,7 +26,7 @@ pub struct WrittenPuzzle {
 }
 
 impl FormatWriter {
-    /// Creates a writer that has written no puzzle yet.
+    /// Creates a writer that hasn't written any puzzle yet.
     pub fn new(to: &'static dyn Format) -> FormatWriter {
         FormatWriter { to, first: OnceLock::new(), lost: Mutex::default() }
     }
@@ -34,7 +34,7 @@ impl FormatWriter {
     /// Writes a puzzle in the format.
     ///
     /// # Errors
-    /// The reason if the format can't hold the puzzle.
+    /// The reason why the format can't represent the puzzle.
     pub fn prepare(&self, record: &Record) -> Result<WrittenPuzzle, String> {
         let (to, position) = (self.to, &record.position);
         let shape = position.shape();
@@ -49,10 +49,10 @@ impl FormatWriter {
         Ok(WrittenPuzzle { shape, text, lost })
     }
 
-    /// Appends a puzzle, after the text that separates it from the previous one.
+    /// Appends the separator from the previous puzzle, and the puzzle.
     ///
     /// # Errors
-    /// The reason if the file can't hold the puzzle.
+    /// The reason why the puzzle can't be in this file.
     pub fn write(&self, puzzle: WrittenPuzzle, out: &mut String) -> Result<(), String> {
         let WrittenPuzzle { shape, text, lost } = puzzle;
         let name = self.to.info().name;
@@ -74,7 +74,7 @@ impl FormatWriter {
         Ok(())
     }
 
-    /// Returns the text after the last puzzle.
+    /// Returns the text that follows the last puzzle in a file.
     pub fn footer(&self) -> &'static str {
         if self.first.get().is_some() { self.to.footer() } else { "" }
     }
@@ -85,7 +85,8 @@ impl FormatWriter {
     }
 }
 
-/// Returns the rating that a note consists of, such as `7.1`.
+/// Returns the rating in a note that consists of a rating, such as `7.1`. Returns `None` for other
+/// notes.
 fn rating(note: &str) -> Option<&str> {
     let (whole, tenth) = note.trim().split_once('.')?;
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
@@ -93,14 +94,14 @@ fn rating(note: &str) -> Option<&str> {
     (is_rating && note.trim() != "0.0").then_some(note.trim())
 }
 
-/// Returns a note if a format can't store some features.
+/// Returns a note for users if a format can't store some features.
 pub fn describe_lost(to: &dyn Format, lost: &Mutex<FeatureSet>) -> Option<String> {
     let lost = *lost.lock().unwrap_or_else(PoisonError::into_inner);
     let note = || format!("the format {} can't store {}", to.info().name, faults::features(lost));
     (!lost.is_empty()).then(note)
 }
 
-/// Returns the reason why a format can't hold a board of a shape.
+/// Returns the reason why a format doesn't support boards of a shape.
 fn misfit(to: &dyn Format, shape: Shape) -> String {
     let name = to.info().name;
     let usual = Shape::from_side(shape.side()) == Some(shape);

@@ -1,4 +1,4 @@
-//! A reader of puzzles from a file or from standard input, as they arrive.
+//! A reader of puzzles from a file or from standard input, which processes bytes as they arrive.
 
 use std::{
     fmt,
@@ -16,88 +16,91 @@ use words::faults;
 
 use super::picture::PictureError;
 
-/// A file of puzzles, read a batch of lines at a time.
+/// A reader of a file of puzzles, which reads a batch of records at a time.
 pub struct PuzzleReader<'a> {
     source: Box<dyn Read + Send + 'a>,
     decoder: Decoder,
-    /// The first bytes, which show whether the file is text.
+    /// The first bytes of the file, which show whether it is text.
     mark: Vec<u8>,
-    /// The text that was read.
+    /// The text that has been read and isn't in an earlier batch.
     text: Vec<u8>,
-    /// The offset of the text that isn't in a batch yet.
+    /// The offset of the first byte that isn't in a batch yet.
     start: usize,
     scanner: RecordScanner,
     ended: bool,
-    /// The number of records so far, faulty ones included.
+    /// The number of records so far, including faulty ones.
     count: u64,
-    /// Whether boards above 9×9 may be among the records of the next batch.
+    /// Whether the next batch may contain boards larger than 9×9.
     may_have_letters: bool,
-    /// The meaning of letters, after some were found.
+    /// The meaning of letters, after the first board with letters was found.
     letters: Option<Letters>,
-    /// The shapes of boards, from lines of numbers in the file and from the user, who decides.
+    /// The shapes of the file's boards, as far as lines of numbers in the file determine them.
     shapes: Vec<Shape>,
+    /// The shape that the user chose, which takes precedence over [`PuzzleReader::shapes`].
     shape: Option<Shape>,
     repairs: RepairSet,
-    /// The side of the first board, and whether any has another side.
+    /// The side of the first board.
     side: Option<usize>,
+    /// Whether some board has a different side than the first one.
     has_several_sizes: bool,
     /// Whether the user chose the format.
     is_chosen: bool,
-    /// Sentences about the picture that the puzzle was read from.
+    /// Remarks about the picture from which the puzzle was read.
     remarks: Vec<String>,
 }
 
-/// The user's choice of how to read the input. Without a choice, the content decides.
+/// The user's choices for reading the input. Settings that the user didn't choose are detected from
+/// the content.
 #[derive(Clone, Copy, Default)]
 pub struct Choice {
-    /// The format.
+    /// The chosen format, or `None` to detect it.
     pub from: Option<&'static dyn Format>,
-    /// The letters of boards above 9×9.
+    /// The chosen alphabet for boards larger than 9×9, or `None` to detect it.
     pub letters: Option<Alphabet>,
-    /// The shape of the boards of its side, unless the file draws it.
+    /// The chosen shape for boards with the same side, unless the file shows their boxes.
     pub shape: Option<Shape>,
 }
 
-/// Records of a file that were located but not parsed.
+/// Records of a file that have been located but not parsed.
 pub struct Batch {
     text: Vec<u8>,
-    /// The number of each record in the file, from 0, and its place or its fault.
+    /// The number of each record in the file, from 0, with its place or its fault.
     records: Vec<(u64, Result<Place, Fault>)>,
     format: &'static dyn Format,
     letters: Letters,
 }
 
-/// A puzzle and its place in a file.
+/// A puzzle, with its place in a file.
 #[derive(Clone)]
 pub struct Record {
-    /// The number of the record in its file, from 0. Faulty records are counted.
+    /// The number of the record in its file, from 0. Faulty records also count.
     pub index: u64,
-    /// The number of its first line, from 1.
+    /// The number of the record's first line, from 1.
     pub line: u64,
-    /// The text about the puzzle in the file; often empty.
+    /// The note for the puzzle in the file, which is often empty.
     pub note: String,
     /// The puzzle.
     pub position: Position,
 }
 
-/// The reason why no more can be read.
+/// The reason why reading can't continue.
 #[derive(Debug)]
 pub enum ReadError {
-    /// The system reported an error.
+    /// The operating system reported an error.
     Io(io::Error),
-    /// A fault makes the whole file useless.
+    /// This fault makes the whole file unusable.
     Spoiled(Fault),
-    /// The file isn't text, or it is compressed and can't be uncompressed.
+    /// The file isn't text, or is compressed and can't be decompressed.
     Refused(OpenError),
-    /// Files in an archive share bytes, as they do in archives that are made to keep programs busy.
+    /// Files in an archive overlap, as in archives that are designed to keep programs busy.
     Overlapping,
-    /// The files in an archive have more bytes together than this.
+    /// The files in an archive are larger than this number of bytes altogether.
     TooLarge(u64),
     /// A file in an archive is encrypted.
     Encrypted,
-    /// An archive has no files.
+    /// The archive contains no files.
     NoFiles,
-    /// A picture has no board, or can't be read.
+    /// The picture contains no board, or can't be read.
     Picture(PictureError),
 }
 
@@ -138,25 +141,25 @@ impl fmt::Display for ReadError {
     }
 }
 
-/// The number of bytes that are read at a time.
+/// The number of bytes to read at a time.
 const PIECE: usize = 8 * 1024;
 
-/// The maximum number of records in a batch. Some may take long, and another thread can answer the
-/// next ones in the meantime.
+/// The maximum number of records in a batch. Batches are small, because some records may take long,
+/// while another thread can process the next ones.
 const BATCH: usize = 32;
 
-/// The maximum number of bytes in memory of a file that must be checked as a whole. Larger files are
-/// stored on disk.
+/// The maximum size in bytes of a file that is held in memory while it is checked as a whole.
+/// Larger files are stored on disk.
 const IN_MEMORY: usize = 16 * 1024 * 1024;
 
-/// The maximum number of bytes of a record: the largest board has 4,096 cells. The rest of a longer
-/// line is ignored.
+/// The maximum size of a record in bytes, because the largest board has 4,096 cells. The rest of a
+/// longer line is ignored.
 const LONGEST: usize = 1024 * 1024;
 
 impl<'a> PuzzleReader<'a> {
     /// Creates a reader of a source.
     ///
-    /// If one fault makes all of a file in its format useless, the whole file is checked first.
+    /// If a single fault would make a file in its format unusable, the whole file is checked first.
     ///
     /// # Errors
     /// If the source can't be read, isn't text, or has such a fault.
@@ -199,7 +202,7 @@ impl<'a> PuzzleReader<'a> {
         })
     }
 
-    /// Creates a reader without checks.
+    /// Creates a reader without checking the source.
     fn unchecked(
         source: impl Read + Send + 'a,
         from: Option<&'static dyn Format>,
@@ -228,12 +231,12 @@ impl<'a> PuzzleReader<'a> {
         }
     }
 
-    /// Adds sentences about the picture that the puzzle was read from.
+    /// Adds remarks about the picture from which the puzzle was read.
     pub fn with_remarks(self, remarks: Vec<String>) -> PuzzleReader<'a> {
         PuzzleReader { remarks, ..self }
     }
 
-    /// The sentences about the picture that the puzzle was read from.
+    /// Returns the remarks about the picture from which the puzzle was read.
     pub fn remarks(&self) -> &[String] {
         &self.remarks
     }
@@ -267,17 +270,19 @@ impl<'a> PuzzleReader<'a> {
         Ok(true)
     }
 
-    /// The features of the file so far that no position can store.
+    /// Returns the features of the file so far that a position can't represent.
     pub fn unsupported(&self) -> FeatureSet {
         self.scanner.unsupported()
     }
 
-    /// Returns what was ignored or interpreted so that the file could be read.
+    /// Returns the parts of the file so far that were ignored or interpreted so that it could be
+    /// read.
     pub fn repairs(&self) -> RepairSet {
         self.repairs
     }
 
-    /// Returns the reason to check the puzzles that were read so far, if there is one.
+    /// Returns the reason to check the puzzles read so far, or `None` if there is no doubt about
+    /// them.
     pub fn doubt(&self) -> Option<Doubt> {
         let format = self.scanner.format().filter(|_| !self.is_chosen)?;
         Doubt::of_reading(format, self.repairs, self.has_several_sizes)
@@ -336,7 +341,7 @@ impl<'a> PuzzleReader<'a> {
         }
     }
 
-    /// Removes the text of the records that were found.
+    /// Removes and returns the text of the records that have been located.
     fn take_text(&mut self) -> Vec<u8> {
         let end = self.start + self.scanner.drain();
         let text = self.text[self.start..end].to_vec();
@@ -348,8 +353,8 @@ impl<'a> PuzzleReader<'a> {
         text
     }
 
-    /// Returns the meaning of letters in the next records. At the first board above 9×9, the rest of the
-    /// file is surveyed, and stored to be read again.
+    /// Returns the meaning of letters in the next records. When the first board larger than 9×9 is
+    /// found, the rest of the file is examined, and stored so that it can be read again.
     fn letters(
         &mut self,
         format: &'static dyn Format,
@@ -375,7 +380,7 @@ impl<'a> PuzzleReader<'a> {
         Ok(*self.letters.insert(survey.letters()))
     }
 
-    /// Surveys the rest of the file, which can still be read afterwards.
+    /// Examines the rest of the file, which can still be read afterwards.
     fn look_ahead(&mut self, format: &'static dyn Format, survey: &mut Survey) -> io::Result<()> {
         let mut aside = tempfile::spooled_tempfile(IN_MEMORY);
         let mut found = RecordScanner::new(Some(format));
@@ -405,7 +410,7 @@ impl<'a> PuzzleReader<'a> {
 }
 
 impl Batch {
-    /// Reads the records in order. Faulty ones are among them.
+    /// Iterates over the records in order. Records that can't be read yield their faults.
     pub fn read(&self) -> impl Iterator<Item = Result<Record, Fault>> {
         self.records.iter().map(|(index, place)| {
             let place = place.as_ref().map_err(Clone::clone)?;

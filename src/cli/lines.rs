@@ -1,13 +1,13 @@
-//! A line in, a line out, for programs that pass lines to others and get lines back.
+//! Answering each input line with one output line, for programs that communicate in lines.
 //!
 //! ```text
 //! 53..7….79 id-7          ─▶   53..7….79 id-7 ⇥ Easy 320 hidden-single …
 //! no puzzle at all        ─▶   no puzzle at all ⇥ error: column 3: found 2 characters; …
 //! ```
 //!
-//! Each line is a record by itself, and its answer begins with the line, so that everything in it is
-//! passed on. A line that can't be read is answered, too; it isn't a failure of the program. Lines that
-//! have arrived as a whole are answered before more are read.
+//! Each line is a record by itself. Its answer starts with a copy of the line, so that all other
+//! data in the line is preserved. A line that can't be read is also answered, and isn't considered
+//! a failure of the program. Complete lines are answered before more input is read.
 
 use std::{
     io::{self, Read, Write},
@@ -29,10 +29,10 @@ use super::{
     puzzle_command::PuzzleCommand,
 };
 
-/// The number of bytes that are read at a time. Fewer lines aren't worth a thread.
+/// The number of bytes to read at a time. It isn't worth using threads for fewer lines.
 const PIECE: usize = 64 * 1024;
 
-/// Answers the lines of a source in order.
+/// Answers all lines of a source in order.
 ///
 /// # Errors
 /// If lines can't be read, or answers can't be written.
@@ -74,7 +74,7 @@ pub fn run<A: Send>(
     Ok(())
 }
 
-/// The reason why no more lines are answered.
+/// The reason why the remaining lines can't be answered.
 pub enum Failure {
     /// The input can't be read.
     Input(io::Error),
@@ -89,7 +89,8 @@ struct Reader<'a, A> {
 }
 
 impl<A: Send> Reader<'_, A> {
-    /// Answers some lines, which come after `before` others. Each thread takes the next line.
+    /// Answers some lines, which are preceded by `before` lines. Each thread repeatedly takes the
+    /// next line.
     fn answers(&self, lines: &[&[u8]], before: usize, threads: NonZero<usize>) -> Vec<Vec<u8>> {
         let next = AtomicUsize::new(0);
         let answers = Mutex::new(vec![Vec::new(); lines.len()]);

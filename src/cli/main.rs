@@ -1,8 +1,8 @@
-//! The command line: the library for pipes and for large files.
+//! The command line program, for use with pipes and large files.
 //!
-//! Puzzles are streamed in batches: every thread takes the next batch and answers its puzzles, and the
-//! answers are written in the order of the input ([`pipeline`]), so that memory doesn't grow with the
-//! file. A thread that finds no more batches helps the others to count ([`crew`]).
+//! Puzzles are streamed in batches ([`pipeline`]). Each thread takes the next batch and answers its
+//! puzzles. The answers are written in the order of the input, so that memory use doesn't grow with
+//! the file. When no batches are left, a thread helps others to count solutions ([`crew`]).
 
 mod arguments;
 mod columns;
@@ -46,7 +46,7 @@ struct CommandLine {
 }
 
 impl CommandLine {
-    /// Returns clap's description of all commands, with the help of each.
+    /// Returns clap's description of all commands with their help.
     fn described() -> clap::Command {
         let whole = Self::command().mut_subcommands(|command| {
             let help = Arg::new("help").short('h').long("help").action(ArgAction::Help);
@@ -67,7 +67,8 @@ fn with_last_period(argument: Arg) -> Arg {
     }
 }
 
-/// Returns the help of the whole program: a line for each command. It fits a screen of 24 lines.
+/// Returns the help of the whole program, with one line per command. It fits on a screen of 24
+/// lines.
 fn list_commands(whole: &clap::Command) -> String {
     let about = |name: &str| {
         let command = whole.find_subcommand(name);
@@ -86,7 +87,7 @@ fn list_commands(whole: &clap::Command) -> String {
     help + "\nFor details, run 'ninefold COMMAND --help'. Without FILE, standard input is read.\n"
 }
 
-/// Runs the program with the system's arguments and streams.
+/// Runs the program with the arguments and streams of the process.
 fn main() -> ExitCode {
     let matches = CommandLine::described().try_get_matches();
     let line = matches.and_then(|matches| CommandLine::from_arg_matches(&matches));

@@ -1,4 +1,4 @@
-//! The values of columns for one puzzle, found measure by measure and only as far as they are needed.
+//! The values of columns for one puzzle. Measures are only applied if their values are needed.
 //!
 //! ```text
 //! --where 'level >= hard && clues < 25'      clues first, by a look; then level, if it still matters
@@ -14,27 +14,28 @@ use facts::Effort;
 
 use super::input::Record;
 
-/// The values that are known about a puzzle so far. All but those of the record are about its givens.
+/// The known values for a puzzle. They are about the puzzle's givens, except for values from the
+/// record itself.
 pub struct PuzzleFacts<'a> {
     record: &'a Record,
-    /// The time after which a rating is given up, so that the puzzle has none.
+    /// The time after which a rating is abandoned, if it is limited. The puzzle has no rating then.
     max_time: Option<Duration>,
-    /// The values.
+    /// The known values, by column.
     pub row: ValueRow,
-    /// The time that all measures took together.
+    /// The total time that all measures took.
     spent: Duration,
-    /// The key that equivalent puzzles share, after the canonical form was found.
+    /// The key that equivalent puzzles share, or `None` before the canonical form was computed.
     pub key: Option<PuzzleKey>,
 }
 
 impl<'a> PuzzleFacts<'a> {
-    /// Creates facts about a puzzle, without any known value.
+    /// Creates the facts about a puzzle, without any known values.
     pub fn new(record: &'a Record, max_time: Option<Duration>) -> PuzzleFacts<'a> {
         PuzzleFacts { record, max_time, row: ValueRow::default(), spent: Duration::ZERO, key: None }
     }
 
-    /// Finds the values that an expression needs, cheapest first, until it is decided or only depends on
-    /// other puzzles.
+    /// Finds the values that an expression needs, the cheapest first. Stops when the answer is
+    /// known or only depends on other puzzles.
     pub fn decide(&mut self, expression: &Expression) -> Truth {
         while let Some(measure) = expression.next_measure(&self.row) {
             if measure == Measure::Canonical && self.key.is_some() {
@@ -47,7 +48,7 @@ impl<'a> PuzzleFacts<'a> {
         expression.evaluate(&self.row)
     }
 
-    /// Finds the values of columns.
+    /// Finds the values of some columns.
     pub fn find(&mut self, columns: &[ColumnId]) {
         for measure in Measure::ALL {
             let is_found = measure == Measure::Canonical && self.key.is_some();
@@ -62,8 +63,8 @@ impl<'a> PuzzleFacts<'a> {
         }
     }
 
-    /// Finds the values of a measure's columns for good: columns that it finds no value for will never
-    /// have one. Only whether the puzzle is a duplicate stays open if it has a key.
+    /// Applies a measure. Columns for which it finds no value will never have one. An exception is
+    /// the column for duplicates, which stays unknown if the puzzle has a key.
     pub fn measure(&mut self, measure: Measure) {
         let begun = Instant::now();
         let limit = match measure {

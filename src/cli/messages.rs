@@ -1,16 +1,16 @@
-//! Messages on standard error, and ends of the program that need one.
+//! Messages on standard error, and exits of the program that print a message.
 
 use std::{
     io::{self, ErrorKind, Write},
     process,
 };
 
-/// Reports an error. A closed standard error is ignored.
+/// Reports an error. If standard error is closed, nothing happens.
 pub fn report_error(error: &str) {
     let _ = writeln!(io::stderr(), "error: {error}");
 }
 
-/// Reports something that users should know although nothing is wrong.
+/// Reports something that users should know, although nothing is wrong.
 pub fn note(text: &str) {
     let _ = writeln!(io::stderr(), "note: {text}");
 }
@@ -20,14 +20,14 @@ pub fn warn(text: &str) {
     let _ = writeln!(io::stderr(), "warning: {text}");
 }
 
-/// Ends the program because its arguments are wrong.
+/// Exits because the arguments of the program are wrong.
 pub fn refuse(error: &str) -> ! {
     report_error(error);
     process::exit(2);
 }
 
-/// Ends the program because its output can't be written. A reader that has closed a pipe has seen
-/// enough, so that isn't an error.
+/// Exits because the output can't be written. If a reader has closed the pipe, it doesn't need more
+/// output, so that isn't reported as an error.
 pub fn give_up(error: io::Error) -> ! {
     if error.kind() == ErrorKind::BrokenPipe {
         process::exit(0);

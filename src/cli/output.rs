@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use super::resumed_file::ResumedFile;
 
-/// The output of a command, in which texts are collected until it is flushed.
+/// The output of a command, which collects texts until it is flushed.
 pub struct Output {
     to: Target,
-    /// Whether a text was added, now or by an earlier call.
+    /// Whether the output contains a text, from this run or from an earlier one.
     has_begun: bool,
     buffer: String,
 }
@@ -18,19 +18,19 @@ enum Target {
 }
 
 impl Output {
-    /// Creates an output that nothing was written to.
+    /// Creates an output to which nothing has been written.
     pub fn new(to: Box<dyn Write + Send>) -> Output {
         Output { to: Target::Stream(to), has_begun: false, buffer: String::new() }
     }
 
-    /// Creates an output that continues an earlier call's.
+    /// Creates an output that continues the output of an earlier run.
     pub fn resume(file: ResumedFile) -> Output {
         let has_begun = file.lines > 0;
         Output { to: Target::File(Box::new(file)), has_begun, buffer: String::new() }
     }
 
-    /// Adds a text, unless it is empty: after the header if it is the first one, and otherwise after the
-    /// separator.
+    /// Adds a text, unless it is empty. The first text is preceded by the header, and every other
+    /// text by the separator.
     pub fn add(&mut self, text: &str, header: &str, separator: &str) {
         if text.is_empty() {
             return;
@@ -40,10 +40,10 @@ impl Output {
         self.has_begun = true;
     }
 
-    /// Writes the texts that were added.
+    /// Writes the collected texts.
     ///
     /// # Errors
-    /// If they can't be written.
+    /// If the texts can't be written.
     pub fn flush(&mut self) -> io::Result<()> {
         let to: &mut dyn Write = match &mut self.to {
             Target::Stream(to) => to,
@@ -57,7 +57,8 @@ impl Output {
     /// Ends the output.
     ///
     /// # Errors
-    /// If an earlier call's output ends with a line that wasn't written again.
+    /// If the output of an earlier run ends with an unfinished line that this run didn't write
+    /// again.
     pub fn finish(&self) -> Result<(), String> {
         match &self.to {
             Target::Stream(_) => Ok(()),

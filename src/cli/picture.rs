@@ -1,4 +1,4 @@
-//! Boards in photos and screenshots.
+//! Reading of boards in photos and screenshots.
 
 use std::{
     fmt,
@@ -15,10 +15,10 @@ use image::{
 use pictures::{BoardStatus, DigitKind, NoGrid, Pixels, Point, ReadBoard, Reading};
 use serde_json::{Value, json};
 
-/// The maximum number of bytes of a file.
+/// The maximum size of a file, in bytes.
 const MAX_BYTES: u64 = 256 << 20;
 
-/// The maximum width and height in pixels.
+/// The maximum width or height, in pixels.
 const MAX_SIDE: u32 = 30_000;
 
 /// The maximum number of pixels.
@@ -30,14 +30,14 @@ pub struct Picture {
     board: ReadBoard,
 }
 
-/// The reason why no board was read from a picture.
+/// The reason why no board could be read from a picture.
 #[derive(Debug)]
 pub enum PictureError {
     /// The file can't be read.
     Io(io::Error),
     /// The file isn't a PNG or JPEG picture.
     NotAPicture,
-    /// The picture is damaged, or of a rare kind.
+    /// The picture is damaged, or of an unsupported kind.
     Damaged,
     /// The picture has several frames.
     Animated,
@@ -74,10 +74,10 @@ impl fmt::Display for PictureError {
     }
 }
 
-/// The number of bytes by which pictures are recognized.
+/// The number of leading bytes that are needed to recognize a picture.
 pub const PREFIX: usize = 8;
 
-/// Returns `true` if a file with this beginning is a picture that can be read.
+/// Returns `true` if the first bytes of a file show that it is a supported picture.
 pub fn is_picture(mark: &[u8]) -> bool {
     is_png(mark) || mark.starts_with(&[0xff, 0xd8, 0xff])
 }
@@ -87,7 +87,7 @@ fn is_png(mark: &[u8]) -> bool {
 }
 
 impl Picture {
-    /// Reads the board in a file, or on standard input if the path is `-`.
+    /// Reads the board in a picture file, or on standard input if the path is `-`.
     ///
     /// # Errors
     /// If the file can't be read, or if it isn't a picture with a grid.
@@ -121,14 +121,15 @@ impl Picture {
         Ok(Picture { reading, board })
     }
 
-    /// The board as a file in a format that preserves entries and marks, and that format.
+    /// Returns the board as a file and the format of the file, which supports entries and marks.
+    /// Returns `None` if there is no such format.
     pub fn file(&self) -> Option<(String, &'static dyn Format)> {
         let format = formats::by_name("opensudoku")?;
         let text = format.write(&self.board.position)?;
         Some((format.header(Shape::CLASSIC) + &text + format.footer(), format))
     }
 
-    /// The sentences about what a user should check.
+    /// Returns remarks about parts of the board that the user should check.
     pub fn remarks(&self) -> Vec<String> {
         let board = &self.board;
         let mut remarks = Vec::new();
@@ -159,7 +160,7 @@ impl Picture {
         remarks
     }
 
-    /// Everything that was read, as a JSON object.
+    /// Returns everything that was read, as a JSON object.
     pub fn json(&self) -> String {
         let point = |point: &Point| json!([point.x, point.y]);
         let (reading, board) = (&self.reading, &self.board);
@@ -206,7 +207,7 @@ impl Picture {
     }
 }
 
-/// The name of a cell: `r1c9`.
+/// Returns the name of a cell, such as `r1c9`.
 fn name(cell: Cell) -> String {
     format!("r{}c{}", cell.row(Shape::CLASSIC) + 1, cell.col(Shape::CLASSIC) + 1)
 }
@@ -215,7 +216,7 @@ fn names(cells: &[Cell]) -> String {
     cells.iter().map(|cell| name(*cell)).collect::<Vec<_>>().join(" ")
 }
 
-/// Decodes a picture, and turns it as its camera was held.
+/// Decodes a picture, and rotates it according to the orientation of its camera.
 fn decode(bytes: &[u8]) -> Result<DynamicImage, PictureError> {
     let mut limits = Limits::default();
     limits.max_image_width = Some(MAX_SIDE);

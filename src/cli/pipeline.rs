@@ -1,4 +1,4 @@
-//! Batches of puzzles that go through threads, and answers that are written in order.
+//! The pipeline in which threads answer batches of puzzles, and the answers are written in order.
 
 use std::{
     collections::VecDeque,
@@ -21,19 +21,19 @@ use super::{
     puzzle_command::PuzzleCommand,
 };
 
-/// The number of batches per thread that may be read before the first of them is written: a hard one
-/// doesn't hold up the others, and memory stays bounded.
+/// The maximum number of batches per thread that are read before the first of them is written. A
+/// hard batch doesn't block the others, but memory use stays bounded.
 const MAX_AHEAD: usize = 32;
 
-/// The time after which answers are written although their batch isn't complete.
+/// The time after which the answers of an incomplete batch are written.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// Runs a command over a file, and writes the answers to its records from number `from` on in their
-/// order. A thread takes a batch and answers its puzzles one by one; this thread writes whatever is next,
-/// as soon as it is there.
+/// Runs a command over a file, and writes the answers in the order of the records, starting with
+/// record `from`. The other threads take batches and answer their puzzles one by one. This thread
+/// writes the next answer as soon as it is ready.
 ///
-/// If the output can't be written, the program is ended, because other threads may be waiting for input
-/// that never comes.
+/// If the output can't be written, the program exits, because other threads may be waiting for
+/// input that never arrives.
 ///
 /// # Errors
 /// If the input can't be read.
@@ -140,15 +140,16 @@ pub fn run<A: Send>(
 
 /// The outcome of a run over a file.
 pub struct Done {
-    /// The number of records that couldn't be read or answered; each was reported on standard error.
+    /// The number of records that couldn't be read or answered. Each of them was reported on
+    /// standard error or counted in [`Done::more_faults`].
     pub rejected: u64,
     /// A sentence about the faults that weren't reported.
     pub more_faults: Option<String>,
-    /// The features of the file that no position can store.
+    /// The features of the file that a position can't represent.
     pub unsupported: FeatureSet,
     /// The parts of the file that were ignored or interpreted so that it could be read.
     pub repairs: RepairSet,
-    /// The reason to check the puzzles, if there is one.
+    /// The reason to check the puzzles, or `None` if there is no doubt about them.
     pub doubt: Option<Doubt>,
 }
 
@@ -156,7 +157,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The input, from which threads take batches.
+/// The input from which threads take batches.
 struct Intake<'a> {
     reader: PuzzleReader<'a>,
     ended: Result<(), ReadError>,
@@ -174,16 +175,16 @@ impl Intake<'_> {
     }
 }
 
-/// The batches that aren't completely written, in their order.
+/// The batches that haven't been written completely, in order.
 struct Queue<A> {
     batches: VecDeque<Arc<Mutex<Answers<A>>>>,
     /// The number of threads that may still add batches.
     workers: usize,
 }
 
-/// The answers of a batch that aren't written yet.
+/// The answers for a batch that haven't been written yet.
 struct Answers<A> {
-    /// The answers, each with the number of its puzzle's line, and errors.
+    /// The answers, each with the line number of its puzzle, or errors.
     found: Vec<Result<(u64, Answer<A>), Error>>,
     is_complete: bool,
 }
@@ -192,7 +193,7 @@ struct Answers<A> {
 enum Error {
     /// The record can't be read.
     Fault(Fault),
-    /// The command can't answer it.
+    /// The command can't answer the record, for this reason.
     Refused(String),
 }
 
@@ -204,14 +205,14 @@ impl<A> Default for Answers<A> {
 
 enum Answer<A> {
     New(A),
-    /// The answer to a puzzle that an earlier call has written.
+    /// The answer to a puzzle that was written by an earlier run.
     Skipped(A),
 }
 
-/// The end of the pipeline, where answers come in order.
+/// The end of the pipeline, which receives the answers in order.
 struct Writer<'a, A> {
     command: &'a dyn PuzzleCommand<Answer = A>,
-    /// The name of the file, if errors name it.
+    /// The name of the file, if errors mention it.
     name: Option<&'a str>,
     output: &'a mut Output,
     errors: String,
@@ -219,15 +220,15 @@ struct Writer<'a, A> {
     faults: Faults,
 }
 
-/// The faults of a file.
+/// The faults that were found in a file.
 struct Faults {
-    /// Whether all of them are reported, rather than only the first one.
+    /// Whether all faults are reported, rather than only the first one.
     are_all_reported: bool,
     count: u64,
 }
 
 impl Faults {
-    /// Returns the sentence about the faults that aren't reported, if there are any.
+    /// Returns a sentence about the unreported faults, or `None` if there are none.
     fn rest(&self) -> Option<String> {
         let rest = self.count.saturating_sub(1);
         let errors = if rest == 1 { "error" } else { "errors" };
@@ -298,7 +299,7 @@ mod tests {
         }
     }
 
-    /// An output whose bytes can be read.
+    /// An output whose bytes can be read by a test.
     #[derive(Clone, Default)]
     struct Sink(Arc<Mutex<Vec<u8>>>);
 

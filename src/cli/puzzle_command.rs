@@ -1,40 +1,41 @@
-//! Commands that answer the puzzles of their input.
+//! The interfaces of commands that answer the puzzles in their input.
 
 use std::num::NonZero;
 
 use super::{crew::Crew, input::Record};
 
-/// A command that answers puzzles: in any thread, and written in the order of the puzzles.
+/// A command that answers puzzles. Answers are found in any thread, and are written in the order of
+/// the puzzles.
 pub trait PuzzleCommand: Sync {
-    /// An answer on its way from the thread that found it to the output.
+    /// The answer to a puzzle, which is sent from the thread that found it to the output.
     type Answer: Send;
 
     /// Finds the answer to a puzzle. Threads of the crew that are idle may help.
     ///
     /// # Errors
-    /// The reason if the puzzle can't be answered.
+    /// The reason why the puzzle can't be answered.
     fn answer(&self, record: &Record, crew: &Crew) -> Result<Self::Answer, String>;
 
-    /// Appends the text of an answer, line ends included. Answers are written in the order of their
-    /// puzzles, so the text may depend on earlier puzzles.
+    /// Appends the text of an answer, including line ends. Answers are written in the order of
+    /// their puzzles, so the text may depend on earlier puzzles.
     ///
     /// # Errors
-    /// The reason if the answer can't be written after the earlier ones.
+    /// The reason why the answer can't be written after the earlier ones.
     fn write(&self, answer: Self::Answer, out: &mut String) -> Result<(), String>;
 
-    /// Skips a puzzle whose answer an earlier call has written. Returns an answer if later puzzles depend
-    /// on it; its text is dropped.
+    /// Skips a puzzle whose answer was written by an earlier run. Returns an answer if later
+    /// puzzles depend on it, but the text of the answer isn't written again.
     ///
     /// # Errors
-    /// The reason if the puzzle can't be answered, so that the earlier call reported it, too.
+    /// The reason why the puzzle can't be answered. The earlier run also reported it.
     fn skip(&self, _record: &Record, _crew: &Crew) -> Result<Option<Self::Answer>, String> {
         Ok(None)
     }
 
-    /// Begins another input file, or another file of an archive.
+    /// Starts another input file, or another file of an archive.
     fn begin_file(&self, _name: String) {}
 
-    /// Returns the text before the first answer.
+    /// Returns the text that precedes the first answer.
     fn header(&self) -> String {
         String::new()
     }
@@ -44,37 +45,39 @@ pub trait PuzzleCommand: Sync {
         ""
     }
 
-    /// Returns the text after the last answer, and errors about puzzles that were part of it.
+    /// Returns the text that follows the last answer, and errors about puzzles that can't be part
+    /// of the output.
     fn footer(&self) -> (String, Vec<String>) {
         (String::new(), Vec::new())
     }
 
-    /// Returns a note for users after the last puzzle, although nothing is wrong.
+    /// Returns a note for users at the end of the input, or `None` if there is nothing to note.
     fn note(&self) -> Option<String> {
         None
     }
 
-    /// Returns `true` if the text of every answer depends on its puzzle alone.
+    /// Returns `true` if the text of every answer only depends on its puzzle.
     fn is_about_one_puzzle(&self) -> bool {
         false
     }
 }
 
-/// A command whose answer to a puzzle is a text that depends on that puzzle alone.
+/// A command whose answers are texts that only depend on a single puzzle.
 pub trait TextCommand: Sync {
-    /// Appends the answer to a puzzle, line ends included. Threads of the crew that are idle may help.
+    /// Appends the answer to a puzzle, including line ends. Threads of the crew that are idle may
+    /// help.
     ///
     /// # Errors
-    /// The reason if the puzzle can't be answered.
+    /// The reason why the puzzle can't be answered.
     fn print(&self, record: &Record, crew: &Crew, out: &mut String) -> Result<(), String>;
 
-    /// Returns `true` if the puzzle can be answered. Every answer is one line if the command can resume an
-    /// earlier call's output.
+    /// Returns `true` if the puzzle has an answer. If the command can resume the output of an
+    /// earlier run, every answer is one line.
     fn has_answer(&self, _record: &Record) -> bool {
         true
     }
 
-    /// Returns `true` if answers depend on the time that they take.
+    /// Returns `true` if answers depend on how long they take to compute.
     fn is_timed(&self) -> bool {
         false
     }
@@ -84,7 +87,7 @@ pub trait TextCommand: Sync {
         ""
     }
 
-    /// Returns a note for users after the last puzzle, although nothing is wrong.
+    /// Returns a note for users at the end of the input, or `None` if there is nothing to note.
     fn note(&self) -> Option<String> {
         None
     }
@@ -124,45 +127,46 @@ impl<C: TextCommand> PuzzleCommand for C {
     }
 }
 
-/// A command that can continue the output of an earlier call.
+/// A command that can continue the output of an earlier run.
 pub trait Resumable: PuzzleCommand {
-    /// Returns the reason if this call's output can't be continued.
+    /// Returns the reason why the output of this command can't be continued, or `None` if it can be
+    /// continued.
     fn resume_error(&self) -> Option<String> {
         None
     }
 
-    /// Compares a line of the output with the answer to a puzzle. Unless the comparison must be exact, it
-    /// only uses values that are known without work.
+    /// Compares a line of the output with the answer to a puzzle. A quick comparison only uses
+    /// values that are known without a search.
     fn compare(&self, record: &Record, line: &str, accuracy: Accuracy) -> LineMatch;
 
-    /// Returns `true` if lines that came before, too, must be compared exactly, because puzzles may have no
-    /// line, so that a line could be that of any equal puzzle.
+    /// Returns `true` if lines that are equal to an earlier line must be compared exactly. Such a
+    /// line could belong to any of several equal puzzles if some puzzles have no line.
     fn needs_exact_repetitions(&self) -> bool;
 
-    /// Returns an error for an output with more lines than the input has answers.
+    /// Returns the error message for an output that has more lines than the input has answers.
     fn describe_rest(&self) -> String;
 
-    /// Returns `true` if answers depend on the time that they take.
+    /// Returns `true` if answers depend on how long they take to compute.
     fn is_timed(&self) -> bool;
 }
 
-/// The accuracy with which a line of an earlier output is compared with a puzzle.
+/// The accuracy of the comparison of a line with the answer to a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Accuracy {
-    /// Quick, as far as is possible without work.
+    /// A quick comparison, which only uses values that are known without a search.
     Quick,
-    /// Exact, because the puzzle is answered again.
+    /// An exact comparison, for which the puzzle is answered again.
     Exact,
 }
 
-/// The result of comparing a line of an earlier output with a puzzle.
+/// The result of comparing a line of an earlier output with the answer to a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LineMatch {
-    /// The puzzle has no line.
+    /// The puzzle has no line in the output.
     NoLine,
     /// The line is the answer to the puzzle.
     Same,
-    /// The puzzle has another line.
+    /// The line isn't the answer to the puzzle.
     Other,
 }
 

@@ -32,7 +32,7 @@ pub enum Scale {
 }
 
 impl Scale {
-    /// Returns the scale if it is an Explainer's.
+    /// Returns the Explainer's scale, or `None` if the scale isn't one of the Explainer's.
     pub fn explainer(self) -> Option<rating::Scale> {
         match self {
             Scale::Bank => Some(rating::Scale::Bank),
@@ -41,7 +41,8 @@ impl Scale {
         }
     }
 
-    /// Returns the version of HoDoKu whose steps the scale follows, if it is HoDoKu's.
+    /// Returns the version of HoDoKu whose scale this is, or `None` if the scale isn't one of
+    /// HoDoKu's.
     pub fn hodoku(self) -> Option<HodokuVersion> {
         match self {
             Scale::Hodoku => Some(HodokuVersion::V2_3_2),
@@ -51,16 +52,16 @@ impl Scale {
     }
 }
 
-/// The scales that have paths, by name.
+/// Returns a parser for the names of the scales whose ratings are based on a path.
 pub fn scales_of_paths() -> impl TypedValueParser<Value = Scale> {
     PossibleValuesParser::new(["bank", "se", "hodoku", "hodoku-2.2"])
         .try_map(|name| Scale::from_str(&name, false))
 }
 
-/// Returns the puzzle of a record.
+/// Returns the puzzle in a record.
 ///
 /// # Errors
-/// A line with the reason if it isn't a proper 9×9 puzzle.
+/// A line with the reason why the puzzle isn't a proper 9×9 puzzle.
 pub fn proper_nine(record: &Record, scale: &str) -> Result<Board, String> {
     let board = record.position.remaining_puzzle();
     if board.shape() != Shape::CLASSIC {
@@ -76,13 +77,13 @@ pub fn proper_nine(record: &Record, scale: &str) -> Result<Board, String> {
 /// Creates a rater for a record.
 ///
 /// # Errors
-/// A line with the reason if the record has no rating.
+/// A line with the reason why the record has no rating.
 pub fn rater(record: &Record, scale: rating::Scale, output: RaterOutput) -> Result<Rater, String> {
     let board = proper_nine(record, scale.name())?;
     Ok(Rater::new(&board, scale, output).expect("a 9×9 board"))
 }
 
-/// Returns a line with the fault of a board if its givens are invalid.
+/// Returns a line with the fault of a board's givens, or `None` if they are valid.
 pub fn invalid(board: &Board) -> Option<String> {
     let engine = engine::by_name("free-cells").expect("an engine that detects invalid givens");
     let reason = engine.check(board).err()?;

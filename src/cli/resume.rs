@@ -1,8 +1,9 @@
-//! Continuing the output of an earlier call.
+//! Continuation of the output of an earlier run.
 //!
-//! The lines of the output answer puzzles of the input, in order. So the input is read alongside the output
-//! once, up to the last puzzle that has a line. Nothing is computed for the puzzles before, except for a
-//! few that are answered again, to see that the lines are this call's.
+//! The lines of the output are answers to puzzles of the input, in order. So the input and the
+//! output are read side by side, up to the last puzzle that has a line. These puzzles aren't
+//! answered again, except for a few: they show whether the output was written with the same
+//! arguments.
 
 use std::{
     collections::HashSet,
@@ -17,17 +18,18 @@ use super::{
     source,
 };
 
-/// The last puzzle that an output has: the number of its file in the input, from 1, as an archive has
-/// several, and its number in that file, from 0.
+/// The last puzzle that has a line in the output. The first number is that of its file in the
+/// input, from 1, because an archive may have several files. The second is the puzzle's number in
+/// that file, from 0.
 pub type LastPuzzle = (u64, u64);
 
-/// The number of lines that are compared with answers that are found again.
+/// The number of lines that are compared exactly, for which puzzles are answered again.
 const EXACT_LINES: u64 = 8;
 
-/// Opens the output of an earlier call, and finds the last puzzle in it.
+/// Opens the output of an earlier run, and finds the last puzzle that has a line in it.
 ///
 /// # Errors
-/// The reason if the output can't be continued; it is unchanged then.
+/// The reason why the output can't be continued. The output isn't changed then.
 pub fn open<A: Send>(
     output: &Path,
     input: &Path,
@@ -107,23 +109,24 @@ fn find_last<A: Send>(
     }
 }
 
-/// Returns the numbers of lines that are compared exactly: the first, the last, and some between.
+/// Returns the indices of the lines that are compared exactly: the first line, the last line, and
+/// some between them.
 fn exact_lines(lines: u64) -> HashSet<u64> {
     let last = lines.saturating_sub(1);
     (0..EXACT_LINES).map(|part| last * part / (EXACT_LINES - 1)).collect()
 }
 
-/// The part of the output that belongs to a record.
+/// The line in the output that belongs to a record.
 enum Found {
     Nothing,
-    /// A line with others after it.
+    /// A line that is followed by other lines.
     Line,
-    /// The last line.
+    /// The last line of the output.
     Last,
 }
 
-/// Reads the records of an input until the last line of the output is found, and returns the last record
-/// that has a line.
+/// Reads the records of an input until the last line of the output is found. Returns the last
+/// record that has a line, or `None` if no record has one.
 fn find_records(
     input: &Path,
     choice: Choice,

@@ -1,4 +1,4 @@
-//! A file that an earlier call has written a part of.
+//! An output file that is continued after an interrupted run.
 
 use std::{
     fs::{File, OpenOptions, TryLockError},
@@ -6,27 +6,28 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// A file that is continued. It only ever grows: a line that was cut off is completed, and the file is
-/// refused if that line is another one.
+/// A file that is being continued. The file only ever grows: an unfinished last line is completed.
+/// If this run writes a different line there, the file is refused.
 pub struct ResumedFile {
     file: File,
     path: PathBuf,
-    /// The number of whole lines in it.
+    /// The number of complete lines in the file.
     pub lines: u64,
-    /// The unfinished last line.
+    /// The unfinished last line of the file, which is often empty.
     unfinished: Vec<u8>,
-    /// Whether lines end with a carriage return, too.
+    /// Whether lines end with CR LF.
     has_crlf: bool,
-    /// Whether a number may differ when the unfinished line is written again.
+    /// Whether numbers may differ when the unfinished line is written again, because they depend on
+    /// time.
     is_timed: bool,
 }
 
 impl ResumedFile {
-    /// Opens a file and locks it, so that no other call writes to it. A file that doesn't exist is
-    /// created.
+    /// Opens a file and locks it, so that no other run writes to it. If the file doesn't exist, it
+    /// is created.
     ///
     /// # Errors
-    /// The reason if the file can't be continued; it is unchanged then.
+    /// The reason why the file can't be continued. The file isn't changed then.
     pub fn open(path: &Path, is_timed: bool) -> Result<ResumedFile, String> {
         let describe = |error: io::Error| format!("{}: {error}", path.display());
         if path.as_os_str() == "-" {
@@ -49,7 +50,7 @@ impl ResumedFile {
         Ok(resumed)
     }
 
-    /// Counts the lines.
+    /// Counts the lines of the file, and finds its unfinished last line.
     fn survey(&mut self) -> Result<(), String> {
         let mut reader = BufReader::new(&self.file);
         let mut line = Vec::new();
@@ -72,14 +73,14 @@ impl ResumedFile {
         }
     }
 
-    /// Returns `true` if a path is that of this file.
+    /// Returns `true` if a path is the path of this file.
     pub fn is_same(&self, path: &Path) -> bool {
         let canonical = |path: &Path| path.canonicalize().ok();
         is_same_file(&self.file, path)
             || canonical(path).is_some_and(|path| canonical(&self.path) == Some(path))
     }
 
-    /// Reads the whole lines again, without their line ends.
+    /// Iterates over the complete lines from the start of the file, without line ends.
     ///
     /// # Errors
     /// If the file can't be read.
@@ -88,7 +89,7 @@ impl ResumedFile {
         Ok(BufReader::new(&self.file).lines().take(self.lines as usize))
     }
 
-    /// Reads all whole lines again.
+    /// Reads all complete lines from the start of the file.
     ///
     /// # Errors
     /// If the file can't be read.
@@ -103,7 +104,7 @@ impl ResumedFile {
     /// Completes the file.
     ///
     /// # Errors
-    /// If the unfinished line is none of those that were written.
+    /// If this run didn't write the unfinished line again.
     pub fn finish(&self) -> Result<(), String> {
         match self.unfinished.is_empty() {
             true => Ok(()),
@@ -116,7 +117,7 @@ impl ResumedFile {
         format!("{}: {line:?} wasn't written by this command", self.path.display())
     }
 
-    /// Returns `true` if the unfinished line is the beginning of a text.
+    /// Returns `true` if a text starts with the unfinished line.
     fn is_begun(&self, text: &[u8]) -> bool {
         let is_number = |byte: &&u8| byte.is_ascii_digit() || **byte == b'.';
         let words = |text: &[u8]| -> Vec<u8> {
@@ -127,10 +128,10 @@ impl ResumedFile {
     }
 }
 
-/// Locks a file that is going to be written.
+/// Locks a file for writing.
 ///
 /// # Errors
-/// If another call has locked the file.
+/// If another run has locked the file.
 pub fn lock(file: File, path: &Path) -> Result<File, String> {
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => {
@@ -155,7 +156,7 @@ fn is_same_file(_: &File, _: &Path) -> bool {
 }
 
 impl Write for ResumedFile {
-    /// Appends whole lines. The first text must begin with the unfinished line.
+    /// Appends complete lines. The first text must start with the unfinished line.
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
         if text.is_empty() {
             return Ok(0);

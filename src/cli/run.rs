@@ -1,4 +1,4 @@
-//! Runs of commands over all puzzles of their input.
+//! Runs commands over all puzzles of their input.
 
 use std::{
     cmp::Ordering,
@@ -43,7 +43,8 @@ pub fn run_files<A: Send>(
     finish(command, &mut output, code)
 }
 
-/// Runs a command over the puzzles of a file. If there is an output of an earlier call, it is continued.
+/// Runs a command over the puzzles of a file. If the user gave the output of an earlier run, that
+/// output is continued.
 pub fn run_resumable<A: Send>(
     source: &Source,
     resume: Option<&Path>,
@@ -61,7 +62,7 @@ pub fn run_resumable<A: Send>(
     finish(command, &mut output, code)
 }
 
-/// Writes the text after the last puzzle.
+/// Writes the text that follows the last answer.
 fn finish<A: Send>(
     command: &dyn PuzzleCommand<Answer = A>,
     output: &mut Output,
@@ -77,7 +78,7 @@ fn finish<A: Send>(
     ExitCode::from(code.max(u8::from(!errors.is_empty())))
 }
 
-/// Answers each line of the input with a line.
+/// Answers each line of the input with one line of output.
 fn answer_lines<A: Send>(
     files: &[PathBuf],
     source: &Source,
@@ -103,7 +104,7 @@ fn answer_lines<A: Send>(
     ExitCode::SUCCESS
 }
 
-/// Whether messages about a file name it.
+/// Whether messages about a file mention its name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Naming {
     /// The file is the only one.
@@ -112,8 +113,8 @@ enum Naming {
     Several,
 }
 
-/// Runs a command over the puzzles of a file, or of all files in an archive, after the last puzzle that
-/// an earlier call has answered. Returns the exit code.
+/// Runs a command over the puzzles of a file, or of all files in an archive. Puzzles up to the last
+/// one that was answered by an earlier run are skipped. Returns the exit code.
 fn run_file<A: Send>(
     path: &Path,
     naming: Naming,

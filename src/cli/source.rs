@@ -1,4 +1,4 @@
-//! The origin of input: a file or standard input, uncompressed if need be.
+//! The source of input: a file or standard input, which is decompressed if necessary.
 
 use std::{
     fs::File,
@@ -19,18 +19,18 @@ use super::{
 };
 use collection::{BinaryKind, OpenError, Packing};
 
-/// The maximum number of bytes that all files of an archive may have together: 4 GiB. A small archive
-/// could otherwise keep the program busy for days.
+/// The maximum total size of all files in an archive, in bytes. A small archive could otherwise
+/// keep the program busy for days.
 const MAX_UNPACKED: u64 = 4 << 30;
 
-/// The size of the header before a file in an archive, without the file's name.
+/// The size of the header of a file in an archive, in bytes, without the file's name.
 const LOCAL_HEADER: u64 = 30;
 
 /// Opens a file, or standard input if the path is `-`, and calls `act` with its reader. For an archive,
 /// `act` is called with the name and the reader of each file in it.
 ///
 /// # Errors
-/// If the file can't be opened, read or uncompressed, or if a fault makes all of it useless.
+/// If the file can't be opened, read or decompressed, or if a fault makes it unusable.
 pub fn each(
     path: &Path,
     choice: Choice,
@@ -66,7 +66,7 @@ pub fn each(
     }
 }
 
-/// A reader of a file in an archive, which may be a picture.
+/// Returns a reader of the puzzles in a file of an archive, which may be a picture.
 fn file_reader<'a>(
     mut source: impl Read + Send + 'a,
     choice: Choice,
@@ -78,7 +78,7 @@ fn file_reader<'a>(
     if is_picture { picture_reader(whole) } else { PuzzleReader::new(whole, choice) }
 }
 
-/// A reader of the board in a picture, with remarks about it.
+/// Returns a reader of the board in a picture, which has remarks about the board.
 fn picture_reader<'a>(source: impl Read) -> Result<PuzzleReader<'a>, ReadError> {
     let picture = Picture::read(source).map_err(ReadError::Picture)?;
     let file = picture.file().ok_or(ReadError::Picture(PictureError::Damaged))?;
@@ -87,8 +87,8 @@ fn picture_reader<'a>(source: impl Read) -> Result<PuzzleReader<'a>, ReadError> 
         .with_remarks(picture.remarks()))
 }
 
-/// The contents of a gzip file, which has one member or several. What follows the members is ignored as
-/// padding.
+/// A reader of a gzip file's contents. The file has one or more members. Data after the last member
+/// is ignored as padding.
 struct GzipMembers<R> {
     current: Option<GzDecoder<R>>,
 }
@@ -108,7 +108,8 @@ impl<R: BufRead> Read for GzipMembers<R> {
     }
 }
 
-/// Calls `act` for each file in an archive. Together they may have at most `max_unpacked` bytes.
+/// Calls `act` for each file in an archive. The total size of the files may be at most
+/// `max_unpacked` bytes.
 fn each_in_archive(
     archive: File,
     max_unpacked: u64,
@@ -166,7 +167,7 @@ fn each_in_archive(
     Ok(())
 }
 
-/// A reader that fails when all readers with the same counter have read too much.
+/// A reader that fails when all readers with the same counter have read too much altogether.
 struct Limited<R> {
     reader: R,
     left: Arc<AtomicU64>,
@@ -187,7 +188,7 @@ mod tests {
 
     use super::*;
 
-    /// An archive with two stored files of four bytes each.
+    /// Returns an archive with two uncompressed files of four bytes each.
     fn archive() -> File {
         let mut file = tempfile::tempfile().expect("a file");
         let mut archive = rawzip::ZipArchiveWriter::new(&mut file);

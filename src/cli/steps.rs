@@ -8,8 +8,8 @@ use puzzle::Uniqueness;
 
 use super::{input::Record, technique_choice::Asked};
 
-/// The layouts of steps by name: sentences, lines of fields with conclusions as in HoDoKu's library, or
-/// an object per line.
+/// Returns a parser for the names of the layouts of steps: `text` for sentences, `library` for
+/// lines of fields as in HoDoKu's library, and `json` for an object per line.
 pub fn layouts() -> impl TypedValueParser<Value = Layout> {
     PossibleValuesParser::new(["text", "library", "json"]).map(|name| match name.as_str() {
         "library" => Layout::Library,
@@ -21,7 +21,7 @@ pub fn layouts() -> impl TypedValueParser<Value = Layout> {
 /// Finds the solution of a proper puzzle.
 ///
 /// # Errors
-/// A line with the reason if the puzzle isn't proper.
+/// A line with the reason why the puzzle isn't proper.
 pub fn proper(record: &Record) -> Result<Board, String> {
     let uniqueness = uniqueness(record);
     match fault(&uniqueness) {
@@ -33,15 +33,16 @@ pub fn proper(record: &Record) -> Result<Board, String> {
 /// Finds the solution path of a proper puzzle.
 ///
 /// # Errors
-/// A line with the reason if there is no path.
+/// A line with the reason why there is no path.
 pub fn find_path(record: &Record) -> Result<SolutionPath, String> {
     find_path_with(record, &Asked::Usual, HodokuVersion::default())
 }
 
-/// Finds the solution path of a proper puzzle with chosen techniques, in the way of a version of HoDoKu.
+/// Finds the solution path of a proper puzzle with the chosen techniques, in the same way as a
+/// version of HoDoKu.
 ///
 /// # Errors
-/// A line with the reason if there is no path.
+/// A line with the reason why there is no path.
 pub fn find_path_with(
     record: &Record,
     asked: &Asked,
@@ -56,12 +57,12 @@ pub fn find_path_with(
     Ok(human::find_path(marks, &options, &techniques, Some(&solution)))
 }
 
-/// Checks whether a puzzle has one solution with its current entries and candidates.
+/// Checks whether a puzzle has exactly one solution that agrees with its entries and candidates.
 pub fn uniqueness(record: &Record) -> Uniqueness {
     puzzle::uniqueness(&record.position.remaining_puzzle())
 }
 
-/// Returns a line with the reason if a puzzle isn't proper.
+/// Returns a line with the reason why a puzzle isn't proper, or `None` if it is proper.
 pub fn fault(uniqueness: &Uniqueness) -> Option<&'static str> {
     match uniqueness {
         Uniqueness::Unique(_) => None,

@@ -1,9 +1,10 @@
-//! Errors about unknown names, with the nearest name that exists.
+//! Error messages about unknown names, with suggestions of similar names.
 
-/// Returns an error about a name: `unknown engine; expected one of fast, backtrack; did you mean
-/// 'fast'?`
+/// Returns an error message about an unknown name: `unknown engine; expected one of fast,
+/// backtrack; did you mean 'fast'?`
 ///
-/// `kind` is the noun for the name, and `expected` a sentence part about the names that exist.
+/// `kind` is a noun for the kind of name, and `expected` is a phrase that describes the existing
+/// names.
 pub fn unknown<'a>(
     kind: &str,
     name: &str,
@@ -14,13 +15,13 @@ pub fn unknown<'a>(
     format!("unknown {kind}; {expected}{}", suggestion.unwrap_or_default())
 }
 
-/// Returns an error about a name from a short list, all of which is shown.
+/// Returns an error message about an unknown name, with a complete list of the existing names.
 pub fn unknown_of(kind: &str, name: &str, names: &[&str]) -> String {
     let expected = format!("expected {}", alternatives(names));
     unknown(kind, name, names.iter().copied(), &expected)
 }
 
-/// Joins names: `csv, json or line`.
+/// Joins names in a phrase, such as `csv, json or line`.
 pub fn alternatives(names: &[&str]) -> String {
     match names {
         [names @ .., last] if !names.is_empty() => format!("{} or {last}", names.join(", ")),
@@ -28,8 +29,8 @@ pub fn alternatives(names: &[&str]) -> String {
     }
 }
 
-/// Returns the name with the fewest edits, in upper or lower case, or `None` if all names differ from
-/// the given one in more than a third of its characters.
+/// Returns the name that is the fewest edits away from the given one, ignoring case. Returns `None`
+/// if more than a third of the characters would have to be edited for every name.
 fn nearest<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let characters = |text: &str| text.to_lowercase().chars().collect::<Vec<_>>();
     let given = characters(name.trim());
@@ -39,8 +40,8 @@ fn nearest<'a>(name: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&
     nearest.filter(|(distance, _)| *distance <= max).map(|(_, other)| other)
 }
 
-/// Returns the number of characters that must be inserted, removed, replaced or swapped with their
-/// neighbour to turn one text into the other.
+/// Returns the number of edits that change one text into the other. An edit inserts, removes or
+/// replaces a character, or swaps two neighbouring characters.
 fn edits(one: &[char], other: &[char]) -> usize {
     let mut rows = vec![(0..=other.len()).collect::<Vec<_>>()];
     for (i, this) in one.iter().enumerate() {

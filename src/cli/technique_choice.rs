@@ -1,24 +1,26 @@
-//! The choice of techniques by their names: of single ones, of lists, and of limits for their patterns.
+//! The choice of techniques on the command line: single techniques, lists, and limits for the size
+//! of patterns.
 
 use human::{PatternLimits, Preset, Technique};
 
 use super::suggestions::unknown;
 
-/// The techniques to look for.
+/// The techniques that the user asked for.
 #[derive(Clone, Default)]
 pub enum Asked {
     /// The default techniques.
     #[default]
     Usual,
-    /// A list of techniques, and limits for their patterns.
+    /// These techniques, with limits for the size of their patterns.
     These(Vec<&'static Technique>, PatternLimits),
-    /// The technique that the record names.
+    /// The technique that each record names.
     Record,
 }
 
 impl Asked {
-    /// Parses names of techniques and of lists, names to be excluded, which begin with a dash, and limits.
-    /// If only exclusions and limits are given, HoDoKu's default list is used.
+    /// Parses a list of names and limits. A name is that of a technique or of a list of techniques.
+    /// A dash in front of a name excludes it. If only exclusions and limits are given, HoDoKu's
+    /// default list is used.
     ///
     /// # Errors
     /// If a name is unknown, or no technique is left.
@@ -55,7 +57,8 @@ impl Asked {
         }
     }
 
-    /// The techniques, in their order, and the limits; `None` for the default ones.
+    /// Returns the techniques in the order in which they are tried, and the limits. Returns `None`
+    /// for the default techniques.
     pub fn list(&self) -> Option<(Vec<&'static Technique>, PatternLimits)> {
         match self {
             Asked::These(these, limits) => Some((these.clone(), *limits)),
@@ -64,10 +67,11 @@ impl Asked {
     }
 }
 
-/// Parses a list of techniques for a path. A record names only a technique for one step.
+/// Parses a list of techniques for a path. The value `record` isn't accepted, because a record only
+/// names the technique for one step.
 ///
 /// # Errors
-/// As [`Asked::parse`].
+/// The errors of [`Asked::parse`], and an error for `record`.
 pub fn parse_for_path(names: &str) -> Result<Asked, String> {
     match Asked::parse(names)? {
         Asked::Record => Err(unknown_technique(names)),
@@ -75,7 +79,7 @@ pub fn parse_for_path(names: &str) -> Result<Asked, String> {
     }
 }
 
-/// Returns an error about the name of a technique.
+/// Returns an error message about an unknown technique.
 pub fn unknown_technique(name: &str) -> String {
     let names = human::TECHNIQUES.iter().flat_map(|technique| [technique.id, technique.name]);
     let expected = "expected an id such as x-wing, a name, or a HoDoKu code such as 0300";

@@ -1,11 +1,11 @@
-//! The code of the jobs about logic: a file of its own, which is loaded when a job needs it.
+//! The code of the jobs about logic, in a file of its own that is loaded when a job needs it.
 //!
-//! The build puts there whatever can be reached from the function below and from nowhere else.
+//! The build moves all code to that file that can only be reached from the function below.
 
 use jobs::Logic;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
-/// Loads the code. Returns `None` if that fails.
+/// Loads the code of the jobs about logic. Returns `None` if loading fails.
 pub async fn load() -> Option<Logic> {
     logic().await.ok()
 }

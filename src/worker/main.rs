@@ -1,5 +1,5 @@
 //! The workers' program. It connects a browser to a [`Server`] by passing on messages, bytes of
-//! files, and the time. It knows nothing about jobs or their order.
+//! files, and the time. It doesn't depend on the kinds of jobs or on their order.
 #![cfg(target_arch = "wasm32")]
 
 mod logic;
@@ -14,7 +14,7 @@ use web_sys::{DedicatedWorkerGlobalScope, File, MessageChannel, MessageEvent};
 
 type SharedServer = Rc<RefCell<Server<File>>>;
 
-/// Handles requests for the worker's lifetime.
+/// Handles requests until the worker is terminated.
 fn main() {
     panic::set_hook(Box::new(|info| send(WorkerReply::Panicked(info.to_string()))));
     let server = Rc::new(RefCell::new(Server::without_logic()));
@@ -32,7 +32,7 @@ fn main() {
     send(WorkerReply::Ready);
 }
 
-/// Gives a server time and bytes until it needs nothing more.
+/// Supplies a server with time and bytes until it needs nothing more.
 async fn run(server: SharedServer) {
     loop {
         // The server isn't borrowed across an `await`, so that it can handle requests.
@@ -60,7 +60,8 @@ async fn run(server: SharedServer) {
     }
 }
 
-/// Returns the request of a message, and the files that were sent with it.
+/// Returns the request in a message, and the files that were sent with it. Returns `None` if the
+/// message contains no request.
 fn read_message(event: &MessageEvent) -> Option<(WorkerRequest, Vec<SentFile<File>>)> {
     let message: Array = event.data().dyn_into().ok()?;
     let bytes: Uint8Array = message.get(0).dyn_into().ok()?;
@@ -69,13 +70,14 @@ fn read_message(event: &MessageEvent) -> Option<(WorkerRequest, Vec<SentFile<Fil
     Some((jobs::decode(&bytes.to_vec())?, files.collect()))
 }
 
-/// Returns a file's path in the folder that the user chose, or else its name.
+/// Returns a file's path within the folder that the user chose, or its name if it wasn't in a
+/// folder.
 fn path(file: &File) -> String {
     let path = js_sys::Reflect::get(file, &"webkitRelativePath".into()).ok();
     path.and_then(|path| path.as_string()).filter(|p| !p.is_empty()).unwrap_or(file.name())
 }
 
-/// Reads bytes of a file.
+/// Reads a range of a file's bytes.
 async fn read_bytes(file: &File, range: Range<u64>) -> Result<Vec<u8>, JsValue> {
     // A `FileReader` would keep every piece in memory twice until the next garbage collection.
     let piece = file.slice_with_f64_and_f64(range.start as f64, range.end as f64)?;
@@ -83,7 +85,7 @@ async fn read_bytes(file: &File, range: Range<u64>) -> Result<Vec<u8>, JsValue> 
     Ok(Uint8Array::new(&buffer).to_vec())
 }
 
-/// Returns the browser's message for an error.
+/// Returns the text of a browser's error.
 fn message_of(error: &JsValue) -> String {
     error.dyn_ref::<js_sys::Error>().map_or(String::new(), |error| error.message().into())
 }
@@ -103,7 +105,7 @@ fn scope() -> DedicatedWorkerGlobalScope {
     js_sys::global().unchecked_into()
 }
 
-/// Sends a reply. If that fails, nobody is left to read it.
+/// Sends a reply. A failure is ignored, because there is no longer a receiver.
 fn send(reply: WorkerReply) {
     let bytes = Uint8Array::from(jobs::encode(&reply).as_slice());
     let _ = scope().post_message(&Array::of1(&bytes));

@@ -76,7 +76,8 @@ impl TextCommand for Canonical {
     }
 }
 
-/// Returns `true` if a board has a canonical form. Up to 9×9, the form needn't be found for that.
+/// Returns `true` if a board has a canonical form. For boards up to 9×9, this is known without
+/// computing the form.
 fn has_form(board: &Board) -> bool {
     match board.shape().side() {
         ..=9 => Canonicalizer::new(board).is_ok(),
@@ -84,8 +85,8 @@ fn has_form(board: &Board) -> bool {
     }
 }
 
-/// Appends the rearrangement that leads from a puzzle to its form: the orientation, and then the row, the
-/// column and the digit of the puzzle for each place.
+/// Appends the rearrangement that maps a puzzle to its form: the orientation, and then the row, the
+/// column and the digit of the puzzle that move to each place.
 fn print_map(map: &Rearrangement, out: &mut String) {
     let orientation = match map.orientation() {
         Orientation::Straight => "straight",

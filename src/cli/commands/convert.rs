@@ -70,7 +70,7 @@ fn print_picture(path: &Path) -> ExitCode {
     }
 }
 
-/// Puzzles on their way into another format.
+/// Puzzles that are being converted to another format.
 struct Conversion {
     writer: FormatWriter,
 }

@@ -42,7 +42,7 @@ impl TextCommand for Count {
     }
 }
 
-/// Parses a number of solutions; without a limit it is the largest number.
+/// Parses a number of solutions. `all` becomes the largest possible number.
 fn parse_limit(text: &str) -> Result<u64, String> {
     let limit = if text == "all" { Some(u64::MAX) } else { text.parse().ok() };
     limit

@@ -1,4 +1,4 @@
-//! `ninefold dedupe`: puzzles without those that are equivalent to an earlier one.
+//! `ninefold dedupe`: prints puzzles, skipping those that are equivalent to an earlier one.
 
 use std::{
     fmt::Write,
@@ -64,41 +64,42 @@ struct DuplicateSearch {
     state: Mutex<State>,
 }
 
-/// The puzzles that a puzzle is compared with.
+/// The scope of the search: the puzzles with which a puzzle is compared.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reach {
-    /// The earlier puzzles of its file.
+    /// The earlier puzzles in the same file.
     File,
-    /// All earlier puzzles.
+    /// All earlier puzzles in all files.
     Across,
 }
 
-/// The puzzles that are printed.
+/// The kind of output.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shown {
     /// The puzzles that aren't equivalent to an earlier one.
     Originals,
-    /// The numbers of the other puzzles, each with the first equivalent puzzle.
+    /// The numbers of the duplicates, each with the first equivalent puzzle.
     Duplicates,
 }
 
-/// The search so far.
+/// The state of the search.
 #[derive(Default)]
 struct State {
     seen: FirstSeen,
-    /// The files, each with the number of its first puzzle among the puzzles of all files.
+    /// The files so far. Each has the number of its first puzzle in the sequence of all files'
+    /// puzzles.
     files: Vec<(String, u64)>,
-    /// The number of the next puzzle among the puzzles of all files.
+    /// The number of the next puzzle in the sequence of all files' puzzles.
     next: u64,
-    /// The features of puzzles that lines can't store.
+    /// The features of the printed puzzles that the line format can't store.
     lost: FeatureSet,
     /// The number of puzzles without a canonical form.
     without_form: u64,
 }
 
-/// A puzzle on its way into the output.
+/// A puzzle that a thread has prepared for the comparison.
 struct Compared {
-    /// The key that equivalent puzzles share; `None` if the puzzle has no canonical form.
+    /// The key that equivalent puzzles share, or `None` if the puzzle has no canonical form.
     key: Option<PuzzleKey>,
     /// The number of the puzzle in its file.
     number: u64,
@@ -182,8 +183,8 @@ impl DuplicateSearch {
 }
 
 impl State {
-    /// Adds a puzzle, and returns the number of the first equivalent one among the puzzles of all files,
-    /// if there is one.
+    /// Adds a puzzle. Returns the number of the first equivalent puzzle in the sequence of all
+    /// files' puzzles, or `None` if there is none.
     fn take(&mut self, key: Option<PuzzleKey>, number: u64) -> Option<u64> {
         let begin = self.files.last().map_or(0, |(_, begin)| *begin);
         self.next = begin + number + 1;

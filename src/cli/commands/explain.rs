@@ -67,7 +67,7 @@ fn parse_level(text: &str) -> Result<u8, String> {
 }
 
 impl Names {
-    /// English with these names of cells.
+    /// Returns the English locale with these names of cells.
     fn locale(self) -> Locale {
         let cells = match self {
             Names::Rc => CellNames::Numbers,

@@ -50,7 +50,8 @@ impl TextCommand for Grade {
     }
 }
 
-/// Appends the level, the score, the hardest technique and the counts of a record's path.
+/// Appends the level, the score, the hardest technique and the techniques with their counts, for
+/// the solution path of a record.
 fn print_grade(record: &Record, out: &mut String) {
     let grade = match find_path(record) {
         Ok(path) => path.grade(record.position.shape()),

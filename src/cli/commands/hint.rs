@@ -111,8 +111,8 @@ impl TextCommand for Hint {
 }
 
 impl Hint {
-    /// Appends the steps of a record, one per line; if there are none, an empty line, or a sentence in the
-    /// layout `text`.
+    /// Appends the steps for a record, one per line. If there are none, appends a sentence in the
+    /// layout `text`, and an empty line in other layouts.
     fn print_steps(&self, record: &Record, out: &mut String) {
         let mut options = if self.all { Options::default() } else { Options::for_solving() };
         let (techniques, given): (Vec<_>, _) =
@@ -205,7 +205,7 @@ impl Hint {
         }
     }
 
-    /// Appends the steps that lead to the digit of a cell, without those that aren't needed.
+    /// Appends those steps that lead to the digit of a cell, leaving out steps that aren't needed.
     fn write_why(
         &self,
         start: &Pencilmarks,
@@ -234,13 +234,13 @@ impl Hint {
         explain::write_steps(out, locale, layout, record.index, start.clone(), &steps);
     }
 
-    /// Appends a verified step, with only the clauses that its conclusions need.
+    /// Verifies a step and appends it with only the clauses that its conclusions need.
     fn write_step(&self, mut step: Step, marks: &Pencilmarks, record: &Record, out: &mut String) {
         human::trim(&mut step, marks);
         explain::write_step(out, words::Locale::ENGLISH, self.format, record.index, &step, marks);
     }
 
-    /// Appends a sentence, or an empty line in layouts for programs.
+    /// Appends a sentence about the absence of steps, or an empty line in layouts for programs.
     fn write_no_step(&self, marks: &Pencilmarks, out: &mut String) {
         out.push_str(match self.format {
             Layout::Text if marks.is_solved() => {
@@ -252,7 +252,8 @@ impl Hint {
     }
 }
 
-/// Appends why a candidate is false: a simple step that eliminates it, or what follows from it.
+/// Appends the reason why a candidate is false: a simple step that eliminates it, or a
+/// contradiction that follows from it.
 fn write_why_not(marks: &Pencilmarks, candidate: Candidate, is_true: bool, out: &mut String) {
     let symbol = |digit: Digit| digit.to_string();
     let name = words::steps::cell(words::CellNames::Numbers, candidate.cell, marks.shape());
@@ -289,13 +290,15 @@ fn write_why_not(marks: &Pencilmarks, candidate: Candidate, is_true: bool, out: 
     }
 }
 
-/// Returns `true` if entries are wrong in a puzzle whose givens have one solution.
+/// Returns `true` if the givens of a record have exactly one solution but its entries contradict
+/// that solution.
 fn is_mistaken(record: &Record, uniqueness: &Uniqueness) -> bool {
     matches!(uniqueness, Uniqueness::Impossible)
         && matches!(puzzle::uniqueness(record.position.givens()), Uniqueness::Unique(_))
 }
 
-/// Returns the technique that a library line names, and its variant: `technique 0709-2 · …`.
+/// Returns the technique in the note of a library line, such as `technique 0709-2 · …`, and the
+/// technique's variant. Returns `None` if the note names no technique.
 fn named_technique(note: &str) -> Option<(&'static Technique, &str)> {
     let Some(code) = note.strip_prefix("technique ").and_then(|rest| rest.split(' ').next()) else {
         // A full house has the code of a line without a step, but that has no digits.
@@ -305,7 +308,7 @@ fn named_technique(note: &str) -> Option<(&'static Technique, &str)> {
     Some((human::by_name(code)?, variant))
 }
 
-/// Returns the options with which HoDoKu's library has a technique's variant.
+/// Returns the options that HoDoKu's library uses for a variant of a technique.
 fn options_of_variant(technique: &Technique, variant: &str) -> Options {
     let mut options = Options::default();
     match (technique.code, variant) {

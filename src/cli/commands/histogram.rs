@@ -76,11 +76,11 @@ struct Counting {
     counts: Mutex<Counts>,
 }
 
-/// The numbers of puzzles so far.
+/// The counts of puzzles so far.
 enum Counts {
-    /// The numbers per value.
+    /// The number of puzzles per value.
     Values(collection::Histogram),
-    /// The numbers per pair of values.
+    /// The number of puzzles per pair of values.
     Pairs(PairHistogram),
 }
 

@@ -48,7 +48,7 @@ impl Command for Minimal {
     }
 }
 
-/// Names the redundant givens.
+/// Prints the names of the redundant givens.
 impl TextCommand for Minimal {
     fn print(&self, record: &Record, _: &Crew, out: &mut String) -> Result<(), String> {
         match puzzle::redundant_givens(record.position.givens()) {
@@ -66,9 +66,9 @@ impl TextCommand for Minimal {
     }
 }
 
-/// Prints a minimal puzzle that each puzzle contains.
+/// Prints a minimal puzzle within each puzzle.
 struct Minimize {
-    /// A format that any board fits into.
+    /// A format that supports all boards.
     to: &'static dyn Format,
     /// The features of minimal puzzles that the format can't store.
     lost: Mutex<FeatureSet>,
@@ -100,7 +100,7 @@ fn describe_improper(reason: NotProper) -> &'static str {
     }
 }
 
-/// Returns the name of a cell: `r4c7`.
+/// Returns the name of a cell, such as `r4c7`.
 fn cell_name(cell: Cell, shape: Shape) -> String {
     format!("r{}c{}", cell.row(shape) + 1, cell.col(shape) + 1)
 }

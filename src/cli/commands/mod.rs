@@ -1,4 +1,4 @@
-//! The commands: one file per command, one list.
+//! The commands: one file per command, and one list of all commands.
 
 mod canonical;
 mod check;
@@ -31,7 +31,7 @@ macro_rules! commands {
             $($(#[allow(missing_docs)] $name(Box<$module::$name>),)*)*
         }
 
-        /// The names of all commands, in groups with a heading.
+        /// The names of all commands, grouped under headings.
         pub const GROUPS: &[(&str, &[&str])] = &[$(($group, &[$(stringify!($module),)*]),)*];
 
         impl AnyCommand {

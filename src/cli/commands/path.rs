@@ -71,7 +71,8 @@ impl TextCommand for Path {
     }
 }
 
-/// Appends all steps of a record's path, or the reason why there is none, and an empty line.
+/// Appends all steps of a record's solution path, or the reason why there is no path, followed by
+/// an empty line.
 fn print_path(record: &Record, asked: &Path, out: &mut String) {
     let techniques = asked.technique.as_ref().unwrap_or(&Asked::Usual);
     let found = find_path_with(record, techniques, asked.scale.hodoku().unwrap_or_default());
@@ -94,7 +95,7 @@ fn print_path(record: &Record, asked: &Path, out: &mut String) {
     out.push('\n');
 }
 
-/// Appends all steps of a record's path on a scale, and an empty line.
+/// Appends all steps of the path on which a record's rating is based, followed by an empty line.
 fn print_rated_path(record: &Record, scale: rating::Scale, layout: Layout, out: &mut String) {
     let mut rater = match rater(record, scale, RaterOutput::Path) {
         Ok(rater) => rater,

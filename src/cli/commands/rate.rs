@@ -117,7 +117,7 @@ impl TextCommand for Rate {
 }
 
 impl Rate {
-    /// Appends the rating of a record as a line, or the reason why it has none.
+    /// Appends the rating of a record as a line, or the reason why there is no rating.
     fn print_rating(&self, record: &Record, out: &mut String) {
         match self.find_rating(record, self.scale) {
             Ok(rating) => out.extend([&*rating, "\n"]),
@@ -140,8 +140,9 @@ impl Rate {
         }
     }
 
-    /// Returns the ratings of a record on all scales, with `-` for those that it has none on. The scale of
-    /// HoDoKu is for boards of all sizes, so a puzzle without a level has no rating at all.
+    /// Returns the ratings of a record on all scales, with `-` for scales on which it has no
+    /// rating. HoDoKu's scale supports boards of all sizes, so a puzzle without a level has no
+    /// ratings at all.
     fn find_ratings(&self, record: &Record) -> Result<String, String> {
         let level = self.find_rating(record, Scale::Hodoku)?;
         let rating = |scale| self.find_rating(record, scale).unwrap_or_else(|_| "-".into());
@@ -149,8 +150,8 @@ impl Rate {
         Ok([bank, se, level, te, w].join("\t"))
     }
 
-    /// Returns the rating of a record on an Explainer's scale; if it takes too long, a lower bound, which must not be
-    /// mistaken for a rating.
+    /// Returns the rating of a record on an Explainer's scale. If rating takes too long, returns a
+    /// lower bound in a form that can't be mistaken for a rating.
     fn rate(
         &self,
         record: &Record,
@@ -163,7 +164,7 @@ impl Rate {
         rating.unwrap_or_else(|| Ok(bound()))
     }
 
-    /// Returns a rating in the way it is printed, or the line about a puzzle that has none.
+    /// Returns the printed form of a rating, or a line that explains why a puzzle has none.
     fn describe(&self, rating: Rating, scale: rating::Scale) -> Result<String, String> {
         if rating.is_beyond() {
             return Err(no_rating(scale));
@@ -175,7 +176,7 @@ impl Rate {
     }
 }
 
-/// Appends the certificate of a record's rating, or the reason why it has none.
+/// Appends the certificate of a record's rating, or the reason why there is no rating.
 fn print_certificate(record: &Record, scale: rating::Scale, out: &mut String) {
     let mut rater = match rater(record, scale, RaterOutput::Path) {
         Ok(rater) => rater,
@@ -197,12 +198,12 @@ fn print_certificate(record: &Record, scale: rating::Scale, out: &mut String) {
     }
 }
 
-/// The line about a puzzle that no technique of a scale solves.
+/// Returns the line about a puzzle that the techniques of a scale can't solve.
 fn no_rating(scale: rating::Scale) -> String {
     format!("no rating: no technique of the scale {} helps\n", scale.name())
 }
 
-/// Returns the level and the score of a record's path.
+/// Returns the level and the score of a record's solution path.
 fn level_and_score(record: &Record, version: HodokuVersion) -> Result<String, String> {
     if let Some(fault) = invalid(&record.position.remaining_puzzle()) {
         return Err(fault);

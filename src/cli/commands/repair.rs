@@ -50,8 +50,9 @@ impl TextCommand for Repair {
     }
 }
 
-/// Appends a line: `proper`, or at most `most` proposals, best first, and after them the fewest givens
-/// that contradict each other, separated by commas.
+/// Appends a line: `proper`, or at most `most` proposals separated by commas, the likeliest first.
+/// They are followed by a smallest set of givens that contradict each other, if the board has no
+/// solution.
 fn print(board: &Board, most: usize, out: &mut String) {
     let shape = board.shape();
     let mut parts = Vec::new();
@@ -101,7 +102,7 @@ fn describe(change: &GivenChange, shape: Shape) -> String {
     }
 }
 
-/// Returns the name of a cell: `r4c7`.
+/// Returns the name of a cell, such as `r4c7`.
 fn cell_name(cell: Cell, shape: Shape) -> String {
     format!("r{}c{}", cell.row(shape) + 1, cell.col(shape) + 1)
 }

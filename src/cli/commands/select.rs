@@ -1,7 +1,7 @@
 //! `ninefold select`.
 //!
-//! Without an order puzzles are streamed; with one, their texts are collected until the last puzzle was
-//! read.
+//! Puzzles are streamed if they aren't sorted. Otherwise, their texts are collected until the last
+//! puzzle has been read.
 
 use std::{
     mem,
@@ -93,7 +93,7 @@ impl Command for Select {
     }
 }
 
-/// The output that was asked for.
+/// The kind of output that the user asked for.
 #[derive(Clone, Copy)]
 enum Target {
     Csv,
@@ -102,7 +102,7 @@ enum Target {
     Format(&'static dyn Format),
 }
 
-/// Parses the name of an output.
+/// Parses the name of a kind of output.
 fn parse_target(name: &str) -> Result<Target, String> {
     match name {
         "csv" => Ok(Target::Csv),
@@ -116,23 +116,24 @@ fn parse_target(name: &str) -> Result<Target, String> {
 
 /// The form of the output.
 enum Layout {
-    /// A line of names, and then a line per puzzle with commas between its values.
+    /// A line with the names of the columns, and then a line per puzzle with the values, separated
+    /// by commas.
     Csv,
-    /// An object per line.
+    /// A JSON object per puzzle, on a line of its own.
     Json,
-    /// A line per puzzle with tabs between its values.
+    /// A line per puzzle with the values, separated by tabs.
     Line,
-    /// Puzzles in a format.
+    /// The puzzles in a file format.
     Format(Box<FormatWriter>),
 }
 
-/// The puzzles that match a filter, and the output that they are written to.
+/// The search for puzzles that match a filter, and the form of the output.
 struct Selection {
     query: FactQuery,
     order: SortOrder,
     columns: Vec<ColumnId>,
     layout: Layout,
-    /// The puzzles that matched, if they are sorted.
+    /// The texts of the matching puzzles, if they are sorted.
     collected: Mutex<Vec<Collected>>,
     /// The features of puzzles that the column `puzzle` can't store.
     lost: Mutex<FeatureSet>,
@@ -141,13 +142,13 @@ struct Selection {
 /// A puzzle that may match.
 struct Selectable {
     candidate: Candidate,
-    /// The puzzle in the format, if the layout is one.
+    /// The puzzle in the format, if the output has one.
     written: Option<Result<WrittenPuzzle, String>>,
     line: u64,
     lost: FeatureSet,
 }
 
-/// A puzzle that waits for its place in the order.
+/// The text of a matching puzzle, which waits until all puzzles are sorted.
 struct Collected {
     place: SortKey,
     text: CollectedText,
@@ -160,10 +161,10 @@ enum CollectedText {
 }
 
 impl Selection {
-    /// Creates a selection. If no columns are asked for, puzzles are written alone.
+    /// Creates a selection. If there are no columns, only puzzles are written.
     ///
     /// # Errors
-    /// If columns are asked for in a format that has no columns.
+    /// If there are columns but the format doesn't support them.
     fn new(
         filter: Option<Expression>,
         order: SortOrder,
@@ -199,7 +200,7 @@ impl Selection {
         !self.order.keys.is_empty()
     }
 
-    /// Returns the features of a puzzle that the column `puzzle` can't store.
+    /// Returns the features of a puzzle that the column `puzzle` can't represent.
     fn lost(&self, record: &Record) -> FeatureSet {
         let is_puzzle = |id: &ColumnId| id.column().name == "puzzle";
         match (&self.layout, line_format()) {
@@ -212,8 +213,9 @@ impl Selection {
         }
     }
 
-    /// Returns the text of a row: before each value, the text between it and the one before, and last
-    /// the end of the line. Values that aren't known yet are `None`.
+    /// Returns the pieces of a row's text. Each value is preceded by the text between it and the
+    /// previous value. The last piece is the end of the line. Values that aren't known yet are
+    /// `None`.
     fn pieces(&self, row: &ValueRow) -> Vec<(String, Option<String>)> {
         let shown = |id: ColumnId| match row.get(id) {
             ValueState::NotYet => None,
@@ -249,7 +251,8 @@ impl Selection {
         texts.collect::<String>() + "\n"
     }
 
-    /// Returns `true` if a line is the line of a row, as far as its values are known.
+    /// Returns `true` if a text can be the line for a row, as far as the values of the row are
+    /// known.
     fn is_line(&self, line: &str, row: &ValueRow) -> bool {
         let mut rest = Some(line);
         for (before, value) in self.pieces(row) {
@@ -262,7 +265,7 @@ impl Selection {
         rest == Some("")
     }
 
-    /// Returns the length of the value that a text begins with.
+    /// Returns the length of the value at the start of a text.
     fn value_length(&self, text: &str) -> usize {
         let (mut is_quoted, mut is_escaped, mut depth) = (false, false, 0);
         for (at, byte) in text.bytes().enumerate() {
@@ -336,7 +339,7 @@ impl PuzzleCommand for Selection {
         self.query.begin_file();
     }
 
-    /// The names of the columns, in CSV.
+    /// Returns the CSV header with the names of the columns.
     fn header(&self) -> String {
         match self.layout {
             Layout::Csv => {
@@ -463,7 +466,7 @@ mod tests {
         names.split(',').map(|name| parse_column(name).expect("a column")).collect()
     }
 
-    /// A row without the values of the columns `level` and `techniques`.
+    /// Returns a row in which the columns `level` and `techniques` have no values.
     fn row() -> ValueRow {
         let mut row = ValueRow::default();
         row.set_number("number", 7);

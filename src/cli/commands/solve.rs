@@ -65,7 +65,8 @@ impl TextCommand for Solve {
         Ok(())
     }
 
-    /// An empty line, if solutions have several lines.
+    /// Returns an empty line if the layout of solutions has several lines, and otherwise an empty
+    /// text.
     fn separator(&self) -> &'static str {
         if self.format.info().name == "line" { "" } else { "\n" }
     }
@@ -76,7 +77,7 @@ fn parse_engine(name: &str) -> Result<&'static dyn Engine, String> {
     engine::by_name(name).ok_or_else(|| unknown_of("engine", name, &names))
 }
 
-/// Parses the name of a format for solutions: one that any board fits into.
+/// Parses the name of a layout for solutions, which must support all boards.
 fn parse_layout(name: &str) -> Result<&'static dyn Format, String> {
     const LAYOUTS: [&str; 3] = ["line", "grid", "table"];
     let format = formats::by_name(name).filter(|format| LAYOUTS.contains(&format.info().name));

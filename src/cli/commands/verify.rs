@@ -38,7 +38,7 @@ Examples:
 
 The exit status is 1 if a certificate doesn't hold.";
 
-/// The maximum number of bytes of a certificate.
+/// The maximum size of a certificate, in bytes.
 const MAX_BYTES: usize = 64 << 20;
 
 impl Command for Verify {
@@ -66,22 +66,23 @@ impl Command for Verify {
     }
 }
 
-/// The lines of a certificate, up to its end, or a line that is outside of any: `rate --proof` writes
-/// why a puzzle has no certificate.
+/// The lines of a certificate, or a single line outside certificates: `rate --proof` writes such a
+/// line if a puzzle has no certificate.
 struct Block {
     text: String,
-    /// The number of lines before it.
+    /// The number of lines before the block.
     lines_before: usize,
 }
 
-/// A reader of certificates, one after the other.
+/// A reader that splits its input into certificates and other lines.
 struct Blocks {
-    /// The number of lines that were read.
+    /// The number of lines that have been read.
     line: usize,
 }
 
 impl Blocks {
-    /// Returns the next certificate or other line, without the empty lines before it; `None` at the end.
+    /// Returns the next certificate or other line, skipping the empty lines before it. Returns
+    /// `None` at the end.
     fn next(&mut self, input: &mut dyn BufRead) -> io::Result<Option<Block>> {
         let mut block = Block { text: String::new(), lines_before: self.line };
         loop {
@@ -101,7 +102,7 @@ impl Blocks {
     }
 }
 
-/// Checks a certificate; returns whether it holds, and the answer.
+/// Checks a certificate. Returns whether it is valid, and the answer to print.
 fn answer(block: &Block) -> (bool, String) {
     let certificate = match Certificate::parse(&block.text) {
         Ok(certificate) => certificate,

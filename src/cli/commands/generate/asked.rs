@@ -1,4 +1,4 @@
-//! The arguments of `generate`, and the request that they make.
+//! The arguments of `generate`, and the request that they are converted to.
 
 use std::{
     fs,
@@ -154,10 +154,10 @@ puzzles are found than requested, a message such as `got 37 of 50` is printed, a
 status is 1.";
 
 impl Generate {
-    /// Returns the request, after it was checked for contradictions.
+    /// Converts the arguments to a request, and checks the request for contradictions.
     ///
     /// # Errors
-    /// The reason if no puzzle can satisfy the request.
+    /// The reason why no puzzle can satisfy the request.
     pub fn request(self) -> Result<PuzzleRequest, String> {
         let shape = self.order.unwrap_or(self.shape);
         let is_csv = self.to.is_none_or(|to| to.info().name == "csv");

@@ -1,4 +1,4 @@
-//! The columns of generated puzzles in CSV.
+//! The columns of the CSV output for generated puzzles.
 
 use generate::Puzzle;
 use grid::Board;
@@ -7,36 +7,36 @@ use rating::{Rating, Scale};
 
 use crate::suggestions::unknown_of;
 
-/// A column.
+/// A column of the CSV output.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Column {
     /// The givens.
     Puzzle,
     /// The solution.
     Solution,
-    /// The number of givens.
+    /// The number of the puzzle's givens.
     Clues,
     /// The level.
     Level,
     /// HoDoKu's score.
     Score,
-    /// The rating on the scale of the Sudoku Exchange bank; empty on boards that are not 9×9.
+    /// The rating on the scale of the Sudoku Exchange bank; empty on boards that aren't 9×9.
     Bank,
     /// The hardest technique.
     Hardest,
-    /// The number of uses of each technique.
+    /// The techniques of the solution path, each with the number of its uses.
     Techniques,
-    /// The symmetry that was asked for.
+    /// The symmetry that was requested.
     Symmetry,
-    /// The seed of the whole request.
+    /// The seed of the request.
     Seed,
     /// The puzzle's number, from 0.
     Number,
-    /// The number of candidates that were tried for the puzzle.
+    /// The number of tries that the puzzle took.
     Tries,
 }
 
-/// The columns and their names, in the order of messages.
+/// The columns and their names, in the order in which messages list them.
 const COLUMNS: [(Column, &str); 12] = [
     (Column::Puzzle, "puzzle"),
     (Column::Solution, "solution"),
@@ -56,30 +56,30 @@ impl Column {
     /// Parses the name of a column.
     ///
     /// # Errors
-    /// The names of all columns if no column has the name.
+    /// If no column has the name, the error lists the names of all columns.
     pub fn parse(name: &str) -> Result<Column, String> {
         let named = COLUMNS.iter().find(|(_, of)| of.eq_ignore_ascii_case(name.trim()));
         let unknown = || unknown_of("column", name, &COLUMNS.map(|(_, name)| name));
         named.map(|(column, _)| *column).ok_or_else(unknown)
     }
 
-    /// The name of the column.
+    /// Returns the name of the column.
     pub fn name(self) -> &'static str {
         COLUMNS.iter().find(|(column, _)| *column == self).map_or("", |(_, name)| name)
     }
 
-    /// Returns `true` if the value is about the solution path.
+    /// Returns `true` if the column's value depends on the solution path.
     fn is_graded(self) -> bool {
         matches!(self, Column::Level | Column::Score | Column::Hardest | Column::Techniques)
     }
 }
 
-/// Returns the digits of a board in a line.
+/// Returns the digits of a board on one line.
 fn symbols(board: &Board) -> String {
     board.to_string().replace('\n', "")
 }
 
-/// Returns the line of a puzzle.
+/// Returns the CSV line for a puzzle.
 pub fn line(puzzle: &Puzzle, columns: &[Column], seed: u64, number: u64) -> String {
     let grade = columns.iter().any(|column| column.is_graded()).then(|| graded(puzzle)).flatten();
     let field = |column: &Column| match (column, &grade) {

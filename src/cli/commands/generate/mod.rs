@@ -1,7 +1,8 @@
 //! `ninefold generate`: threads generate puzzles, which are written in the order of their numbers.
 //!
-//! [`asked`] turns the arguments, whose values are parsed by [`values`], into a [`puzzle_request`].
-//! [`run`] has the threads, [`output`] writes the puzzles, and [`columns`] has the columns of CSV.
+//! [`asked`] converts the arguments to a [`puzzle_request`], and [`values`] parses their values.
+//! [`run`] runs the threads, [`output`] writes the puzzles, and [`columns`] defines the columns of
+//! CSV.
 
 mod asked;
 mod columns;

@@ -1,6 +1,8 @@
-//! The output of generated puzzles: whole records, each as soon as it is ready.
+//! The output of generated puzzles. Each puzzle is written as a whole record as soon as it is
+//! ready.
 //!
-//! A file only ever grows. A record that a killed call left unfinished is completed.
+//! A file only ever grows. If an earlier run was killed while it wrote a record, the record is
+//! completed.
 
 use std::{
     fmt::Display,
@@ -17,14 +19,14 @@ use formats::{FORMATS, Feature, Format, RecordScanner, Text};
 use generate::Puzzle;
 use grid::{Board, Position, Shape};
 
-/// The output of a request.
+/// The output to which the puzzles of a request are written.
 pub struct Output {
     to: To,
-    /// The number of puzzles that an earlier call has written.
+    /// The number of puzzles that an earlier run wrote.
     pub earlier_count: u64,
-    /// The puzzles that an earlier call has written.
+    /// The puzzles that an earlier run wrote.
     pub boards: Vec<Board>,
-    /// Whether the output isn't empty.
+    /// Whether something has already been written to the output.
     has_begun: bool,
 }
 
@@ -33,14 +35,14 @@ enum To {
     Resumed(Box<ResumedFile>),
 }
 
-/// Returns `true` if each puzzle of a format is one line.
+/// Returns `true` if a format writes each puzzle on one line.
 pub fn has_lines(format: &dyn Format, shape: Shape) -> bool {
     let blank = format.write(&Position::new(Board::empty(shape)));
     blank.is_none_or(|text| text.lines().count() == 1) && format.footer().is_empty()
 }
 
-/// Returns a note if a format, or CSV, doesn't store the box size of a shape: the size that is read
-/// back, and the formats that store it.
+/// Returns a note if a format, or CSV, doesn't store the box size of a shape. The note contains the
+/// size with which the puzzles would be read, and the formats that store the size.
 pub fn loses_boxes(to: Option<&dyn Format>, shape: Shape) -> Option<String> {
     let usual = Shape::from_side(shape.side()).filter(|usual| *usual != shape)?;
     let says = |format: &dyn Format| format.info().supports.contains(Feature::Boxes);
@@ -58,16 +60,16 @@ pub fn loses_boxes(to: Option<&dyn Format>, shape: Shape) -> Option<String> {
     ))
 }
 
-/// Returns the rows and columns of a box, in the form of the argument.
+/// Returns the rows and columns of a box in the form that the argument has.
 fn boxes(shape: Shape) -> String {
     format!("{}x{}", shape.rows(), shape.cols())
 }
 
 impl Output {
-    /// Opens the output of a request. A file is locked until the program ends.
+    /// Opens the output of a request. If the output is a file, it is locked until the program ends.
     ///
     /// # Errors
-    /// The reason if the file can't be opened or continued; it is unchanged then.
+    /// The reason why the file can't be opened or continued. The file isn't changed then.
     pub fn open(request: &PuzzleRequest) -> Result<Output, String> {
         let Some(path) = &request.file else {
             let to = To::Stream(Box::new(io::stdout()));
@@ -93,7 +95,7 @@ impl Output {
         })
     }
 
-    /// Returns an error for a file that has puzzles of another request.
+    /// Returns the error message for a file with puzzles that another request generated.
     pub fn describe_foreign(request: &PuzzleRequest) -> String {
         let path = request.file.as_deref().map(|path| path.display().to_string());
         format!(
@@ -149,7 +151,8 @@ impl Output {
     /// Writes the end of the format's files.
     ///
     /// # Errors
-    /// If it can't be written, or if an earlier call's unfinished line wasn't written again.
+    /// If the end can't be written, or if this run didn't write the unfinished line of an earlier
+    /// run again.
     pub fn end(&mut self, request: &PuzzleRequest, is_complete: bool) -> io::Result<()> {
         let footer = request.to.filter(|_| self.has_begun).map_or("", |to| to.footer());
         self.write(footer)?;
@@ -160,7 +163,7 @@ impl Output {
     }
 }
 
-/// Parses the puzzles of a file that is continued.
+/// Parses the puzzles in a file that is being continued.
 fn parse_boards(bytes: &[u8], request: &PuzzleRequest) -> Result<Vec<Board>, String> {
     let Some(format) = request.to else { return parse_csv(bytes, request) };
     let mut records = RecordScanner::new(Some(format));
@@ -177,7 +180,7 @@ fn parse_boards(bytes: &[u8], request: &PuzzleRequest) -> Result<Vec<Board>, Str
     Ok(boards)
 }
 
-/// Parses the puzzles of a CSV file with the columns of the request.
+/// Parses the puzzles in a CSV file that has the columns of the request.
 fn parse_csv(bytes: &[u8], request: &PuzzleRequest) -> Result<Vec<Board>, String> {
     let at = request.columns.iter().position(|column| *column == columns::Column::Puzzle);
     let at = at.ok_or("--resume needs the column puzzle; add it to --columns")?;

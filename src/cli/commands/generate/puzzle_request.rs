@@ -1,4 +1,4 @@
-//! A request: the puzzles to be generated, and their output.
+//! A request of the user: the puzzles to generate, and their output.
 
 use std::{num::NonZero, path::PathBuf, sync::Arc, time::Duration};
 
@@ -7,51 +7,52 @@ use formats::Format;
 use generate::{Plan, PuzzleSpec};
 use human::Level;
 
-/// The puzzles to be generated, and their output.
+/// A request for puzzles, with the settings for their output.
 pub struct PuzzleRequest {
-    /// The requirements for every puzzle.
+    /// The requirements for each puzzle.
     pub spec: PuzzleSpec,
-    /// The numbers of puzzles per level, one level after another; empty if all puzzles have the level of
-    /// the specification.
+    /// The number of puzzles for each level, in the order in which the levels are generated. If the
+    /// list is empty, all puzzles have the level of the specification.
     pub mix: Vec<(Level, u64)>,
-    /// The number of puzzles.
+    /// The total number of puzzles.
     pub count: u64,
     /// The seed of all random choices.
     pub seed: u64,
-    /// The level and the number of a stored puzzle, if one is asked for.
+    /// The level and the number of a numbered puzzle, if the user asked for one.
     pub number: Option<(Level, u32)>,
-    /// The format; `None` is CSV.
+    /// The format of the output, or `None` for CSV.
     pub to: Option<&'static dyn Format>,
-    /// The columns of CSV.
+    /// The columns of the CSV output.
     pub columns: Vec<Column>,
-    /// The file; `None` is standard output.
+    /// The output file, or `None` for standard output.
     pub file: Option<PathBuf>,
-    /// The way in which the file is written.
+    /// The way in which the file is opened.
     pub mode: OutputMode,
-    /// The time after which the run ends.
+    /// The time after which the run stops, if it is limited.
     pub limit: Option<Duration>,
-    /// The maximum number of candidates for all puzzles together.
+    /// The maximum number of tries for all puzzles together, if it is limited.
     pub tries: Option<u64>,
-    /// Whether progress is reported although standard error isn't a terminal.
+    /// Whether progress is reported even if standard error isn't a terminal.
     pub progress: bool,
     /// The number of threads.
     pub threads: NonZero<usize>,
 }
 
-/// The way in which a file is written.
+/// The way in which an output file is opened.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum OutputMode {
-    /// Puzzles are added to whatever is in the file.
+    /// Puzzles are appended to the contents of the file.
     Append,
-    /// The file has the first puzzles of the request, and the others are added.
+    /// The file contains the first puzzles of the request, and the rest of them are appended.
     Resume,
 }
 
 impl PuzzleRequest {
-    /// Returns the plans of all levels, each with the number of the puzzle that it ends before.
+    /// Returns the plans for all levels. Each has the end of its range of puzzle numbers, which
+    /// isn't included.
     ///
     /// # Errors
-    /// The reason if no puzzle can satisfy the specification.
+    /// The reason why no puzzle can satisfy the specification.
     pub fn plans(&self) -> Result<Vec<(u64, Arc<Plan>)>, String> {
         let levels = match self.mix.as_slice() {
             [] => vec![(self.spec.level, self.count)],

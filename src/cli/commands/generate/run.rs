@@ -1,8 +1,9 @@
-//! Threads that generate puzzles by number, and the one that writes them in order.
+//! The threads that generate puzzles by number, and the thread that writes them in order.
 //!
-//! A thread takes the next number and generates its puzzle, which follows from the seed and the number
-//! alone. The writer takes the puzzles in order. It replaces a puzzle that is equivalent to an earlier
-//! one by another attempt, so the output is the same with any number of threads.
+//! A thread takes the next number and generates its puzzle, which only depends on the seed and the
+//! number. The writer takes the puzzles in order. If a puzzle is equivalent to an earlier one, the
+//! writer makes another attempt at its number. So the output is the same with any number of
+//! threads.
 
 use std::{
     collections::BTreeMap,
@@ -20,10 +21,10 @@ use super::{output::Output, puzzle_request::PuzzleRequest};
 use crate::messages::give_up;
 use generate::{MakeOutcome, Maker, Plan, SeenPuzzles};
 
-/// The number of puzzles per thread that may wait for an earlier puzzle.
+/// The maximum number of puzzles per thread that wait for an earlier puzzle.
 const AHEAD: u64 = 64;
 
-/// The time between two reports of progress.
+/// The time between two progress reports.
 const REPORT_INTERVAL: Duration = Duration::from_secs(1);
 
 struct Shared {
@@ -32,22 +33,22 @@ struct Shared {
     state: Mutex<State>,
     changed: Condvar,
     stop: AtomicBool,
-    /// The number of candidates so far, for reports.
+    /// The total number of tries so far, for progress reports.
     tries: AtomicU64,
 }
 
 struct State {
-    /// The number of the puzzle that is generated next.
+    /// The number of the next puzzle to generate.
     next: u64,
-    /// The number of the puzzle that is written next.
+    /// The number of the next puzzle to write.
     written: u64,
     made: BTreeMap<u64, (MakeOutcome, u64)>,
 }
 
-/// Generates all puzzles of a request that the output lacks.
+/// Generates the puzzles of a request that aren't in the output yet.
 ///
 /// # Errors
-/// The reason if the request can't be satisfied, or the output is another request's.
+/// The reason why the request can't be satisfied, or why the output can't be continued.
 pub fn run(request: &PuzzleRequest, output: Output) -> Result<ExitCode, String> {
     let there = output.earlier_count;
     let shared = Shared {
@@ -88,7 +89,7 @@ impl Shared {
     }
 }
 
-/// Generates puzzles until the last one of the request.
+/// Generates puzzles until no number of the request is left.
 fn work(shared: &Shared, threads: u64) {
     loop {
         let mut state = shared.state.lock().unwrap_or_else(PoisonError::into_inner);
@@ -107,8 +108,8 @@ fn work(shared: &Shared, threads: u64) {
     }
 }
 
-/// Generates a puzzle. Returns it with the number of candidates that it took, or `None` if the run has
-/// ended.
+/// Generates a puzzle. Returns the outcome and the number of tries, or `None` if the run was
+/// stopped.
 fn made(
     shared: &Shared,
     plan: &Arc<Plan>,
@@ -129,7 +130,7 @@ fn made(
     }
 }
 
-/// Writes the puzzles in order, and returns the number of puzzles in the output.
+/// Writes the puzzles in order. Returns the total number of puzzles in the output.
 fn write(request: &PuzzleRequest, mut output: Output, shared: &Shared) -> u64 {
     let begun = Instant::now();
     let reports = request.progress || io::stderr().is_terminal();
@@ -185,7 +186,7 @@ fn write(request: &PuzzleRequest, mut output: Output, shared: &Shared) -> u64 {
     number
 }
 
-/// Reports the puzzles so far, the rate, the candidates and the time that is left.
+/// Reports the number of puzzles so far, the rate, the number of tries and the remaining time.
 fn progress(number: u64, first: u64, count: u64, tries: u64, since: Duration) {
     let done = number - first;
     let rate = done as f64 / since.as_secs_f64();

@@ -1,4 +1,4 @@
-//! Parsers of the values of arguments. Errors say what was expected.
+//! Parsers for the values of arguments. Their errors state what was expected.
 
 use std::str::FromStr;
 
@@ -9,10 +9,10 @@ use rating::Scale;
 
 use crate::{suggestions::unknown_of, technique_choice::unknown_technique};
 
-/// Parses the shape of a board as the rows and columns of a box: `2x3`.
+/// Parses the shape of a board as the rows and columns of a box, such as `2x3`.
 ///
 /// # Errors
-/// The reason if the text isn't such a value.
+/// The error states the expected form.
 pub fn parse_shape(text: &str) -> Result<Shape, String> {
     let sides = text.split_once(['x', '×']);
     let number = |text: &str| text.trim().parse::<usize>().ok();
@@ -27,7 +27,7 @@ pub fn parse_shape(text: &str) -> Result<Shape, String> {
 /// Parses the name of a level.
 ///
 /// # Errors
-/// The reason if the text isn't such a value.
+/// The error states the expected form.
 pub fn parse_level(name: &str) -> Result<Level, String> {
     const LEVELS: [Level; 5] =
         [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
@@ -36,17 +36,18 @@ pub fn parse_level(name: &str) -> Result<Level, String> {
     level.ok_or_else(|| unknown_of("level", name, &names))
 }
 
-/// Parses a level and its number of puzzles: `easy=10`.
+/// Parses a level and its number of puzzles, such as `easy=10`.
 ///
 /// # Errors
-/// The reason if the text isn't such a value.
+/// The error states the expected form.
 pub fn parse_share(text: &str) -> Result<(Level, u64), String> {
     let (level, count) = text.split_once('=').ok_or("expected LEVEL=COUNT, such as easy=10")?;
     let count = count.parse().map_err(|_| format!("expected a number after =, found '{count}'"))?;
     Ok((parse_level(level)?, count))
 }
 
-/// Parses a minimum and a maximum, `A..B`, or one number that is both. Either end may be absent.
+/// Parses a range `A..B`, or a single number that is both the minimum and the maximum. If an end of
+/// the range is absent, `least` or `most` is used instead.
 fn range<T: FromStr + Copy>(text: &str, least: T, most: T) -> Result<(T, T), String> {
     let number = |text: &str, absent| match text {
         "" => Ok(absent),
@@ -59,18 +60,18 @@ fn range<T: FromStr + Copy>(text: &str, least: T, most: T) -> Result<(T, T), Str
     }
 }
 
-/// Parses a range of numbers of givens: `24`, `22..26`.
+/// Parses a number of givens or a range of numbers, such as `24` or `22..26`.
 ///
 /// # Errors
-/// The reason if the text isn't such a value.
+/// The error states the expected form.
 pub fn parse_clues(text: &str) -> Result<(usize, usize), String> {
     range(text, 0, usize::MAX)
 }
 
-/// Parses a range of scores: `hodoku:1000..1600`.
+/// Parses a range of scores, such as `hodoku:1000..1600`.
 ///
 /// # Errors
-/// The reason if the text isn't such a value.
+/// The error states the expected form.
 pub fn parse_score(text: &str) -> Result<(u32, u32), String> {
     let of =
         text.strip_prefix("hodoku:").ok_or("expected hodoku:A..B, such as hodoku:1000..1600")?;
@@ -80,7 +81,7 @@ pub fn parse_score(text: &str) -> Result<(u32, u32), String> {
 /// Parses the id, the name or the code of a technique.
 ///
 /// # Errors
-/// The reason if the text isn't such a value.
+/// The error states the expected form.
 pub fn parse_technique(name: &str) -> Result<TechniqueRef, String> {
     let name = name.trim();
     let unknown = || match human::by_name(name) {
@@ -90,10 +91,10 @@ pub fn parse_technique(name: &str) -> Result<TechniqueRef, String> {
     TechniqueRef::by_name(name).ok_or_else(unknown)
 }
 
-/// Parses a kind of minimality: `each`, `orbit`.
+/// Parses a kind of minimality: `each` or `orbit`.
 ///
 /// # Errors
-/// The reason if the text isn't such a value.
+/// The error states the expected form.
 pub fn parse_minimality(text: &str) -> Result<Minimality, String> {
     match text {
         "each" => Ok(Minimality::ByGiven),
@@ -105,16 +106,16 @@ pub fn parse_minimality(text: &str) -> Result<Minimality, String> {
 /// Parses the name of a symmetry.
 ///
 /// # Errors
-/// The reason if the text isn't such a value.
+/// The error lists the names of all symmetries.
 pub fn parse_symmetry(name: &str) -> Result<Symmetry, String> {
     let unknown = || unknown_of("symmetry", name, &Symmetry::ALL.map(Symmetry::name));
     Symmetry::by_name(name).ok_or_else(unknown)
 }
 
-/// Parses the name of a symmetry that boards can be automorphic under.
+/// Parses the name of a symmetry under which boards can be automorphic.
 ///
 /// # Errors
-/// The names of these symmetries if none of them has the name.
+/// The error lists the names of these symmetries.
 pub fn parse_automorphism(name: &str) -> Result<Symmetry, String> {
     let shapes: Vec<_> = (2..=3).filter_map(|order| Shape::order(order).ok()).collect();
     let is_possible =
@@ -124,7 +125,7 @@ pub fn parse_automorphism(name: &str) -> Result<Symmetry, String> {
     symmetry.ok_or_else(|| unknown_of("symmetry", name, &names))
 }
 
-/// A rating in tenths.
+/// A rating, in tenths.
 #[derive(Clone, Copy)]
 struct Tenths(u16);
 
@@ -143,10 +144,10 @@ impl FromStr for Tenths {
     }
 }
 
-/// Parses a range of ratings of a scale: `bank:6.5..7.2`, `se:7.1`.
+/// Parses a range of ratings on a scale, such as `bank:6.5..7.2` or `se:7.1`.
 ///
 /// # Errors
-/// The reason if the text isn't a range, or the names of the scales.
+/// The error states the expected form, or lists the names of the scales.
 pub fn parse_rating(text: &str) -> Result<RatingRange, String> {
     let (name, of) = text.split_once(':').unwrap_or((text, ""));
     let scale = Scale::ALL.into_iter().find(|scale| scale.name().eq_ignore_ascii_case(name));
@@ -156,20 +157,20 @@ pub fn parse_rating(text: &str) -> Result<RatingRange, String> {
     Ok(RatingRange { scale, min: least, max: most })
 }
 
-/// Parses the order of a board with square boxes: 2 to 5.
+/// Parses the order of a board with square boxes, from 2 to 5.
 ///
 /// # Errors
-/// The reason if the text isn't such a value.
+/// The error states the expected form.
 pub fn parse_order(text: &str) -> Result<Shape, String> {
     let order = text.parse().ok().and_then(|order| Shape::order(order).ok());
     let shape = order.filter(|shape| shape.side() <= human::MAX_SIDE);
     shape.ok_or_else(|| "expected a number from 2 to 5".into())
 }
 
-/// Parses the number of a puzzle of a level, or 0 for any of them.
+/// Parses the number of a numbered puzzle, or 0 for a random one.
 ///
 /// # Errors
-/// The reason if the text isn't such a value.
+/// The error states the expected form.
 pub fn parse_puzzle_number(text: &str) -> Result<u32, String> {
     let number = text.parse().ok().filter(|number: &u32| *number <= generate::PUZZLES_PER_LEVEL);
     number.ok_or_else(|| format!("expected a number from 0 to {}", generate::PUZZLES_PER_LEVEL))
