@@ -79,8 +79,9 @@ impl Indexer {
 
     /// Adds the next piece of the file.
     ///
-    /// # Errors Returns an error if a fault invalidates the whole file, or if the file is binary.
-    /// The rest of the file needn't be read then.
+    /// # Errors
+    /// Returns an error if a fault invalidates the whole file, or if the file is binary. The rest
+    /// of the file needn't be read then.
     pub fn push(&mut self, piece: &[u8]) -> Result<(), OpenError> {
         match self.prefix.take() {
             None => self.take(piece, false)?,

@@ -27,7 +27,8 @@ impl SortOrder {
     /// Parses a sort order: the names of columns, separated by commas. A `-` before a name means
     /// descending order.
     ///
-    /// # Errors Returns the position of the first unknown name.
+    /// # Errors
+    /// Returns the position of the first unknown name.
     pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<SortOrder, ExpressionError> {
         let mut keys = Vec::new();
         let mut column = 1;
