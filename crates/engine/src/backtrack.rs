@@ -1,8 +1,9 @@
 //! Row-major backtracking: the textbook solver.
 //!
-//! Cells are filled from left to right, top to bottom. An empty cell gets the smallest digit that
-//! doesn't clash in its row, column or box; if there is none, the latest placement is undone and
-//! its next digit is tried. The first solution found is therefore the lexicographically first.
+//! Cells are filled from left to right and from top to bottom. An empty cell gets the smallest
+//! digit that doesn't clash in its row, column or box; if there is none, the latest placement is
+//! undone and its next digit is tried. The first solution found is therefore the lexicographically
+//! first.
 //!
 //! The digits placed in each house are one word with one bit per digit, in one of three tables:
 //!
@@ -52,7 +53,8 @@ struct OpenCell {
 #[derive(Clone)]
 struct State {
     open: Box<[OpenCell]>,
-    /// The givens and the current placements. Cells beyond the top of the stack hold stale digits.
+    /// The givens and the current placements. Cells that aren't filled at the moment contain stale
+    /// digits.
     digits: Box<[Digit]>,
     rows: Box<[DigitSet]>,
     columns: Box<[DigitSet]>,

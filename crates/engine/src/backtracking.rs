@@ -1,9 +1,9 @@
-//! The main loop of every backtracking search: forward to the next position, back to the latest
-//! choice, done at the end.
+//! The main loop of backtracking searches, which moves forward to the next position or back to the
+//! latest choice until the search is done.
 //!
-//! Each engine defines its own positions and choices. The loop alone decides when a run ends early,
-//! and it keeps the [`Phase`] from which the search resumes. The 9×9 engine and the clause learning
-//! engine have loops of their own.
+//! Each engine defines its own positions and choices. Only the loop decides when a run stops early,
+//! and it stores the [`Phase`] from which the search resumes. The 9×9 engine and the clause
+//! learning engine have loops of their own.
 
 use super::{Counters, Ended, Event, Limits, Observer, Work};
 use grid::Digit;
@@ -11,32 +11,34 @@ use grid::Digit;
 /// The next move of a search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Phase {
-    /// Examine the first position, which is still unexamined.
+    /// Examine the first position, which hasn't been examined yet.
     Begin,
     /// Move forward from the current position, which has no contradiction.
     Forward,
-    /// Go back to the latest choice still in effect.
+    /// Go back to the latest choice that hasn't been undone.
     Back,
     /// Stop: the whole search space was searched.
     Done,
 }
 
-/// Moves forward from a consistent position, and back from a contradiction.
+/// Moves forward if there is no contradiction, and back if there is one.
 impl From<Result<(), Contradiction>> for Phase {
     fn from(went: Result<(), Contradiction>) -> Phase {
         if went.is_ok() { Phase::Forward } else { Phase::Back }
     }
 }
 
-/// A cell without candidates, or a house without a place for some digit.
+/// The contradiction of a position in which some cell has no candidates, or some digit has no place
+/// in a house.
 pub(super) struct Contradiction;
 
 /// The steps of a backtracking search, each of which is one unit of work.
 pub(super) trait Backtracking {
-    /// The number of nodes between two stop checks, or 0 for a check after every unit of work.
+    /// The number of nodes between two stop checks. If it is 0, there is a stop check after every
+    /// unit of work.
     const STOP_EVERY: u64;
 
-    /// Returns the current phase, which the loop updates.
+    /// Returns a reference to the current phase, which the loop updates.
     fn phase(&mut self) -> &mut Phase;
 
     /// Returns the number of nodes visited since the search began.
@@ -50,7 +52,7 @@ pub(super) trait Backtracking {
     /// Makes a choice in the current position. Returns `None` if the position is a solution.
     fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase>;
 
-    /// Undoes the latest choice and makes the next one in its place.
+    /// Undoes the latest choice and makes the next choice in its place.
     fn back<O: Observer>(&mut self, observer: &mut O) -> Phase;
 
     /// Passes the position, which is a solution, to the sink.

@@ -1,16 +1,16 @@
-//! Events of a search and the observers that receive them.
+//! The events of a search, and the observers that receive them.
 
 use serde::{Deserialize, Serialize};
 
 use grid::{Cell, Digit, House};
 
-/// An event of a search. The sequence of events is enough to draw the board at any moment: see
-/// [`Picture`].
+/// An event of a search. The sequence of events is sufficient for drawing the board at any moment:
+/// see [`Picture`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names of the fields are self-explanatory")]
 pub enum Event {
-    /// A digit was placed in an empty cell: by trial in an engine without candidates, or as the
-    /// only remaining candidate in an engine with candidates.
+    /// A digit was placed in an empty cell. An engine without candidates places digits by trial,
+    /// and an engine with candidates places the only remaining candidate.
     Place { cell: Cell, digit: Digit },
     /// A digit tried in a cell is already in one of the cell's houses. The board doesn't change.
     Clash { cell: Cell, digit: Digit, house: House },
@@ -22,8 +22,8 @@ pub enum Event {
     NoCandidate { cell: Cell },
     /// A digit has no place left in a house. The board doesn't change.
     NoPlace { digit: Digit, house: House },
-    /// A candidate was assumed true. `depth` is the number of guesses in effect, including this
-    /// one. The board doesn't change until the consequences follow.
+    /// A candidate was assumed to be true. `depth` is the number of guesses in effect, including
+    /// this one. The board doesn't change before the consequences of the guess follow.
     Guess { cell: Cell, digit: Digit, depth: usize },
     /// The latest guess contradicts the board, so it was undone with everything that followed.
     Refute { cell: Cell, digit: Digit, depth: usize },
@@ -54,14 +54,14 @@ impl Event {
 
 /// The receiver of a search's events.
 pub(super) trait Observer {
-    /// Whether events are received. Work done only for the sake of events is skipped if this is
-    /// `false`.
+    /// Whether the observer receives events. If it doesn't, work that is only done for events is
+    /// skipped.
     const ENABLED: bool;
 
     fn observe(&mut self, event: Event);
 }
 
-/// An observer that drops every event, at no cost.
+/// An observer that ignores all events, at no cost.
 pub(super) struct NoObserver;
 
 impl Observer for NoObserver {

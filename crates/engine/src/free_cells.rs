@@ -58,9 +58,9 @@ struct FreeCell {
     cell: Cell,
     houses: [u8; 3],
     allowed: DigitSet,
-    /// The valid values that haven't been tried yet.
+    /// The valid values of the cell that haven't been tried yet.
     untried: DigitSet,
-    /// The value being tried, with `None` for 0.
+    /// The value that is being tried, or `None` if no value has been tried yet.
     value: Option<Digit>,
 }
 
@@ -71,14 +71,14 @@ struct State {
     free: Box<[FreeCell]>,
     /// The index into the list of free cells.
     index: usize,
-    /// The digits in each house. The array is longer than any board needs, so every `u8` is a valid
-    /// index.
+    /// The digits in each house. The array is longer than any board needs, so that every `u8` is a
+    /// valid index.
     held: [DigitSet; 256],
     phase: Phase,
     placements: u64,
     backtracks: u64,
-    /// The number of clashing values in all cells that the index has reached, including values that
-    /// haven't been tried yet.
+    /// The number of clashing values in all cells that the index has reached. Values that haven't
+    /// been tried yet are included.
     clashes: u64,
 }
 
@@ -126,7 +126,8 @@ impl State {
         }
     }
 
-    /// Enters a cell from the previous one: determines the valid values and tries the first.
+    /// Moves from the previous cell to the cell at the index: determines its valid values and tries
+    /// the first one.
     fn enter_cell<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let free = &mut self.free[self.index];
         let [row, col, box_] = free.houses.map(|house| self.held[usize::from(house)]);
@@ -187,7 +188,7 @@ impl Backtracking for State {
         &mut self.phase
     }
 
-    /// Returns the number of placements: each one is a node.
+    /// Returns the number of nodes, which equals the number of placements.
     fn visited(&self) -> u64 {
         self.placements
     }
@@ -208,7 +209,7 @@ impl Backtracking for State {
         sink(&digits.expect("the index is past the last free cell"));
     }
 
-    /// Counts every placement as a guess.
+    /// Returns the work done. Every placement counts as a guess.
     fn work_done(&self) -> Counters {
         let yet_to_come =
             |free: &FreeCell| free.allowed.above(free.value).minus(free.untried).len();

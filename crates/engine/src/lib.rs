@@ -59,21 +59,21 @@ pub static ENGINES: [&dyn Engine; 5] = [
 ];
 
 /// The name and the abilities of every engine, in the order of [`ENGINES`]. A program that only
-/// offers engines by name can read these constants without linking any search code.
+/// lists the names of engines can read these constants without linking any search code.
 pub static INFOS: [&EngineInfo; 5] =
     [&fast::INFO, &refinement::INFO, &reduction::INFO, &free_cells::INFO, &backtrack::INFO];
 
 /// The name of an engine and its abilities.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EngineInfo {
-    /// The name as accepted on the command line.
+    /// The engine's name on the command line.
     pub name: &'static str,
-    /// Whether the engine keeps candidates. An engine without candidates finds digits only by
+    /// Whether the engine tracks candidates. An engine without candidates only finds digits by
     /// trial.
     pub has_candidates: bool,
 }
 
-/// Returns the engine that the whole product uses unless another one is chosen.
+/// Returns the engine that Ninefold uses by default.
 pub fn fast() -> &'static dyn Engine {
     &fast::Fast
 }
@@ -95,7 +95,7 @@ pub trait Engine: Sync {
     /// Returns the engine's name and abilities, the same ones as in [`INFOS`].
     fn info(&self) -> &'static EngineInfo;
 
-    /// Returns the name as accepted on the command line.
+    /// Returns the engine's name on the command line.
     fn name(&self) -> &'static str {
         self.info().name
     }
@@ -108,13 +108,13 @@ pub trait Engine: Sync {
         self.search(subproblem.board())
     }
 
-    /// Creates a search that can be watched, without starting it. It behaves like
-    /// [`Engine::search`], except that `fast` searches 9×9 boards in the same way as boards of any
+    /// Creates a search that can be watched, without starting it. The search is the same as that of
+    /// [`Engine::search`]. An exception is `fast`, which searches 9×9 boards like boards of any
     /// other shape.
     fn watch(&self, board: &Board) -> Box<dyn WatchableSearch>;
 
-    /// Returns `true` if the engine keeps candidates. An engine without candidates finds digits
-    /// only by trial.
+    /// Returns `true` if the engine tracks candidates. An engine without candidates only finds
+    /// digits by trial.
     fn has_candidates(&self) -> bool {
         self.info().has_candidates
     }
@@ -157,8 +157,8 @@ pub trait Search {
     /// Returns the work done since the search began.
     fn counters(&self) -> Counters;
 
-    /// Splits off a subproblem, about half of what remains, at a guess. This search then skips it.
-    /// Returns `None` if nothing can be split off at the moment.
+    /// Splits off a subproblem at a guess. The subproblem has about half of the remaining work, and
+    /// this search then skips it. Returns `None` if nothing can be split off at the moment.
     fn split_off(&mut self) -> Option<Subproblem> {
         None
     }
@@ -171,8 +171,8 @@ pub struct Limits<'a> {
     pub solutions: u64,
     /// The number of nodes to visit in this run; at least 1.
     pub nodes: u64,
-    /// The stop check. The run ends soon after it returns `true`. It is called after every unit of
-    /// work, so it must be fast.
+    /// The stop check: if it returns `true`, the run ends soon after. It is called after every unit
+    /// of work, so it must be fast.
     pub stop: &'a dyn Fn() -> bool,
 }
 
@@ -197,8 +197,8 @@ pub enum Ended {
     Stopped,
 }
 
-/// The work of a search, in counts rather than times. Counters for work that an engine doesn't do
-/// stay 0.
+/// The amount of work that a search has done, in counts rather than times. Counters for work that
+/// an engine doesn't do stay 0.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Counters {
     /// The number of digits placed by trial rather than by deduction.
@@ -209,7 +209,7 @@ pub struct Counters {
     pub clashes: u64,
     /// The number of trials that were undone.
     pub backtracks: u64,
-    /// The number of positions that the search examined.
+    /// The number of nodes, which are the positions that the search examined.
     pub nodes: u64,
     /// The number of passes over the candidates of the board.
     pub passes: u64,

@@ -3,8 +3,8 @@
 use super::Event;
 use grid::{Board, Candidates, Cell, Digit, DigitSet};
 
-/// A picture of the board during a search: the placed digits and the candidates of every cell,
-/// updated from the search's events.
+/// A picture of the board during a search: the placed digits and the candidates of every cell. It
+/// is updated with each event of the search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
     digits: Box<[Option<Digit>]>,
@@ -12,7 +12,7 @@ pub struct Picture {
     undo_stack: Vec<UndoEntry>,
 }
 
-/// The state before an event, used to undo the event.
+/// The data for undoing an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum UndoEntry {
     Guess,
@@ -59,7 +59,8 @@ impl Picture {
         self.candidates.set(cell, candidates);
     }
 
-    /// Undoes the latest change. Returns `false` if it was a guess, or if there are no changes.
+    /// Removes the latest undo entry, and undoes its change. Returns `false` if the entry marks a
+    /// guess, or if there is no entry.
     fn undo_change(&mut self) -> bool {
         let Some(UndoEntry::Change { cell, digit, candidates }) = self.undo_stack.pop() else {
             return false;
@@ -69,7 +70,7 @@ impl Picture {
         true
     }
 
-    /// Returns the digit in a cell, if any.
+    /// Returns the digit in a cell, or `None` if the cell is empty.
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         self.digits[cell.index()]
     }

@@ -5,31 +5,35 @@ use serde::{Deserialize, Serialize};
 use super::{Counters, Engine, Event, Picture, Steps};
 use grid::{Board, Cell};
 
-/// The maximum number of saved moments of a search, for boards with up to 256 cells.
+/// The maximum number of moments of a search that are saved for boards with up to 256 cells.
 const MAX_SAVED: usize = 64;
 
 /// The minimum number of events between two saved moments.
 const MIN_INTERVAL: u64 = 1 << 10;
 
-/// The number of events that are replayed without saving a moment among them.
+/// The maximum distance to a moment for which all events in between are replayed without saving
+/// another moment.
 const REPLAY_DISTANCE: u64 = 64;
 
-/// A watched search at one of its moments. A moment is numbered by the number of events before it.
+/// A watched search at one of its moments. The number of a moment is the number of events before
+/// it.
 ///
 /// A search always runs in the same way, so going back means replaying it from an earlier moment.
-/// The playback saves a few moments, further apart as the search gets longer, and some more on the
-/// way to the moment that was last gone back to. Memory therefore doesn't grow with the number of
-/// events, and a step back among millions of events takes hardly longer than a step forward.
+/// The playback saves a few moments, which are further apart the longer the search gets, and some
+/// additional moments before the target of the latest jump back. Memory therefore doesn't grow with
+/// the number of events, and a step back among millions of events hardly takes longer than a step
+/// forward.
 pub struct Playback {
     now: Moment,
-    /// Saved moments, `apart` events from each other, starting with the beginning of the search.
+    /// Saved moments, `interval` events apart, starting with the beginning of the search.
     saved: Vec<Moment>,
     interval: u64,
     max_saved: usize,
-    /// Saved moments on the way to the target of the latest jump back. Each is half as far from the
-    /// target as the one before.
+    /// Saved moments before the target of the latest jump back. Each moment is half as far from the
+    /// target as the previous one.
     nearby: Vec<Moment>,
-    /// The target of a jump back and the next moment to save, while the jump is in progress.
+    /// The target of a jump back, and the next moment to save on the way to it. `None` unless a
+    /// jump back is in progress.
     returning: Option<(u64, u64)>,
     curve: Curve,
 }
@@ -48,12 +52,12 @@ struct Moment {
     is_exhausted: bool,
 }
 
-/// A target that a playback can move to.
+/// A target for moving the playback.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Goal {
-    /// The next digit that is tried.
+    /// The next trial of a digit.
     Guess,
-    /// The next time that a trial is undone.
+    /// The next moment at which a trial is undone.
     Backtrack,
     /// The next solution.
     Solution,
@@ -87,7 +91,8 @@ impl Playback {
     }
 
     /// Moves to the goal, or to the end of the search if that comes first. Returns `false` if
-    /// `stop` interrupted it; calling it again with the same goal continues.
+    /// `stop` returned `true` before that. Calling the method again with the same goal continues
+    /// the movement.
     pub fn go(&mut self, goal: Goal, stop: &dyn Fn() -> bool) -> bool {
         match goal {
             Goal::Event(to) => {
@@ -131,7 +136,8 @@ impl Playback {
         true
     }
 
-    /// Restores the last saved moment that isn't after `to`, unless the current moment is closer.
+    /// Restores the last saved moment that isn't after `to`, unless the current moment is a better
+    /// start.
     fn jump(&mut self, to: u64) {
         let at = self.now.at;
         self.nearby.retain(|moment| moment.at <= to);
@@ -187,13 +193,14 @@ impl Playback {
         self.now.is_exhausted
     }
 
-    /// Returns the depth of the search over all moments that were reached.
+    /// Returns the depth of the search at all moments that have been reached.
     pub fn curve(&self) -> &Curve {
         &self.curve
     }
 }
 
-/// Returns the target and the moment halfway to it, or `None` if the target is near.
+/// Returns the target `to` and the moment halfway between `at` and the target. Returns `None` if
+/// the target is near.
 fn halfway(at: u64, to: u64) -> Option<(u64, u64)> {
     (to - at > REPLAY_DISTANCE).then(|| (to, at + (to - at) / 2))
 }
@@ -242,8 +249,8 @@ impl Moment {
     }
 }
 
-/// The depth of a search over its events. Each point covers enough events to keep the number of
-/// points small.
+/// The depth of a search as a function of its events. Each point covers several events if that is
+/// necessary to keep the number of points small.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Curve {
     /// The number of events per point.
@@ -284,8 +291,8 @@ impl Depths {
         (self.least.into(), self.greatest.into())
     }
 
-    /// Returns the range of most depths: within one standard deviation of the mean, limited to the
-    /// extremes.
+    /// Returns the range of most depths: one standard deviation on either side of the mean, limited
+    /// to the minimum and the maximum.
     pub fn typical_range(&self) -> (f64, f64) {
         let (events, (least, greatest)) = (self.events as f64, self.extremes());
         let mean = self.sum as f64 / events;
@@ -309,7 +316,7 @@ impl Curve {
         self.each
     }
 
-    /// Returns the number of events so far.
+    /// Returns the number of events that the curve covers.
     pub fn events(&self) -> u64 {
         self.events
     }
@@ -319,7 +326,8 @@ impl Curve {
         &self.points
     }
 
-    /// Adds the depth after event number `at`, counted from 1, unless that event was already added.
+    /// Adds the depth after event number `at`, counted from 1. Nothing happens if that event was
+    /// added before.
     fn add(&mut self, at: u64, depth: usize) {
         if at <= self.events {
             return;
@@ -353,7 +361,7 @@ mod tests {
         [board(HARD), board("1... .... ..2. ...."), board("11.. .... .... ....")]
     }
 
-    /// Returns everything visible of the current moment.
+    /// Returns the visible state at the current moment.
     fn visible_state(playback: &Playback) -> impl PartialEq + std::fmt::Debug + use<> {
         let Moment { at, event, tried, solutions, .. } = playback.now.clone();
         (at, event, tried, solutions, playback.picture().clone(), playback.counters())

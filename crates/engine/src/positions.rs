@@ -1,26 +1,26 @@
-//! A position of candidates, with a stack of saved copies for backtracking.
+//! A position with candidates, and a stack of saved copies for backtracking.
 
 use super::{Contradiction, Event, Observer};
 use grid::{Board, Candidates, Cell, Digit, DigitSet, Geometry};
 
-/// The current position of a search and a stack of earlier ones. If `MARKED` is `true`, the houses
-/// that lost a candidate are recorded.
+/// The current position of a search, with a stack of earlier positions. If `MARKED` is `true`, the
+/// houses that lost a candidate are recorded.
 #[derive(Clone)]
 pub(super) struct Positions<const MARKED: bool> {
     pub geometry: &'static Geometry,
     pub current: Candidates,
-    /// Solved cells whose digit hasn't been eliminated from their peers yet.
+    /// The solved cells whose digit hasn't been eliminated from their peers yet.
     pub solved: Vec<Cell>,
-    /// The rows, columns and boxes that lost a candidate, one bit per house.
+    /// The rows, columns and boxes that lost a candidate, with one bit per house.
     pub changed: [u64; 3],
     pub unsolved: usize,
-    /// The number of cells whose digit was eliminated from their peers.
+    /// The number of cells whose digit has been eliminated from their peers.
     pub placements: u64,
-    /// Cells solved by a restriction, which are reported to observers at the beginning.
+    /// Cells that the board's restrictions solve, which are reported to observers at the start.
     restricted: Vec<Cell>,
-    /// The candidates of all saved positions, one after another, and the number of unsolved cells
-    /// in each.
+    /// The candidates in all saved positions, one position after another.
     saved: Vec<DigitSet>,
+    /// The number of unsolved cells in each saved position.
     saved_unsolved: Vec<usize>,
 }
 
@@ -44,7 +44,8 @@ impl<const MARKED: bool> Positions<MARKED> {
         }
     }
 
-    /// Reports the cells solved by restrictions. Returns an error if a cell has no candidates.
+    /// Reports the cells that the board's restrictions solve. Returns an error if a cell has no
+    /// candidates.
     pub fn begin<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         for cell in self.restricted.drain(..) {
             if let Some(digit) = self.current.get(cell).single() {

@@ -1,4 +1,4 @@
-//! Refinement and guessing: rules that run until nothing changes, then a guess.
+//! Refinement and guessing: rules run until nothing changes, and then the search guesses.
 //!
 //! 1. A solved cell's digit is eliminated from its peers, repeatedly.
 //! 2. A candidate with only one place in a row solves that cell;
@@ -43,7 +43,7 @@ impl Engine for Refinement {
     }
 }
 
-/// A guess in effect.
+/// A guess that is in effect.
 #[derive(Clone)]
 struct Guess {
     cell: Cell,
@@ -72,7 +72,7 @@ impl State {
         }
     }
 
-    /// Applies rules 1 to 4 until nothing changes.
+    /// Applies rules 1 to 4 until nothing changes, or until there is a contradiction.
     fn refine<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         loop {
             self.counters.passes += 1;
@@ -88,7 +88,7 @@ impl State {
         }
     }
 
-    /// Applies rule 1.
+    /// Applies rule 1 to all solved cells.
     fn eliminate_from_peers<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         while let Some(cell) = self.positions.solved.pop() {
             self.positions.eliminate_from_peers(cell, observer)?;
@@ -197,7 +197,7 @@ impl Backtracking for State {
         self.positions.report_solution(sink);
     }
 
-    /// Returns the work; a node is a refined position without a contradiction.
+    /// Returns the work done. A node is a refined position without a contradiction.
     fn work_done(&self) -> Counters {
         Counters { placements: self.positions.placements, ..self.counters }
     }

@@ -1,7 +1,7 @@
-//! Splitting of searches: a subproblem is split off one search and completed by another.
+//! Subproblems, each of which is split off one search and completed by another.
 //!
-//! A subproblem is data, so it can be sent to another thread or worker. This module doesn't decide
-//! who splits, when, and who gets the subproblem.
+//! A subproblem is data, so it can be sent to another thread or worker. The callers decide which
+//! searches are split, when they are split, and where the subproblems are completed.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use grid::{Board, Cell, DigitSet, Shape};
 
 /// A part of a search's remaining work, split off by [`Search::split_off`](crate::Search) and
 /// completed by [`Engine::resume`](crate::Engine). The search and the subproblem have no solutions
-/// in common, and together they have all remaining ones.
+/// in common. Together, they have all solutions that the search hasn't reported yet.
 ///
 /// ```
 /// use engine::Limits;
@@ -28,7 +28,7 @@ use grid::{Board, Cell, DigitSet, Shape};
 pub struct Subproblem {
     /// The remaining candidates, as restrictions of empty cells.
     board: Board,
-    /// The state of clause learning, if the search had begun to learn.
+    /// The state of clause learning, or `None` if the search hasn't started to learn.
     pub(super) learned: Option<LearnedState>,
 }
 
@@ -36,7 +36,7 @@ pub struct Subproblem {
 /// that position. The state may come from an untrusted source, so it is checked when it is resumed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct LearnedState {
-    /// Literals that are known to be true, in addition to the candidates.
+    /// Literals that are known to be true, in addition to those that follow from the candidates.
     pub units: Vec<u32>,
     /// The activity of each candidate's variable.
     pub activity: Vec<f32>,

@@ -1,4 +1,4 @@
-//! Watching a search, event by event.
+//! Observation of a search, event by event.
 //!
 //! An engine's search is generic over its [`Observer`]. With [`NoObserver`] the compiler removes
 //! all traces of the events, so being watchable costs nothing in a search that isn't watched.
@@ -10,8 +10,8 @@ use grid::{Board, Digit};
 
 /// A search that reports its events to an observer while it runs.
 pub trait WatchableSearch: Search {
-    /// Runs like [`Search::run`], with the same solutions and counters, and reports events to the
-    /// observer. The stop check is called after every unit of work, however small.
+    /// Runs like [`Search::run`], with the same solutions and counters, and also reports events to
+    /// the observer. The stop check is called after every unit of work, however small.
     fn watch(
         &mut self,
         limits: &Limits,
@@ -34,7 +34,7 @@ impl Observer for Callback<'_> {
     }
 }
 
-/// A search as an engine implements it, generic over its observer.
+/// The implementation of a search, which is generic over its observer.
 pub(super) trait Work {
     fn work<O: Observer>(
         &mut self,
@@ -72,7 +72,7 @@ impl<T: Work + Clone + 'static> WatchableSearch for T {
 }
 
 /// An iterator over the events of a search, with the picture of the board after the latest event.
-/// It searches lazily, but always finishes the unit of work that it has begun.
+/// The iterator searches lazily, but always finishes a unit of work that it has started.
 ///
 /// ```
 /// use engine::{Event, Steps};
@@ -92,8 +92,7 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// Creates an iterator over the events of an engine's search of a board, before the first
-    /// event.
+    /// Creates an iterator over the events of the search of a board by an engine.
     pub fn new(engine: &dyn Engine, board: &Board) -> Steps {
         Steps {
             search: engine.watch(board),
@@ -109,13 +108,13 @@ impl Steps {
         &self.picture
     }
 
-    /// Returns `true` if the engine keeps candidates.
+    /// Returns `true` if the engine tracks candidates.
     pub(super) fn has_candidates(&self) -> bool {
         self.has_candidates
     }
 
-    /// Returns the work that the search has done, which can be up to one unit ahead of the latest
-    /// event.
+    /// Returns the work that the search has done. It can be up to one unit of work ahead of the
+    /// latest event.
     pub fn counters(&self) -> Counters {
         self.search.counters()
     }
@@ -133,7 +132,7 @@ impl Clone for Steps {
     }
 }
 
-/// Ends when the whole search space was searched.
+/// Iterates over the events until the whole search space has been searched.
 impl Iterator for Steps {
     type Item = Event;
 

@@ -1,8 +1,9 @@
-//! Boards of any shape: propagates singles and guesses in a cell with the fewest candidates.
+//! The search for boards of any shape, which propagates singles and guesses in a cell with the
+//! fewest candidates.
 //!
-//! A cell is the set of its candidates, and every house counts, for each digit, the cells that can
-//! still take it. Eliminating a candidate decrements three counts, and every new single is pushed
-//! to a list:
+//! A cell is represented by the set of its candidates. For each house and digit, the cells that can
+//! still take the digit are counted. Eliminating a candidate decrements three of these counts, and
+//! every new single is added to a list:
 //!
 //! ```text
 //! cell r1c1   {2}            a naked single: 2 is eliminated from its peers
@@ -20,7 +21,7 @@ use crate::{
 };
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
-/// A guess in effect, with the digits left to try in its place.
+/// A guess in effect, with the digits that are left to try in its cell.
 #[derive(Clone)]
 struct Guess {
     cell: Cell,
@@ -45,7 +46,7 @@ pub(super) struct State {
     naked: Vec<Cell>,
     hidden: Vec<(u8, Digit)>,
     guesses: Vec<Guess>,
-    /// Cells solved by a restriction, which are reported to observers at the beginning.
+    /// Cells that the board's restrictions solve, which are reported to observers at the start.
     restricted: Vec<Cell>,
     solutions: u64,
     phase: Phase,
@@ -160,8 +161,8 @@ impl State {
         }
     }
 
-    /// Returns the unsolved cell to guess in: the first one with the fewest candidates, or simply
-    /// the first one in lexicographic order. Returns `None` if all cells are solved.
+    /// Returns the unsolved cell in which to guess: the first of those with the fewest candidates
+    /// or, in lexicographic order, the first unsolved cell. Returns `None` if all cells are solved.
     fn guess_cell(&self) -> Option<Cell> {
         let enough = match self.order {
             SolutionOrder::Quickest => 2,
@@ -181,7 +182,7 @@ impl State {
         best
     }
 
-    /// Pushes a guess for a cell, with all its candidates untried.
+    /// Pushes a guess for a cell, none of whose candidates has been tried yet.
     fn push_guess(&mut self, cell: Cell) {
         let untried = self.candidates[cell.index()];
         let Some(digit) = untried.first() else { return };
@@ -190,7 +191,7 @@ impl State {
         self.guesses.push(Guess { cell, digit, tried, untried, solutions, mark });
     }
 
-    /// Tries the smallest untried digit of the latest guess.
+    /// Tries the smallest digit of the latest guess that hasn't been tried yet.
     fn try_next<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let depth = self.guesses.len();
         let Some(guess) = self.guesses.last_mut() else { return Phase::Done };
@@ -229,7 +230,7 @@ impl State {
         observer.observe(Event::guess_undone(cell, digit, depth, self.solutions > solutions));
     }
 
-    /// Returns every cell's candidates before the first guess.
+    /// Returns the candidates of every cell before the first guess.
     pub(super) fn root(&self) -> Box<[DigitSet]> {
         let mut candidates = self.candidates.clone();
         let mark = self.guesses.first().map_or(self.trail.len(), |guess| guess.mark);
@@ -240,7 +241,7 @@ impl State {
     }
 
     /// Splits off the untried digits of the earliest guess that has any. The guesses up to that one
-    /// become certain: this search has nothing else to try in their place.
+    /// become permanent, because this search has nothing else to try in their cells.
     pub(super) fn split_off(&mut self) -> Option<Subproblem> {
         let at = self.guesses.iter().position(|guess| !guess.untried.is_empty())?;
         self.guesses.drain(..at);
@@ -251,7 +252,7 @@ impl State {
     }
 
     /// Returns the combinations of digits that have been searched completely. The search must be at
-    /// a node.
+    /// a node when this is called.
     pub(super) fn ruled_out(&self) -> Vec<Vec<(Cell, Digit)>> {
         let mut all = Vec::new();
         let mut standing = Vec::new();
@@ -304,7 +305,7 @@ impl Backtracking for State {
         sink(&digits.expect("a cell without candidates is a contradiction"));
     }
 
-    /// Returns the work; a node is a position without a contradiction.
+    /// Returns the work done. A node is a position without a contradiction.
     fn work_done(&self) -> Counters {
         self.counters
     }

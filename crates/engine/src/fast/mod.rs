@@ -1,4 +1,4 @@
-//! The engine that the whole product uses, and its variant that finds solutions in lexicographic
+//! The engine that Ninefold uses by default, and its variant that finds solutions in lexicographic
 //! order.
 //!
 //! | board | engine | idea |
@@ -10,11 +10,11 @@
 //! A watched search uses the general engine on boards of every shape, because the 9×9 engine
 //! handles all cells of a word at the same time, in no order that a person could follow.
 //!
-//! Both propagate until nothing changes, then guess; neither is recursive. The order of solutions
-//! only affects which cell is guessed: guessing the smallest digit of the first unsolved cell
-//! yields the solutions in lexicographic order, because propagation only eliminates candidates that
-//! are in no solution. Learning works differently: it may search in any order for a solution that
-//! contains the candidate under test.
+//! The 9×9 engine and the general engine propagate until nothing changes, and then guess. Neither
+//! engine is recursive. The order of solutions only affects which cell is guessed: guessing the
+//! smallest digit of the first unsolved cell yields the solutions in lexicographic order, because
+//! propagation only eliminates candidates that are in no solution. Learning works differently: it
+//! may search in any order for a solution that contains the candidate under test.
 
 mod general;
 mod learning;
@@ -230,7 +230,8 @@ mod tests {
         }
     }
 
-    /// Returns the first 280 solutions of a search that is resumed whenever it ends early.
+    /// Returns the first 280 solutions of a board, found by a search that is resumed whenever a
+    /// limit is reached.
     fn run_in_slices(board: &Board, limits: Limits) -> Vec<Vec<Digit>> {
         let mut search = Fast.search(board);
         let mut found = Vec::new();

@@ -1,4 +1,5 @@
-//! Constraint reduction: passes over the candidates, and a split when they no longer help.
+//! Constraint reduction, which makes passes over the candidates, and splits the search when a pass
+//! has no effect.
 //!
 //! A cell is a set of candidates. A pass eliminates every solved cell's digit from the other cells
 //! of its row, column and box, and leaves the board in one of four states:
@@ -27,19 +28,19 @@ use human::Rule;
 /// The engine's name and abilities.
 pub(super) const INFO: EngineInfo = EngineInfo { name: "reduction", has_candidates: true };
 
-/// The constraint reduction engine with the additional rules of its passes.
+/// The constraint reduction engine, with the additional rules that run in its passes.
 pub struct Reduction {
     rules: Vec<&'static dyn Rule>,
 }
 
 impl Reduction {
-    /// The engine without additional rules: passes only eliminate solved cells' digits from their
-    /// peers.
+    /// The engine without additional rules. Its passes only eliminate the digits of solved cells
+    /// from their peers.
     pub(super) const PLAIN: Reduction = Reduction { rules: Vec::new() };
 
-    /// Creates an engine with additional rules. In each pass they run in this order after solved
-    /// cells' digits were eliminated from their peers, and each rule sees the results of the ones
-    /// before it.
+    /// Creates an engine with additional rules. In each pass, they run in this order after the
+    /// digits of solved cells have been eliminated from their peers. Each rule uses the results of
+    /// the previous ones.
     pub fn with_rules(rules: &[&'static dyn Rule]) -> Reduction {
         Reduction { rules: rules.to_vec() }
     }
@@ -59,7 +60,7 @@ impl Engine for Reduction {
     }
 }
 
-/// A split: the candidate that is being tried, and those left to try.
+/// A split: the candidate that is being tried, and the candidates that are left to try.
 #[derive(Clone)]
 struct Split {
     cell: Cell,
@@ -73,7 +74,7 @@ struct Split {
 struct State {
     positions: Positions<false>,
     rules: Vec<&'static dyn Rule>,
-    /// The eliminations that the current rule has found; a buffer.
+    /// A buffer for the eliminations of the current rule.
     eliminations: Vec<(Cell, DigitSet)>,
     splits: Vec<Split>,
     phase: Phase,
@@ -203,7 +204,8 @@ impl Backtracking for State {
         self.positions.report_solution(sink);
     }
 
-    /// Returns the work; a node is a position without a contradiction that no pass changes.
+    /// Returns the work done. A node is a position that has no contradiction and that no pass
+    /// changes.
     fn work_done(&self) -> Counters {
         Counters { placements: self.positions.placements, ..self.counters }
     }

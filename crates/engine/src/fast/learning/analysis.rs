@@ -1,8 +1,9 @@
-//! Conflict analysis: learns a clause that holds on the whole board and rules the conflict out.
+//! Conflict analysis, which learns a clause that is valid for the whole board and rules out the
+//! conflict.
 //!
 //! The causes of the conflict are traced back along the trail until only one literal of the latest
 //! level is left, the first unique implication point (J. Marques-Silva, K. Sakallah, "GRASP",
-//! 1996). Then literals that follow from the others are removed.
+//! 1996). Then literals that follow from other literals of the clause are removed.
 
 use std::ops::Range;
 
@@ -15,9 +16,9 @@ use super::{
 /// A learned clause. All its literals are false now; after backtracking to `level`, only the first
 /// one is open.
 pub(super) struct LearnedClause {
-    /// The number of decision levels among its literals (its blocks).
+    /// The number of decision levels among the clause's literals (its blocks).
     pub blocks: u32,
-    /// The highest level of its other literals, which is the level to backtrack to.
+    /// The highest level of the clause's other literals, to which the search backtracks.
     pub level: u32,
 }
 
@@ -40,20 +41,21 @@ enum Seen {
 
 #[derive(Default)]
 pub(super) struct Analysis {
-    /// The latest learned clause.
+    /// The literals of the latest learned clause.
     pub clause: Vec<Lit>,
     seen: Vec<Seen>,
-    /// Variables that have been visited, as flags and as a list.
+    /// Whether each variable has been visited.
     is_visited: Vec<bool>,
+    /// The variables that have been visited.
     visited: Vec<Var>,
     marked: Vec<Var>,
     waiting: Vec<Var>,
     /// The count at which each level was last counted.
     counted: Vec<u64>,
     count: u64,
-    /// The number of literals at the start of the trail that are known to be permanent.
+    /// The number of literals at the start of the trail that are known to be true on every level.
     certain: usize,
-    /// For each true literal, the number of literals in the clause that it made false.
+    /// For each true literal, the number of literals of the clause that are false because of it.
     made_false: Vec<u32>,
     /// The count at which each literal was last a peer of a literal whose negation is in the clause.
     peers: Vec<u64>,
@@ -144,8 +146,9 @@ impl Analysis {
         LearnedClause { blocks, level }
     }
 
-    /// Bumps the causes of the clause's literals, and the causes of these causes: more conflicts
-    /// are likely so close to a conflict (J. Liang et al., "Learning Rate Based Branching", 2016).
+    /// Bumps the causes of the clause's literals, and the causes of these causes, because variables
+    /// so close to a conflict are likely to be in more conflicts (J. Liang et al., "Learning Rate
+    /// Based Branching", 2016).
     fn bump_causes(&mut self, trail: &Trail, choice: &mut Choice) {
         self.visited.extend(self.clause.iter().map(|literal| literal >> 1));
         let mut from = 0;
@@ -216,7 +219,8 @@ impl Analysis {
         self.clause.truncate(kept);
     }
 
-    /// Returns the variable of a level from which all these literals of that level follow, if any.
+    /// Returns the variable of a level from which all these literals of that level follow, or
+    /// `None` if there is none.
     fn dominator(&mut self, trail: &Trail, level: u32, block: Range<usize>) -> Option<Var> {
         let mut open = block.len();
         for literal in &self.clause[block] {
@@ -258,8 +262,8 @@ impl Analysis {
         found
     }
 
-    /// Merges literals that are false because of the same true literal into the negation of that
-    /// literal. The clause becomes weaker, but half as long on average.
+    /// Replaces literals that are false because of the same true literal with the negation of that
+    /// literal. This makes the clause weaker, but on average halves its length.
     fn merge_peers(&mut self, trail: &Trail) {
         let peer = |literal: Lit| {
             let peer = trail.peer(literal >> 1).filter(|peer| trail.level_of(peer >> 1) > 0);
@@ -294,7 +298,8 @@ impl Analysis {
         }
     }
 
-    /// Removes literals that imply another literal of the clause, the negation of a peer.
+    /// Removes literals that imply another literal of the clause, because that literal is the
+    /// negation of one of their peers.
     fn remove_implied_peers(&mut self, trail: &Trail) {
         self.count += 1;
         for literal in &self.clause {
@@ -311,7 +316,7 @@ impl Analysis {
         self.clause.retain(|l| *l == first || peers[*l as usize] != count);
     }
 
-    /// Returns `true` if a variable's value follows from other literals of the clause alone.
+    /// Returns `true` if a variable's value follows from other literals of the clause.
     fn follows(&mut self, trail: &Trail, var: Var, depth: u32) -> bool {
         match self.seen[var as usize] {
             Seen::Implied => return true,

@@ -1,18 +1,18 @@
-//! The choice of the next candidate to decide: among those with the most recent conflicts, the one
-//! with the most consequences.
+//! The choice of the next candidate to decide. Among the candidates with the most recent conflicts,
+//! the one with the most consequences is chosen.
 //!
-//! Every conflict bumps its variables by a step that grows, so that older bumps weigh less (M.
-//! Moskewicz et al., "Chaff", 2001). The unassigned variables are in a binary heap. Segments are
-//! excluded, because they follow from candidates. The choice also remembers how many assignments
-//! followed when a candidate was decided (P. Refalo, "Impact-Based Search Strategies for Constraint
-//! Programming", 2004).
+//! Every conflict increases the activity of its variables (a bump). The step grows over time, so
+//! that older bumps weigh less (M. Moskewicz et al., "Chaff", 2001). The unassigned variables are
+//! in a binary heap. Segments are excluded, because they follow from candidates. The choice also
+//! remembers how many assignments followed when a candidate was decided (P. Refalo, "Impact-Based
+//! Search Strategies for Constraint Programming", 2004).
 
 use super::encoding::Var;
 
 /// The heap index of a variable that isn't in the heap.
 const NOT_IN_HEAP: u32 = u32::MAX;
 
-/// The factor by which older bumps lose weight with each conflict.
+/// The factor by which the weight of older bumps decreases with each conflict.
 const DECAY: f64 = 0.98;
 
 /// The weight of a candidate's latest decision in its average impact.
@@ -23,9 +23,9 @@ pub(super) struct Choice {
     step: f64,
     heap: Vec<Var>,
     heap_index: Vec<u32>,
-    /// The variables taken from the heap, and the number of them before each level. All open
-    /// variables are in the heap.
+    /// The variables that have been taken from the heap. All open variables are in the heap.
     taken: Vec<Var>,
+    /// The number of variables that had been taken from the heap before each level.
     marks: Vec<u32>,
     /// The average number of variables that each candidate's decision assigned.
     impact: Vec<f64>,
@@ -53,7 +53,8 @@ impl Choice {
         }
     }
 
-    /// Removes the most active variable from the heap and returns it.
+    /// Removes and returns the most active variable of the heap, or returns `None` if the heap is
+    /// empty.
     pub(super) fn pop(&mut self) -> Option<Var> {
         let first = *self.heap.first()?;
         let last = self.heap.pop()?;
@@ -67,17 +68,17 @@ impl Choice {
         Some(first)
     }
 
-    /// Returns the most active variable of the heap.
+    /// Returns the most active variable of the heap, or `None` if the heap is empty.
     pub(super) fn first(&self) -> Option<Var> {
         self.heap.first().copied()
     }
 
-    /// Returns the weight of a variable, which combines its conflicts and its impact.
+    /// Returns the weight of a variable, which combines its activity and its impact.
     pub(super) fn weight_of(&self, var: Var) -> f64 {
         self.activity[var as usize] * self.impact[var as usize].sqrt()
     }
 
-    /// Records how many variables a decision assigned.
+    /// Records the number of variables that a decision assigned.
     pub(super) fn record_impact(&mut self, var: Var, assigned: f64) {
         let impact = &mut self.impact[var as usize];
         *impact += (assigned - *impact) * LATEST_WEIGHT;
@@ -112,14 +113,14 @@ impl Choice {
         self.marks.push(taken);
     }
 
-    /// Makes the decision of the lowest level permanent, so that it isn't a level any more.
+    /// Makes the decision of the lowest level permanent, and removes the level.
     pub(super) fn close_first(&mut self) {
         if !self.marks.is_empty() {
             self.marks.remove(0);
         }
     }
 
-    /// Closes all levels above this one and puts the variables that are open again back into the
+    /// Closes all levels above this one, and puts the variables that have become open back into the
     /// heap.
     pub(super) fn back_to(&mut self, level: u32, is_open: impl Fn(Var) -> bool) {
         let Some(&mark) = self.marks.get(level as usize) else { return };
@@ -151,7 +152,7 @@ impl Choice {
         }
     }
 
-    /// Ages all activities after a conflict.
+    /// Reduces the weight of all activities after a conflict.
     pub(super) fn age(&mut self) {
         self.step /= DECAY;
     }

@@ -1,5 +1,5 @@
-//! Clauses, each of which has at least one true literal: one arena, and two watched literals per
-//! clause.
+//! The clauses of the search, each of which must have at least one true literal. They are stored in
+//! one arena, with two watched literals per clause.
 //!
 //! ```text
 //! arena  … │ length │ blocks · 4 + use │ next │ watched │ watched │ literal … │ length …
@@ -21,26 +21,26 @@ pub(super) type Clause = u32;
 
 const HEADER: usize = 3;
 
-/// The maximum number of blocks of clauses that are retained forever.
+/// The maximum number of blocks of a clause that is never removed.
 const MAX_PERMANENT_BLOCKS: u32 = 2;
 
-/// The maximum number of blocks of clauses that survive two reductions after their last use; others
-/// survive one.
+/// The maximum number of blocks of a clause that survives two reductions after its last use. Other
+/// clauses survive one reduction.
 const MAX_LASTING_BLOCKS: u32 = 6;
 
-/// A clause that is notified when one of its literals becomes false.
+/// A notice to check a clause when one of its watched literals becomes false.
 #[derive(Clone, Copy)]
 pub(super) struct Watch {
     pub clause: Clause,
-    /// Another literal of the clause. While it is true, there is nothing to do.
+    /// Another literal of the clause. While it is true, the clause needn't be checked.
     pub other: Lit,
 }
 
-/// The reason for a variable's value: a true literal, a group or a clause whose other literals are
-/// false. Empty for decisions and for values that don't follow from anything.
+/// The reason for a variable's value: a true literal, or a group or clause whose other literals are
+/// false. Decisions, and values that don't follow from anything, have an empty reason.
 #[derive(Clone, Copy)]
 pub(super) struct Reason {
-    /// The offset of the causes in the arena.
+    /// The offset of the causes in the arena, which are the reason's literals.
     at: u32,
     len: u32,
 }
@@ -48,7 +48,7 @@ pub(super) struct Reason {
 impl Reason {
     pub(super) const NONE: Reason = Reason { at: 0, len: 0 };
 
-    /// Returns the reason of literals that are false because this peer is true.
+    /// Returns the reason for literals that are false because this peer is true.
     pub(super) fn peer(literal: Lit) -> Reason {
         Reason { at: literal, len: 1 }
     }
@@ -61,10 +61,10 @@ impl Reason {
 /// All clauses and the watches of each literal.
 pub(super) struct Clauses {
     arena: Vec<u32>,
-    /// The offset of each group, followed by the offset of the first clause.
+    /// The offset of each group in the arena, followed by the offset of the first clause.
     groups: Vec<u32>,
     watches: Vec<Vec<Watch>>,
-    /// Whether each literal has any watches. Most have none, and this lookup is fast.
+    /// Whether each literal has any watches. Most literals have none, and this lookup is fast.
     watched: Vec<bool>,
 }
 
@@ -112,8 +112,8 @@ impl Clauses {
         &self.arena[reason.at as usize..][..reason.len as usize]
     }
 
-    /// Adds a clause of two or more literals, and watches the first two. A clause with 0 blocks is
-    /// never forgotten.
+    /// Adds a clause with two or more literals, and watches the first two. A clause with 0 blocks
+    /// is never removed.
     pub(super) fn add(&mut self, literals: &[Lit], blocks: u32) -> Clause {
         let clause = self.arena.len() as Clause;
         self.arena.extend([literals.len() as u32, blocks << 2 | 1, 2]);
@@ -127,7 +127,7 @@ impl Clauses {
         &self.arena[self.first()..]
     }
 
-    /// Adds clauses learned by another search, up to the first invalid one.
+    /// Adds the clauses that another search has learned, up to the first invalid clause.
     pub(super) fn resume(&mut self, mut words: &[u32]) {
         while let [len, info, _, rest @ ..] = words
             && *len >= 2
@@ -146,7 +146,7 @@ impl Clauses {
         self.add_watch(two, Watch { clause, other: one });
     }
 
-    /// Makes a clause watch a literal.
+    /// Adds a clause to the watches of a literal.
     pub(super) fn add_watch(&mut self, literal: Lit, watch: Watch) {
         self.watches[literal as usize].push(watch);
         self.watched[literal as usize] = true;
@@ -156,7 +156,7 @@ impl Clauses {
         self.watched[literal as usize]
     }
 
-    /// Takes the watches of a literal, which the caller must put back.
+    /// Removes and returns the watches of a literal, which the caller must put back.
     pub(super) fn take_watches(&mut self, literal: Lit) -> Vec<Watch> {
         std::mem::take(&mut self.watches[literal as usize])
     }
@@ -171,7 +171,8 @@ impl Clauses {
         &self.arena[at + HEADER..][..self.arena[at] as usize]
     }
 
-    /// Returns a clause's literals, and the position from which to look for another one to watch.
+    /// Returns a clause's literals, and the position from which to search for another literal to
+    /// watch.
     pub(super) fn watched_mut(&mut self, clause: Clause) -> (&mut [Lit], &mut u32) {
         let at = clause as usize;
         let len = self.arena[at] as usize;
@@ -179,7 +180,8 @@ impl Clauses {
         (literals, &mut head[2])
     }
 
-    /// Returns `true` if the blocks of a clause are worth counting again.
+    /// Returns `true` if it is worthwhile to count the blocks of a clause again, because the clause
+    /// may be removed.
     pub(super) fn is_removable(&self, clause: Clause) -> bool {
         self.arena[clause as usize + 1] >> 2 > MAX_PERMANENT_BLOCKS
     }
@@ -191,8 +193,9 @@ impl Clauses {
         *info = blocks << 2 | if blocks <= MAX_LASTING_BLOCKS { 2 } else { 1 };
     }
 
-    /// Forgets the worst three quarters of the clauses that may be forgotten; current reasons may
-    /// not be. Returns the new offset of each remaining clause in the smaller arena.
+    /// Removes the worst three quarters of the clauses that may be removed. Clauses that are
+    /// current reasons must stay. Returns the new offset of each remaining clause in the smaller
+    /// arena.
     pub(super) fn reduce(&mut self, mut is_reason: impl FnMut(Clause) -> bool) -> MovedClauses {
         let mut worst = Vec::new();
         for clause in self.all() {
@@ -242,11 +245,11 @@ impl Clauses {
     }
 }
 
-/// The old and new offsets of all remaining clauses, in order.
+/// The old and the new offset of each remaining clause, in order.
 pub(super) struct MovedClauses(Vec<(Clause, Clause)>);
 
 impl MovedClauses {
-    /// Returns the new offset of a clause that wasn't forgotten.
+    /// Returns the new offset of a clause that wasn't removed.
     pub(super) fn new_offset(&self, clause: Clause) -> Clause {
         let at = self.0.binary_search_by_key(&clause, |(from, _)| *from);
         self.0[at.expect("reasons are never forgotten")].1

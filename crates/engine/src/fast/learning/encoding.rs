@@ -1,13 +1,13 @@
-//! The encoding of a board for clause learning: variables, and groups of literals of which exactly
-//! one is true.
+//! The encoding of a board for clause learning, which consists of variables and of groups of
+//! literals. In each group, exactly one literal is true.
 //!
 //! A *variable* is a candidate of an unsolved cell, or a segment. A *literal* states that a
 //! variable is true, or that it is false. The encoding doesn't contain assignments; they are in the
 //! trail.
 //!
-//! Besides candidates there are *segments*: a digit in the cells that a row or a column shares with
-//! a box, if three or more of these cells can hold it. Segments split the long group of a house
-//! into short ones, and they make locked candidates follow by the same rule as singles:
+//! A *segment* is a digit in the cells that a row or a column shares with a box, if three or more
+//! of these cells can hold the digit. Segments split the long group of a house into short groups.
+//! With segments, locked candidates follow from the same rule as singles:
 //!
 //! ```text
 //! row 5, digit 7   exactly one of its segments and its other candidates
@@ -19,23 +19,24 @@ use std::ops::Range;
 
 use grid::{Cell, Digit, DigitSet, Geometry};
 
-/// A variable, numbered from 0: a candidate or a segment, which is true or false. Candidates of
-/// unsolved cells come first, row by row, followed by segments. Solved cells have no variables.
+/// A variable, numbered from 0: a candidate or a segment, which is true or false. The candidates of
+/// unsolved cells come first, row by row, and the segments follow. Solved cells have no variables.
 pub(super) type Var = u32;
 
-/// A literal: `2 · var` states that a variable is true, `2 · var + 1` that it is false.
+/// A literal: `2 · var` states that a variable is true, and `2 · var + 1` states that it is false.
 pub(super) type Lit = u32;
 
-/// Returns the literal for a variable's value.
+/// Returns the literal which states that a variable has the value `is`.
 pub(super) fn lit(var: Var, is: bool) -> Lit {
     var << 1 | u32::from(!is)
 }
 
-/// The maximum number of groups of a literal: that of its cell, and two kinds each for lines and
-/// boxes.
+/// The maximum number of groups that a literal is in: one for its cell, and two kinds of groups
+/// each for lines and boxes.
 const MAX_GROUPS: usize = 5;
 
-/// The minimum number of candidates of a segment; a segment of two isn't worth a variable.
+/// The minimum number of candidates in a segment. It isn't worthwhile to have a variable for a
+/// segment with two.
 const MIN_SEGMENT: usize = 3;
 
 /// The variables of a position and the groups that contain their literals. Candidates of solved
@@ -46,16 +47,16 @@ pub(super) struct Encoding {
     groups: Lists,
     /// The groups of each literal, padded with a dummy group.
     literal_groups: Box<[[u32; MAX_GROUPS]]>,
-    /// For each literal, the other literals of its groups.
+    /// The peers of each literal, which are the other literals of its groups.
     peers: Lists,
-    /// The first variable of each cell. Solved cells have no variables.
+    /// The first variable of each cell. A solved cell has no variables.
     firsts: Box<[Var]>,
     /// The candidates of each cell.
     sets: Box<[DigitSet]>,
 }
 
 impl Encoding {
-    /// Encodes a position in which singles have been fully propagated.
+    /// Encodes a position in which all singles have been propagated.
     pub(super) fn new(geometry: &Geometry, sets: Box<[DigitSet]>) -> Encoding {
         let shape = geometry.shape();
         let side = shape.side();
@@ -136,8 +137,8 @@ impl Encoding {
         self.groups.len()
     }
 
-    /// Returns the groups of a literal, padded with the dummy group. The fixed length is faster
-    /// than counting them.
+    /// Returns the groups of a literal, padded with the dummy group, because a fixed length is
+    /// faster than a variable one.
     pub(super) fn slots_of(&self, literal: Lit) -> [u32; MAX_GROUPS] {
         self.literal_groups[literal as usize]
     }
@@ -158,7 +159,7 @@ impl Encoding {
         self.peers.range(literal)
     }
 
-    /// Returns the peer at an index of that range.
+    /// Returns the peer at an index in the range of [`Encoding::peers_of`].
     pub(super) fn peer(&self, at: usize) -> Lit {
         self.peers.item(at)
     }
@@ -181,7 +182,8 @@ impl Encoding {
         vars.find(is_it).expect("a candidate of an unsolved cell")
     }
 
-    /// Returns the digits of all cells. `is` returns `true` for true variables.
+    /// Returns the digits of all cells. The closure `is` must return `true` for the variables that
+    /// are true.
     pub(super) fn digits(&self, is: impl Fn(Var) -> bool) -> Vec<Digit> {
         let mut digits: Vec<_> = self.sets.iter().map(|set| set.first()).collect();
         for (var, (cell, digit)) in self.candidates.iter().enumerate() {
@@ -193,7 +195,7 @@ impl Encoding {
     }
 }
 
-/// Lists of numbers, stored one after another.
+/// Lists of numbers, stored one after another in a single vector.
 #[derive(Default)]
 pub(super) struct Lists {
     /// The start and end of each list.
@@ -228,7 +230,8 @@ impl Lists {
         self.items[at]
     }
 
-    /// Inverts the lists: for each of this number of items, returns the lists that contain it.
+    /// Inverts the lists. The result has a list for each of `items` items, with the numbers of the
+    /// lists that contain the item.
     fn inverted(&self, items: usize) -> Lists {
         let mut bounds = vec![[0, 0]; items];
         self.items.iter().for_each(|item| bounds[*item as usize][1] += 1);

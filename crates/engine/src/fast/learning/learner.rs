@@ -1,5 +1,5 @@
-//! The clause learning search: decides, propagates, learns from conflicts, and restarts from time
-//! to time.
+//! The clause learning search, which decides, propagates, learns from conflicts, and restarts from
+//! time to time.
 
 use super::super::SolutionOrder;
 use super::{
@@ -13,8 +13,9 @@ use super::{
 use crate::{Counters, Ended, LearnedState, Limits};
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
-/// The maximum number of solutions that are each ruled out with a clause, which keeps the search
-/// free to restart. After that it enumerates solutions like an odometer, which takes no memory.
+/// The maximum number of solutions that are each ruled out by a clause, so that the search can
+/// still restart. After that, the search enumerates solutions like an odometer, which takes no
+/// memory.
 const MAX_SOLUTION_CLAUSES: u64 = 32;
 
 /// The number of conflicts between two reductions of the learned clauses.
@@ -23,61 +24,66 @@ const CONFLICTS_PER_REDUCTION: u64 = 600;
 /// The minimum number of conflicts between two restarts.
 const RESTART_UNIT: u64 = 1024;
 
-/// The minimum number of conflicts between the turns of a search in lexicographic order.
+/// The minimum number of conflicts between two changes of turn in a search in lexicographic order.
 const ORDERED_RESTART_UNIT: u64 = 400;
 
-/// The number of most active variables that are compared before one is decided.
+/// The maximum number of most active variables that are compared before one of them is decided.
 const MAX_COMPARED: usize = 8;
 
-/// The share of all variables that a decision is assumed to assign before it is first made.
+/// The share of all variables that a candidate's decision is assumed to assign before it is first
+/// made.
 const ASSUMED_IMPACT: f64 = 0.05;
 
-/// The share of all variables that is counted for a decision that fails immediately.
+/// The share of all variables that is recorded for a decision that leads to an immediate
+/// contradiction.
 const FAILED_IMPACT: f64 = 0.125;
 
 pub(super) struct Learner {
-    /// The state of a search in lexicographic order, or `None` if any order will do.
+    /// The state of a search in lexicographic order, or `None` if the order of solutions doesn't
+    /// matter.
     ordered: Option<OrderedSearch>,
     trail: Trail,
     choice: Choice,
     analysis: Analysis,
     restarts: Restarts,
-    /// Levels up to this one enumerate solutions: everything tried on them earlier has no solutions
-    /// left, so they are undone one at a time.
+    /// The highest level on which solutions are enumerated. Everything tried earlier on these
+    /// levels has no solutions left, so these levels are undone one at a time.
     floor: u32,
     found: u64,
-    /// The variables of a solution found elsewhere that haven't been decided yet. They are decided
-    /// first.
+    /// The variables of a solution from another search that haven't been decided yet. They are
+    /// decided first.
     followed: Vec<Var>,
-    /// For each candidate, the variable that its cell has in that solution. Empty if there is none.
+    /// For each candidate, the variable of its cell that is true in the solution from another
+    /// search. Empty if there is no such solution.
     known: Vec<Var>,
     conflicts: u64,
     compared: Vec<Var>,
-    /// The latest decision and the length of the trail before it, until its consequences are
-    /// counted.
+    /// The latest decision, and the length of the trail before it. `None` after the consequences of
+    /// the decision have been counted.
     decided: Option<(Var, usize)>,
     next_reduction: u64,
     exhausted: bool,
     pub counters: Counters,
 }
 
-/// A search in lexicographic order. Every cell gets its smallest candidate, cell by cell, so the
-/// first solution reached is the lexicographically first. A candidate that differs from the known
-/// solution is on trial: the search alternates between decisions in order and free decisions until
-/// it finds another solution or refutes the candidate.
+/// The state of a search in lexicographic order. Every cell gets its smallest candidate, cell by
+/// cell, so the first solution reached is the lexicographically first. A candidate that differs
+/// from the known solution is on trial: the search alternates between decisions in order and free
+/// decisions until it finds another solution or refutes the candidate.
 #[derive(Default)]
 struct OrderedSearch {
-    /// Whether each candidate is in a known solution with all decisions made before the trial.
-    /// Empty if no solution is known.
+    /// Whether each candidate is true in a known solution that agrees with all decisions before the
+    /// trial. Empty if no such solution is known.
     known: Vec<bool>,
-    /// The level of the candidate on trial.
+    /// The level of the candidate on trial, or `None` if no candidate is on trial.
     tried: Option<u32>,
-    /// Whether it is the turn of the most active variables.
+    /// Whether the most active variables are decided at the moment, rather than the next ones in
+    /// order.
     by_activity: bool,
 }
 
 impl Learner {
-    /// Creates a search of a position in which singles have been fully propagated.
+    /// Creates a search of a position in which all singles have been propagated.
     pub(super) fn new(geometry: &Geometry, sets: Box<[DigitSet]>, order: SolutionOrder) -> Learner {
         let encoding = Encoding::new(geometry, sets);
         let len = encoding.len();
@@ -131,7 +137,7 @@ impl Learner {
     }
 
     /// Splits off the branch that the first decision excludes, with everything that has been
-    /// learned.
+    /// learned. Returns `None` if nothing can be split off.
     pub(super) fn split_off(&mut self) -> Option<LearnedState> {
         let kept = self.trail.decision(0)?;
         let learned = LearnedState {
@@ -145,7 +151,8 @@ impl Learner {
         Some(learned)
     }
 
-    /// Rules out all solutions that have all these digits. Must be called before the search.
+    /// Rules out all solutions that contain all of these digits. This must be called before the
+    /// search starts.
     pub(super) fn rule_out(&mut self, digits: impl Iterator<Item = (Cell, Digit)>) {
         let vars = digits.map(|(cell, digit)| self.trail.encoding.var(cell, digit));
         let clause: Vec<_> = vars.map(|var| lit(var, false)).collect();
@@ -153,8 +160,8 @@ impl Learner {
     }
 
     /// Sets the digits of unsolved cells in a known solution. The search reaches this solution
-    /// next, and stays near it afterwards. Must be called before any solution is reported or ruled
-    /// out.
+    /// next, and stays near it afterwards. This must be called before any solution is reported or
+    /// ruled out.
     pub(super) fn follow_solution(&mut self, digits: impl Iterator<Item = (Cell, Digit)>) {
         let encoding = &self.trail.encoding;
         for (cell, digit) in digits {
@@ -224,7 +231,7 @@ impl Learner {
         Ended::Exhausted
     }
 
-    /// Opens a level with a decision, after a restart if one is due.
+    /// Restarts if a restart is due. Then opens a level with a decision.
     fn decide(&mut self) {
         if self.restarts.check_due() {
             let level = match &self.ordered {
@@ -254,8 +261,8 @@ impl Learner {
         }
     }
 
-    /// Returns the variable that a known solution has in the cell of the best variable, if it is
-    /// still open, and otherwise the best variable.
+    /// Returns the best variable, or the variable of the same cell that is true in a known solution
+    /// if it is still open. Returns `None` if no variable is open.
     fn choose_near_solution(&mut self) -> Option<Var> {
         while let Some(var) = self.followed.pop() {
             if self.trail.is_open(var) {
@@ -270,7 +277,8 @@ impl Learner {
         known.or(Some(best))
     }
 
-    /// Returns the next variable in lexicographic order, or possibly another one during a trial.
+    /// Returns the next variable in lexicographic order. During a trial, any other variable may be
+    /// returned.
     fn next_in_order(&mut self) -> Option<Var> {
         let ordered = self.ordered.as_ref()?;
         let is_unknown = ordered.known.is_empty();
@@ -289,7 +297,8 @@ impl Learner {
         first
     }
 
-    /// Returns `true` if a solution only proves that the candidate on trial has one.
+    /// Returns `true` if the current solution only shows that the candidate on trial is in a
+    /// solution.
     fn ends_trial(&mut self) -> bool {
         let level = self.trail.level();
         let Some(ordered) = &mut self.ordered else { return false };
@@ -301,16 +310,16 @@ impl Learner {
     }
 
     /// Returns the smallest candidate of the first unsolved cell. All decisions must have been made
-    /// in order, so that nothing before the latest decision is open.
+    /// in order, so that all cells before the latest decision are solved.
     fn first_open(&self) -> Option<Var> {
         let Trail { encoding, trail, marks, .. } = &self.trail;
         let decided = marks.last().map_or(0, |mark| trail[*mark as usize] >> 1);
         (decided..encoding.candidates() as Var).find(|var| self.trail.is_open(*var))
     }
 
-    /// Returns the best of the most active open variables. Its weight is divided by the number of
-    /// other open literals in the smallest of its groups: if there is only one, either value
-    /// decides both.
+    /// Returns the best of the most active open variables, or `None` if no variable is open. The
+    /// weight of a variable is divided by the number of other open literals in its smallest group.
+    /// If there is only one, each value of the variable also determines that literal.
     fn choose(&mut self) -> Option<Var> {
         let Learner { trail, choice, compared, .. } = self;
         while compared.len() < MAX_COMPARED
@@ -350,8 +359,8 @@ impl Learner {
         self.floor
     }
 
-    /// Learns a clause from a conflict and backtracks to the level on which only one of its
-    /// literals is open.
+    /// Learns a clause from a conflict, and backtracks to the level on which only one literal of
+    /// the clause is open.
     fn resolve(&mut self, conflict: Conflict) {
         let level = self.trail.level();
         if level == self.floor {
@@ -373,7 +382,7 @@ impl Learner {
         self.trail.assign(clause[0], reason);
     }
 
-    /// Rules out the current solution.
+    /// Rules out the current solution, so that it isn't found again.
     fn rule_out_solution(&mut self) {
         self.found += 1;
         self.ordered = self.ordered.take().map(|_| OrderedSearch::default());
@@ -390,8 +399,8 @@ impl Learner {
         self.trail.assign(clause[0], reason);
     }
 
-    /// Undoes the floor's level, because its decision has no solutions left. If it is the lowest
-    /// level, the search is exhausted.
+    /// Undoes the level of the floor, because its decision has no solutions left. If it is the
+    /// lowest level, the search is exhausted.
     fn step_back(&mut self) {
         if self.floor == 0 {
             self.exhausted = true;

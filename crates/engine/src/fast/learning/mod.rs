@@ -1,10 +1,11 @@
-//! Boards that are too hard for plain search: every contradiction becomes a clause.
+//! The search for boards that are too hard for plain search, which learns a clause from every
+//! contradiction.
 //!
 //! A search begins like the general one. If it visits many nodes without finding a solution,
 //! everything that it has ruled out is passed to conflict-driven clause learning, which jumps back
-//! over guesses that had no part in a contradiction and never makes the same mistake twice. On very
-//! open boards it takes turns with a search that repairs a board full of clashes, until there is a
-//! solution.
+//! over guesses that had no part in a contradiction and never makes the same mistake twice. On
+//! boards with very many candidates, it alternates with a search that repairs a board full of
+//! clashes, until there is a solution.
 //!
 //! | file | contents |
 //! |---|---|
@@ -32,12 +33,13 @@ use crate::{Counters, Ended, LearnedState, Limits, Search, Subproblem};
 use grid::{Board, Cell, Digit, Geometry};
 use turns::Turns;
 
-/// The number of nodes that the general search may visit without a solution, in addition to one per
-/// cell, which filling an empty board takes.
+/// The number of nodes that the general search may visit without a solution, in addition to one
+/// node per cell, which are needed to fill an empty board.
 const NODE_BUDGET: u64 = 200;
 
-/// The number of learning nodes before a subproblem is split off. After an earlier split, when
-/// little has been learned yet, two searches have up to 50 % more conflicts than one.
+/// The minimum number of learning nodes before a subproblem is split off. If the search is split
+/// earlier, when little has been learned, the two searches together have up to 50 % more conflicts
+/// than one search.
 const MIN_NODES_BEFORE_SPLIT: u64 = 3000;
 
 pub(super) struct State {
@@ -46,12 +48,12 @@ pub(super) struct State {
     general: general::State,
     /// The number of nodes that the general search may visit without a solution.
     node_budget: u64,
-    /// The number of these nodes that are left.
+    /// The number of nodes that are left in this budget.
     budget_left: u64,
-    /// The number of learning nodes before a subproblem is split off.
+    /// The minimum number of learning nodes before a subproblem is split off.
     min_nodes_before_split: u64,
     found: u64,
-    /// The learning search, once the general search has been abandoned.
+    /// The learning search, or `None` before the general search is abandoned.
     turns: Option<Turns>,
 }
 
@@ -64,8 +66,8 @@ impl State {
         }
     }
 
-    /// Creates a search that learns after this number of nodes, at least 1, without a solution, and
-    /// that can be split immediately after that.
+    /// Creates a search that starts to learn after `node_budget` nodes without a solution. The
+    /// budget must be at least 1. The search can be split as soon as it learns.
     fn with_node_budget(board: &Board, order: SolutionOrder, node_budget: u64) -> State {
         let general = general::State::new(board, order);
         let geometry = Geometry::for_shape(board.shape());
@@ -92,7 +94,7 @@ impl State {
         state
     }
 
-    /// Passes everything that the general search hasn't covered to a learning search.
+    /// Creates a learning search for everything that the general search hasn't covered.
     fn start_learning(&self) -> Turns {
         let mut turns = Turns::new(self.geometry, self.general.root(), self.order, self.found > 0);
         if self.found > 0 {
@@ -209,7 +211,7 @@ mod tests {
             all
         }
 
-        /// Returns the board with this percentage of its cells emptied.
+        /// Returns a copy of the board in which `share` percent of the cells have been emptied.
         fn with_cells_removed(&mut self, board: &Board, share: usize) -> Board {
             Board::from_digits(
                 board.shape(),
@@ -218,8 +220,8 @@ mod tests {
         }
     }
 
-    /// Returns distinct, verified solutions of a board up to a limit, and the reason why the run
-    /// ended.
+    /// Runs a search of a board. Returns its solutions up to a limit, which are verified to be
+    /// valid and distinct, and the reason why the run ended.
     #[track_caller]
     fn run(search: &mut dyn Search, board: &Board, limit: u64) -> (BTreeSet<Vec<Digit>>, Ended) {
         let mut found = BTreeSet::new();
@@ -237,8 +239,8 @@ mod tests {
         (found, ended)
     }
 
-    /// Checks that learning, either immediately or after some nodes, finds what the general search
-    /// finds.
+    /// Checks that a search that learns immediately and a search that learns after some nodes find
+    /// the same solutions as the general search.
     #[track_caller]
     fn check(board: &Board, limit: u64) {
         let mut general = general::State::new(board, SolutionOrder::Quickest);
@@ -263,7 +265,8 @@ mod tests {
         }
     }
 
-    /// Returns solutions up to a limit in the order found, and the reason why the run ended.
+    /// Runs a search. Returns its solutions up to a limit in the order in which they were found,
+    /// and the reason why the run ended.
     fn ordered_solutions(search: &mut dyn Search, limit: u64) -> (Vec<Vec<Digit>>, Ended) {
         let mut found = Vec::new();
         let ended =
@@ -271,7 +274,7 @@ mod tests {
         (found, ended)
     }
 
-    /// Checks boards that have restricted cells and, occasionally, a contradiction.
+    /// Checks boards with restricted cells, some of which have contradictions.
     #[test]
     fn learning_agrees_on_random_boards() {
         let mut random = Random(25);
@@ -343,8 +346,8 @@ mod tests {
         }
     }
 
-    /// The first solution in lexicographic order is the smallest of all solutions, and the solution
-    /// of an empty board begins with the smallest digits.
+    /// Checks that the first solution in lexicographic order is the smallest of all solutions, and
+    /// that the solution of an empty board starts with the smallest digits.
     #[test]
     fn the_lexicographically_first_solution_is_found() {
         let mut random = Random(5);
@@ -402,7 +405,8 @@ mod tests {
         }
     }
 
-    /// Searches that are split at random moments together find the solutions of a single search.
+    /// Checks that searches that are split at random moments together find the solutions of a
+    /// single search.
     #[test]
     fn subproblems_together_have_all_solutions() {
         let mut random = Random(11);
@@ -444,7 +448,8 @@ mod tests {
         assert!(shares.iter().all(|shares| *shares > 100), "{shares:?}");
     }
 
-    /// A learned state comes from an untrusted source and may contain anything.
+    /// Checks that invalid parts of a learned state are ignored, because it comes from an untrusted
+    /// source.
     #[test]
     fn an_invalid_learned_state_is_ignored() {
         let mut random = Random(13);

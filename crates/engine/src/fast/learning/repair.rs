@@ -1,54 +1,58 @@
-//! A local search that repairs a board: every unsolved cell has one of its candidates, and the
-//! change that leaves the fewest clashes is made next, even if it adds one.
+//! A local search that repairs a board full of clashes. Every unsolved cell has one of its
+//! candidates as its digit. In each step, the search makes the change that leaves the fewest
+//! clashes, even if there are then more than before.
 //!
-//! A cell may not return to a digit that it left until some steps have passed, and the number of
-//! steps grows with the number of clashing cells. This keeps the search from falling back into the
-//! same local minimum: A. Hertz, D. de Werra, "Using Tabu Search Techniques for Graph Coloring"
-//! (1987), with the tabu tenure of P. Galinier, J.-K. Hao, "Hybrid Evolutionary Algorithms for
-//! Graph Coloring" (1999). The search finds solutions of large boards that have many of them, where
-//! systematic searches don't finish; it can't prove that a board has none.
+//! For some steps, a cell may not return to its previous digit. The number of these steps grows
+//! with the number of clashing cells. This keeps the search from falling back into the same local
+//! minimum: A. Hertz, D. de Werra, "Using Tabu Search Techniques for Graph Coloring" (1987), with
+//! the tabu tenure of P. Galinier, J.-K. Hao, "Hybrid Evolutionary Algorithms for Graph Coloring"
+//! (1999). The search finds solutions of large boards that have many of them, where systematic
+//! searches don't finish; it can't prove that a board has none.
 
 use std::ops::Range;
 
 use super::encoding::Lists;
 use grid::{Cell, Digit, DigitSet, Geometry};
 
-/// The exclusive maximum of the random part of the tabu tenure, in steps. The other part is two
-/// steps per five clashing cells.
+/// The upper bound (exclusive) of the random part of the tabu tenure, in steps. The other part is
+/// two steps per five clashing cells.
 const RANDOM_TENURE: u64 = 10;
 
 /// The list index of a cell that isn't in the list of clashing cells.
 const NOT_LISTED: u32 = u32::MAX;
 
 pub(super) struct Repair {
-    /// The candidates of unsolved cells, cell by cell. Unsolved cells are numbered from 0.
+    /// The candidates of unsolved cells, cell by cell.
     candidates: Box<[(Cell, Digit)]>,
-    /// The index of the first candidate of each unsolved cell, followed by the number of
+    /// The index of the first candidate of each unsolved cell, followed by the total number of
     /// candidates.
     first_candidates: Box<[u32]>,
-    /// The unsolved cell of each candidate.
+    /// The index of each candidate's cell among the unsolved cells.
     cells: Box<[u32]>,
     /// For each candidate, the candidates for the same digit in peers of its cell.
     peers: Lists,
     /// The current candidate of each unsolved cell.
     chosen: Box<[u32]>,
-    /// For each candidate, the number of its peers that are current.
+    /// For each candidate, the number of its peers that are current candidates.
     clashes: Box<[u32]>,
     /// For each candidate, the step until which it is tabu.
     tabu_until: Box<[u64]>,
-    /// The unsolved cells that clash, and the index of each cell in this list.
+    /// The unsolved cells that clash.
     clashing: Vec<u32>,
+    /// The index of each unsolved cell in the list of clashing cells, or [`NOT_LISTED`].
     clashing_index: Box<[u32]>,
-    /// The current number of clashing pairs of cells, and the minimum so far.
+    /// The current number of clashing pairs of cells.
     pairs: u32,
+    /// The minimum number of clashing pairs so far.
     fewest: u32,
+    /// The number of changes so far.
     changes: u64,
     random: u64,
 }
 
 impl Repair {
-    /// Creates a search of a position in which singles have been fully propagated, so that no
-    /// solved cell's digit is a candidate of its peers.
+    /// Creates a search of a position in which all singles have been propagated, so that the digit
+    /// of a solved cell isn't a candidate of any peer.
     pub(super) fn new(geometry: &Geometry, sets: &[DigitSet]) -> Repair {
         let shape = geometry.shape();
         let (mut candidates, mut first_candidates, mut cells) = (Vec::new(), vec![0], Vec::new());
@@ -97,8 +101,7 @@ impl Repair {
         repair
     }
 
-    /// Runs for this number of changes, or until nothing clashes. Returns `true` if nothing
-    /// clashes.
+    /// Makes up to `changes` changes, until no cells clash. Returns `true` if no cells clash.
     pub(super) fn run(&mut self, changes: u64) -> bool {
         let end = self.changes + changes;
         while self.pairs > 0 && self.changes < end {
@@ -120,8 +123,9 @@ impl Repair {
         self.chosen.iter().map(|one| self.candidates[*one as usize])
     }
 
-    /// Returns the candidate of a clashing cell that leaves the fewest clashes, selected at random
-    /// among equals. A tabu candidate is allowed only if it leaves fewer clashes than ever before.
+    /// Returns the candidate to change to: the candidate of a clashing cell that leaves the fewest
+    /// clashes, selected at random among equally good ones. A tabu candidate is only allowed if it
+    /// leaves fewer clashes than ever before. Returns `None` if there is no allowed candidate.
     fn best_change(&mut self) -> Option<usize> {
         let mut best = None;
         let mut least = i32::MAX;
@@ -173,7 +177,8 @@ impl Repair {
         }
     }
 
-    /// Adds a cell to the list of clashing cells, or removes it.
+    /// Adds a cell to the list of clashing cells if it clashes, and otherwise removes it from the
+    /// list.
     fn update_clashing(&mut self, cell: usize) {
         let clashes = self.clashes[self.chosen[cell] as usize] > 0;
         let at = self.clashing_index[cell];
@@ -193,7 +198,7 @@ impl Repair {
         self.first_candidates[cell] as usize..self.first_candidates[cell + 1] as usize
     }
 
-    /// Returns a pseudorandom number below `bound` (G. Marsaglia, "Xorshift RNGs", 2003).
+    /// Returns a pseudorandom number below `bound`, using G. Marsaglia's "Xorshift RNGs" (2003).
     fn below(&mut self, bound: u64) -> u64 {
         self.random ^= self.random << 13;
         self.random ^= self.random >> 7;
@@ -207,8 +212,8 @@ mod tests {
     use super::*;
     use grid::{Board, Shape};
 
-    /// The incremental counts match a recount of the whole board, on boards that have solutions and
-    /// on one that has none.
+    /// Checks that the incremental counts match a recount of the whole board, both for boards that
+    /// have solutions and for a board that has none.
     #[test]
     fn incremental_counts_match_a_recount() {
         let shapes = Shape::all().filter(|shape| (4..=20).contains(&shape.side()));

@@ -1,8 +1,9 @@
-//! The restart schedule: after 1, 1, 2, 1, 1, 2, 4, … times a number of conflicts, computed with D.
-//! Knuth's "reluctant doubling" of the sequence by M. Luby, A. Sinclair and D. Zuckerman (1993).
+//! The schedule of restarts. The numbers of conflicts between restarts are 1, 1, 2, 1, 1, 2, 4, …
+//! times a unit, computed with D. Knuth's "reluctant doubling" of the sequence by M. Luby, A.
+//! Sinclair and D. Zuckerman (1993).
 
 pub(super) struct Restarts {
-    /// The minimum number of conflicts between two restarts.
+    /// The unit of the schedule, which is the minimum number of conflicts between two restarts.
     unit: u64,
     conflicts: u64,
     turn: u64,
@@ -19,7 +20,7 @@ impl Restarts {
         self.conflicts += 1;
     }
 
-    /// Returns `true` if a restart is due, and schedules the next one in that case.
+    /// Returns `true` if a restart is due, and schedules the next one if it is.
     pub(super) fn check_due(&mut self) -> bool {
         let due = self.conflicts >= self.unit * self.length;
         if due {

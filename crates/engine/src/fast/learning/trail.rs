@@ -1,8 +1,8 @@
 //! The trail: the assigned variables, the reasons for their values, and propagation.
 //!
-//! Groups aren't stored as clauses here. Each group counts its variables that aren't false and
-//! keeps the exclusive or of their numbers, so the last remaining one is known without examining
-//! the others:
+//! Groups aren't stored as clauses here. For each group, the literals that aren't false are
+//! counted, and the exclusive or of their codes is stored. The last remaining literal is therefore
+//! known without examining the others:
 //!
 //! ```text
 //! row 5, digit 7   variables 12 19 40   3 open, 12⊕19⊕40
@@ -15,7 +15,7 @@ use super::{
     encoding::{Encoding, Lit, Var, lit},
 };
 
-/// The level on which a variable was assigned, and the reason for its value.
+/// The level on which a variable was assigned, with the reason for its value.
 #[derive(Clone, Copy)]
 struct Cause {
     level: u32,
@@ -39,11 +39,11 @@ pub(super) enum Conflict {
 struct OpenLiterals(u32);
 
 impl OpenLiterals {
-    /// The lowest bit of the number.
+    /// The position of the lowest bit of the number of literals.
     const SHIFT: u32 = 20;
     const ONE: u32 = 1 << OpenLiterals::SHIFT;
 
-    /// The value of the dummy group, which never runs out of literals.
+    /// The value of the dummy group, which always has open literals.
     const UNLIMITED: OpenLiterals = OpenLiterals(1 << 31);
 
     fn len(self) -> u32 {
@@ -55,7 +55,8 @@ impl OpenLiterals {
     }
 }
 
-/// The number of groups from which assignments are undone one by one instead of being restored.
+/// The maximum number of groups with which states are saved and restored. With more groups,
+/// assignments are undone one by one.
 const MAX_SAVED_GROUPS: usize = 8192;
 
 const OPEN: i8 = 0;
@@ -65,27 +66,28 @@ const FALSE: i8 = -1;
 pub(super) struct Trail {
     pub encoding: Encoding,
     pub clauses: Clauses,
-    /// For each literal: open, true or false.
+    /// The value of each literal: open, true or false.
     values: Vec<i8>,
-    /// For each assigned variable, its level and reason.
+    /// The level and the reason of each assigned variable.
     causes: Vec<Cause>,
     pub trail: Vec<Lit>,
     /// The length of the trail before each decision.
     pub marks: Vec<u32>,
     open_literals: Vec<OpenLiterals>,
-    /// Groups with one literal left, and the number of them that have been examined.
+    /// The groups in which only one literal is left.
     singles: Vec<u32>,
+    /// The number of groups in [`Trail::singles`] that have been examined.
     examined: usize,
-    /// The index in the trail of the first literal that hasn't been propagated to its peers and to
+    /// The index in the trail of the first literal that hasn't been propagated to its peers and its
     /// clauses.
     propagated: usize,
-    /// A group with no literals left.
+    /// A group with no literals left, if there is one.
     empty: Option<u32>,
     saved: Option<SavedStates>,
 }
 
-/// The values and groups before each decision, one after another. Copying them is much faster than
-/// undoing assignments, but takes too much memory on boards with very many groups.
+/// The values and the groups before each decision, one state after another. Copying states is much
+/// faster than undoing assignments, but takes too much memory on boards with very many groups.
 #[derive(Default)]
 struct SavedStates {
     values: Vec<i8>,
@@ -160,7 +162,7 @@ impl Trail {
         self.marks.get(level).map(|mark| self.trail[*mark as usize])
     }
 
-    /// Makes the assignments of the lowest level permanent, so that it isn't a level any more.
+    /// Makes the assignments of the lowest level permanent, and removes the level.
     pub(super) fn close_first(&mut self) {
         if !self.marks.is_empty() {
             self.marks.remove(0);
@@ -233,8 +235,9 @@ impl Trail {
         self.propagated = self.trail.len();
     }
 
-    /// Propagates assignments until nothing changes. Clauses have shorter causes than groups, so
-    /// groups wait, and the group that was completed first is handled first.
+    /// Propagates assignments until nothing changes, or until there is a conflict. Clauses have
+    /// shorter causes than groups, so groups wait until no clause is left. Groups are handled in
+    /// the order in which they were completed.
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
         loop {
             if let Some(group) = self.empty {
@@ -280,7 +283,8 @@ impl Trail {
         Ok(())
     }
 
-    /// Makes every clause that watches this false literal look for another one to watch.
+    /// Checks the clauses that watch this false literal. Each of them watches another literal
+    /// instead, if possible.
     fn propagate_to_clauses(&mut self, falsified: Lit) -> Result<(), Conflict> {
         let mut watches = self.clauses.take_watches(falsified);
         let mut kept = 0;
@@ -334,7 +338,7 @@ impl Trail {
         result
     }
 
-    /// Forgets clauses.
+    /// Removes the worst of the learned clauses.
     pub(super) fn reduce(&mut self) {
         let Trail { clauses, causes, trail, .. } = self;
         let mut held: Vec<Clause> = trail
@@ -351,22 +355,25 @@ impl Trail {
         }
     }
 
-    /// Returns the literals that caused a variable's value; its own literal may be among them.
+    /// Returns the literals that caused a variable's value, possibly including the variable's own
+    /// literal.
     pub(super) fn causes(&self, var: Var) -> &[Lit] {
         self.clauses.causes(self.causes[var as usize].reason)
     }
 
-    /// Returns the true literal that made a variable false, if that was the reason.
+    /// Returns the true literal that made a variable false, or `None` if the reason is a different
+    /// one.
     pub(super) fn peer(&self, var: Var) -> Option<Lit> {
         self.clauses.peer(self.causes[var as usize].reason)
     }
 
-    /// Returns the clause that is the reason for a variable's value, if any.
+    /// Returns the clause that is the reason for a variable's value, or `None` if the reason isn't
+    /// a clause.
     pub(super) fn clause(&self, var: Var) -> Option<Clause> {
         self.clauses.clause_of(self.causes[var as usize].reason)
     }
 
-    /// Returns the literals of a conflict, whose values can't occur together.
+    /// Returns the literals of a conflict. Their current values contradict each other.
     pub(super) fn clash<'a>(&'a self, conflict: &'a Conflict) -> &'a [Lit] {
         match conflict {
             Conflict::Group(group) => self.encoding.members(*group),
@@ -376,7 +383,8 @@ impl Trail {
     }
 }
 
-/// Restores the state before the level above this one, and removes the later states.
+/// Restores the state that was saved before the decision of the level above this one. Removes that
+/// state and all later states.
 fn restore<T: Copy>(now: &mut [T], saved: &mut Vec<T>, level: u32) {
     let at = level as usize * now.len();
     now.copy_from_slice(&saved[at..][..now.len()]);
@@ -388,7 +396,7 @@ mod tests {
     use super::*;
     use grid::{DigitSet, Geometry, Shape};
 
-    /// Restoring saved states has the same result as undoing assignments one by one.
+    /// Checks that restoring saved states has the same result as undoing assignments one by one.
     #[test]
     fn restoring_equals_undoing() {
         let mut random = 1u64;

@@ -1,7 +1,8 @@
-//! Clause learning, alternating with repair on the largest boards until a solution is known.
+//! A search by clause learning. On the largest boards, it alternates with repair until a solution
+//! is known.
 //!
-//! The learning search adopts the solution found by repair. All solutions are therefore reported by
-//! one search, which rules them out, continues near them and detects that there are no more.
+//! The learning search starts from the solution that repair finds. So a single search reports all
+//! solutions, rules them out, continues near them and detects when there are no more.
 
 use super::{super::SolutionOrder, learner::Learner, repair::Repair};
 use crate::{Counters, Ended, LearnedState, Limits};
@@ -11,28 +12,31 @@ use grid::{Board, Cell, Digit, DigitSet, Geometry};
 /// boards, either learning soon finds a solution, or there are too few solutions for repair.
 const MIN_REPAIR_CANDIDATES: usize = 2500;
 
-/// The number of nodes of a learning turn, and of a repair turn, which takes three times as long.
+/// The number of nodes in each turn of the learning search.
 const LEARNING_NODES: u64 = 500;
+/// The number of nodes in each turn of the repair search. Such a turn takes three times as long as
+/// a learning turn.
 const REPAIR_NODES: u64 = 300;
 
-/// The number of cell changes that count as a node.
+/// The number of changes in the repair search that count as one node.
 const CHANGES_PER_NODE: u64 = 1000;
 
 pub(super) struct Turns {
     learner: Learner,
-    /// The repair search, until a solution is known.
+    /// The repair search, or `None` after a solution is known.
     repair: Option<Repair>,
     /// Whether it is the turn of the repair search.
     is_repairing: bool,
     /// The number of nodes left in the current turn.
     nodes_left: u64,
-    /// The number of nodes and cell changes in all repair turns.
+    /// The number of nodes in all repair turns.
     nodes: u64,
+    /// The number of changes in all repair turns.
     placements: u64,
 }
 
 impl Turns {
-    /// Creates a search of a position in which singles have been fully propagated. `is_known` is
+    /// Creates a search of a position in which all singles have been propagated. `is_known` must be
     /// `true` if a solution has already been found.
     pub(super) fn new(
         geometry: &Geometry,
@@ -54,7 +58,8 @@ impl Turns {
         }
     }
 
-    /// Creates a search of a subproblem with a learned state. It learns, but doesn't repair.
+    /// Creates a search of a subproblem with a learned state. The search doesn't alternate with
+    /// repair.
     pub(super) fn resume(geometry: &Geometry, board: &Board, learned: &LearnedState) -> Turns {
         Turns {
             learner: Learner::resume(geometry, board, learned),
@@ -66,13 +71,14 @@ impl Turns {
         }
     }
 
-    /// Splits off a subproblem, unless the repair search is still active, because too little has
-    /// been learned by then.
+    /// Splits off a subproblem. Returns `None` while the repair search is active, because too
+    /// little has been learned by then.
     pub(super) fn split_off(&mut self) -> Option<LearnedState> {
         if self.repair.is_some() { None } else { self.learner.split_off() }
     }
 
-    /// Rules out all solutions that have all these digits. Must be called before the search.
+    /// Rules out all solutions that contain all of these digits. This must be called before the
+    /// search starts.
     pub(super) fn rule_out(&mut self, digits: impl Iterator<Item = (Cell, Digit)>) {
         self.learner.rule_out(digits);
     }

@@ -1,5 +1,5 @@
-//! 9×9 boards: the places of each digit as bits, exact tables for the places of one digit, and a
-//! copy of the position per guess.
+//! The search for 9×9 boards. It represents the places of each digit as bits, uses exact tables for
+//! the places of one digit, and copies the position for each guess.
 //!
 //! A position consists of nine [planes](plane), one per digit, and propagation alternates between
 //! two views of it:
@@ -17,11 +17,11 @@
 //! together except for table lookups. Using one word per digit and band, with the nine columns of
 //! three rows, follows the solver JCZSolve; the tables and the order of work are our own.
 //!
-//! The search guesses in a cell with two candidates, or three if there is none. Among those it
-//! selects the one with the most unsolved peers and the heaviest digits: a digit weighs as much as
-//! the number of contradictions that it has had in this search. This is the weighted-degree rule of
-//! constraint solvers (Boussemart et al., "Boosting systematic search by weighting constraints",
-//! 2004).
+//! The search guesses in a cell with two candidates, or with three if no cell has two. Among these
+//! cells, it selects the one with the most unsolved peers and the heaviest digits. The weight of a
+//! digit is the number of contradictions that it has had in this search. This is the
+//! weighted-degree rule of constraint solvers (Boussemart et al., "Boosting systematic search by
+//! weighting constraints", 2004).
 
 mod plane;
 mod position;
@@ -34,16 +34,16 @@ use super::SolutionOrder;
 use crate::{Counters, Ended, Limits, Search, Subproblem};
 use grid::{Board, Digit, Shape};
 
-/// The maximum weight of a digit, low enough that a sum of weights can't overflow.
+/// The maximum weight of a digit, which is low enough that a sum of weights can't overflow.
 const MAX_WEIGHT: u32 = 1 << 24;
 
 pub(super) struct State {
-    /// The initial position of the search, or `None` once it has been left. It is stored apart from
-    /// the others so that a puzzle that needs no guesses needs no second allocation.
+    /// The initial position of the search, or `None` after the search has left it. It is stored
+    /// separately, so that a puzzle that needs no guesses doesn't need a second allocation.
     base: Option<Position>,
-    /// The positions left to try. The last one is the current position of the search.
+    /// The positions that are left to try. The last one is the current position of the search.
     positions: Vec<Position>,
-    /// The number of times that each digit had no arrangement.
+    /// The weight of each digit, which is the number of times that the digit had no arrangement.
     weights: [u32; 9],
     order: SolutionOrder,
     counters: Counters,
@@ -61,7 +61,7 @@ impl State {
         }
     }
 
-    /// Leaves the current position for the latest one that is left to try.
+    /// Abandons the current position, and continues with the latest position that is left to try.
     fn back(&mut self) {
         if self.positions.pop().is_some() {
             self.counters.backtracks += 1;
@@ -117,12 +117,13 @@ impl Search for State {
         }
     }
 
-    /// Returns the work; a node is a position without a contradiction.
+    /// Returns the work done. A node is a position without a contradiction.
     fn counters(&self) -> Counters {
         self.counters
     }
 
-    /// Splits off the earliest position that is left to try.
+    /// Splits off the earliest position that is left to try, or returns `None` if there is only
+    /// one.
     fn split_off(&mut self) -> Option<Subproblem> {
         let given = match self.positions.len() {
             0 => None,

@@ -10,27 +10,27 @@
 //! word 1                                  [ band 3 in bits 0 to 28 ]
 //! ```
 //!
-//! The lowest bit of a plane, in word 0 if that isn't empty, is therefore its first cell in
-//! row-major order.
+//! The first cell of a plane in row-major order is therefore its lowest bit, which is in word 0
+//! unless that word is empty.
 
 use super::words::Words;
 
-/// A set of the 81 cells, with the same memory layout as a 128-bit vector.
+/// A set of cells on a 9×9 board, with the same memory layout as a 128-bit vector.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(16))]
 pub(super) struct Plane(pub(super) [u64; 2]);
 
-/// The first column of a band's three rows.
+/// The bits of the first column in a band's three rows.
 const ROWS: u64 = 1 | 1 << 10 | 1 << 20;
 
-/// The first column of the rows of two bands, one in each half of the word.
+/// The bits of the first column in the rows of two bands, one band in each half of the word.
 const BOTH_ROWS: u64 = ROWS | ROWS << 32;
 
 /// The spare bits above the rows.
 const SPARE: u64 = BOTH_ROWS << 9;
 
-/// The first cells of the minirows. A minirow is the three cells that a row and a box have in
-/// common.
+/// The bits of the first cells of all minirows. A minirow is the three cells that a row and a box
+/// have in common.
 const MINIROWS: u64 = BOTH_ROWS * 0b001_001_001;
 
 /// The low nine bits: the columns of a row, or the minirows of a band.
@@ -44,7 +44,7 @@ impl Plane {
     /// The bits that aren't cells.
     pub(super) const SPARE: Plane = Plane([SPARE; 2]);
 
-    /// Returns the word and the bit of a cell; cells are counted from 0.
+    /// Returns the word and the bit of a cell, whose index is counted from 0.
     pub(super) const fn place(cell: usize) -> (usize, usize) {
         let (row, col) = (cell / 9, cell % 9);
         (row / 6, row / 3 % 2 * 32 + row % 3 * 10 + col)
@@ -69,8 +69,8 @@ impl Plane {
         self.0[0] | self.0[1] == 0
     }
 
-    /// Returns the number of cells. WebAssembly has an instruction for it; the default x86-64
-    /// target has none, so both words are counted together there.
+    /// Returns the number of cells in the plane. WebAssembly has an instruction for this. The
+    /// default x86-64 target doesn't, so both words are counted together there.
     pub(super) const fn len(self) -> u32 {
         if cfg!(target_arch = "wasm32") {
             return self.0[0].count_ones() + self.0[1].count_ones();
@@ -129,13 +129,13 @@ impl Plane {
     }
 }
 
-/// Returns a vector of twice the same word.
+/// Returns a vector that contains the same word twice.
 #[inline(always)]
 fn twice(word: u64) -> Words {
     Words::new([word; 2])
 }
 
-/// Operations on a plane in a vector, as used in propagation.
+/// The operations on a plane in a vector that propagation uses.
 impl Words {
     pub(super) fn from_plane(plane: Plane) -> Words {
         Words::new(plane.0)
@@ -152,23 +152,22 @@ impl Words {
         any.difference(any.shifted::<9>())
     }
 
-    /// Returns the cells of every row that has two or more of them, except the first cell of the
-    /// row.
+    /// Returns the cells of the plane, except for the first cell in each row.
     #[inline(always)]
     pub(super) fn after_first_in_row(self) -> Words {
         self.and(self.or(twice(SPARE)).difference(twice(BOTH_ROWS)))
     }
 
-    /// Returns the cells that are the only one in their row.
+    /// Returns the cells of the plane that have no other cell of the plane in their row.
     #[inline(always)]
     pub(super) fn only_in_row(self) -> Words {
         self.minus(self.after_first_in_row().rows())
     }
 
-    /// Removes the places of a digit that aren't in any arrangement of it: first those that the
-    /// minirows rule out within a band, then those that the columns rule out within a stack. Also
-    /// returns whether the columns ruled any out, because the minirows may then rule out more.
-    /// Returns `None` if there is no arrangement.
+    /// Removes the places of a digit that aren't in any arrangement of the digit. Places that the
+    /// minirows rule out within a band are removed first, and then those that the columns rule out
+    /// within a stack. Also returns whether the columns ruled out any places, because the minirows
+    /// may then rule out more. Returns `None` if the digit has no arrangement.
     #[inline(always)]
     pub(super) fn restrict_to_arrangements(self) -> Option<(Words, bool)> {
         let [x, y] = self.get();
@@ -191,19 +190,20 @@ impl Words {
     }
 }
 
-/// Returns the minirows that have a cell, in the low nine bits of each half, at bit `3 · box +
-/// row`.
+/// Returns the minirows that contain a cell, in the low nine bits of each half. A minirow has the
+/// bit `3 · box + row`.
 const fn minirows(x: u64) -> u64 {
     let any = (x | x >> 1 | x >> 2) & MINIROWS;
     any | any >> 9 | any >> 18
 }
 
-/// All assignments of three rows to three boxes, or of three bands to the three columns of a stack.
+/// All assignments of three rows to three boxes, and of three bands to the three columns of a
+/// stack.
 const ASSIGNMENTS: [[usize; 3]; 6] =
     [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
-/// The possible cells of a digit in a band, by the minirows with places for it: the cells of all
-/// assignments of each row to a minirow in a different box.
+/// The possible cells of a digit in a band, indexed by the minirows that have places for the digit.
+/// These are the cells of all assignments of each row to a minirow in a different box.
 static LOCKED: [u32; 512] = {
     let mut table = [0; 512];
     let mut minirows = 0;
@@ -229,7 +229,7 @@ static LOCKED: [u32; 512] = {
 // bits and the odd ones above them, each at its column in band 1. `EVEN` and `ODD` map these turns
 // to the remaining columns of each band, in all of its rows.
 
-/// Rotates the columns of a band back within their stacks by this number of steps.
+/// Rotates the columns of a band within their stacks, by `steps` steps to the left.
 const fn rotated(columns: usize, steps: usize) -> u64 {
     let mut rotated = 0;
     let mut at = 0;
@@ -267,8 +267,8 @@ static BACK: [u32; 512] = pairs(2, 1);
 static EVEN: [Plane; 512] = spread(2, 1);
 static ODD: [Plane; 512] = spread(1, 2);
 
-/// The places that a digit in a cell leaves for itself: that cell and all cells that aren't its
-/// peers.
+/// The places that remain for a digit if it is placed in a cell: the cell itself, and all cells
+/// that aren't its peers.
 pub(super) static NOT_PEERS: [[Plane; 64]; 2] = {
     let mut table = [[Plane::EMPTY; 64]; 2];
     let mut cell = 0;
@@ -281,8 +281,8 @@ pub(super) static NOT_PEERS: [[Plane; 64]; 2] = {
     table
 };
 
-/// A table that spreads a row's columns: four bits per column, the lowest of which is set if the
-/// column is present.
+/// A table that spreads the columns of a row to four bits each. The lowest of the four bits is set
+/// if the column is in the row.
 pub(super) static SPREAD: [u64; 512] = {
     let mut table = [0; 512];
     let mut columns = 0;

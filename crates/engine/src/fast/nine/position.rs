@@ -1,4 +1,4 @@
-//! A position of the search: the cells that each digit can still take, and propagation.
+//! A position of the search, with the places that are left for each digit, and its propagation.
 
 use super::{
     plane::{NINE, NOT_PEERS, Plane, SPREAD},
@@ -22,7 +22,8 @@ const DIGITS: [Digit; 9] = {
     digits
 };
 
-/// Pairs of digits by their values, with the first digit in the low four bits of the index.
+/// All pairs of digits. The index has the value of the first digit in the low four bits and the
+/// value of the second digit in the high four bits.
 static PAIRS: [[Digit; 2]; 256] = {
     let mut pairs = [[DIGITS[0]; 2]; 256];
     let mut values = 0;
@@ -43,9 +44,9 @@ static PAIRS: [[Digit; 2]; 256] = {
 pub(super) struct Position {
     /// The places of each digit.
     planes: [Words; 9],
-    /// The solved cells. No other digit has a place in them.
+    /// The solved cells, in which no other digit has a place.
     decided: Words,
-    /// The digits whose places changed since they were last examined, as bits of [`EACH`].
+    /// The digits whose places have changed since they were last examined, as bits of [`EACH`].
     changed: u64,
     /// The number of solved cells that have been counted as placements.
     counted: u32,
@@ -53,7 +54,8 @@ pub(super) struct Position {
 
 /// The result of propagation.
 pub(super) enum Outcome {
-    /// A digit, counted from 0, has no arrangement, or a cell has no candidates.
+    /// A digit, counted from 0, has no arrangement; or a cell has no candidates, and the field is
+    /// `None`.
     Contradiction(Option<usize>),
     /// Every cell has exactly one candidate.
     Solved,
@@ -62,8 +64,9 @@ pub(super) enum Outcome {
 }
 
 impl Position {
-    /// Creates the position of a board before propagation. Returns `None` if a digit is twice in a
-    /// row, because that is the one contradiction among givens that propagation may detect late.
+    /// Creates the position of a board before propagation. Returns `None` if a digit occurs twice
+    /// in a row, because this is the only contradiction among givens that propagation may detect
+    /// late.
     pub(super) fn new(board: &Board) -> Option<Position> {
         // A plane for each of the four bits of the digits, where 0 is an empty cell.
         let mut bits = [[0; 2]; 4];
@@ -159,8 +162,9 @@ impl Position {
         }
     }
 
-    /// Eliminates the digits of cells with one candidate from the rest of their rows. Returns these
-    /// digits as bits of [`EACH`]. Boxes and columns follow when the digits are next examined.
+    /// Eliminates the digits of the cells in `single`, which have one candidate, from the rest of
+    /// their rows. Returns these digits as bits of [`EACH`]. Their boxes and columns are handled
+    /// when the digits are next examined.
     #[inline(always)]
     fn settle(&mut self, single: Words) -> u64 {
         let own = self.planes.map(|plane| plane.and(single));
@@ -170,19 +174,20 @@ impl Position {
         Words::changes(&[Words::from_plane(Plane::EMPTY); 9], &own)
     }
 
-    /// Returns the number of cells solved since the last call.
+    /// Returns the number of cells that have been solved since the last call.
     pub(super) fn placements(&mut self) -> u32 {
         let counted = std::mem::replace(&mut self.counted, self.decided.plane().len());
         self.counted - counted
     }
 
-    /// Returns the first cell with more than one candidate.
+    /// Returns the first cell with more than one candidate, or `None` if there is none.
     pub(super) fn first_open(&self) -> Option<(usize, usize)> {
         Plane::FULL.minus(self.decided.plane()).pop()
     }
 
-    /// Returns a cell with the fewest candidates: two, otherwise three, otherwise more. Among those
-    /// cells it prefers many unsolved peers and heavy digits.
+    /// Returns a cell with two candidates or, if there is none, with three or more. Among equally
+    /// good cells, one with many unsolved peers and heavy digits is preferred. Returns `None` if no
+    /// cell has more than one candidate.
     #[inline(never)] // Inlined into propagation, it would take registers that propagation needs.
     pub(super) fn guess_cell(&self, weights: &[u32; 9]) -> Option<(usize, usize)> {
         let mut at_least = [Words::from_plane(Plane::EMPTY); 4];
@@ -273,8 +278,9 @@ impl Position {
         self.decided = self.decided.or(cell);
     }
 
-    /// Passes the digits of a solved position to a sink. The digits are assembled from one plane
-    /// per bit, then from the nine values of a row side by side, then two digits at a time.
+    /// Passes the digits of a solved position to a sink. The digits are first assembled from one
+    /// plane per bit, then from the nine values of a row side by side, and finally two digits at a
+    /// time.
     #[inline(always)] // Otherwise the digits are copied, with a function call in WebAssembly.
     pub(super) fn report_solution(&self, sink: &mut dyn FnMut(&[Digit])) {
         let mut bits = [Words::from_plane(Plane::EMPTY); 4];

@@ -10,17 +10,17 @@ use super::{
 };
 use grid::{Board, Cell, Digit, Shape};
 
-/// A reusable solver for queries about 9×9 boards. It keeps only allocated memory between queries.
-/// For boards of other shapes it finds no solutions.
+/// A reusable solver for queries about 9×9 boards. Between queries, it only retains its allocated
+/// memory. It finds no solutions for boards of other shapes.
 #[derive(Default)]
 pub struct Probe {
     positions: Vec<Position>,
 }
 
 impl Probe {
-    /// Returns `true` if a board has a solution with a digit other than this one in the cell. If a
-    /// given was removed from a board with a unique solution, all additional solutions are of this
-    /// kind.
+    /// Returns `true` if a board has a solution with a digit other than `digit` in the cell. If a
+    /// given was removed from a board with exactly one solution, all additional solutions are of
+    /// this kind.
     pub fn has_other_solution(&mut self, board: &Board, cell: Cell, digit: Digit) -> bool {
         self.search(board, Some((cell, digit)), 1, &mut |_| ()) == 1
     }

@@ -27,11 +27,11 @@ pub(super) use simd128::Words;
 #[cfg(target_arch = "x86_64")]
 pub(super) use sse2::Words;
 
-/// One bit for each of nine items, four bits apart. Nine comparison results take the fewest
-/// instructions in this form.
+/// A word with one set bit for each of nine items, four bits apart. In this form, nine results of
+/// comparisons take the fewest instructions.
 pub(super) const EACH: u64 = 0x1_1111_1111;
 
-/// Returns the groups of four bits, out of nine, that have a bit that isn't set.
+/// Returns those of the nine groups of four bits that have at least one bit that isn't set.
 #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 const fn incomplete_groups(bits: u64) -> u64 {
     let pairs = !bits | !bits >> 1;
@@ -42,7 +42,7 @@ const fn incomplete_groups(bits: u64) -> u64 {
 mod tests {
     use super::{portable, *};
 
-    /// A seeded pseudorandom number generator, some of whose bits are rarely set.
+    /// A seeded pseudorandom number generator. Some of the bits in its numbers are rarely set.
     struct Random(u64);
 
     impl Random {

@@ -1,4 +1,4 @@
-//! Two words, processed one after the other.
+//! Two words that are processed one after the other.
 
 #[derive(Clone, Copy)]
 pub(crate) struct Words([u64; 2]);
@@ -20,17 +20,17 @@ impl Words {
         Words([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
 
-    /// Returns the bits that `other` doesn't have.
+    /// Returns the bits that are set in this value but not in `other`.
     pub(crate) const fn minus(self, other: Words) -> Words {
         Words([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
     }
 
-    /// Returns the sum of each word, wrapping around.
+    /// Returns the sum of each pair of words, wrapping around on overflow.
     pub(crate) const fn sum(self, other: Words) -> Words {
         Words([self.0[0].wrapping_add(other.0[0]), self.0[1].wrapping_add(other.0[1])])
     }
 
-    /// Returns the difference of each word, wrapping around.
+    /// Returns the difference of each pair of words, wrapping around on overflow.
     pub(crate) const fn difference(self, other: Words) -> Words {
         Words([self.0[0].wrapping_sub(other.0[0]), self.0[1].wrapping_sub(other.0[1])])
     }
@@ -50,8 +50,8 @@ impl Words {
         pairs.map(|(i, (one, other))| u64::from(one.differs(*other)) << (4 * i)).sum()
     }
 
-    /// Transposes sixteen bytes below 16: for each of their low four bits, returns the bytes that
-    /// have it.
+    /// Transposes sixteen bytes, which must be less than 16. Returns, for each of the low four
+    /// bits, the bytes that have the bit.
     pub(crate) const fn bits(self) -> [u64; 4] {
         // The factor moves each byte's lowest bit to one of the highest eight bits.
         const fn eight(word: u64, bit: u32) -> u64 {

@@ -32,19 +32,19 @@ impl Words {
         Words(v128_or(self.0, other.0))
     }
 
-    /// Returns the bits that `other` doesn't have.
+    /// Returns the bits that are set in this value but not in `other`.
     #[inline(always)]
     pub(crate) fn minus(self, other: Words) -> Words {
         Words(v128_andnot(self.0, other.0))
     }
 
-    /// Returns the sum of each word, wrapping around.
+    /// Returns the sum of each pair of words, wrapping around on overflow.
     #[inline(always)]
     pub(crate) fn sum(self, other: Words) -> Words {
         Words(u64x2_add(self.0, other.0))
     }
 
-    /// Returns the difference of each word, wrapping around.
+    /// Returns the difference of each pair of words, wrapping around on overflow.
     #[inline(always)]
     pub(crate) fn difference(self, other: Words) -> Words {
         Words(u64x2_sub(self.0, other.0))
@@ -70,8 +70,8 @@ impl Words {
         incomplete_groups(four(0) | four(4) << 16 | u64::from(i32x4_bitmask(same(8))) << 32)
     }
 
-    /// Transposes sixteen bytes below 16: for each of their low four bits, returns the bytes that
-    /// have it.
+    /// Transposes sixteen bytes, which must be less than 16. Returns, for each of the low four
+    /// bits, the bytes that have the bit.
     #[inline(always)]
     pub(crate) fn bits(self) -> [u64; 4] {
         let [three, two, one] = [i16x8_shl(self.0, 4), i16x8_shl(self.0, 5), i16x8_shl(self.0, 6)];

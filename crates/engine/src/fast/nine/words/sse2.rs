@@ -44,19 +44,19 @@ impl Words {
         Words(sse2!(_mm_or_si128(self.0, other.0)))
     }
 
-    /// Returns the bits that `other` doesn't have.
+    /// Returns the bits that are set in this value but not in `other`.
     #[inline(always)]
     pub(crate) fn minus(self, other: Words) -> Words {
         Words(sse2!(_mm_andnot_si128(other.0, self.0)))
     }
 
-    /// Returns the sum of each word, wrapping around.
+    /// Returns the sum of each pair of words, wrapping around on overflow.
     #[inline(always)]
     pub(crate) fn sum(self, other: Words) -> Words {
         Words(sse2!(_mm_add_epi64(self.0, other.0)))
     }
 
-    /// Returns the difference of each word, wrapping around.
+    /// Returns the difference of each pair of words, wrapping around on overflow.
     #[inline(always)]
     pub(crate) fn difference(self, other: Words) -> Words {
         Words(sse2!(_mm_sub_epi64(self.0, other.0)))
@@ -83,8 +83,8 @@ impl Words {
         incomplete_groups(four(0) | four(4) << 16 | last << 32)
     }
 
-    /// Transposes sixteen bytes below 16: for each of their low four bits, returns the bytes that
-    /// have it.
+    /// Transposes sixteen bytes, which must be less than 16. Returns, for each of the low four
+    /// bits, the bytes that have the bit.
     #[inline(always)]
     pub(crate) fn bits(self) -> [u64; 4] {
         let bits = [
