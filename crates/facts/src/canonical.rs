@@ -1,4 +1,5 @@
-//! The canonical form, what is derived from it, and the key that equivalent puzzles share.
+//! The measure of the canonical form, of the values that are derived from it, and of the key that
+//! equivalent puzzles share.
 
 use collection::{ColumnValue, Measure, ValueState};
 use grid::Board;
@@ -14,8 +15,8 @@ pub fn begin(givens: &Board) -> Box<dyn Measuring> {
 }
 
 impl Measuring for Canonicalizer {
-    /// The column `duplicate` is about other puzzles as well, so it is only found here for puzzles that
-    /// can't have duplicates.
+    /// Continues the computation. The column `duplicate` also depends on other puzzles, so it is
+    /// only set for puzzles that can't have duplicates.
     fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings> {
         let Ok(form) = Canonicalizer::slice(self, stop)? else {
             return Some(Findings::never(Measure::Canonical));

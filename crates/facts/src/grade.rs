@@ -1,4 +1,4 @@
-//! The level of a puzzle, its score, and the techniques that it needs.
+//! The measure of a puzzle's level, its score, and the techniques that it needs.
 
 use collection::{ColumnValue, Measure, TechniqueSet, ValueState};
 use grid::Board;
@@ -45,8 +45,8 @@ impl Measuring for Grading {
     }
 }
 
-/// The techniques of a grade. The quick ones are the first of all techniques, so a puzzle that they
-/// solve has the same path with all.
+/// Returns the techniques for an effort. The quick techniques are the first of all techniques, so a
+/// puzzle that they solve has the same path with all of them.
 fn techniques(effort: Effort) -> Vec<&'static Technique> {
     let all = Preset::Hodoku.techniques();
     match effort {

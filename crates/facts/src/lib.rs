@@ -1,12 +1,12 @@
-//! The values of columns for one puzzle, found measure by measure: the one implementation for the
-//! command line and for workers.
+//! The values of columns for one puzzle, which are found measure by measure. The command line and
+//! the workers share this implementation.
 //!
 //! ```text
 //! Measure ── begin ──▶ Box<dyn Measuring> ── slice, slice, … ──▶ Findings: a value per column
 //! ```
 //!
-//! All values are about the givens, never about a player's entries. A measure that a look at the
-//! puzzle suffices for is over after its first slice.
+//! All values depend on the givens, never on a player's entries. A measure that doesn't need a
+//! search is finished after its first slice.
 
 mod canonical;
 mod grade;
@@ -24,45 +24,49 @@ use collection::{ColumnId, ColumnValue, Measure, PuzzleKey, ValueState, Vocabula
 use grid::Board;
 use serde::{Deserialize, Serialize};
 
-/// The names of techniques in expressions; values of columns contain their numbers.
+/// The names of techniques in expressions. The values of columns contain the numbers of these
+/// techniques.
 pub static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(words::vocabulary);
 
-/// The effort of a measure.
+/// The effort to spend on a measure.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Effort {
-    /// Only as far as is quick. Grading uses singles, locked candidates and subsets; puzzles that need
-    /// more stay ungraded. A search for solutions is given up after [`QUICK_NODES`] nodes.
+    /// As much as is quick. Grading only uses singles, locked candidates and subsets, so puzzles
+    /// that need more stay ungraded. A search for solutions is abandoned after [`QUICK_NODES`]
+    /// nodes.
     Quick,
-    /// Until the values are known.
+    /// As much as is needed to find the values.
     Full,
 }
 
-/// The number of nodes after which a quick search for solutions is given up. No known 9×9 puzzle
-/// needs as many.
+/// The number of nodes after which a quick search for solutions is abandoned. No known 9×9 puzzle
+/// needs so many.
 pub const QUICK_NODES: u64 = 100_000;
 
 /// The findings of a measure about one puzzle.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Findings {
-    /// The values that are known now, and the columns for which the puzzle will never have one.
+    /// The values that were found. Columns for which the puzzle can never have a value are
+    /// included.
     pub values: Vec<(ColumnId, ValueState)>,
     /// The key that equivalent puzzles share, if the measure finds it.
     pub key: Option<PuzzleKey>,
-    /// A solution, if the measure finds one.
+    /// A solution of the puzzle, if the measure finds one.
     pub solution: Option<Board>,
 }
 
-/// A measure of one puzzle that is under way.
+/// A measure of one puzzle that is in progress.
 pub trait Measuring {
-    /// Continues until the findings are complete or `stop` returns `true`; returns `None` if it was
-    /// stopped. It must not be called again after it returned findings.
+    /// Continues until the findings are complete. Returns `None` if `stop` returned `true` before
+    /// that. This method must not be called again after it has returned findings.
     fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings>;
 }
 
-/// Begins a measure of the puzzle with these givens.
+/// Starts a measure of the puzzle with these givens.
 ///
-/// [`Measure::Record`], [`Measure::Play`] and [`Measure::Clock`] are about more than the givens. They
-/// only find what is true of a puzzle that is in no file and that nobody has played.
+/// The values of [`Measure::Record`], [`Measure::Play`] and [`Measure::Clock`] don't only depend on
+/// the givens. These measures return the values for a puzzle that isn't in a file and hasn't been
+/// played.
 pub fn begin(measure: Measure, effort: Effort, givens: &Board) -> Box<dyn Measuring> {
     match measure {
         Measure::Record => Box::new(Found(look::record(givens))),
@@ -80,28 +84,29 @@ pub fn begin(measure: Measure, effort: Effort, givens: &Board) -> Box<dyn Measur
     }
 }
 
-/// Finds the values that a look at the givens determines.
+/// Returns the values that don't need a search of the givens.
 pub fn look(givens: &Board) -> Findings {
     let mut findings = look::record(givens);
     findings.values.extend(look::givens(givens).values);
     findings
 }
 
-/// Finds the canonical form of a puzzle, and what is derived from it.
+/// Returns the canonical form of a puzzle, and the values that are derived from it.
 pub fn canonical(givens: &Board) -> Findings {
     canonical::begin(givens).slice(&|| false).unwrap_or_default()
 }
 
-/// Finds the progress of a puzzle that nobody has played.
+/// Returns the values for a puzzle that hasn't been played.
 pub fn play() -> Findings {
     Findings::default().with("state", 0_u32).with("time", 0_u32)
 }
 
-/// The version of stored values: another one if columns or techniques get other numbers. It is a constant,
-/// which a test holds to the names, because the page compares it without knowing the techniques.
+/// The version of stored values, which changes if the numbers of columns or techniques change. It
+/// is a constant so that the page can compare it without knowing the techniques; a test checks that
+/// it matches their names.
 pub const VERSION: u32 = 1_094_018_515;
 
-/// A measure that was over as soon as it began.
+/// A measure that already has its findings when it starts.
 struct Found(Findings);
 
 impl Measuring for Found {
@@ -111,7 +116,7 @@ impl Measuring for Found {
 }
 
 impl Findings {
-    /// Returns the value of a column if it is a number.
+    /// Returns the number in a column, or `None` if the column has no known number.
     pub fn number(&self, column: &str) -> Option<u32> {
         let column = ColumnId::from_name(column)?;
         self.values.iter().find_map(|(of, value)| match value {
@@ -120,12 +125,13 @@ impl Findings {
         })
     }
 
-    /// Adds the milliseconds that the measure took.
+    /// Adds the time that the measure took, in milliseconds.
     pub fn add_time(&mut self, ms: f64) {
         *self = std::mem::take(self).with("ms", ms as u32);
     }
 
-    /// Adds a number. Numbers that are too large become [`u32::MAX`].
+    /// Returns the findings with a number in a column. A number that is too large becomes
+    /// [`u32::MAX`].
     fn with(mut self, column: &str, number: impl TryInto<u32>) -> Findings {
         let number = number.try_into().unwrap_or(u32::MAX);
         self.set(column, ValueState::Known(ColumnValue::Number(number)));
@@ -136,7 +142,7 @@ impl Findings {
         self.values.extend(ColumnId::from_name(column).map(|column| (column, value)));
     }
 
-    /// The findings about a puzzle that has no values in the columns of a measure.
+    /// Returns the findings for a puzzle that can never have values in the columns of a measure.
     fn never(measure: Measure) -> Findings {
         let values = measure.columns().map(|column| (column, ValueState::Never)).collect();
         Findings { values, ..Findings::default() }

@@ -1,16 +1,16 @@
-//! The facts that the givens alone determine.
+//! The values that are found in the givens without a search.
 
 use grid::Board;
 use puzzle::PatternSymmetry;
 
 use crate::Findings;
 
-/// The side of the board. Everything else in a record is about more than the givens.
+/// Returns the side of the board. The other values of a record don't depend on the givens.
 pub fn record(givens: &Board) -> Findings {
     Findings::default().with("side", givens.shape().side())
 }
 
-/// The number of givens and the symmetry of their pattern.
+/// Returns the number of givens, and the symmetry of their pattern.
 pub fn givens(givens: &Board) -> Findings {
     let symmetry = PatternSymmetry::from_board(givens);
     let index = PatternSymmetry::ALL.iter().position(|other| *other == symmetry);

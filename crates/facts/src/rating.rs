@@ -1,5 +1,5 @@
-//! The ratings of a puzzle on two scales: how hard its hardest step is, the hardest up to the first
-//! placement, and the first.
+//! The measure of a puzzle's ratings on two scales. There are three ratings: of the hardest step,
+//! of the hardest step up to the first placement, and of the first step.
 
 use collection::Measure;
 use grid::Board;
@@ -8,7 +8,7 @@ use rating::{Rater, RaterOutput, Scale};
 
 use crate::{Findings, Found, Measuring};
 
-/// A search for the rating of a puzzle, if the puzzle is proper.
+/// A search for the ratings of a puzzle, which first checks that the puzzle is proper.
 struct RatingSearch {
     scale: Scale,
     check: UniquenessCheck,

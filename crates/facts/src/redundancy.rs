@@ -1,4 +1,5 @@
-//! Whether a puzzle is minimal: no given can be removed without allowing a second solution.
+//! The measure of whether a puzzle is minimal. In a minimal puzzle, removing any given would allow
+//! a second solution.
 
 use collection::Measure;
 use grid::{Board, Cell};
@@ -6,7 +7,7 @@ use puzzle::RedundancySearch;
 
 use crate::{Findings, Measuring};
 
-/// A search that ends with the first redundant given.
+/// A search that stops at the first redundant given.
 pub struct MinimalityCheck(RedundancySearch);
 
 impl MinimalityCheck {

@@ -1,4 +1,4 @@
-//! The depth of trial and error of a puzzle, and its rating by whips.
+//! The measures of a puzzle's depth of trial and error, and of its rating by whips.
 
 use collection::Measure;
 use grid::Board;
@@ -7,12 +7,12 @@ use rating::{TrialDepth, TrialDepthSearch, WhipRating, WhipSearch};
 
 use crate::{Findings, Found, Measuring};
 
-/// A search of one kind for a value.
+/// A search for a single value of a puzzle.
 trait Search {
-    /// The measure that the search belongs to.
+    /// The measure to which the search belongs.
     const MEASURE: Measure;
 
-    /// Continues until the value is found or `stop` returns `true`; returns `None` if it was stopped.
+    /// Continues until the value is found. Returns `None` if `stop` returned `true` before that.
     fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Findings>;
 }
 
@@ -39,7 +39,7 @@ impl Search for WhipSearch {
     }
 }
 
-/// A search for a value of a puzzle, if the puzzle is proper.
+/// A search for a value of a puzzle, which first checks that the puzzle is proper.
 struct ProperSearch<S> {
     check: UniquenessCheck,
     is_proper: bool,

@@ -1,11 +1,11 @@
-//! The number of solutions: none, one, or several.
+//! The measure of the number of solutions: none, one, or several.
 
 use engine::{Ended, Limits, Search};
 use grid::{Board, Digit, Shape};
 
 use crate::{Effort, Findings, Measuring, QUICK_NODES};
 
-/// A search that ends with the second solution.
+/// A search that stops at the second solution.
 pub struct SolutionSearch {
     search: Box<dyn Search>,
     shape: Shape,

@@ -6,7 +6,7 @@ const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const HARD: &str =
     "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6";
-/// The first puzzle that was known to have a depth of 3, by mith.
+/// The first puzzle for which a depth of 3 was proved, created by mith.
 const LOKI: &str =
     "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
 const NONE: &str = "11.. .... .... ....";
@@ -17,7 +17,8 @@ fn board(text: &str) -> Board {
     text.parse().expect("a drawing of a board")
 }
 
-/// The findings of a measure, which are the same however it is sliced.
+/// Returns the findings of a measure, and checks that they don't depend on how the measure is
+/// sliced.
 fn find(measure: Measure, effort: Effort, text: &str) -> Findings {
     let whole = begin(measure, effort, &board(text)).slice(&|| false).expect("findings");
     let mut sliced = begin(measure, effort, &board(text));
@@ -26,8 +27,8 @@ fn find(measure: Measure, effort: Effort, text: &str) -> Findings {
     whole
 }
 
-/// The values of a measure's columns, as files write them; `?` for a value that isn't known yet, and `-`
-/// for one that never will be.
+/// Returns the values in a measure's columns, formatted as in files. A value that isn't known yet
+/// is `?`, and a value that can never be known is `-`.
 fn shown(measure: Measure, effort: Effort, text: &str) -> Vec<String> {
     let findings = find(measure, effort, text);
     let show = |id: ColumnId| match findings.values.iter().find(|(of, _)| *of == id) {
