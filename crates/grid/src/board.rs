@@ -1,8 +1,8 @@
 //! The board: digits in cells, and restrictions on the digits that a cell may hold.
 //!
 //! Engines search a board, formats parse it, and a [`Position`](crate::Position) adds a player's
-//! entries to it. A board deliberately doesn't know whether it has a solution; the only faults that
-//! it reports are clashes.
+//! entries to it. Boards deliberately don't check whether they have a solution. The only faults
+//! that they report are clashes.
 
 use std::{fmt, str::FromStr};
 
@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Cell, Digit, DigitSet, Geometry, House, Shape};
 
-/// A board: each cell holds a digit or is empty, and may be restricted to certain digits. It may
-/// contradict itself; it never holds a digit that its shape lacks.
+/// A board, whose cells each hold a digit or are empty, and may be restricted to certain digits. A
+/// board may contradict itself, but it never holds a digit that its shape lacks.
 ///
 /// The drawing of a board parses back into the same board:
 ///
@@ -31,7 +31,7 @@ use super::{Cell, Digit, DigitSet, Geometry, House, Shape};
 pub struct Board {
     shape: Shape,
     digits: Box<[Option<Digit>]>,
-    /// The allowed digits of every cell; `None` if no cell has ever been restricted.
+    /// The allowed digits of every cell, or `None` if no cell has ever been restricted.
     allowed: Option<Box<[DigitSet]>>,
 }
 
@@ -52,8 +52,8 @@ impl Board {
         Board { shape, digits: vec![None; shape.cells()].into(), allowed: None }
     }
 
-    /// Creates a board from its digits, row by row. Digits that the shape lacks and digits past the
-    /// last cell are ignored; cells without a digit stay empty.
+    /// Creates a board from its digits, row by row. Digits that the shape lacks and digits after
+    /// the last cell are ignored. Cells without a digit stay empty.
     pub fn from_digits(shape: Shape, digits: impl IntoIterator<Item = Option<Digit>>) -> Board {
         let mut board = Board::empty(shape);
         for (cell, digit) in Cell::all(shape).zip(digits) {
@@ -62,22 +62,22 @@ impl Board {
         board
     }
 
-    /// The board's shape.
+    /// Returns the board's shape.
     pub const fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The digit in a cell, or `None` if the cell is empty.
+    /// Returns the digit in a cell, or `None` if the cell is empty.
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         self.digits[cell.index()]
     }
 
-    /// The digits of all cells, row by row.
+    /// Returns the digits of all cells, row by row.
     pub fn digits(&self) -> &[Option<Digit>] {
         &self.digits
     }
 
-    /// The board on one line: one symbol per cell, row by row, with `.` for an empty cell.
+    /// Returns the board on one line: one symbol per cell, row by row, with `.` for an empty cell.
     pub fn line(&self) -> String {
         self.digits.iter().map(|digit| digit.map_or('.', Digit::symbol)).collect()
     }
@@ -89,13 +89,14 @@ impl Board {
         }
     }
 
-    /// The digits that a cell may hold, regardless of its current digit: all digits, unless the
-    /// cell is restricted.
+    /// Returns the digits that a cell may hold, regardless of its current digit. If the cell isn't
+    /// restricted, these are all digits.
     pub fn allowed_digits(&self, cell: Cell) -> DigitSet {
         self.allowed.as_ref().map_or(DigitSet::all(self.shape), |allowed| allowed[cell.index()])
     }
 
-    /// The allowed digits of every cell, row by row; `None` if no cell has ever been restricted.
+    /// Returns the allowed digits of every cell, row by row, or `None` if no cell has ever been
+    /// restricted.
     pub fn restrictions(&self) -> Option<&[DigitSet]> {
         self.allowed.as_deref()
     }
@@ -107,23 +108,23 @@ impl Board {
         self.allowed.get_or_insert_with(fresh)[cell.index()] = to.and(all);
     }
 
-    /// A copy of the board without its restrictions.
+    /// Returns a copy of the board without its restrictions.
     #[must_use]
     pub fn without_restrictions(&self) -> Board {
         Board { allowed: None, ..self.clone() }
     }
 
-    /// The number of cells that hold a digit.
+    /// Returns the number of cells that hold a digit.
     pub fn filled_count(&self) -> usize {
         self.digits.iter().flatten().count()
     }
 
-    /// Whether every cell holds a digit.
+    /// Returns `true` if every cell holds a digit.
     pub fn is_full(&self) -> bool {
         self.digits.iter().all(Option::is_some)
     }
 
-    /// Every pair of equal digits in a house: rows first, then columns, then boxes.
+    /// Iterates over all pairs of equal digits in a house: rows first, then columns, then boxes.
     pub fn clashes(&self) -> impl Iterator<Item = Clash> {
         let geometry = Geometry::for_shape(self.shape);
         (0..geometry.house_count()).flat_map(move |house| {
@@ -136,7 +137,8 @@ impl Board {
         })
     }
 
-    /// Whether every cell holds a digit that it may hold, and no digit occurs twice in a house.
+    /// Returns `true` if every cell holds a digit that it may hold, and no digit occurs twice in a
+    /// house.
     pub fn is_solved(&self) -> bool {
         Cell::all(self.shape)
             .all(|cell| self.digit(cell).is_some_and(|d| self.allowed_digits(cell).contains(d)))
@@ -144,7 +146,8 @@ impl Board {
     }
 }
 
-/// Two boards are equal if they hold the same digits and allow the same digits in every cell.
+/// Compares boards, which are equal if they hold the same digits and allow the same digits in every
+/// cell.
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
         let allows_same = |cell| self.allowed_digits(cell) == other.allowed_digits(cell);
@@ -154,7 +157,7 @@ impl PartialEq for Board {
     }
 }
 
-/// Rows of symbols, with `.` for an empty cell. Restrictions are not written.
+/// Writes rows of symbols, with `.` for an empty cell. Restrictions aren't written.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, row) in self.digits.chunks(self.shape.side()).enumerate() {
@@ -172,10 +175,10 @@ impl fmt::Display for Board {
 /// The reason why a text can't be parsed as a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ParseBoardError {
-    /// The number of symbols, which isn't the number of cells of any board.
+    /// The text has this number of symbols, but no board has so many cells.
     Cells(usize),
-    /// The index of a cell, from 0, and its symbol, which is neither a dot nor a digit of the
-    /// board.
+    /// The cell with this index, counted from 0, has a symbol that is neither a dot nor a digit of
+    /// the board.
     Symbol(usize, char),
 }
 
@@ -192,7 +195,8 @@ impl fmt::Display for ParseBoardError {
 
 impl std::error::Error for ParseBoardError {}
 
-/// Parses a drawing: one symbol per cell, `.` for an empty cell, white space anywhere.
+/// Parses a drawing, which has one symbol per cell and `.` for an empty cell, and may contain white
+/// space anywhere.
 impl FromStr for Board {
     type Err = ParseBoardError;
 
@@ -213,7 +217,7 @@ impl FromStr for Board {
     }
 }
 
-/// The serialized form of a board, not yet validated.
+/// The serialized form of a board, which hasn't been validated yet.
 #[derive(Deserialize)]
 struct Raw {
     shape: Shape,

@@ -1,12 +1,12 @@
-//! Candidate grids: the digits that are still possible in each cell, and the cell with the fewest.
+//! Candidate grids, which contain the digits that are still possible in each cell.
 //!
-//! Engines and `human` eliminate candidates here. There is no propagation: a solved cell doesn't
-//! change its peers.
+//! Engines and `human` eliminate candidates from these grids. Nothing is propagated: solving a cell
+//! doesn't change its peers.
 
 use super::{Board, Cell, DigitSet, Shape};
 
 /// The digits that are still possible in each cell of a board. A cell with one candidate is solved,
-/// a cell with none is a contradiction. No set contains a digit that the board lacks.
+/// and a cell with none is a contradiction. No cell has a candidate that the board lacks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Candidates {
     shape: Shape,
@@ -14,8 +14,9 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// The candidates of a board's own cells: a filled cell has its digit, an empty cell all its
-    /// allowed digits. A filled cell whose digit isn't allowed has no candidates.
+    /// Returns the candidates of a board before any elimination. The only candidate of a filled
+    /// cell is its digit, and an empty cell has all its allowed digits. A filled cell whose digit
+    /// isn't allowed has no candidates.
     pub fn from_board(board: &Board) -> Candidates {
         let set = |cell| {
             let allowed = board.allowed_digits(cell);
@@ -25,12 +26,12 @@ impl Candidates {
         Candidates { shape, sets: Cell::all(shape).map(set).collect() }
     }
 
-    /// The board's shape.
+    /// Returns the board's shape.
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// A cell's candidates.
+    /// Returns a cell's candidates.
     pub fn get(&self, cell: Cell) -> DigitSet {
         self.sets[cell.index()]
     }
@@ -40,19 +41,19 @@ impl Candidates {
         self.sets[cell.index()] = to.and(DigitSet::all(self.shape));
     }
 
-    /// The candidates of every cell, row by row.
+    /// Returns the candidates of all cells, row by row.
     pub fn sets(&self) -> &[DigitSet] {
         &self.sets
     }
 
-    /// The candidates of every cell, row by row, for modification. The caller must not add digits
-    /// that the board lacks.
+    /// Returns a mutable reference to the candidates of all cells, row by row. The caller must not
+    /// add digits that the board lacks.
     pub fn sets_mut(&mut self) -> &mut [DigitSet] {
         &mut self.sets
     }
 
-    /// The unsolved cell with the fewest candidates, the first one if there are ties; `None` if no
-    /// cell has more than one candidate.
+    /// Returns the unsolved cell with the fewest candidates, or the first of several such cells.
+    /// Returns `None` if no cell has more than one candidate.
     pub fn min_choice_cell(&self) -> Option<Cell> {
         let two = |set: &DigitSet| set.without_first().single().is_some();
         // Two is the minimum and is common, and finding it needs no counting.

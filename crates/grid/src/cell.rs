@@ -1,14 +1,15 @@
-//! The cell: an index, and its row, column and box on a board of a given shape.
+//! Cells, which are identified by an index, and their rows, columns and boxes on a board of a given
+//! shape.
 //!
-//! The shape is always an argument, so that a cell takes two bytes. The board stores what a cell
-//! holds.
+//! The shape is always an argument, so that a cell only takes two bytes. The content of a cell is
+//! stored on the board.
 
 use serde::{Deserialize, Serialize};
 
 use super::Shape;
 
-/// A cell's index on a board, numbered row by row from the top left, from 0 to 4095 (the last cell
-/// of the largest board). A cell doesn't know its board.
+/// The index of a cell on a board. Cells are numbered row by row from the top left, from 0 to 4095,
+/// the last cell of the largest board. The index doesn't identify the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u16")]
 pub struct Cell(u16);
@@ -26,38 +27,39 @@ impl Cell {
     /// Creates the cell with an index from 0 to 4095.
     ///
     /// # Panics
-    /// If the index is 4096 or more: no board has such a cell.
+    /// If the index is 4096 or more, because no board has such a cell.
     pub const fn new(index: usize) -> Cell {
         assert!(index < Shape::MAX_SIDE * Shape::MAX_SIDE);
         Cell(index as u16)
     }
 
-    /// The cell in a row and a column, both from 0; `None` if it is off the board.
+    /// Returns the cell in a row and a column, which are both counted from 0, or `None` if the
+    /// board doesn't have them.
     pub fn at(shape: Shape, row: usize, col: usize) -> Option<Cell> {
         (row < shape.side() && col < shape.side()).then(|| Cell::new(row * shape.side() + col))
     }
 
-    /// The cell's index, from 0.
+    /// Returns the cell's index, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The cell's row, from 0.
+    /// Returns the cell's row, from 0.
     pub const fn row(self, shape: Shape) -> usize {
         self.index() / shape.side()
     }
 
-    /// The cell's column, from 0.
+    /// Returns the cell's column, from 0.
     pub const fn col(self, shape: Shape) -> usize {
         self.index() % shape.side()
     }
 
-    /// The cell's box, from 0, numbered row by row.
+    /// Returns the cell's box, from 0. Boxes are numbered row by row.
     pub const fn box_(self, shape: Shape) -> usize {
         self.row(shape) / shape.rows() * shape.rows() + self.col(shape) / shape.cols()
     }
 
-    /// Whether two cells are different and share a house.
+    /// Returns `true` if two cells are different and share a house.
     pub fn sees(self, other: Cell, shape: Shape) -> bool {
         self != other
             && (self.row(shape) == other.row(shape)
@@ -65,7 +67,7 @@ impl Cell {
                 || self.box_(shape) == other.box_(shape))
     }
 
-    /// All cells of a board, in order.
+    /// Iterates over all cells of a board, in order.
     pub fn all(shape: Shape) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
         (0..shape.cells() as u16).map(Cell)
     }

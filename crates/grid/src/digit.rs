@@ -1,4 +1,4 @@
-//! The digit, and the symbol that represents it in one-character notations.
+//! Digits, and the symbols that represent them in one-character notations.
 //!
 //! Other alphabets for digits above 9 belong to the formats.
 
@@ -8,17 +8,18 @@ use serde::{Deserialize, Serialize};
 
 use super::Shape;
 
-/// A digit of some board: 1 to 64, never 0. An empty cell is a `None` of `Option<Digit>`.
+/// A digit of some board: 1 to 64, never 0. An empty cell is represented by the `None` of an
+/// `Option<Digit>`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Digit(NonZeroU8);
 
-/// The symbol of each digit, from 1: the digits, the capital letters (A is 10), the lower-case
-/// letters (a is 36), and `$%&` for 62 to 64.
+/// The symbols of the digits, starting with 1: the digits, the capital letters (A is 10), the
+/// lower-case letters (a is 36), and `$%&` for 62 to 64.
 const SYMBOLS: &[u8; Shape::MAX_SIDE] =
     b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz$%&";
 
-/// The value of each byte's symbol according to [`SYMBOLS`]; 0 if the byte isn't a symbol.
+/// The value of each byte as a symbol in [`SYMBOLS`], or 0 if the byte isn't a symbol.
 const VALUES: [u8; 256] = {
     let mut values = [0; 256];
     let mut i = 0;
@@ -30,7 +31,7 @@ const VALUES: [u8; 256] = {
 };
 
 impl Digit {
-    /// Creates a digit from its value; `None` unless the value is 1 to 64.
+    /// Creates a digit from its value. Returns `None` unless the value is between 1 and 64.
     pub const fn new(value: usize) -> Option<Digit> {
         if value == 0 || value > Shape::MAX_SIDE {
             return None;
@@ -41,12 +42,12 @@ impl Digit {
         }
     }
 
-    /// The digit's value, 1 to 64.
+    /// Returns the digit's value, 1 to 64.
     pub const fn value(self) -> usize {
         self.0.get() as usize
     }
 
-    /// All digits of a board, in ascending order.
+    /// Iterates over all digits of a board, in ascending order.
     pub fn all(shape: Shape) -> impl DoubleEndedIterator<Item = Digit> + ExactSizeIterator {
         (1..shape.side() as u8 + 1)
             .map(|v| Digit(NonZeroU8::new(v).expect("the range starts at 1")))
@@ -61,20 +62,20 @@ impl Digit {
         if value > shape.side() { None } else { Digit::new(value) }
     }
 
-    /// The symbol that represents the digit in one-character notations.
+    /// Returns the symbol that represents the digit in one-character notations.
     pub const fn symbol(self) -> char {
         SYMBOLS[self.value() - 1] as char
     }
 }
 
-/// The value as a decimal number.
+/// Writes the value as a decimal number.
 impl fmt::Display for Digit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-/// A number outside the range of digits, 1 to 64.
+/// The error for a number outside the range of digits, which is 1 to 64.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InvalidDigit(u8);
 

@@ -1,4 +1,5 @@
-//! The set of digits: the candidates of a cell or the digits of a house, as one 64-bit word.
+//! Sets of digits, such as the candidates of a cell or the digits of a house, represented as one
+//! 64-bit word.
 //!
 //! All operations are bit operations on that word, and iteration is in ascending order.
 
@@ -8,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Digit, Shape};
 
-/// A set of digits: bit `d − 1` of a word represents digit `d`. If a cell's set of candidates is
+/// A set of digits. Bit `d − 1` of the word represents digit `d`. If a cell's set of candidates is
 /// empty, the board is contradictory.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct DigitSet(u64);
@@ -17,55 +18,56 @@ impl DigitSet {
     /// The empty set.
     pub const EMPTY: DigitSet = DigitSet(0);
 
-    /// The numbers of the colours that a cell may have: 1 to 9.
+    /// The numbers of the colours that a cell may have, from 1 to 9, as a set of digits.
     pub const COLOURS: DigitSet = DigitSet(0x1ff);
 
-    /// All digits of a board.
+    /// Returns all digits of a board.
     pub const fn all(shape: Shape) -> DigitSet {
         DigitSet(u64::MAX >> (Shape::MAX_SIDE - shape.side()))
     }
 
-    /// The set of a single digit.
+    /// Returns the set of a single digit.
     pub const fn from_digit(digit: Digit) -> DigitSet {
         DigitSet(1 << (digit.value() - 1))
     }
 
-    /// Whether the set contains the digit.
+    /// Returns `true` if the set contains the digit.
     pub const fn contains(self, digit: Digit) -> bool {
         self.0 & DigitSet::from_digit(digit).0 != 0
     }
 
-    /// The set with the digit added.
+    /// Returns the set with the digit added.
     #[must_use]
     pub const fn with(self, digit: Digit) -> DigitSet {
         DigitSet(self.0 | DigitSet::from_digit(digit).0)
     }
 
-    /// The set with the digit removed.
+    /// Returns the set with the digit removed.
     #[must_use]
     pub const fn without(self, digit: Digit) -> DigitSet {
         DigitSet(self.0 & !DigitSet::from_digit(digit).0)
     }
 
-    /// The intersection: the digits that are in both sets.
+    /// Returns the intersection: the digits that are in both sets.
     #[must_use]
     pub const fn and(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 & other.0)
     }
 
-    /// The union: the digits that are in at least one of the sets.
+    /// Returns the union: the digits that are in at least one of the sets.
     #[must_use]
     pub const fn or(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 | other.0)
     }
 
-    /// The difference: the digits of this set that aren't in the other.
+    /// Returns the difference: the digits of this set that aren't in the other.
     #[must_use]
     pub const fn minus(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 & !other.0)
     }
 
-    /// The digits of the set that are greater than `digit`, or all of them if `digit` is `None`.
+    /// Returns the digits of the set that are greater than `digit`, or all of them if `digit` is
+    /// `None`.
     #[must_use]
     pub const fn above(self, digit: Option<Digit>) -> DigitSet {
         match digit {
@@ -74,34 +76,34 @@ impl DigitSet {
         }
     }
 
-    /// The number of digits in the set.
+    /// Returns the number of digits in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether the set is empty.
+    /// Returns `true` if the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The smallest digit, or `None` if the set is empty.
+    /// Returns the smallest digit of the set, or `None` if the set is empty.
     pub const fn first(self) -> Option<Digit> {
         Digit::new(if self.is_empty() { 0 } else { self.0.trailing_zeros() as usize + 1 })
     }
 
-    /// The only digit, or `None` unless the set has exactly one.
+    /// Returns the only digit of the set, or `None` if the set has no digit or more than one.
     pub const fn single(self) -> Option<Digit> {
         if self.0.is_power_of_two() { self.first() } else { None }
     }
 
-    /// The set without its smallest digit.
+    /// Returns the set without its smallest digit.
     #[must_use]
     pub const fn without_first(self) -> DigitSet {
         DigitSet(self.0 & self.0.wrapping_sub(1))
     }
 }
 
-/// The digits in ascending order. Iterating consumes the set.
+/// Iterates over the digits in ascending order. Each step removes the digit from the set.
 impl Iterator for DigitSet {
     type Item = Digit;
 

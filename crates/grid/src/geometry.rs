@@ -20,17 +20,17 @@ pub enum HouseKind {
     Box,
 }
 
-/// A row, column or box of a board, identified by its kind and a number from 0 to one less than the
-/// side.
+/// A row, column or box of a board, identified by its kind and its number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct House {
-    /// Row, column or box.
+    /// The kind of house: row, column or box.
     pub kind: HouseKind,
-    /// The number among the houses of the same kind, from 0; boxes are numbered row by row.
+    /// The number among the houses of the same kind, from 0 to one less than the side. Boxes are
+    /// numbered row by row.
     pub number: usize,
 }
 
-/// The houses and peers of one shape: built once, then shared by all callers.
+/// The houses and peers of one shape, which are built once and then shared by all callers.
 ///
 /// The `3 · side` houses are indexed from 0: rows first, then columns, then boxes. A cell has `2 ·
 /// side + rows · cols − rows − cols − 1` peers: 20 on a 9×9 board.
@@ -41,11 +41,12 @@ pub struct Geometry {
     peers: Box<[Cell]>,
 }
 
-/// The bound of the cache's indices: a box has at most 32 rows or columns.
+/// The number of rows or columns that the cache must be able to index, because a box has at most 32
+/// of them.
 const BOX_SIDES: usize = Shape::MAX_SIDE / 2 + 1;
 
 impl Geometry {
-    /// The geometry of a shape, built by the first call and looked up by the others.
+    /// Returns the geometry of a shape. The first call builds it, and later calls look it up.
     pub fn for_shape(shape: Shape) -> &'static Geometry {
         static CACHE: [[OnceLock<Box<Geometry>>; BOX_SIDES]; BOX_SIDES] =
             [const { [const { OnceLock::new() }; BOX_SIDES] }; BOX_SIDES];
@@ -77,17 +78,17 @@ impl Geometry {
         Geometry { shape, house_cells: houses.into_iter().flatten().collect(), cell_houses, peers }
     }
 
-    /// The shape that this geometry describes.
+    /// Returns the shape that the geometry belongs to.
     pub const fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The number of houses: three times the side.
+    /// Returns the number of houses, which is three times the side.
     pub const fn house_count(&self) -> usize {
         3 * self.shape.side()
     }
 
-    /// The house with an index from 0 to `house_count()` − 1.
+    /// Returns the house with an index, which must be less than [`Geometry::house_count`].
     pub const fn house(&self, house: usize) -> House {
         let side = self.shape.side();
         let kind = match house / side {
@@ -98,18 +99,18 @@ impl Geometry {
         House { kind, number: house % side }
     }
 
-    /// The cells of the house with this index, in order.
+    /// Returns the cells of the house with this index, in order.
     pub fn cells(&self, house: usize) -> &[Cell] {
         let side = self.shape.side();
         &self.house_cells[house * side..][..side]
     }
 
-    /// The indices of a cell's row, column and box among all houses.
+    /// Returns the indices of a cell's row, column and box among all houses.
     pub fn houses_of(&self, cell: Cell) -> [usize; 3] {
         self.cell_houses[cell.index()].map(usize::from)
     }
 
-    /// A cell's peers, in order.
+    /// Returns a cell's peers, in order.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         let each = self.peers.len() / self.shape.cells();
         &self.peers[cell.index() * each..][..each]

@@ -1,21 +1,21 @@
-//! Sorting in little code. The standard library's sorts are made for long lists: each type and each key
-//! adds 5 KB to a program, where these add 150 bytes.
+//! Sorting functions with little code. The standard library's sorts are designed for long lists.
+//! For each type and each key, they add 5 KB to a program, while these functions add 150 bytes.
 
-/// Sorts a list by insertion. The sort is stable, and quadratic: it's meant for at most a hundred
-/// items.
+/// Sorts a list by insertion. The sort is stable. It takes quadratic time, so it is only suitable
+/// for lists of up to a hundred items.
 pub fn insertion_sort<T: Ord>(items: &mut [T]) {
     insert_each(items, &mut |one, other| one < other);
 }
 
-/// Sorts a list by a key, as [`insertion_sort`] does.
+/// Sorts a list by a key with [`insertion_sort`].
 pub fn insertion_sort_by_key<T, K: Ord>(items: &mut [T], mut key: impl FnMut(&T) -> K) {
     insert_each(items, &mut |one, other| key(one) < key(other));
 }
 
-/// The gaps of [`shell_sort`], after Marcin Ciura.
+/// The gaps of [`shell_sort`], according to Marcin Ciura.
 const GAPS: [usize; 9] = [1750, 701, 301, 132, 57, 23, 10, 4, 1];
 
-/// Sorts a list of any length, though slower than the standard library does. The sort isn't stable.
+/// Sorts a list of any length, but more slowly than the standard library. The sort isn't stable.
 pub fn shell_sort<T: Ord>(items: &mut [T]) {
     for gap in GAPS {
         for end in gap..items.len() {

@@ -11,8 +11,8 @@
 //! | candidate | a digit that is still possible in a cell |
 //! | entry, mark | added by a player: a digit in a cell; a candidate noted in a cell |
 //!
-//! The crate deliberately knows no files, engines or screens, and imports no other crate of the
-//! workspace.
+//! The crate deliberately doesn't contain code for files, engines or screens, and doesn't depend on
+//! any other crate of the workspace.
 
 mod board;
 mod candidates;

@@ -1,4 +1,4 @@
-//! The position: a puzzle together with the entries, marks and colours of a player.
+//! Positions, each of which is a puzzle with the entries, marks and colours of a player.
 //!
 //! Formats read and write positions, and `play` moves from one position to the next. The moves
 //! themselves, and any history, are deliberately not part of a position.
@@ -10,9 +10,9 @@ use super::{Board, Cell, Digit, DigitSet, Shape};
 /// The content of a cell without a given: an entry or marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum CellValue {
-    /// An entry.
+    /// The digit of an entry.
     Digit(Digit),
-    /// Corner marks; an empty set for an empty cell.
+    /// The corner marks; an empty set for an empty cell.
     Marks(DigitSet),
 }
 
@@ -24,16 +24,16 @@ impl CellValue {
 /// The state of a cell: its content, its centre marks and its colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CellState {
-    /// A digit, or corner marks.
+    /// A digit or corner marks.
     pub content: CellValue,
-    /// Centre marks; always empty if the cell has a digit.
+    /// The centre marks. The set is always empty if the cell has a digit.
     pub centre: DigitSet,
-    /// Colours, numbered from 1 to 9.
+    /// The numbers of the colours, from 1 to 9.
     pub colours: DigitSet,
 }
 
 impl CellState {
-    /// The state of an untouched cell without a given.
+    /// The state of a cell without a given, marks or colours.
     pub const EMPTY: CellState = CellState::from_content(CellValue::EMPTY);
 
     /// Creates a state that has only the content, without centre marks and colours.
@@ -41,7 +41,7 @@ impl CellState {
         CellState { content, centre: DigitSet::EMPTY, colours: DigitSet::EMPTY }
     }
 
-    /// All marks of the cell, corner and centre.
+    /// Returns all marks of the cell, both corner and centre marks.
     pub fn marks(self) -> DigitSet {
         match self.content {
             CellValue::Marks(marks) => marks.or(self.centre),
@@ -49,7 +49,7 @@ impl CellState {
         }
     }
 
-    /// A copy with the digit removed from the corner and centre marks.
+    /// Returns a copy of the state from whose corner and centre marks the digit was removed.
     #[must_use]
     pub fn without_mark(self, digit: Digit) -> CellState {
         let content = match self.content {
@@ -66,13 +66,13 @@ impl CellState {
 #[serde(try_from = "Raw")]
 pub struct Position {
     givens: Board,
-    /// One state per cell. For a given, only the colours are used.
+    /// The state of each cell. For a given, only the colours are used.
     cells: Box<[CellState]>,
 }
 
 impl Position {
-    /// Creates an untouched position. Cells that the puzzle restricts have their allowed digits as
-    /// corner marks.
+    /// Creates a position without entries and colours. Cells that the puzzle restricts have their
+    /// allowed digits as corner marks.
     pub fn new(givens: Board) -> Position {
         let cells = Cell::all(givens.shape())
             .map(|cell| CellState::from_content(initial_content(&givens, cell)));
@@ -80,45 +80,46 @@ impl Position {
         Position { givens, cells }
     }
 
-    /// The board's shape.
+    /// Returns the board's shape.
     pub fn shape(&self) -> Shape {
         self.givens.shape()
     }
 
-    /// The puzzle itself.
+    /// Returns the puzzle itself.
     pub fn givens(&self) -> &Board {
         &self.givens
     }
 
-    /// Whether a cell holds a given.
+    /// Returns `true` if a cell holds a given.
     pub fn is_given(&self, cell: Cell) -> bool {
         self.givens.digit(cell).is_some()
     }
 
-    /// The content of a cell: a given, an entry or corner marks.
+    /// Returns the content of a cell: a given, an entry or corner marks.
     pub fn content(&self, cell: Cell) -> CellValue {
         self.givens.digit(cell).map_or(self.cells[cell.index()].content, CellValue::Digit)
     }
 
-    /// The full state of a cell. A given is returned as its content.
+    /// Returns the full state of a cell. If the cell holds a given, the given is returned as its
+    /// content.
     pub fn cell_state(&self, cell: Cell) -> CellState {
         CellState { content: self.content(cell), ..self.cells[cell.index()] }
     }
 
-    /// The content of a cell in the untouched puzzle, apart from its given.
+    /// Returns the content that a cell without a given has before the player changes anything.
     pub fn initial_content(&self, cell: Cell) -> CellValue {
         initial_content(&self.givens, cell)
     }
 
-    /// The candidates that a player noted in a cell: the centre marks or, if there are none, the
-    /// corner marks.
+    /// Returns the candidates that a player noted in a cell: the centre marks or, if there are
+    /// none, the corner marks.
     pub fn noted_candidates(&self, cell: Cell) -> DigitSet {
         let centre = self.cell_state(cell).centre;
         if centre.is_empty() { self.marks(cell) } else { centre }
     }
 
-    /// A copy that is reduced to what most formats can store: all marks of a cell merged, and no
-    /// colours.
+    /// Returns a copy that is reduced to what most formats support: all marks of a cell are merged,
+    /// and there are no colours.
     #[must_use]
     pub fn plain(&self) -> Position {
         let mut plain = self.clone();
@@ -132,8 +133,8 @@ impl Position {
         plain
     }
 
-    /// A copy with other givens, and with the same entries, marks and colours. The givens must have the
-    /// shape of the board.
+    /// Returns a copy of the position with different givens. The givens must have the shape of the
+    /// board.
     #[must_use]
     pub fn with_givens(&self, givens: Board) -> Position {
         let mut other = Position::new(givens);
@@ -143,7 +144,7 @@ impl Position {
         other
     }
 
-    /// The corner marks of a cell; empty if the cell has a digit.
+    /// Returns the corner marks of a cell. The set is empty if the cell has a digit.
     pub fn marks(&self, cell: Cell) -> DigitSet {
         match self.content(cell) {
             CellValue::Marks(marks) => marks,
@@ -152,14 +153,14 @@ impl Position {
     }
 
     /// Replaces the content of a cell, retaining its colours, and returns the previous content.
-    /// Nothing is changed if the cell holds a given, or if the new content is a digit that the
-    /// shape lacks; marks that the shape lacks are dropped.
+    /// Nothing changes if the cell holds a given, or if the new content is a digit that the shape
+    /// lacks. Marks that the shape lacks are dropped.
     pub fn set_content(&mut self, cell: Cell, content: CellValue) -> CellValue {
         self.set_cell_state(cell, CellState { content, ..self.cells[cell.index()] }).content
     }
 
-    /// Replaces the full state of a cell and returns the previous state. Only the colours are
-    /// replaced if the cell holds a given, or if the new content is a digit that the shape lacks.
+    /// Replaces the full state of a cell, and returns the previous state. If the cell holds a
+    /// given, or if the new content is a digit that the shape lacks, only the colours are replaced.
     /// Marks that the shape lacks are dropped, and a digit clears the centre marks.
     pub fn set_cell_state(&mut self, cell: Cell, state: CellState) -> CellState {
         let all = DigitSet::all(self.shape());
@@ -178,7 +179,7 @@ impl Position {
         before
     }
 
-    /// The board of givens and entries, without restrictions from marks.
+    /// Returns the board of givens and entries, without restrictions from marks.
     pub fn board(&self) -> Board {
         let mut board = self.givens.clone();
         for cell in self.entry_cells() {
@@ -189,9 +190,9 @@ impl Position {
         board
     }
 
-    /// The puzzle that remains to be solved: givens and entries, where centre marks restrict their
-    /// cells, and so do the remaining corner marks in cells that the puzzle itself restricts. Other
-    /// corner marks are ignored.
+    /// Returns the board of givens and entries, whose empty cells are restricted to their centre
+    /// marks. In cells that the puzzle itself restricts, the remaining corner marks also restrict
+    /// the cell. Other corner marks are ignored.
     pub fn remaining_puzzle(&self) -> Board {
         let is_of_puzzle = |cell| self.initial_content(cell) != CellValue::EMPTY;
         self.board_restricted_to(|cell| match self.cell_state(cell).centre {
@@ -200,20 +201,22 @@ impl Position {
         })
     }
 
-    /// The board of givens and entries where all marks restrict their cells.
+    /// Returns the board of givens and entries, whose empty cells are restricted to all their
+    /// marks.
     pub fn board_from_all_marks(&self) -> Board {
         self.board_restricted_to(|cell| self.noted_candidates(cell))
     }
 
-    /// The board on which hints are based: if candidates are noted throughout, all marks
-    /// restrict their cells; otherwise, corner marks are ignored as in
+    /// Returns the board on which hints are based. If candidates are noted throughout, all marks
+    /// restrict their cells. Otherwise, corner marks are ignored as in
     /// [`Position::remaining_puzzle`].
     pub fn board_for_hints(&self) -> Board {
         if self.is_fully_noted() { self.board_from_all_marks() } else { self.remaining_puzzle() }
     }
 
-    /// Whether candidates are noted throughout rather than sporadically: at least three quarters of
-    /// the empty cells have marks, or need none because no peer rules out a digit.
+    /// Returns `true` if candidates are noted throughout rather than sporadically. At least three
+    /// quarters of the empty cells must have marks, or need no marks because no peer rules out a
+    /// digit.
     pub fn is_fully_noted(&self) -> bool {
         let (board, all) = (self.board(), DigitSet::all(self.shape()));
         let open = || Cell::all(self.shape()).filter(|cell| board.digit(*cell).is_none());
@@ -223,8 +226,8 @@ impl Position {
         4 * open().filter(is_noted).count() >= 3 * open().count()
     }
 
-    /// The board of givens and entries, restricted to the candidates that `candidates_of` returns
-    /// for a cell. An empty set means that the cell isn't restricted.
+    /// Returns the board of givens and entries, on which each cell is restricted to the candidates
+    /// that `candidates_of` returns. If it returns an empty set, the cell isn't restricted.
     fn board_restricted_to(&self, candidates_of: impl Fn(Cell) -> DigitSet) -> Board {
         let mut board = self.board();
         for cell in Cell::all(self.shape()) {
@@ -236,14 +239,15 @@ impl Position {
         board
     }
 
-    /// The cells that hold an entry.
+    /// Iterates over the cells that hold an entry.
     pub fn entry_cells(&self) -> impl Iterator<Item = Cell> {
         Cell::all(self.shape()).filter(|cell| {
             !self.is_given(*cell) && matches!(self.content(*cell), CellValue::Digit(_))
         })
     }
 
-    /// The cells whose marks differ from the candidates given by the puzzle.
+    /// Iterates over the cells whose marks differ from those of the puzzle before the player
+    /// changed anything.
     pub fn cells_with_marks(&self) -> impl Iterator<Item = Cell> {
         Cell::all(self.shape()).filter(|cell| {
             let state = self.cell_state(*cell);
@@ -252,27 +256,27 @@ impl Position {
         })
     }
 
-    /// Whether the player has changed anything: entries, marks or colours.
+    /// Returns `true` if the player has changed any entries, marks or colours.
     pub fn is_started(&self) -> bool {
         Cell::all(self.shape()).any(|cell| {
             self.cells[cell.index()] != CellState::from_content(initial_content(&self.givens, cell))
         })
     }
 
-    /// Whether every cell holds a digit.
+    /// Returns `true` if every cell holds a digit.
     pub fn is_full(&self) -> bool {
         Cell::all(self.shape()).all(|cell| matches!(self.content(cell), CellValue::Digit(_)))
     }
 }
 
-/// The content of a cell in the untouched puzzle, apart from its given.
+/// Returns the content that a cell without a given has before the player changes anything.
 fn initial_content(givens: &Board, cell: Cell) -> CellValue {
     let allowed = givens.allowed_digits(cell);
     let free = givens.digit(cell).is_some() || allowed == DigitSet::all(givens.shape());
     if free { CellValue::EMPTY } else { CellValue::Marks(allowed) }
 }
 
-/// The serialized form of a position, not yet validated.
+/// The serialized form of a position, which hasn't been validated yet.
 #[derive(Deserialize)]
 struct Raw {
     givens: Board,

@@ -1,13 +1,15 @@
-//! The shape of a board: the number of rows and columns of a box.
+//! Shapes of boards, which are determined by the number of rows and columns of a box.
 //!
-//! All other dimensions follow from it, so functions take a shape and never just a side.
+//! All other dimensions follow from the shape of the boxes, so functions take a shape, and never
+//! only a side.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The dimensions of a board's boxes, `rows × cols` cells, from 2×2 to 8×8 or as elongated as 2×32.
-/// The side of the board, `rows · cols`, never exceeds [`Shape::MAX_SIDE`].
+/// The shape of a board, whose boxes have `rows × cols` cells. Boxes can be square, from 2×2 to
+/// 8×8, or elongated, up to 2×32. The side of the board, `rows · cols`, never exceeds
+/// [`Shape::MAX_SIDE`].
 ///
 /// ```
 /// use grid::Shape;
@@ -22,33 +24,33 @@ pub struct Shape {
     cols: u8,
 }
 
-/// The dimensions of the box, which distinguish shapes with the same side: `Shape(2×3)`.
+/// Writes the box size, such as `Shape(2×3)`, which distinguishes shapes with the same side.
 impl fmt::Debug for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Shape({}×{})", self.rows, self.cols)
     }
 }
 
-/// The box dimensions that no board can have.
+/// The error for a box size that no board can have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShapeError {
-    /// Rows of the requested box.
+    /// The number of rows of the requested box.
     pub rows: usize,
-    /// Columns of the requested box.
+    /// The number of columns of the requested box.
     pub cols: usize,
 }
 
 impl Shape {
-    /// The maximum side of a board: a 64-bit word has one bit per digit.
+    /// The maximum side of a board, because a 64-bit word has one bit per digit.
     pub const MAX_SIDE: usize = 64;
 
-    /// The classic shape: 3×3 boxes, nine digits.
+    /// The classic shape, with 3×3 boxes and nine digits.
     pub const CLASSIC: Shape = Shape { rows: 3, cols: 3 };
 
     /// Creates the shape whose boxes have `rows × cols` cells.
     ///
     /// # Errors
-    /// If a box has fewer than two rows or columns, or the side exceeds [`Shape::MAX_SIDE`].
+    /// If a box has fewer than two rows or columns, or if the side exceeds [`Shape::MAX_SIDE`].
     pub const fn new(rows: usize, cols: usize) -> Result<Shape, ShapeError> {
         if rows < 2 || cols < 2 || rows > 32 || cols > 32 || rows * cols > Shape::MAX_SIDE {
             return Err(ShapeError { rows, cols });
@@ -56,16 +58,18 @@ impl Shape {
         Ok(Shape { rows: rows as u8, cols: cols as u8 })
     }
 
-    /// Creates the square shape of an order: order 2 is 4×4, order 3 is 9×9, order 8 is 64×64.
+    /// Creates the shape with square boxes of an order. Order 2 is 4×4, order 3 is 9×9, and order 8
+    /// is 64×64.
     ///
     /// # Errors
-    /// If the order isn't 2 to 8.
+    /// If the order isn't between 2 and 8.
     pub const fn order(order: usize) -> Result<Shape, ShapeError> {
         Shape::new(order, order)
     }
 
-    /// The usual shape for a side: the box that is closest to a square and no taller than wide (2×3
-    /// for side 6, 3×4 for side 12); `None` for a side that has no box, such as 7.
+    /// Returns the usual shape for a side, or `None` if no box fits the side, as for side 7. The
+    /// box is as close to a square as possible, and isn't taller than wide: 2×3 for side 6, and 3×4
+    /// for side 12.
     pub fn from_side(side: usize) -> Option<Shape> {
         (2..=8).rev().filter(|rows| side.is_multiple_of(*rows)).find_map(|rows| {
             let cols = side / rows;
@@ -73,34 +77,34 @@ impl Shape {
         })
     }
 
-    /// The usual shape of a board with this number of cells, such as 9×9 for 81; `None` if there is
-    /// none.
+    /// Returns the usual shape of a board with this number of cells, such as 9×9 for 81, or `None`
+    /// if there is none.
     pub fn from_cell_count(cells: usize) -> Option<Shape> {
         let side = cells.isqrt();
         (side * side == cells).then(|| Shape::from_side(side)).flatten()
     }
 
-    /// Rows of a box.
+    /// Returns the number of rows of a box.
     pub const fn rows(self) -> usize {
         self.rows as usize
     }
 
-    /// Columns of a box.
+    /// Returns the number of columns of a box.
     pub const fn cols(self) -> usize {
         self.cols as usize
     }
 
-    /// Cells per row, column and box, which is also the number of digits.
+    /// Returns the number of cells in each row, column and box, which is also the number of digits.
     pub const fn side(self) -> usize {
         self.rows() * self.cols()
     }
 
-    /// Cells on the board.
+    /// Returns the number of cells on the board.
     pub const fn cells(self) -> usize {
         self.side() * self.side()
     }
 
-    /// All shapes, sorted by side and then by the rows of a box.
+    /// Iterates over all shapes, sorted by side and then by the rows of a box.
     pub fn all() -> impl Iterator<Item = Shape> {
         (4..=Shape::MAX_SIDE).flat_map(|side| {
             (2..=side / 2)
@@ -110,7 +114,7 @@ impl Shape {
     }
 }
 
-/// The size of the board: `9×9`.
+/// Writes the size of the board, such as `9×9`.
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{0}×{0}", self.side())

@@ -1,28 +1,30 @@
-//! The verdict on a board: solved, incomplete, or its first obvious fault.
+//! The verdict on a board, which is that it is solved, incomplete, or has an obvious fault.
 //!
-//! There is no search: a board without an obvious fault may still have no solution.
+//! The verdict is found without a search, so a board without an obvious fault may still have no
+//! solution.
 
 use super::{Board, Cell, Clash, Digit, DigitSet, Geometry, Shape};
 
-/// The state of a board, including its first obvious fault, if any. It never says whether a search
-/// would find a solution.
+/// The state of a board, including its first obvious fault, if any. It doesn't show whether the
+/// board has a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// Every cell is filled, and there is no fault.
     Solved,
-    /// At least one cell is empty, and no fault is obvious.
+    /// At least one cell is empty, and there is no obvious fault.
     Incomplete,
     /// A digit occurs twice in a house.
     Clash(Clash),
     /// A cell holds a digit that it isn't allowed to hold.
     Excluded(Shape, Cell, Digit),
-    /// An empty cell has no candidates left: each of its allowed digits is in one of its peers.
+    /// An empty cell has no candidates left, because each of its allowed digits is in one of its
+    /// peers.
     Starved(Shape, Cell),
 }
 
 impl Board {
-    /// The state of the board. Clashes are reported first, in the order of the houses, then faulty
-    /// cells, row by row.
+    /// Returns the state of the board. Clashes are reported first, in the order of the houses, then
+    /// faulty cells, row by row.
     pub fn verdict(&self) -> Verdict {
         if let Some(clash) = self.clashes().next() {
             return Verdict::Clash(clash);
@@ -40,8 +42,8 @@ impl Board {
         if self.is_full() { Verdict::Solved } else { Verdict::Incomplete }
     }
 
-    /// The candidates of a cell: its allowed digits that aren't in any of its peers. The cell's own
-    /// digit is ignored.
+    /// Returns those allowed digits of a cell that aren't in any of its peers. The cell's own digit
+    /// is ignored.
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         let peers = Geometry::for_shape(self.shape()).peers(cell);
         let used: DigitSet = peers.iter().filter_map(|peer| self.digit(*peer)).collect();
@@ -50,12 +52,12 @@ impl Board {
 }
 
 impl Verdict {
-    /// Whether the board has an obvious fault.
+    /// Returns `true` if the board has an obvious fault.
     pub fn is_fault(self) -> bool {
         !matches!(self, Verdict::Solved | Verdict::Incomplete)
     }
 
-    /// The cells involved in the fault; empty if there is none.
+    /// Returns the cells that are involved in the fault, or an empty list if there is no fault.
     pub fn cells(self) -> Vec<Cell> {
         match self {
             Verdict::Solved | Verdict::Incomplete => Vec::new(),
