@@ -2,66 +2,69 @@
 
 use grid::{Board, Cell, Digit};
 
-/// A digit that is possible in a cell.
+/// A candidate: a digit that may be possible in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Candidate {
-    /// The cell.
+    /// The cell of the candidate.
     pub cell: Cell,
-    /// The digit.
+    /// The digit of the candidate.
     pub digit: Digit,
 }
 
-/// A set of candidates of which exactly one is true.
+/// A variable: a set of candidates of which exactly one is true.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Variable {
     /// The candidates of a cell.
     Cell(Cell),
-    /// The places of a digit in a house: rows from 0 to 8, columns from 9 to 17, boxes from 18 to 26.
+    /// The places of a digit in a house. Rows are numbered from 0 to 8, columns from 9 to 17, and
+    /// boxes from 18 to 26.
     House(u8, Digit),
 }
 
 /// A line of the proof that a candidate is false.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ProofLine {
-    /// The variable has one candidate left, which is true; or none, which ends the proof.
+    /// The variable has one candidate left, which is therefore true; or it has none, which ends the
+    /// proof.
     Variable(Variable),
-    /// The candidate is false, too, for the reason that follows.
+    /// Another candidate is also false, which is shown by a proof of its own.
     Exclusion(Candidate, Vec<ProofLine>),
 }
 
 /// A conclusion with its proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Conclusion {
-    /// The candidate is true, as the only one of a variable.
+    /// The candidate is true, because it is the only one left in the variable.
     Placement(Candidate, Variable),
-    /// The candidate is false.
+    /// The candidate is false, which is shown by a proof.
     Elimination(Candidate, Vec<ProofLine>),
 }
 
 /// A step of a path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// The rating, in tenths.
+    /// The rating of the step, in tenths.
     pub rating: u16,
     /// The id of the technique, such as `x-wing`.
     pub technique: String,
-    /// The conclusions, each of which may use those before it.
+    /// The conclusions of the step. The proof of each of them may use the earlier ones.
     pub conclusions: Vec<Conclusion>,
 }
 
-/// The path of a puzzle on a scale, and the claims about it.
+/// The path of a puzzle on a scale, with claims about the path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Certificate {
-    /// The puzzle, which is 9×9.
+    /// The puzzle, which must be 9×9.
     pub puzzle: Board,
     /// The name of the scale: `se` or `bank`.
     pub scale: String,
-    /// The maximum rating of all steps (ER), of those up to the first placement (EP), and the rating of the first step
-    /// (ED), in tenths.
+    /// Three claimed ratings, in tenths: the maximum of all steps (ER), the maximum of the steps up
+    /// to the first placement (EP), and the rating of the first step (ED).
     pub rating: [u16; 3],
-    /// The number of steps, the number of their conclusions, and the sum of their ratings, in tenths.
+    /// Three claimed totals: the number of steps, the number of their conclusions, and the sum of
+    /// the steps' ratings in tenths.
     pub totals: [u32; 3],
-    /// The steps.
+    /// The steps of the path, in order.
     pub steps: Vec<Step>,
 }
 
@@ -73,7 +76,7 @@ impl Certificate {
     }
 }
 
-/// Returns ER, EP and ED of a path, in tenths; 0 if it is empty.
+/// Returns ER, EP and ED of a path, in tenths. They are 0 if the path is empty.
 pub(crate) fn summary(steps: &[Step]) -> [u16; 3] {
     let highest = |steps: &[Step]| steps.iter().map(|step| step.rating).max().unwrap_or(0);
     let places = |conclusion: &Conclusion| matches!(conclusion, Conclusion::Placement(..));
@@ -82,7 +85,8 @@ pub(crate) fn summary(steps: &[Step]) -> [u16; 3] {
     [highest(steps), highest(until_first), steps.first().map_or(0, |step| step.rating)]
 }
 
-/// Returns the number of steps, that of their conclusions, and the sum of their ratings.
+/// Returns the number of steps, the number of their conclusions, and the sum of their ratings in
+/// tenths.
 pub(crate) fn totals(steps: &[Step]) -> [u32; 3] {
     let conclusions: usize = steps.iter().map(|step| step.conclusions.len()).sum();
     let ratings = steps.iter().map(|step| u32::from(step.rating)).sum();

@@ -1,4 +1,4 @@
-//! The checker: follows a certificate line by line, without any search.
+//! The checker, which follows a certificate line by line without any search.
 
 use crate::{
     Candidate, Certificate, Conclusion, ProofLine, ProofPosition, Step,
@@ -6,44 +6,46 @@ use crate::{
     ratings::is_rating,
 };
 
-/// A fault of a certificate.
+/// A fault of a certificate, with its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CheckError {
-    /// The number of the step, from 1; `None` for the claims about the whole path.
+    /// The number of the faulty step, from 1, or `None` if a claim about the whole path is wrong.
     pub step: Option<usize>,
-    /// The fault.
+    /// The kind of fault.
     pub fault: Fault,
 }
 
-/// The kinds of faults.
+/// A kind of fault.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// Two givens exclude each other.
+    /// Two givens clash.
     Givens,
-    /// The technique can't have this rating on this scale, or isn't known.
+    /// The technique is unknown, or can't have this rating on this scale.
     Rating,
-    /// The candidate has been eliminated, or its cell is filled.
+    /// The candidate has already been eliminated, or its cell has already been filled.
     NotCandidate(Candidate),
-    /// The placement isn't the only candidate of its variable.
+    /// The placed candidate isn't the only one of its variable.
     Placement(Candidate),
-    /// The elimination doesn't follow from its proof.
+    /// The elimination of the candidate doesn't follow from its proof.
     Elimination(Candidate),
-    /// The step has no conclusion.
+    /// The step has no conclusions.
     NoConclusion,
     /// The path doesn't fill the board.
     Unsolved,
-    /// ER, EP or ED isn't that of the steps.
+    /// The claimed ER, EP or ED doesn't match the steps.
     Summary,
-    /// The number of steps or conclusions, or the sum of ratings, isn't that of the steps.
+    /// The claimed number of steps, number of conclusions or sum of ratings doesn't match the
+    /// steps.
     Totals,
 }
 
 impl Certificate {
-    /// Checks that every step follows from the position before it, that the path solves the puzzle, and that the
-    /// claims about the ratings are those of the steps. This also proves that the puzzle has exactly one solution.
+    /// Checks that every step follows from the position before it, that the path solves the puzzle,
+    /// and that the claims about the path match the steps. This also proves that the puzzle has
+    /// exactly one solution.
     ///
     /// # Errors
-    /// The first fault.
+    /// Returns the first fault.
     pub fn check(&self) -> Result<(), CheckError> {
         let whole = |fault| CheckError { step: None, fault };
         let mut position = ProofPosition::new(&self.puzzle).map_err(|_| whole(Fault::Givens))?;
@@ -64,7 +66,7 @@ impl Certificate {
     }
 }
 
-/// Checks a step, and applies its conclusions.
+/// Checks a step, and applies its conclusions to the position.
 fn check_step(position: &mut ProofPosition, step: &Step, scale: &str) -> Result<(), Fault> {
     if !is_rating(scale, step, position) {
         return Err(Fault::Rating);
@@ -97,8 +99,8 @@ fn check_step(position: &mut ProofPosition, step: &Step, scale: &str) -> Result<
 }
 
 impl ProofPosition {
-    /// Returns `true` if a proof shows that a candidate is false. Every line must lead to something new, and the last
-    /// one, and no other, to a variable without candidates.
+    /// Returns `true` if a proof shows that a candidate is false. Every line must add a new
+    /// conclusion. The last line, and no earlier one, must lead to a variable without candidates.
     pub fn refutes(&self, candidate: Candidate, proof: &[ProofLine]) -> bool {
         let Some((last, lines)) = proof.split_last() else { return false };
         let mut position = self.clone();

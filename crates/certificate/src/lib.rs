@@ -1,17 +1,18 @@
-//! Certificates: the path of a 9×9 puzzle on a scale, with a proof of every conclusion that can be checked without
-//! any search.
+//! Certificates of ratings. A certificate contains the path of a 9×9 puzzle on a scale, with a
+//! proof of every conclusion. The proofs can be checked without any search.
 //!
 //! ```text
 //! text ── parse ──▶ Certificate ── check ──▶ Ok, or the first line that is wrong
 //! ```
 //!
-//! A conclusion either places a digit, because a [`Variable`] has no other candidate, or eliminates a candidate. The
-//! proof of an elimination supposes the candidate, names one variable after the other that then has only one candidate
-//! left, and ends with a variable that has none. A line of a proof may also be an elimination under the supposition,
-//! with a proof of its own.
+//! A conclusion either places a digit, because a [`Variable`] has no other candidate, or eliminates
+//! a candidate. The proof of an elimination assumes that the candidate is true. Each line names a
+//! variable that then has only one candidate left, and the last line names a variable that has
+//! none. A line may also eliminate a candidate under the assumption, with a proof of its own.
 //!
-//! The crate deliberately knows no techniques, and imports nothing of the programs that find steps. Names and ratings
-//! of techniques are claims; the checker only knows the ratings that a technique can have.
+//! The crate deliberately doesn't implement any techniques, and doesn't depend on the code that
+//! finds steps. The techniques of the steps and their ratings are claims. The checker only checks
+//! that a technique can have the claimed rating.
 
 mod certificate;
 mod check;

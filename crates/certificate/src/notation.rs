@@ -1,4 +1,4 @@
-//! The text of a certificate.
+//! The text form of certificates.
 //!
 //! ```text
 //! ninefold-proof 1
@@ -12,8 +12,9 @@
 //! end
 //! ```
 //!
-//! The lines `rating` and `totals` have ER, EP and ED, then the number of steps, the number of conclusions and the sum of the
-//! steps' ratings. A variable is a cell (`r3c4`) or a digit in a row, column or box (`r3n4`, `c5n1`, `b1n4`).
+//! The line `rating` contains ER, EP and ED. The line `totals` contains the number of steps, the
+//! number of conclusions and the sum of the steps' ratings. A variable is a cell (`r3c4`) or a
+//! digit in a row, column or box (`r3n4`, `c5n1`, `b1n4`).
 
 use std::fmt::{self, Display, Formatter};
 
@@ -24,14 +25,14 @@ use crate::{Candidate, Certificate, Conclusion, ProofLine, Step, Variable};
 /// The first line of a certificate, with the version of the notation.
 pub const FIRST: &str = "ninefold-proof 1";
 
-/// A line that isn't part of a certificate in this place.
+/// The error for a line that can't be in its place in a certificate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseError {
-    /// The number of the line, from 1 for the certificate's first line.
+    /// The number of the line, counted from the certificate's first line, which is 1.
     pub line: usize,
 }
 
-/// The maximum depth of proofs in proofs.
+/// The maximum nesting depth of proofs.
 const MAX_DEPTH: usize = 8;
 
 impl Display for Candidate {
@@ -92,7 +93,7 @@ impl Display for Step {
 }
 
 impl Display for Certificate {
-    /// Writes the certificate as text, line ends included.
+    /// Writes the certificate as text, including line ends.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let [er, ep, ed] = self.rating.map(|rating| Tenths(rating.into()));
         let [steps, conclusions, sum] = self.totals;
@@ -115,7 +116,7 @@ impl Certificate {
     /// Parses the text of a certificate.
     ///
     /// # Errors
-    /// The first line that is wrong.
+    /// Returns the first invalid line.
     pub fn parse(text: &str) -> Result<Certificate, ParseError> {
         let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
         let line = |at: usize| lines.get(at).copied().unwrap_or_default();
@@ -144,7 +145,7 @@ impl Certificate {
         }
     }
 
-    /// Returns the number of the line with a step, from 1.
+    /// Returns the number of the line that contains a step, counted from 1.
     pub fn line_of(step: usize) -> usize {
         step + 5
     }
@@ -157,7 +158,8 @@ fn parse_puzzle(text: &str) -> Option<Board> {
     text.parse().ok().filter(|board: &Board| board.shape() == Shape::CLASSIC)
 }
 
-/// Parses three numbers, some of them with one decimal, which is returned in tenths.
+/// Parses three numbers, or returns `None` if the text is different. Numbers for which `are_tenths`
+/// is `true` have one decimal, and are returned in tenths.
 fn numbers(text: &str, are_tenths: [bool; 3]) -> Option<[u32; 3]> {
     let mut words = text.split(' ');
     let mut numbers = [0; 3];
@@ -198,14 +200,15 @@ fn parse_conclusion(text: &str) -> Option<Conclusion> {
     words.rest.is_empty().then(|| Some(Conclusion::Elimination(parse_excluded(first)?, proof)))?
 }
 
-/// The rest of a proof.
+/// The rest of a proof's text.
 struct Words<'a> {
     rest: &'a str,
     depth: usize,
 }
 
 impl Words<'_> {
-    /// Parses lines separated by spaces until a parenthesis closes or the text ends.
+    /// Parses proof lines separated by spaces, until a parenthesis closes or the text ends. Returns
+    /// `None` if the text isn't a proof.
     fn proof(&mut self) -> Option<Vec<ProofLine>> {
         let mut lines = Vec::new();
         loop {

@@ -1,22 +1,24 @@
-//! A position: the candidates of a 9×9 board, and the cells whose digit is placed.
+//! The positions that the checker uses, which contain the candidates of a 9×9 board and the cells
+//! whose digits are placed.
 
 use grid::{Board, Cell, Digit, Shape};
 
 use crate::{Candidate, Variable};
 
-/// The candidates of a 9×9 board. They may contradict each other.
+/// The candidates of a 9×9 board, which may be contradictory.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ProofPosition {
-    /// The possible digits of each cell, a bit per digit.
+    /// The possible digits of each cell, with one bit per digit.
     cells: [u16; 81],
     is_placed: [bool; 81],
 }
 
-/// A clash of givens: one of them excludes another.
+/// The error for givens that clash.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GivensClash;
 
-/// Returns a cell of a house: rows from 0 to 8, columns from 9 to 17, boxes from 18 to 26.
+/// Returns a cell of a house. Rows are numbered from 0 to 8, columns from 9 to 17, and boxes from
+/// 18 to 26.
 fn cell_of(house: u8, at: usize) -> usize {
     let (kind, index) = (house / 9, usize::from(house % 9));
     match kind {
@@ -37,10 +39,10 @@ fn bit(digit: Digit) -> u16 {
 }
 
 impl ProofPosition {
-    /// Creates the position of a board's givens: they are placed one after the other.
+    /// Creates the position after the givens of a board are placed one after another.
     ///
     /// # Errors
-    /// If two givens exclude each other.
+    /// If two givens clash.
     pub fn new(puzzle: &Board) -> Result<ProofPosition, GivensClash> {
         let mut position = ProofPosition { cells: [0x1ff; 81], is_placed: [false; 81] };
         for cell in Cell::all(Shape::CLASSIC) {
@@ -60,17 +62,18 @@ impl ProofPosition {
         self.cells[candidate.cell.index()] & bit(candidate.digit) != 0
     }
 
-    /// Returns `true` if a cell's digit is placed.
+    /// Returns `true` if the digit of a cell is placed.
     pub fn is_placed(&self, cell: Cell) -> bool {
         self.is_placed[cell.index()]
     }
 
-    /// Returns `true` if all cells' digits are placed.
+    /// Returns `true` if the digits of all cells are placed.
     pub fn is_solved(&self) -> bool {
         self.is_placed.iter().all(|is_placed| *is_placed)
     }
 
-    /// Returns the number of cells of a variable's house whose digit isn't placed; 1 for a cell.
+    /// Returns the number of cells in a variable's house whose digit isn't placed. If the variable
+    /// is a cell, returns 1.
     pub fn open_cells(&self, variable: Variable) -> usize {
         match variable {
             Variable::Cell(_) => 1,
@@ -85,7 +88,8 @@ impl ProofPosition {
         self.cells[candidate.cell.index()] &= !bit(candidate.digit);
     }
 
-    /// Places a digit: eliminates all other candidates of its cell, and the digit from the other cells of its houses.
+    /// Places a digit in a cell. This eliminates all other candidates of the cell, and the digit
+    /// from the other cells of its houses.
     pub fn place(&mut self, candidate: Candidate) {
         let at = candidate.cell.index();
         let digit = bit(candidate.digit);
@@ -98,13 +102,13 @@ impl ProofPosition {
         self.is_placed[at] = true;
     }
 
-    /// Returns the candidate of a variable if there is exactly one.
+    /// Returns the candidate of a variable if it has exactly one, and otherwise `None`.
     pub fn only_candidate(&self, variable: Variable) -> Option<Candidate> {
         let mut candidates = self.candidates(variable);
         candidates.next().filter(|_| candidates.next().is_none())
     }
 
-    /// Returns the candidates of a variable.
+    /// Iterates over the candidates of a variable.
     pub fn candidates(&self, variable: Variable) -> impl Iterator<Item = Candidate> + '_ {
         let of = move |at: usize| match variable {
             Variable::Cell(cell) => Candidate { cell, digit: digit_of(at) },
@@ -121,14 +125,15 @@ fn digit_of(at: usize) -> Digit {
 }
 
 impl Variable {
-    /// Iterates over all variables: first the cells.
+    /// Iterates over all variables, starting with the cells.
     pub fn all() -> impl Iterator<Item = Variable> {
         let cells = Cell::all(Shape::CLASSIC).map(Variable::Cell);
         let of_house = |house| (0..9).map(move |at| Variable::House(house, digit_of(at)));
         cells.chain((0..27).flat_map(of_house))
     }
 
-    /// Returns the four variables of a candidate: cell, row, column, box.
+    /// Returns the four variables that contain a candidate: its cell, and its digit in the row, the
+    /// column and the box.
     pub fn of(candidate: Candidate) -> [Variable; 4] {
         let [row, column, house] = houses_of(candidate.cell.index());
         let digit = candidate.digit;

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::{Conclusion, ProofPosition, Step, Variable};
 
-/// The minimum and the maximum rating of each technique on the scale `se`, in tenths.
+/// The minimum and the maximum rating of each technique on the scale `se`, as a range in tenths.
 const SE: [(&str, RangeInclusive<u16>); 32] = [
     ("direct-pointing", 17..=17),
     ("direct-claiming", 19..=19),
@@ -41,7 +41,8 @@ const SE: [(&str, RangeInclusive<u16>); 32] = [
     ("hidden-single", 10..=15),
 ];
 
-/// The techniques that only the scale `bank` has.
+/// The techniques that are only on the scale `bank`, with the minimum and the maximum rating of
+/// each in tenths.
 const BANK: [(&str, RangeInclusive<u16>); 4] = [
     ("two-strong-links", 40..=43),
     ("three-strong-links", 54..=57),
@@ -49,7 +50,7 @@ const BANK: [(&str, RangeInclusive<u16>); 4] = [
     ("vwxyz-wing", 62..=64),
 ];
 
-/// Returns `true` if the scale has the step's technique, and the technique can have the step's rating.
+/// Returns `true` if the step's technique is on the scale and can have the step's rating.
 pub fn is_rating(scale: &str, step: &Step, position: &ProofPosition) -> bool {
     let of_bank: &[_] = match scale {
         "se" => &[],
@@ -63,8 +64,8 @@ pub fn is_rating(scale: &str, step: &Step, position: &ProofPosition) -> bool {
     known.any(is_known) && (step.technique != "hidden-single" || is_of_single(step, position))
 }
 
-/// Returns `true` if a hidden single has the rating of its house: 1.0 for the last open cell of a house, 1.2 in a box, 1.5
-/// in a line.
+/// Returns `true` if a hidden single has the correct rating for its house: 1.0 in the last open
+/// cell of a house, 1.2 in a box, and 1.5 in a line.
 fn is_of_single(step: &Step, position: &ProofPosition) -> bool {
     let [Conclusion::Placement(_, variable @ Variable::House(house, _))] = &step.conclusions[..]
     else {

@@ -1,10 +1,10 @@
-//! Tests of the checker and of the notation: a certificate that holds, and faults of every kind.
+//! Tests of the checker and of the notation, with a valid certificate and faults of every kind.
 
 use grid::{Cell, Digit};
 
 use crate::{Candidate, Certificate, CheckError, Fault, ParseError};
 
-/// A puzzle without the digits of two cells.
+/// A full grid in which two cells are empty.
 const NEARLY: &str = "\
 ninefold-proof 1
 puzzle 534678912672195348198342567859761423426853791713924856961537284287419635345286.7.
@@ -16,7 +16,7 @@ totals 2 2 2.0
 end
 ";
 
-/// The first fault of the certificate after a text in it is replaced.
+/// Replaces a text in the certificate, and checks the first fault of the result.
 #[track_caller]
 fn check(from: &str, to: &str, expected: Result<(), (Option<usize>, Fault)>) {
     assert!(NEARLY.contains(from), "{from}");
@@ -53,7 +53,7 @@ fn faults_are_found() {
     check("totals 2 2", "totals 2 3", of_path(Fault::Totals));
 }
 
-/// The number of the line that is no part of a certificate after a text in it is replaced.
+/// Replaces a text in the certificate, and checks the number of the line that can't be parsed.
 #[track_caller]
 fn check_text(from: &str, to: &str, line: usize) {
     let parsed = Certificate::parse(&NEARLY.replacen(from, to, 1));
