@@ -1,17 +1,18 @@
-//! Sentences about faults of files, and about the features of files.
+//! Sentences about the faults and features of files.
 
 use crate::tr;
 use collection::{BinaryKind, OpenError};
 use formats::{Doubt, Expected, Fault, Feature, FeatureSet, Found, Repair, RepairSet};
 use grid::Shape;
 
-/// A fault with its place: `Line 3, column 81: found 80 characters; a 9×9 puzzle needs 81.`
+/// Describes a fault and its position, as in `Line 3, column 81: found 80 characters; a 9×9 puzzle
+/// needs 81.`
 pub fn fault(fault: &Fault) -> String {
     let Fault { line, column, found, expected } = fault;
     found_at(*line, *column, found) + &expects(expected)
 }
 
-/// The first half of a fault's sentence.
+/// Returns the first half of the sentence about a fault: its position, and what was found there.
 fn found_at(line: u64, column: u64, found: &Found) -> String {
     match found {
         Found::Length(1) => tr!("Line {line}, column {column}: found 1 character; ", line, column),
@@ -50,7 +51,7 @@ fn found_at(line: u64, column: u64, found: &Found) -> String {
     }
 }
 
-/// The second half of a fault's sentence.
+/// Returns the second half of the sentence about a fault: what was expected.
 fn expects(expected: &Expected) -> String {
     match expected {
         Expected::BlockSize => tr!("expected a block size of 2 or 3."),
@@ -132,8 +133,8 @@ fn expects(expected: &Expected) -> String {
     }
 }
 
-/// A fault that invalidates a headed collection. The sentence is always in English, because scripts
-/// compare it.
+/// Describes a fault that invalidates a collection with a header. The sentence is always in
+/// English, because scripts compare it.
 pub fn spoiled(fault: &Fault) -> String {
     match fault.found {
         Found::Number(_) => "Invalid block size.".into(),
@@ -142,7 +143,8 @@ pub fn spoiled(fault: &Fault) -> String {
     }
 }
 
-/// The reason why a file isn't a collection: a sentence and, for some errors, the exact fault.
+/// Describes the reason why a file isn't a collection. Returns a sentence and, for some errors, the
+/// exact fault.
 pub fn open_error(error: &OpenError) -> (String, Option<String>) {
     let sentence = match error {
         OpenError::Empty => tr("The file is empty.").into(),
@@ -167,7 +169,7 @@ pub fn open_error(error: &OpenError) -> (String, Option<String>) {
     (sentence, detail)
 }
 
-/// The sentence about a file that isn't text, with advice.
+/// Returns a sentence about a file that isn't text, with advice.
 fn binary(binary: BinaryKind) -> &'static str {
     match binary {
         BinaryKind::Picture => tr("This is a picture, not text: type the digits, or paste them."),
@@ -186,7 +188,7 @@ fn binary(binary: BinaryKind) -> &'static str {
     }
 }
 
-/// Features as a list that follows "it holds": `marks, colours and the time played`.
+/// Lists features in a form that follows "it holds", such as `marks, colours and the time played`.
 pub fn features(features: FeatureSet) -> String {
     let names: Vec<&str> = features.iter().map(feature).collect();
     match names[..] {
@@ -195,12 +197,12 @@ pub fn features(features: FeatureSet) -> String {
     }
 }
 
-/// Sentences about what was ignored or interpreted in a file.
+/// Iterates over sentences about the parts of a file that were ignored or interpreted.
 pub fn repairs(repairs: RepairSet) -> impl Iterator<Item = &'static str> {
     repairs.iter().map(repair)
 }
 
-/// Returns the sentence about a reason to check the boards of a file.
+/// Returns a sentence about the reason to check the boards of a file.
 pub fn doubt(doubt: Doubt) -> &'static str {
     match doubt {
         Doubt::Repairs => tr(

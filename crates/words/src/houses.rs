@@ -1,10 +1,10 @@
-//! Houses and cells as people count them, and the faults of boards.
+//! The names of houses and cells, counted from 1, and sentences about the faults of boards.
 
 use crate::{Catalogue, catalogue, tr};
 use engine::InvalidGivens;
 use grid::{Cell, Clash, House, HouseKind, Shape, Verdict};
 
-/// A house as people count: `row 1`, `column 9`, `box 5`.
+/// Returns the name of a house, such as `row 1`, `column 9` or `box 5`.
 pub fn house(catalogue: &Catalogue, house: House) -> String {
     let n = house.number + 1;
     match house.kind {
@@ -14,17 +14,18 @@ pub fn house(catalogue: &Catalogue, house: House) -> String {
     }
 }
 
-/// A cell as people count: `row 1, column 9`.
+/// Returns the name of a cell, such as `row 1, column 9`.
 pub fn cell(catalogue: &Catalogue, cell: Cell, shape: Shape) -> String {
     tr!(catalogue, "row {row}, column {col}", row = cell.row(shape) + 1, col = cell.col(shape) + 1)
 }
 
-/// A digit that is twice in a house: `5 twice in row 3`.
+/// Describes a digit that occurs twice in a house, as in `5 twice in row 3`.
 pub fn clash(clash: &Clash) -> String {
     tr!("{digit} twice in {house}", digit = clash.digit, house = house(catalogue(), clash.house))
 }
 
-/// The state of a board: `solved`, `incomplete`, or its first fault, such as `5 twice in row 3`.
+/// Describes the state of a board: `solved`, `incomplete`, or its first fault, such as `5 twice in
+/// row 3`.
 pub fn verdict(verdict: Verdict) -> String {
     match verdict {
         Verdict::Solved => tr("solved").into(),
@@ -39,7 +40,8 @@ pub fn verdict(verdict: Verdict) -> String {
     }
 }
 
-/// The reason why an engine can't search a board: `5 twice in row 3`, `5 is not allowed in row 3, column 4`.
+/// Describes the reason why an engine can't search a board, such as `5 twice in row 3` or `5 is not
+/// allowed in row 3, column 4`.
 pub fn invalid(reason: &InvalidGivens) -> String {
     match reason {
         InvalidGivens::Clash(found) => clash(found),

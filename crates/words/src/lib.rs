@@ -1,9 +1,9 @@
-//! The texts that people read, and the sentences that several programs share.
+//! Translation of the texts that users read, and sentences that several programs share.
 //!
 //! The sources contain the sentences in English. A [`Catalogue`] translates them into one other
-//! language; the English sentence is the key. Crates without state get a [`Locale`] passed. A program
-//! that speaks one language from start to end sets it once with [`set_catalogue`], before its first
-//! sentence, and [`tr`] reads it.
+//! language; the English sentence is the key. The functions of other crates take a [`Locale`] or a
+//! [`Catalogue`] as an argument. A program that uses a single language sets it once with
+//! [`set_catalogue`], before its first sentence. [`tr()`] then translates into that language.
 
 pub mod expressions;
 pub mod faults;
@@ -36,11 +36,11 @@ pub struct Catalogue {
     entries: Vec<(&'static str, &'static str)>,
 }
 
-/// The catalogue without entries: every sentence is in English.
+/// The catalogue without entries, with which every sentence is in English.
 pub static ENGLISH: Catalogue = Catalogue { text: "", entries: Vec::new() };
 
 /// The catalogue of the program. It is set at most once, before the first sentence, and never
-/// changes after that; tests don't set it.
+/// changes after that. Tests don't set it.
 static PROGRAM: OnceLock<Catalogue> = OnceLock::new();
 
 impl Default for &'static Catalogue {
@@ -53,7 +53,7 @@ impl Catalogue {
     /// Parses the text of a catalogue.
     ///
     /// # Errors
-    /// The number of the first line, from 1, that isn't as expected.
+    /// Returns the number of the first invalid line, counted from 1.
     pub fn parse(text: &'static str) -> Result<Catalogue, usize> {
         let mut entries: Vec<(&str, &str)> = Vec::new();
         let mut lines = text.lines().enumerate();
@@ -68,23 +68,24 @@ impl Catalogue {
         Ok(Catalogue { text, entries })
     }
 
-    /// The text that the catalogue was parsed from; empty for English.
+    /// Returns the text from which the catalogue was parsed; empty for English.
     pub fn text(&self) -> &'static str {
         self.text
     }
 
-    /// The English sentences with their translations.
+    /// Iterates over the English sentences with their translations.
     pub fn entries(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         self.entries.iter().copied()
     }
 
-    /// The translation of a sentence; the sentence itself, if the catalogue lacks it.
+    /// Returns the translation of a sentence, or the sentence itself if the catalogue doesn't
+    /// contain it.
     pub fn tr(&self, english: &'static str) -> &'static str {
         let found = self.entries.binary_search_by(|(key, _)| (*key).cmp(english));
         found.map_or(english, |index| self.entries[index].1)
     }
 
-    /// A number with a separator every three digits: `528,012`.
+    /// Formats a number with a separator after every three digits, such as `528,012`.
     pub fn number(&self, n: u64) -> String {
         let digits = n.to_string();
         let mut grouped = String::with_capacity(digits.len() * 4 / 3);
@@ -98,29 +99,30 @@ impl Catalogue {
     }
 }
 
-/// Sets the catalogue of the program; returns `false` if it is set already.
+/// Sets the catalogue of the program. Returns `false` if it has already been set.
 pub fn set_catalogue(catalogue: Catalogue) -> bool {
     PROGRAM.set(catalogue).is_ok()
 }
 
-/// The catalogue of the program.
+/// Returns the catalogue of the program.
 pub fn catalogue() -> &'static Catalogue {
     PROGRAM.get().unwrap_or(&ENGLISH)
 }
 
-/// The translation of a sentence into the language of the program.
+/// Translates a sentence into the language of the program.
 #[inline(never)]
 pub fn tr(english: &'static str) -> &'static str {
     catalogue().tr(english)
 }
 
-/// A number with a separator every three digits, as in the language of the program.
+/// Formats a number with a separator after every three digits, as is usual in the language of the
+/// program.
 pub fn number(n: u64) -> String {
     catalogue().number(n)
 }
 
-/// Translates a sentence into the language of the program and fills in its placeholders, as
-/// [`fill`] does.
+/// Translates a sentence into the language of the program, and fills in its placeholders with
+/// [`fill`].
 #[inline(never)]
 pub fn translate_and_fill(
     sentence: &'static str,
@@ -130,7 +132,8 @@ pub fn translate_and_fill(
     fill(tr(sentence), names, values)
 }
 
-/// Replaces the names in braces by the values in the same places of the list of values.
+/// Replaces each name in braces with its value. A name and its value have the same index in `names`
+/// and `values`.
 pub fn fill(sentence: &str, names: &[&str], values: &[&dyn fmt::Display]) -> String {
     let mut said = String::with_capacity(sentence.len() + 8 * values.len());
     let mut rest = sentence;
@@ -154,9 +157,9 @@ pub fn fill(sentence: &str, names: &[&str], values: &[&dyn fmt::Display]) -> Str
     said + rest
 }
 
-/// Translates a sentence and fills in its placeholders: `tr!("Row {row}, {text}", row, text = name(3))`
-/// for the language of the program, `tr!(locale, "Row {row}", row)` for a [`Locale`] or a
-/// [`Catalogue`].
+/// Translates a sentence and fills in its placeholders. Write `tr!("Row {row}, {text}", row, text =
+/// name(3))` for the language of the program, and `tr!(locale, "Row {row}", row)` for a [`Locale`]
+/// or a [`Catalogue`].
 #[macro_export]
 macro_rules! tr {
     ($sentence:literal $(, $name:ident $(= $part:expr)?)* $(,)?) => {

@@ -1,23 +1,23 @@
-//! The language and the notation that sentences are written in.
+//! The language of sentences, and their notation of cells.
 
 use crate::{Catalogue, ENGLISH};
 
-/// The naming of cells. Boards above 26×26 always use numbers.
+/// A naming scheme for cells. On boards larger than 26×26, numbers are always used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum CellNames {
-    /// The numbers of row and column: `r4c3`.
+    /// The numbers of the row and the column, such as `r4c3`.
     #[default]
     Numbers,
-    /// A letter for the row and the number of the column: `D3`.
+    /// A letter for the row and the number of the column, such as `D3`.
     RowLetters,
-    /// A letter for the column and the number of the row: `C4`.
+    /// A letter for the column and the number of the row, such as `C4`.
     ColumnLetters,
-    /// As `RowLetters`, but without the letter I, as on SudokuWiki: row 9 is J.
+    /// Like `RowLetters`, but without the letter I, as on SudokuWiki: row 9 is J.
     RowLettersWithoutI,
 }
 
 impl CellNames {
-    /// All namings.
+    /// All naming schemes.
     pub const ALL: [CellNames; 4] = [
         CellNames::Numbers,
         CellNames::RowLetters,
@@ -25,18 +25,19 @@ impl CellNames {
         CellNames::RowLettersWithoutI,
     ];
 
-    /// The naming at an index of [`CellNames::ALL`]; the first for an index beyond it.
+    /// Returns the naming scheme at an index of [`CellNames::ALL`], or the first one if the index
+    /// is too large.
     pub fn from_index(index: u8) -> CellNames {
         CellNames::ALL.get(usize::from(index)).copied().unwrap_or_default()
     }
 }
 
-/// A language and a naming of cells, passed to whatever writes sentences.
+/// A language and a naming scheme for cells, for functions that return sentences.
 #[derive(Clone, Copy, Debug)]
 pub struct Locale {
-    /// The language.
+    /// The catalogue of the language.
     pub catalogue: &'static Catalogue,
-    /// The naming of cells.
+    /// The naming scheme for cells.
     pub cells: CellNames,
 }
 
@@ -47,10 +48,11 @@ impl Default for Locale {
 }
 
 impl Locale {
-    /// English, with cells named by numbers, as other programs know them.
+    /// The English language with the numbers of rows and columns as names of cells, which other
+    /// programs can read.
     pub const ENGLISH: Locale = Locale { catalogue: &ENGLISH, cells: CellNames::Numbers };
 
-    /// The translation of a sentence.
+    /// Translates a sentence into the language of the locale.
     pub fn tr(self, english: &'static str) -> &'static str {
         self.catalogue.tr(english)
     }

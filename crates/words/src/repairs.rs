@@ -4,7 +4,7 @@ use crate::{Catalogue, houses::cell as name, tr};
 use grid::Shape;
 use puzzle::{ConflictSize, Diagnosis, GivenChange, SearchCoverage};
 
-/// The diagnosis of a puzzle.
+/// Describes the diagnosis of a puzzle in a sentence.
 pub fn diagnosis(catalogue: &Catalogue, diagnosis: &Diagnosis) -> String {
     match diagnosis {
         Diagnosis::Proper(_) => {
@@ -46,7 +46,7 @@ pub fn diagnosis(catalogue: &Catalogue, diagnosis: &Diagnosis) -> String {
     }
 }
 
-/// The heading of a list of `count` changes.
+/// Returns the heading for a list of `count` changes.
 pub fn changes(catalogue: &Catalogue, count: usize, coverage: SearchCoverage) -> String {
     let sentence = match count {
         0 => catalogue.tr("Changing a single given can't repair the puzzle.").into(),
@@ -67,7 +67,7 @@ pub fn changes(catalogue: &Catalogue, count: usize, coverage: SearchCoverage) ->
     }
 }
 
-/// A change.
+/// Describes a change of a puzzle's givens.
 pub fn change(catalogue: &Catalogue, change: &GivenChange, shape: Shape) -> String {
     match change {
         GivenChange::Replace { cell, from, to } => {

@@ -5,7 +5,7 @@ use human::TECHNIQUE_INFOS;
 
 use crate::{Catalogue, tr};
 
-/// The reason why no puzzle meets a request.
+/// Describes the conflict because of which no puzzle can meet a request.
 pub fn conflict(catalogue: &Catalogue, conflict: &SpecConflict) -> String {
     match conflict {
         SpecConflict::ShapeTooLarge(shape) => tr!(
@@ -74,7 +74,8 @@ catalogue,
     }
 }
 
-/// The reason why a link doesn't lead to a shared puzzle. A link to something else is quoted, shortened.
+/// Describes the reason why a link doesn't lead to a shared puzzle. If the link isn't a link to a
+/// shared puzzle at all, it is quoted in a shortened form.
 pub fn not_shared(catalogue: &Catalogue, why: SharedPuzzleError, end: &str) -> String {
     match why {
         SharedPuzzleError::Malformed => end.chars().take(60).collect(),
@@ -94,7 +95,7 @@ pub fn not_shared(catalogue: &Catalogue, why: SharedPuzzleError, end: &str) -> S
     }
 }
 
-/// The name of the technique with an id.
+/// Returns the name of the technique with an id.
 fn name(id: &'static str) -> &'static str {
     TECHNIQUE_INFOS.iter().find(|technique| technique.id == id).map_or(id, |one| one.name)
 }

@@ -1,10 +1,12 @@
-//! Sentences about steps and hints that several crates need. Those about techniques are in `explain`.
+//! Sentences about steps and hints that several crates use. Sentences about techniques are in
+//! `explain`.
 
 use crate::{Catalogue, CellNames, Locale, tr};
 use grid::{Cell, Digit, Shape};
 use human::{Candidate, CellSet, Level};
 
-/// The conclusions of a step in symbols: `r4c3 = 7; r5c12 ≠ 4`. `symbol` writes a digit.
+/// Returns the conclusions of a step in symbols, such as `r4c3 = 7; r5c12 ≠ 4`. The closure
+/// `symbol` formats a digit.
 pub fn in_symbols(
     names: CellNames,
     placements: &[Candidate],
@@ -25,12 +27,13 @@ pub fn in_symbols(
     all.collect::<Vec<_>>().join("; ")
 }
 
-/// Names cells. Up to 9×9, cells with a row or a column in common share a name: `r4c35, r46c3`.
+/// Returns the names of some cells. On boards up to 9×9, cells in the same row or column share a
+/// name, as in `r4c35, r46c3`.
 pub fn cells(names: CellNames, cells: &CellSet, shape: Shape) -> String {
     cell_groups(names, cells, shape).join(", ")
 }
 
-/// Names cells, as [`cells`] does: a name for each group of cells.
+/// Returns the names of groups of cells, which are grouped as in [`cells`].
 pub fn cell_groups(names: CellNames, cells: &CellSet, shape: Shape) -> Vec<String> {
     let names = if shape.side() <= 25 { names } else { CellNames::Numbers };
     let letter = |line: usize| char::from(b'A' + line as u8).to_string();
@@ -68,17 +71,17 @@ pub fn cell_groups(names: CellNames, cells: &CellSet, shape: Shape) -> Vec<Strin
     groups.iter().map(|(rows, cols)| join(rows, cols)).collect()
 }
 
-/// Names a cell: `r4c3`.
+/// Returns the name of a cell, such as `r4c3`.
 pub fn cell(names: CellNames, cell: Cell, shape: Shape) -> String {
     cells(names, &CellSet::from_cell(cell), shape)
 }
 
-/// The message about a board with a wrong entry.
+/// Returns the message that some entry on the board is wrong.
 pub fn mistake(catalogue: &Catalogue) -> &'static str {
     catalogue.tr("There is a mistake on the board.")
 }
 
-/// The message that names the cells of wrong entries.
+/// Returns the message that the entries in these cells are wrong.
 pub fn mistakes(locale: Locale, cells: &[Cell], shape: Shape) -> String {
     let all = cells.iter().copied().collect();
     let names = self::cells(locale.cells, &all, shape);
@@ -88,12 +91,12 @@ pub fn mistakes(locale: Locale, cells: &[Cell], shape: Shape) -> String {
     }
 }
 
-/// The message about marks that lack the right digit, on a board without a wrong entry.
+/// Returns the message that some marks lack the right digit, although all entries are right.
 pub fn missing_marks(catalogue: &Catalogue) -> &'static str {
     catalogue.tr("Your entries are right, but some marks lack a digit that is still possible.")
 }
 
-/// The message that names the cells of these marks.
+/// Returns the message that the marks in these cells lack the right digit.
 pub fn missing_marks_in(locale: Locale, cells: &[Cell], shape: Shape) -> String {
     let all = cells.iter().copied().collect();
     tr!(
@@ -103,27 +106,27 @@ pub fn missing_marks_in(locale: Locale, cells: &[Cell], shape: Shape) -> String 
     )
 }
 
-/// The message about a solved board.
+/// Returns the message that the board is solved.
 pub fn solved(catalogue: &Catalogue) -> &'static str {
     catalogue.tr("The puzzle is solved, so there are no more hints.")
 }
 
-/// The message if no technique finds a step.
+/// Returns the message that no technique finds a step.
 pub fn no_step(catalogue: &Catalogue) -> &'static str {
     catalogue.tr("No step was found with the selected techniques.")
 }
 
-/// The message if some searches for a step ended early.
+/// Returns the message that the search for some steps was incomplete.
 pub fn unfinished(catalogue: &Catalogue) -> &'static str {
     catalogue.tr("The search for some techniques was incomplete.")
 }
 
-/// The message about boards above 25×25.
+/// Returns the message that boards larger than 25×25 aren't supported.
 pub fn too_large(catalogue: &Catalogue) -> &'static str {
     catalogue.tr("Hints are only available on boards up to 25×25.")
 }
 
-/// The name of a level.
+/// Returns the name of a level.
 pub fn level(catalogue: &Catalogue, level: Level) -> &'static str {
     match level {
         Level::Easy => catalogue.tr("Easy"),

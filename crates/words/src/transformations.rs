@@ -1,9 +1,9 @@
-//! Transformations that map a puzzle to an equivalent one, in words.
+//! Descriptions of the transformations that map a puzzle to an equivalent one.
 
 use crate::Catalogue;
 use puzzle::{BoardMotion, Cycle, Transformation};
 
-/// Describes a transformation: `turned by 180°, digits 1→4→9`.
+/// Describes a transformation, as in `rotated 180°, digits 1→4→9`.
 pub fn describe(catalogue: &Catalogue, transformation: &Transformation) -> String {
     let motion = match transformation.motion {
         BoardMotion::Identity => "",
@@ -29,7 +29,7 @@ pub fn describe(catalogue: &Catalogue, transformation: &Transformation) -> Strin
     if parts.is_empty() { catalogue.tr("identical").into() } else { parts.join(", ") }
 }
 
-/// A cycle: `1↔3`, or `1→4→7`, where 7 is replaced by 1.
+/// Formats a cycle, such as `1↔3`, or `1→4→7` where 7 is replaced with 1.
 fn cycle(cycle: &Cycle) -> String {
     let arrow = if cycle.len() == 2 { "↔" } else { "→" };
     cycle.iter().map(u8::to_string).collect::<Vec<_>>().join(arrow)
