@@ -60,7 +60,7 @@ fn excerpt(text: &str, column: usize) -> String {
 /// Parses a sort order.
 ///
 /// # Errors
-/// The reason why the text isn't a sort order.
+/// Returns the reason why the text isn't a sort order.
 pub fn parse_order(text: &str) -> Result<SortOrder, String> {
     SortOrder::parse(text, &facts::VOCABULARY).map_err(|error| expressions::error(&error))
 }

@@ -34,7 +34,7 @@ impl FormatWriter {
     /// Writes a puzzle in the format.
     ///
     /// # Errors
-    /// The reason why the format can't represent the puzzle.
+    /// Returns the reason why the format can't represent the puzzle.
     pub fn prepare(&self, record: &Record) -> Result<WrittenPuzzle, String> {
         let (to, position) = (self.to, &record.position);
         let shape = position.shape();
@@ -52,7 +52,7 @@ impl FormatWriter {
     /// Appends the separator from the previous puzzle, and the puzzle.
     ///
     /// # Errors
-    /// The reason why the puzzle can't be in this file.
+    /// Returns the reason why the puzzle can't be in this file.
     pub fn write(&self, puzzle: WrittenPuzzle, out: &mut String) -> Result<(), String> {
         let WrittenPuzzle { shape, text, lost } = puzzle;
         let name = self.to.info().name;
@@ -79,7 +79,8 @@ impl FormatWriter {
         if self.first.get().is_some() { self.to.footer() } else { "" }
     }
 
-    /// Returns a note if the format couldn't store everything about the puzzles.
+    /// Returns a note if the format couldn't store everything about the puzzles, and otherwise
+    /// `None`.
     pub fn note(&self) -> Option<String> {
         describe_lost(self.to, &self.lost)
     }
@@ -94,7 +95,7 @@ fn rating(note: &str) -> Option<&str> {
     (is_rating && note.trim() != "0.0").then_some(note.trim())
 }
 
-/// Returns a note for users if a format can't store some features.
+/// Returns a note for users if a format can't store some features, and otherwise `None`.
 pub fn describe_lost(to: &dyn Format, lost: &Mutex<FeatureSet>) -> Option<String> {
     let lost = *lost.lock().unwrap_or_else(PoisonError::into_inner);
     let note = || format!("the format {} can't store {}", to.info().name, faults::features(lost));

@@ -32,14 +32,14 @@ pub struct PuzzleReader<'a> {
     count: u64,
     /// Whether the next batch may contain boards larger than 9×9.
     may_have_letters: bool,
-    /// The meaning of letters, after the first board with letters was found.
+    /// The meaning of letters, or `None` before the first board with letters is found.
     letters: Option<Letters>,
     /// The shapes of the file's boards, as far as lines of numbers in the file determine them.
     shapes: Vec<Shape>,
-    /// The shape that the user chose, which takes precedence over [`PuzzleReader::shapes`].
+    /// The shape that the user chose, if any. It takes precedence over [`PuzzleReader::shapes`].
     shape: Option<Shape>,
     repairs: RepairSet,
-    /// The side of the first board.
+    /// The side of the first board, or `None` before it is read.
     side: Option<usize>,
     /// Whether some board has a different side than the first one.
     has_several_sizes: bool,
@@ -57,7 +57,8 @@ pub struct Choice {
     pub from: Option<&'static dyn Format>,
     /// The chosen alphabet for boards larger than 9×9, or `None` to detect it.
     pub letters: Option<Alphabet>,
-    /// The chosen shape for boards with the same side, unless the file shows their boxes.
+    /// The chosen shape for boards with the same side, if any. If the file shows the boxes of a
+    /// board, it isn't used.
     pub shape: Option<Shape>,
 }
 

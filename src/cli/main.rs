@@ -47,7 +47,7 @@ struct CommandLine {
 
 impl CommandLine {
     /// Returns clap's description of all commands with their help.
-    fn described() -> clap::Command {
+    fn command_with_help() -> clap::Command {
         let whole = Self::command().mut_subcommands(|command| {
             let help = Arg::new("help").short('h').long("help").action(ArgAction::Help);
             let help = help.help("Print help").help_heading(arguments::GENERAL);
@@ -89,7 +89,7 @@ fn list_commands(whole: &clap::Command) -> String {
 
 /// Runs the program with the arguments and streams of the process.
 fn main() -> ExitCode {
-    let matches = CommandLine::described().try_get_matches();
+    let matches = CommandLine::command_with_help().try_get_matches();
     let line = matches.and_then(|matches| CommandLine::from_arg_matches(&matches));
     let line = line.unwrap_or_else(|message| {
         // The message is help, or an error about the arguments.

@@ -232,13 +232,13 @@ fn decode(bytes: &[u8]) -> Result<DynamicImage, PictureError> {
         if decoder.is_apng().map_err(damaged)? {
             return Err(PictureError::Animated);
         }
-        turned(decoder)
+        decode_upright(decoder)
     } else {
-        turned(JpegDecoder::new(Cursor::new(bytes)).map_err(damaged)?)
+        decode_upright(JpegDecoder::new(Cursor::new(bytes)).map_err(damaged)?)
     }
 }
 
-fn turned(mut decoder: impl ImageDecoder) -> Result<DynamicImage, PictureError> {
+fn decode_upright(mut decoder: impl ImageDecoder) -> Result<DynamicImage, PictureError> {
     let (width, height) = decoder.dimensions();
     if u64::from(width) * u64::from(height) > MAX_PIXELS || width.max(height) > MAX_SIDE {
         return Err(PictureError::TooLarge);

@@ -143,7 +143,7 @@ pub struct Done {
     /// The number of records that couldn't be read or answered. Each of them was reported on
     /// standard error or counted in [`Done::more_faults`].
     pub rejected: u64,
-    /// A sentence about the faults that weren't reported.
+    /// A sentence about the faults that weren't reported, or `None` if all were reported.
     pub more_faults: Option<String>,
     /// The features of the file that a position can't represent.
     pub unsupported: FeatureSet,

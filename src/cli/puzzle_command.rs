@@ -13,21 +13,21 @@ pub trait PuzzleCommand: Sync {
     /// Finds the answer to a puzzle. Threads of the crew that are idle may help.
     ///
     /// # Errors
-    /// The reason why the puzzle can't be answered.
+    /// Returns the reason why the puzzle can't be answered.
     fn answer(&self, record: &Record, crew: &Crew) -> Result<Self::Answer, String>;
 
     /// Appends the text of an answer, including line ends. Answers are written in the order of
     /// their puzzles, so the text may depend on earlier puzzles.
     ///
     /// # Errors
-    /// The reason why the answer can't be written after the earlier ones.
+    /// Returns the reason why the answer can't be written after the earlier ones.
     fn write(&self, answer: Self::Answer, out: &mut String) -> Result<(), String>;
 
     /// Skips a puzzle whose answer was written by an earlier run. Returns an answer if later
     /// puzzles depend on it, but the text of the answer isn't written again.
     ///
     /// # Errors
-    /// The reason why the puzzle can't be answered. The earlier run also reported it.
+    /// Returns the reason why the puzzle can't be answered. The earlier run also reported it.
     fn skip(&self, _record: &Record, _crew: &Crew) -> Result<Option<Self::Answer>, String> {
         Ok(None)
     }
@@ -68,7 +68,7 @@ pub trait TextCommand: Sync {
     /// help.
     ///
     /// # Errors
-    /// The reason why the puzzle can't be answered.
+    /// Returns the reason why the puzzle can't be answered.
     fn print(&self, record: &Record, crew: &Crew, out: &mut String) -> Result<(), String>;
 
     /// Returns `true` if the puzzle has an answer. If the command can resume the output of an

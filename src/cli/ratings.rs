@@ -61,7 +61,7 @@ pub fn scales_of_paths() -> impl TypedValueParser<Value = Scale> {
 /// Returns the puzzle in a record.
 ///
 /// # Errors
-/// A line with the reason why the puzzle isn't a proper 9×9 puzzle.
+/// Returns a line with the reason why the puzzle isn't a proper 9×9 puzzle.
 pub fn proper_nine(record: &Record, scale: &str) -> Result<Board, String> {
     let board = record.position.remaining_puzzle();
     if board.shape() != Shape::CLASSIC {
@@ -77,7 +77,7 @@ pub fn proper_nine(record: &Record, scale: &str) -> Result<Board, String> {
 /// Creates a rater for a record.
 ///
 /// # Errors
-/// A line with the reason why the record has no rating.
+/// Returns a line with the reason why the record has no rating.
 pub fn rater(record: &Record, scale: rating::Scale, output: RaterOutput) -> Result<Rater, String> {
     let board = proper_nine(record, scale.name())?;
     Ok(Rater::new(&board, scale, output).expect("a 9×9 board"))

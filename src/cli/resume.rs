@@ -29,7 +29,7 @@ const EXACT_LINES: u64 = 8;
 /// Opens the output of an earlier run, and finds the last puzzle that has a line in it.
 ///
 /// # Errors
-/// The reason why the output can't be continued. The output isn't changed then.
+/// Returns the reason why the output can't be continued. The output isn't changed then.
 pub fn open<A: Send>(
     output: &Path,
     input: &Path,

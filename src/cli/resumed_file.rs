@@ -27,7 +27,7 @@ impl ResumedFile {
     /// is created.
     ///
     /// # Errors
-    /// The reason why the file can't be continued. The file isn't changed then.
+    /// Returns the reason why the file can't be continued. The file isn't changed then.
     pub fn open(path: &Path, is_timed: bool) -> Result<ResumedFile, String> {
         let describe = |error: io::Error| format!("{}: {error}", path.display());
         if path.as_os_str() == "-" {

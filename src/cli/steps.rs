@@ -21,7 +21,7 @@ pub fn layouts() -> impl TypedValueParser<Value = Layout> {
 /// Finds the solution of a proper puzzle.
 ///
 /// # Errors
-/// A line with the reason why the puzzle isn't proper.
+/// Returns a line with the reason why the puzzle isn't proper.
 pub fn proper(record: &Record) -> Result<Board, String> {
     let uniqueness = uniqueness(record);
     match fault(&uniqueness) {
@@ -33,7 +33,7 @@ pub fn proper(record: &Record) -> Result<Board, String> {
 /// Finds the solution path of a proper puzzle.
 ///
 /// # Errors
-/// A line with the reason why there is no path.
+/// Returns a line with the reason why there is no path.
 pub fn find_path(record: &Record) -> Result<SolutionPath, String> {
     find_path_with(record, &Asked::Usual, HodokuVersion::default())
 }
@@ -42,7 +42,7 @@ pub fn find_path(record: &Record) -> Result<SolutionPath, String> {
 /// version of HoDoKu.
 ///
 /// # Errors
-/// A line with the reason why there is no path.
+/// Returns a line with the reason why there is no path.
 pub fn find_path_with(
     record: &Record,
     asked: &Asked,

@@ -116,7 +116,8 @@ impl Counting {
             CountLimit::Limit => Some(self.limit.max(1)),
             CountLimit::None => None,
         };
-        let job = CountSolutions { target: CountTarget::Board(board.clone()), limit, keep: KEPT };
+        let job =
+            CountSolutions { target: CountTarget::Board(board.clone()), limit, max_returned: KEPT };
         let tally = CountTally { count: 0, is_complete: false, ms: None, verdict: board.verdict() };
         let differ = vec![false; board.shape().cells()];
         self.count.ask_shown(ctx, Basis { board, scope }, words::counting(), job);

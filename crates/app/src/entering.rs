@@ -238,7 +238,11 @@ impl Feature for Entering {
             return changed;
         }
         let target = CountTarget::Board(board.clone());
-        self.count.ask_again(ctx, board, CountSolutions { target, limit: Some(2), keep: 0 });
+        self.count.ask_again(
+            ctx,
+            board,
+            CountSolutions { target, limit: Some(2), max_returned: 0 },
+        );
         Changed::Yes
     }
 }

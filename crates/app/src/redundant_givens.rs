@@ -59,8 +59,8 @@ impl Feature for RedundantGivens {
 
     fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
         match self.search.take(ctx, task, update) {
-            Some(News::Batch(Redundancy::Cells { looked_at, redundant })) => {
-                self.tried += looked_at;
+            Some(News::Batch(Redundancy::Cells { checked_count, redundant })) => {
+                self.tried += checked_count;
                 self.found.extend(redundant);
                 let total = self.search.subject().map_or(0, Board::filled_count) as u64;
                 ctx.set_progress(task, Progress::Items { done: self.tried, total });

@@ -66,8 +66,11 @@ impl SolutionCheck {
 
     fn prove(&mut self, ctx: &mut Context) {
         let givens = ctx.page.givens().clone();
-        let job =
-            CountSolutions { target: CountTarget::Board(givens.clone()), limit: Some(2), keep: 1 };
+        let job = CountSolutions {
+            target: CountTarget::Board(givens.clone()),
+            limit: Some(2),
+            max_returned: 1,
+        };
         self.proof.ask(ctx, givens, job);
         (self.first, self.cancelled) = (None, None);
     }

@@ -261,11 +261,11 @@ impl Watching {
     fn take(&mut self, frame: Frame, goal: Option<Goal>) {
         let Some(search) = &mut self.search else { return };
         search.pending = None;
-        let has_arrived = frame.arrived || frame.over;
+        let has_arrived = frame.has_arrived || frame.is_exhausted;
         let has_ended = match (search.target, goal) {
             (Some(PlaybackTarget::Goal(target)), Some(goal)) => has_arrived && target == goal,
             (Some(PlaybackTarget::Forward), Some(_)) => {
-                frame.over || frame.event == Some(Happening::Solved)
+                frame.is_exhausted || frame.event == Some(Happening::Solved)
             }
             _ => false,
         };

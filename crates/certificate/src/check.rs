@@ -77,7 +77,7 @@ fn check_step(position: &mut ProofPosition, step: &Step, scale: &str) -> Result<
     for conclusion in &step.conclusions {
         let (Conclusion::Placement(candidate, _) | Conclusion::Elimination(candidate, _)) =
             conclusion;
-        if !position.has(*candidate) || position.is_placed(candidate.cell) {
+        if !position.is_possible(*candidate) || position.is_placed(candidate.cell) {
             return Err(Fault::NotCandidate(*candidate));
         }
         match conclusion {
@@ -112,7 +112,8 @@ impl ProofPosition {
                     _ => return false,
                 },
                 ProofLine::Exclusion(excluded, proof) => {
-                    let is_open = position.has(*excluded) && !position.is_placed(excluded.cell);
+                    let is_open =
+                        position.is_possible(*excluded) && !position.is_placed(excluded.cell);
                     if !is_open || !position.refutes(*excluded, proof) {
                         return false;
                     }

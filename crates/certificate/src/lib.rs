@@ -24,5 +24,5 @@ mod tests;
 
 pub use certificate::{Candidate, Certificate, Conclusion, ProofLine, Step, Variable};
 pub use check::{CheckError, Fault};
-pub use notation::{FIRST, ParseError};
+pub use notation::{FIRST_LINE, ParseError};
 pub use position::{GivensClash, ProofPosition};

@@ -23,7 +23,7 @@ use grid::{Board, Cell, Digit, Shape};
 use crate::{Candidate, Certificate, Conclusion, ProofLine, Step, Variable};
 
 /// The first line of a certificate, with the version of the notation.
-pub const FIRST: &str = "ninefold-proof 1";
+pub const FIRST_LINE: &str = "ninefold-proof 1";
 
 /// The error for a line that can't be in its place in a certificate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,7 +97,7 @@ impl Display for Certificate {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let [er, ep, ed] = self.rating.map(|rating| Tenths(rating.into()));
         let [steps, conclusions, sum] = self.totals;
-        writeln!(f, "{FIRST}\npuzzle {}\nscale {}", self.puzzle.line(), self.scale)?;
+        writeln!(f, "{FIRST_LINE}\npuzzle {}\nscale {}", self.puzzle.line(), self.scale)?;
         writeln!(f, "rating {er} {ep} {ed}\ntotals {steps} {conclusions} {}", Tenths(sum))?;
         self.steps.iter().try_for_each(|step| writeln!(f, "{step}"))?;
         writeln!(f, "end")
@@ -125,7 +125,7 @@ impl Certificate {
             let rest = line(at).strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
             rest.ok_or(wrong(at))
         };
-        if line(0) != FIRST {
+        if line(0) != FIRST_LINE {
             return Err(wrong(0));
         }
         let puzzle = parse_puzzle(field(1, "puzzle")?).ok_or(wrong(1))?;

@@ -48,7 +48,7 @@ impl ProofPosition {
         for cell in Cell::all(Shape::CLASSIC) {
             if let Some(digit) = puzzle.digit(cell) {
                 let given = Candidate { cell, digit };
-                if !position.has(given) {
+                if !position.is_possible(given) {
                     return Err(GivensClash);
                 }
                 position.place(given);
@@ -58,7 +58,7 @@ impl ProofPosition {
     }
 
     /// Returns `true` if a candidate is possible.
-    pub fn has(&self, candidate: Candidate) -> bool {
+    pub fn is_possible(&self, candidate: Candidate) -> bool {
         self.cells[candidate.cell.index()] & bit(candidate.digit) != 0
     }
 
@@ -116,7 +116,7 @@ impl ProofPosition {
                 Candidate { cell: Cell::new(cell_of(house, at)), digit }
             }
         };
-        (0..9).map(of).filter(|candidate| self.has(*candidate))
+        (0..9).map(of).filter(|candidate| self.is_possible(*candidate))
     }
 }
 
@@ -134,7 +134,7 @@ impl Variable {
 
     /// Returns the four variables that contain a candidate: its cell, and its digit in the row, the
     /// column and the box.
-    pub fn of(candidate: Candidate) -> [Variable; 4] {
+    pub fn containing(candidate: Candidate) -> [Variable; 4] {
         let [row, column, house] = houses_of(candidate.cell.index());
         let digit = candidate.digit;
         [

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use crate::{Conclusion, ProofPosition, Step, Variable};
 
 /// The minimum and the maximum rating of each technique on the scale `se`, as a range in tenths.
-const SE: [(&str, RangeInclusive<u16>); 32] = [
+const SE_RATINGS: [(&str, RangeInclusive<u16>); 32] = [
     ("direct-pointing", 17..=17),
     ("direct-claiming", 19..=19),
     ("direct-hidden-pair", 20..=20),
@@ -43,7 +43,7 @@ const SE: [(&str, RangeInclusive<u16>); 32] = [
 
 /// The techniques that are only on the scale `bank`, with the minimum and the maximum rating of
 /// each in tenths.
-const BANK: [(&str, RangeInclusive<u16>); 4] = [
+const BANK_RATINGS: [(&str, RangeInclusive<u16>); 4] = [
     ("two-strong-links", 40..=43),
     ("three-strong-links", 54..=57),
     ("wxyz-wing", 55..=56),
@@ -54,19 +54,20 @@ const BANK: [(&str, RangeInclusive<u16>); 4] = [
 pub fn is_rating(scale: &str, step: &Step, position: &ProofPosition) -> bool {
     let of_bank: &[_] = match scale {
         "se" => &[],
-        "bank" => &BANK,
+        "bank" => &BANK_RATINGS,
         _ => return false,
     };
-    let mut known = SE.iter().chain(of_bank);
+    let mut known = SE_RATINGS.iter().chain(of_bank);
     let is_known = |(id, ratings): &(&str, RangeInclusive<u16>)| {
         *id == step.technique && ratings.contains(&step.rating)
     };
-    known.any(is_known) && (step.technique != "hidden-single" || is_of_single(step, position))
+    known.any(is_known)
+        && (step.technique != "hidden-single" || is_rating_of_hidden_single(step, position))
 }
 
 /// Returns `true` if a hidden single has the correct rating for its house: 1.0 in the last open
 /// cell of a house, 1.2 in a box, and 1.5 in a line.
-fn is_of_single(step: &Step, position: &ProofPosition) -> bool {
+fn is_rating_of_hidden_single(step: &Step, position: &ProofPosition) -> bool {
     let [Conclusion::Placement(_, variable @ Variable::House(house, _))] = &step.conclusions[..]
     else {
         return false;

@@ -34,7 +34,7 @@ enum ArrivingFile {
 const PIECE: usize = 4 * 1024;
 
 /// The maximum size of an unpacked file, in bytes.
-const LARGEST: u64 = 1 << 30;
+const MAX_UNPACKED_SIZE: u64 = 1 << 30;
 
 impl CollectionBuilder {
     /// Creates a builder that has no files yet.
@@ -276,7 +276,7 @@ fn finish_member(part: GzDecoder<Vec<u8>>, indexer: &mut Indexer) -> Result<(), 
 
 fn push(indexer: &mut Indexer, piece: &[u8]) -> Result<(), OpenError> {
     let size = indexer.size() + piece.len() as u64;
-    if size > LARGEST {
+    if size > MAX_UNPACKED_SIZE {
         return Err(OpenError::TooLarge(size));
     }
     indexer.push(piece)

@@ -45,8 +45,8 @@ impl Default for FirstSeen {
 }
 
 impl FirstSeen {
-    /// Records the key of a puzzle. Returns the number of the first puzzle with this key, if there
-    /// was one. Puzzles with numbers from 4,294,967,295 on aren't recorded.
+    /// Records the key of a puzzle. Returns the number of the first puzzle with this key, or `None`
+    /// if the key is new. Puzzles with numbers from 4,294,967,295 on aren't recorded.
     pub fn insert(&mut self, key: PuzzleKey, puzzle: u64) -> Option<u64> {
         let part = &mut self.parts[usize::from(key[0])];
         match part.slot_index(&key) {

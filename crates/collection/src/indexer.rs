@@ -10,7 +10,7 @@ use grid::Shape;
 pub struct Indexer {
     name: String,
     choice: Choice,
-    /// The file's first bytes, until there are enough of them to detect a binary file.
+    /// The file's first bytes, or `None` after there were enough of them to detect a binary file.
     prefix: Option<Vec<u8>>,
     decoder: Decoder,
     bytes: Vec<u8>,

@@ -73,7 +73,7 @@ struct State {
     index: usize,
     /// The digits in each house. The array is longer than any board needs, so that every `u8` is a
     /// valid index.
-    held: [DigitSet; 256],
+    house_digits: [DigitSet; 256],
     phase: Phase,
     placements: u64,
     backtracks: u64,
@@ -85,7 +85,7 @@ struct State {
 impl State {
     fn new(board: &Board) -> State {
         let geometry = Geometry::for_shape(board.shape());
-        let mut held = [DigitSet::EMPTY; 256];
+        let mut house_digits = [DigitSet::EMPTY; 256];
         let mut free = Vec::with_capacity(board.shape().cells());
         let mut phase = Phase::Forward;
         for cell in Cell::all(board.shape()) {
@@ -104,12 +104,13 @@ impl State {
                 });
                 continue;
             };
-            let clash = houses.iter().any(|house| held[usize::from(*house)].contains(digit));
+            let clash =
+                houses.iter().any(|house| house_digits[usize::from(*house)].contains(digit));
             if clash || !allowed.contains(digit) {
                 phase = Phase::Done;
             }
             houses.iter().for_each(|&house| {
-                let held = &mut held[usize::from(house)];
+                let held = &mut house_digits[usize::from(house)];
                 *held = held.with(digit);
             });
         }
@@ -118,7 +119,7 @@ impl State {
             board: board.digits().into(),
             free: free.into(),
             index: 0,
-            held,
+            house_digits,
             phase,
             placements: 0,
             backtracks: 0,
@@ -130,7 +131,7 @@ impl State {
     /// the first one.
     fn enter_cell<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let free = &mut self.free[self.index];
-        let [row, col, box_] = free.houses.map(|house| self.held[usize::from(house)]);
+        let [row, col, box_] = free.houses.map(|house| self.house_digits[usize::from(house)]);
         let held = row.or(col).or(box_);
         self.clashes += free.allowed.and(held).len() as u64;
         free.untried = free.allowed.minus(held);
@@ -144,7 +145,7 @@ impl State {
         let free = &self.free[before];
         if let Some(digit) = free.value {
             for house in free.houses {
-                let held = &mut self.held[usize::from(house)];
+                let held = &mut self.house_digits[usize::from(house)];
                 *held = held.without(digit);
             }
             observer.observe(Event::StepBack { cell: free.cell, digit });
@@ -161,7 +162,7 @@ impl State {
         if O::ENABLED {
             let passed = free.allowed.above(before).take_while(|digit| Some(*digit) != free.value);
             for digit in passed {
-                let holds = |house: &&u8| self.held[usize::from(**house)].contains(digit);
+                let holds = |house: &&u8| self.house_digits[usize::from(**house)].contains(digit);
                 if let Some(&house) = free.houses.iter().find(holds) {
                     let house = self.geometry.house(house.into());
                     observer.observe(Event::Clash { cell: free.cell, digit, house });
@@ -171,7 +172,7 @@ impl State {
         let Some(digit) = free.value else { return Phase::Back };
         free.untried = free.untried.without_first();
         for house in free.houses {
-            let held = &mut self.held[usize::from(house)];
+            let held = &mut self.house_digits[usize::from(house)];
             *held = held.with(digit);
         }
         observer.observe(Event::Place { cell: free.cell, digit });

@@ -254,7 +254,7 @@ impl Moment {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Curve {
     /// The number of events per point.
-    each: u64,
+    per_point: u64,
     /// The number of events so far.
     events: u64,
     points: Vec<Depths>,
@@ -263,8 +263,8 @@ pub struct Curve {
 /// Statistics of the search depths over one or more events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Depths {
-    least: u16,
-    greatest: u16,
+    min: u16,
+    max: u16,
     events: u64,
     sum: u64,
     squares: u64,
@@ -273,13 +273,13 @@ pub struct Depths {
 impl Depths {
     fn from_depth(depth: u16) -> Depths {
         let deep = u64::from(depth);
-        Depths { least: depth, greatest: depth, events: 1, sum: deep, squares: deep * deep }
+        Depths { min: depth, max: depth, events: 1, sum: deep, squares: deep * deep }
     }
 
     fn join(self, other: Depths) -> Depths {
         Depths {
-            least: self.least.min(other.least),
-            greatest: self.greatest.max(other.greatest),
+            min: self.min.min(other.min),
+            max: self.max.max(other.max),
             events: self.events + other.events,
             sum: self.sum + other.sum,
             squares: self.squares + other.squares,
@@ -288,22 +288,22 @@ impl Depths {
 
     /// Returns the minimum and the maximum depth.
     pub fn extremes(&self) -> (f64, f64) {
-        (self.least.into(), self.greatest.into())
+        (self.min.into(), self.max.into())
     }
 
     /// Returns the range of most depths: one standard deviation on either side of the mean, limited
     /// to the minimum and the maximum.
     pub fn typical_range(&self) -> (f64, f64) {
-        let (events, (least, greatest)) = (self.events as f64, self.extremes());
+        let (events, (min, max)) = (self.events as f64, self.extremes());
         let mean = self.sum as f64 / events;
         let deviation = (self.squares as f64 / events - mean * mean).max(0.0).sqrt();
-        ((mean - deviation).max(least), (mean + deviation).min(greatest))
+        ((mean - deviation).max(min), (mean + deviation).min(max))
     }
 }
 
 impl Default for Curve {
     fn default() -> Curve {
-        Curve { each: 1, events: 0, points: Vec::new() }
+        Curve { per_point: 1, events: 0, points: Vec::new() }
     }
 }
 
@@ -313,7 +313,7 @@ impl Curve {
 
     /// Returns the number of events per point.
     pub fn events_per_point(&self) -> u64 {
-        self.each
+        self.per_point
     }
 
     /// Returns the number of events that the curve covers.
@@ -334,11 +334,11 @@ impl Curve {
         }
         self.events = at;
         let depth = Depths::from_depth(u16::try_from(depth).unwrap_or(u16::MAX));
-        if at > self.each * self.points.len() as u64 {
+        if at > self.per_point * self.points.len() as u64 {
             if self.points.len() == Curve::MAX_POINTS {
                 let join = |pair: &[Depths]| pair.iter().copied().reduce(Depths::join);
                 self.points = self.points.chunks(2).filter_map(join).collect();
-                self.each *= 2;
+                self.per_point *= 2;
             }
             self.points.push(depth);
         } else if let Some(last) = self.points.last_mut() {

@@ -33,8 +33,8 @@ fn engines_solve() {
     }
 }
 
-/// Solutions of a board that has very many of them are found by repair, in a single run or in
-/// slices.
+/// Checks that repair finds solutions of a board that has very many of them, both in a single run
+/// and in slices.
 #[test]
 fn a_large_board_is_solved_by_repair() {
     let board = boards(HARD).next().expect("a board");
@@ -60,8 +60,8 @@ fn a_large_board_is_solved_by_repair() {
     assert_eq!((pieces, search.counters()), (found, counters));
 }
 
-/// Two searches share one board, and the second one begins empty. Whenever one of them has nothing
-/// left to do, it gets a part of the other's work.
+/// Checks two searches that share one board. The second search starts without work. Whenever a
+/// search has nothing left to do, it gets a part of the other search's work.
 #[test]
 fn a_hard_board_is_split() {
     let board = boards(HARD_25).next().expect("a board");
@@ -91,7 +91,7 @@ fn a_hard_board_is_split() {
     );
 }
 
-/// The search has changed if any of these numbers changes.
+/// Compares counters with fixed numbers. If any of them changes, the search has changed.
 #[test]
 fn counters_are_pinned() {
     let counted = ENGINES.map(|engine| {
@@ -121,7 +121,7 @@ fn counters_are_pinned() {
     assert_eq!(counted, pinned);
 }
 
-/// The work of the fast engine on these corpora is the same on every device.
+/// Checks that the work of the fast engine on these collections is the same on every device.
 #[test]
 fn counters_of_corpora_are_pinned() {
     let mut sum = Counters::default();

@@ -9,8 +9,8 @@
 //! search is finished after its first slice.
 
 mod canonical;
+mod givens;
 mod grade;
-mod look;
 mod rating;
 mod redundancy;
 mod resolution;
@@ -69,9 +69,9 @@ pub trait Measuring {
 /// played.
 pub fn begin(measure: Measure, effort: Effort, givens: &Board) -> Box<dyn Measuring> {
     match measure {
-        Measure::Record => Box::new(Found(look::record(givens))),
+        Measure::Record => Box::new(Found(givens::record(givens))),
         Measure::Play => Box::new(Found(play())),
-        Measure::Givens => Box::new(Found(look::givens(givens))),
+        Measure::Givens => Box::new(Found(givens::pattern(givens))),
         Measure::Clock => Box::new(Found(Findings::default())),
         Measure::Solutions => Box::new(solutions::SolutionSearch::new(givens, effort)),
         Measure::Canonical => canonical::begin(givens),
@@ -85,9 +85,9 @@ pub fn begin(measure: Measure, effort: Effort, givens: &Board) -> Box<dyn Measur
 }
 
 /// Returns the values that don't need a search of the givens.
-pub fn look(givens: &Board) -> Findings {
-    let mut findings = look::record(givens);
-    findings.values.extend(look::givens(givens).values);
+pub fn without_search(givens: &Board) -> Findings {
+    let mut findings = givens::record(givens);
+    findings.values.extend(givens::pattern(givens).values);
     findings
 }
 

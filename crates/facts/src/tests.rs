@@ -45,12 +45,13 @@ fn check(measure: Measure, text: &str, expected: &[&str]) {
 }
 
 #[test]
-fn a_look_tells_the_size_and_the_pattern() {
+fn the_givens_determine_the_size_and_the_pattern() {
     check(Measure::Givens, EASY, &["30", "rotate180"]);
     check(Measure::Givens, NONE, &["2", "none"]);
     check(Measure::Record, SMALL, &["?", "?", "?", "4"]);
     check(Measure::Play, SMALL, &["new", "0"]);
-    let names: Vec<_> = look(&board(EASY)).values.iter().map(|(id, _)| id.column().name).collect();
+    let names: Vec<_> =
+        without_search(&board(EASY)).values.iter().map(|(id, _)| id.column().name).collect();
     assert_eq!(names, ["side", "clues", "symmetry"]);
 }
 

@@ -47,7 +47,7 @@ pub(crate) struct Trials {
     in_path: Vec<TechniqueRef>,
     first_steps: Vec<TechniqueRef>,
     /// Whether the level depends on the score.
-    has_caps: bool,
+    level_depends_on_score: bool,
 }
 
 /// The index of the last technique that is based on locked candidates.
@@ -145,7 +145,7 @@ impl Trials {
             score: spec.score,
             in_path: spec.in_path.clone(),
             first_steps: spec.first_steps.clone(),
-            has_caps: spec.shape == Shape::CLASSIC,
+            level_depends_on_score: spec.shape == Shape::CLASSIC,
         }
     }
 
@@ -155,7 +155,7 @@ impl Trials {
         let is_beyond_locked = |list: &[TechniqueRef]| {
             list.iter().any(|technique| technique.index() > Some(LAST_LOCKED))
         };
-        self.has_caps
+        self.level_depends_on_score
             && (self.level.is_some_and(|level| level > Level::Medium) && self.score.is_none()
                 || self.all.iter().any(|trial| match &trial.question {
                     Question::SolvedWith(list) => is_beyond_locked(list),
@@ -304,7 +304,7 @@ impl Judgement {
         if !matches!(trial.question, Question::Path) {
             return None;
         }
-        if trials.has_caps {
+        if trials.level_depends_on_score {
             while self.level.max_score().is_some_and(|cap| self.score > cap) {
                 self.level = self.level.next();
             }

@@ -26,7 +26,7 @@ use crate::{Puzzle, Symmetry, dig::Digger, fill, prober::Prober, random::Random}
 pub const PUZZLES_PER_LEVEL: u32 = 10_000;
 
 /// The seed of all puzzles in this scheme.
-const SCHEME: u64 = u64::from_be_bytes(*b"numbers1");
+const SCHEME_SEED: u64 = u64::from_be_bytes(*b"numbers1");
 
 /// The table of attempts. For each level, the table contains one byte with the number of low bits
 /// of an attempt that are stored unchanged, three bytes with the length of the following data, and
@@ -53,7 +53,7 @@ pub fn daily_puzzle(year: i32, month: u32, day: u32, level: Level) -> Option<(u3
 
 /// Returns the puzzle that an attempt at a number results in, whatever its level is.
 pub fn puzzle_of_attempt(level: Level, number: u32, attempt: u32) -> Puzzle {
-    let names = [SCHEME, level as u64, number.into(), attempt.into()];
+    let names = [SCHEME_SEED, level as u64, number.into(), attempt.into()];
     let mut random = Random::from_seeds(&names);
     let solution: Board = fill::full(Shape::CLASSIC, &mut random);
     let symmetry = Symmetry::Rotate180;

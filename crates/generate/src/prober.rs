@@ -9,10 +9,10 @@ use engine::{Ended, Limits, Probe};
 use grid::{Board, Cell, Digit, Shape};
 
 /// The maximum number of nodes per search on boards larger than 9×9.
-const NODES: u64 = 24;
+const MAX_NODES: u64 = 24;
 
 /// The maximum number of nodes per search on boards larger than 9×9 if the answer must be reliable.
-const ALL_NODES: u64 = 200_000;
+const MAX_RELIABLE_NODES: u64 = 200_000;
 
 /// A searcher that is reused for one board after another.
 #[derive(Default)]
@@ -23,7 +23,7 @@ pub(crate) struct Prober {
 impl Prober {
     /// Returns `true` if some solution may have a digit other than `digit` in an empty cell.
     pub(crate) fn may_differ(&mut self, board: &Board, cell: Cell, digit: Digit) -> bool {
-        self.differs(board, cell, digit, NODES)
+        self.differs(board, cell, digit, MAX_NODES)
     }
 
     fn differs(&mut self, board: &Board, cell: Cell, digit: Digit, nodes: u64) -> bool {
@@ -41,7 +41,7 @@ impl Prober {
         if board.shape() == Shape::CLASSIC {
             return self.probe.solutions(board, 2, &mut |_| ()) > 1;
         }
-        let limits = Limits { nodes: NODES, ..Limits::solutions(2) };
+        let limits = Limits { nodes: MAX_NODES, ..Limits::solutions(2) };
         engine::fast().search(board).run(&limits, &mut |_| ()) != Ended::Exhausted
     }
 
@@ -54,7 +54,7 @@ impl Prober {
         let several = if shape == Shape::CLASSIC {
             self.may_have_several(board)
         } else {
-            let limits = Limits { nodes: ALL_NODES, ..Limits::solutions(2) };
+            let limits = Limits { nodes: MAX_RELIABLE_NODES, ..Limits::solutions(2) };
             engine::fast().search(board).run(&limits, &mut |_| ()) == Ended::SolutionLimit
         };
         cells.iter().zip(previous).for_each(|(cell, digit)| board.set(*cell, digit));
@@ -86,7 +86,7 @@ impl Prober {
             return self.probe.solutions(board, limit, sink);
         }
         let mut found = 0;
-        let limits = Limits { nodes: ALL_NODES, ..Limits::solutions(limit as u64) };
+        let limits = Limits { nodes: MAX_RELIABLE_NODES, ..Limits::solutions(limit as u64) };
         engine::fast().search(board).run(&limits, &mut |digits| {
             found += 1;
             sink(digits);

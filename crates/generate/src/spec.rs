@@ -37,7 +37,7 @@ pub struct PuzzleSpec {
     pub required: Vec<TechniqueRef>,
     /// Techniques that must all occur in the puzzle's path.
     pub in_path: Vec<TechniqueRef>,
-    /// Techniques of which one must be the first step of the path that isn't a single.
+    /// Techniques, one of which must be the first step of the path, not counting singles.
     pub first_steps: Vec<TechniqueRef>,
     /// Techniques that must not be needed: all other default techniques together must solve the
     /// puzzle.

@@ -25,8 +25,8 @@ fn check(spec: PuzzleSpec, count: u64, expected: u64) {
     assert_eq!(digest((0..count).map(next)), expected);
 }
 
-/// A change to the generator changes these values. They must then be updated, and the change
-/// announced, because seeds produce different puzzles.
+/// Compares hashes of puzzles with fixed values. If the generator changes, the values must be
+/// updated and the change must be announced, because seeds then produce different puzzles.
 #[test]
 fn puzzles_of_a_seed_are_the_same_on_all_devices() {
     let nine = || PuzzleSpec::new(Shape::CLASSIC);

@@ -19,8 +19,9 @@ fn named(names: &[&str]) -> Vec<TechniqueRef> {
     names.iter().map(|name| TechniqueRef::by_name(name).expect("a technique")).collect()
 }
 
-/// Returns the first puzzles of a seed, each checked: a different engine finds exactly the reported
-/// solution, the pattern is symmetric, and the number of givens is right.
+/// Returns the first puzzles of a seed. Checks for each of them that a different engine finds
+/// exactly the reported solution, that the pattern is symmetric, and that the number of givens is
+/// right.
 #[track_caller]
 fn make_puzzles(spec: &PuzzleSpec, seed: u64, count: usize) -> Vec<Puzzle> {
     let mut generator =
@@ -169,7 +170,8 @@ fn required_techniques_are_needed() {
     }
 }
 
-/// Grouped chains always reach the conclusions of a Franken Swordfish; without them it is needed.
+/// Checks that a puzzle needs a Franken Swordfish if grouped chains, which always reach its
+/// conclusions, are left out.
 #[test]
 fn a_franken_swordfish_is_needed_without_grouped_chains() {
     let id = "franken-swordfish";
@@ -327,7 +329,8 @@ fn the_maximum_number_of_tries_applies() {
     assert_eq!(generator.tries(), 1);
 }
 
-/// Returns the 64-bit FNV-1a hash of puzzles, one per line: stable, and short enough to write down.
+/// Returns the 64-bit FNV-1a hash of puzzles, one per line. The hash is stable, and short enough to
+/// be written in a test.
 fn hash(boards: impl Iterator<Item = Board>) -> u64 {
     boards
         .flat_map(|board| (board.to_string().replace('\n', "") + "\n").into_bytes())

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use words::requests;
 
-use crate::{JobOutcome, JobSpec, PuzzleRequest, Started, Workplace, usual::usual};
+use crate::{JobOutcome, JobSpec, PuzzleRequest, Started, Workplace, usual::usual_seconds};
 
 /// Checks whether requirements of a request contradict each other, and estimates the time for one
 /// puzzle.
@@ -16,7 +16,7 @@ pub struct CheckPuzzleRequest {
 
 impl JobSpec for CheckPuzzleRequest {
     fn begin(self, at: &mut Workplace) -> Started {
-        let usual = usual(&self.request);
+        let usual = usual_seconds(&self.request);
         let checked = self.request.wish().map(|_| usual);
         let checked = checked.map_err(|conflict| requests::conflict(at.catalogue, &conflict));
         Started::Done(Ok(JobOutcome::CheckPuzzleRequest(checked)))

@@ -19,8 +19,8 @@ pub struct CountSolutions {
     /// The number of solutions at which the count stops, or `None` to count all solutions, however
     /// long that takes.
     pub limit: Option<u64>,
-    /// The number of solutions to return.
-    pub keep: u64,
+    /// The maximum number of solutions to return.
+    pub max_returned: u64,
 }
 
 /// The source of the solutions to count.
@@ -65,9 +65,9 @@ struct Counting {
     /// The number of solutions that are still wanted.
     wanted: u64,
     /// The number of solutions that are still to be returned.
-    keep: u64,
+    returns_left: u64,
     found: u64,
-    kept: Vec<Board>,
+    unreturned: Vec<Board>,
     ms: f64,
 }
 
@@ -87,8 +87,16 @@ impl Counting {
             }
         };
         let wanted = job.limit.unwrap_or(u64::MAX);
-        let keep = job.keep;
-        Some(Counting { search, shape, wanted, keep, found: 0, kept: Vec::new(), ms: 0.0 })
+        let returns_left = job.max_returned;
+        Some(Counting {
+            search,
+            shape,
+            wanted,
+            returns_left,
+            found: 0,
+            unreturned: Vec::new(),
+            ms: 0.0,
+        })
     }
 }
 
@@ -100,9 +108,9 @@ impl RunningJob for Counting {
             wanted => {
                 let mut sink = |digits: &[Digit]| {
                     self.found += 1;
-                    if self.keep > 0 {
-                        self.keep -= 1;
-                        self.kept
+                    if self.returns_left > 0 {
+                        self.returns_left -= 1;
+                        self.unreturned
                             .push(Board::from_digits(self.shape, digits.iter().copied().map(Some)));
                     }
                 };
@@ -128,8 +136,8 @@ impl RunningJob for Counting {
 
     fn take_partial(&mut self) -> Vec<PartialOutcome> {
         let piece = (PIECE / self.shape.cells()).max(1);
-        let kept = mem::take(&mut self.kept);
-        kept.chunks(piece).map(|boards| PartialOutcome::Solutions(boards.to_vec())).collect()
+        let unreturned = mem::take(&mut self.unreturned);
+        unreturned.chunks(piece).map(|boards| PartialOutcome::Solutions(boards.to_vec())).collect()
     }
 
     fn split_off(&mut self) -> Vec<u8> {
@@ -142,9 +150,9 @@ mod tests {
     use super::*;
     use crate::running_job::tests::{begin, in_one_go, slice};
 
-    fn count(text: &str, limit: Option<u64>, keep: u64) -> CountSolutions {
+    fn count(text: &str, limit: Option<u64>, max_returned: u64) -> CountSolutions {
         let board = text.parse().expect("a drawing of a board");
-        CountSolutions { target: CountTarget::Board(board), limit, keep }
+        CountSolutions { target: CountTarget::Board(board), limit, max_returned }
     }
 
     fn counted(outcome: JobOutcome) -> (u64, bool) {
@@ -210,7 +218,10 @@ mod tests {
                 if !part.is_empty() {
                     parts += 1;
                     let of = CountTarget::Part(part);
-                    counts.insert(0, begin(CountSolutions { target: of, limit: None, keep: 0 }));
+                    counts.insert(
+                        0,
+                        begin(CountSolutions { target: of, limit: None, max_returned: 0 }),
+                    );
                 }
                 match ended {
                     Some(outcome) => found += counted(outcome).0,
@@ -221,15 +232,16 @@ mod tests {
             assert!(parts > 10, "{parts}");
         }
         for bytes in [vec![], vec![9, 9, 9]] {
-            let part = CountSolutions { target: CountTarget::Part(bytes), limit: None, keep: 0 };
+            let part =
+                CountSolutions { target: CountTarget::Part(bytes), limit: None, max_returned: 0 };
             assert!(matches!(part.begin(&mut Workplace::default()), Started::Done(Err(_))));
         }
     }
 
     #[test]
     fn what_is_kept_is_handed_over_in_pieces() {
-        let pieces = |cells: usize, limit, keep| {
-            let mut counting = begin(count(&".".repeat(cells), Some(limit), keep));
+        let pieces = |cells: usize, limit, max_returned| {
+            let mut counting = begin(count(&".".repeat(cells), Some(limit), max_returned));
             let whole = Slice::until(f64::MAX, &|| 0.0);
             assert_eq!(counting.slice(&whole).map(counted), Some((limit, false)));
             let pieces = boards(counting.take_partial()).iter().map(Vec::len).collect::<Vec<_>>();

@@ -22,7 +22,12 @@ impl JobSpec for DoJobs {
             ..2 => Placement::OneWorker,
             count => {
                 let size = (count / 64).clamp(1, 16);
-                Placement::Batches { items: 0..count, size, of_collection: false, in_turn: false }
+                Placement::Batches {
+                    items: 0..count,
+                    size,
+                    are_records: false,
+                    is_sequential: false,
+                }
             }
         }
     }

@@ -59,7 +59,7 @@ pub(crate) struct FactTable {
     table: Table,
     /// Whether the table has the columns that are computed from the givens. They are added when a
     /// list needs them for all puzzles.
-    has_looked: bool,
+    has_quick_columns: bool,
     keys: FirstSeen,
     /// The latest list, or `None` if facts have changed since.
     latest: Option<Latest>,
@@ -72,8 +72,8 @@ fn column(name: &str) -> ColumnId {
     ColumnId::from_name(name).expect("a column of the list")
 }
 
-/// Returns `true` if the values of a column are computed from the givens.
-fn is_look(id: ColumnId) -> bool {
+/// Returns `true` if the values of a column are computed from the givens without a search.
+fn is_quick(id: ColumnId) -> bool {
     matches!(id.column().measure, Measure::Record | Measure::Givens)
         && id.column().kind != ValueKind::Text
         && id.column().name != "number"
@@ -84,7 +84,7 @@ fn number(number: impl Into<u64>) -> ValueState {
 }
 
 /// Returns the value of a column among the findings of a measure.
-fn found(id: ColumnId, findings: Findings) -> ValueState {
+fn value_of(id: ColumnId, findings: Findings) -> ValueState {
     let found = findings.values.into_iter().find(|(of, _)| *of == id);
     found.map(|(_, value)| value).unwrap_or_default()
 }
@@ -110,7 +110,7 @@ impl FactTable {
             unplayed.iter().for_each(|(column, value)| table.set(row, *column, value));
         }
         let (vocabulary, keys) = (facts::VOCABULARY.clone(), FirstSeen::default());
-        FactTable { vocabulary, table, has_looked: false, keys, latest: None, learned: 0 }
+        FactTable { vocabulary, table, has_quick_columns: false, keys, latest: None, learned: 0 }
     }
 
     /// Adds the results of a measure for some puzzles.
@@ -145,13 +145,13 @@ impl FactTable {
     }
 
     /// Adds the facts that are computed from the givens of all puzzles.
-    fn look(&mut self, collection: &Collection) {
-        if std::mem::replace(&mut self.has_looked, true) {
+    fn add_quick_columns(&mut self, collection: &Collection) {
+        if std::mem::replace(&mut self.has_quick_columns, true) {
             return;
         }
         for row in 0..collection.len() {
             let Some(record) = collection.record(row) else { continue };
-            for (column, value) in facts::look(record.position.givens()).values {
+            for (column, value) in facts::without_search(record.position.givens()).values {
                 self.table.set(row, column, &value);
             }
         }
@@ -199,8 +199,8 @@ impl FactTable {
             };
             let mut columns = filter.as_ref().map(Expression::columns).unwrap_or_default();
             columns.extend(order.keys.iter().map(|(column, _)| *column));
-            if columns.iter().any(|id| is_look(*id)) {
-                self.look(collection);
+            if columns.iter().any(|id| is_quick(*id)) {
+                self.add_quick_columns(collection);
             }
             let text = |id: ColumnId, row: usize| match self.text(id, row, &collection.record(row)?)
             {
@@ -234,7 +234,7 @@ impl FactTable {
         let Some(id) = ColumnId::from_name(name) else { return String::new() };
         let value = match id.column().kind {
             ValueKind::Text => self.text(id, row as usize, record),
-            _ if is_look(id) => found(id, facts::look(record.position.givens())),
+            _ if is_quick(id) => value_of(id, facts::without_search(record.position.givens())),
             _ => self.table.get(row as usize, id),
         };
         id.show(&value, &self.vocabulary)
@@ -247,7 +247,7 @@ impl FactTable {
         let givens = record.position.givens();
         match id.column().measure {
             Measure::Canonical => match self.table.get(row, column("automorphisms")) {
-                ValueState::Known(_) => found(id, facts::canonical(givens)),
+                ValueState::Known(_) => value_of(id, facts::canonical(givens)),
                 unknown => unknown,
             },
             _ => ValueState::Known(ColumnValue::Text(match id.column().name {
@@ -287,8 +287,8 @@ impl FactTable {
 
     /// Returns a chart of the latest list.
     pub fn chart(&mut self, chart: Chart, collection: &Collection) -> Charted {
-        if chart.columns(&self.vocabulary).iter().any(|id| is_look(*id)) {
-            self.look(collection);
+        if chart.columns(&self.vocabulary).iter().any(|id| is_quick(*id)) {
+            self.add_quick_columns(collection);
         }
         let Some(latest) = &mut self.latest else {
             return chart.count(&self.table, &[], &self.vocabulary);

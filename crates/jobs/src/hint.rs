@@ -64,8 +64,16 @@ impl JobSpec for FindHint {
         };
         let FindHint { notation, kind, .. } = self;
         let explainer = notation.explainer(at.catalogue);
-        let (marks, done, is_cut) = (None, 0, false);
-        Started::Running(Box::new(Finding { explainer, kind, setup, marks, groups, done, is_cut }))
+        let (marks, done, is_incomplete) = (None, 0, false);
+        Started::Running(Box::new(Finding {
+            explainer,
+            kind,
+            setup,
+            marks,
+            groups,
+            done,
+            is_incomplete,
+        }))
     }
 }
 
@@ -83,13 +91,13 @@ fn groups(chosen: &TechniqueSelection) -> Vec<Group> {
     };
     let (techniques, limits) = (chosen.techniques(), chosen.limits());
     let usual = chosen.is_everything().then(|| Preset::Hodoku.techniques());
-    let goes_on = chosen.is_everything() || matches!(chosen, TechniqueSelection::Custom(_));
+    let is_repeated = chosen.is_everything() || matches!(chosen, TechniqueSelection::Custom(_));
     let first = usual.as_ref().unwrap_or(&techniques);
     let solving = Options::for_list(first, limits);
     let thorough = Options { limits, ..thorough_options() };
     let first = first.chunk_by(together);
     let first = first.map(|group| (group.to_vec(), solving.clone()));
-    let then = techniques.iter().filter(|_| goes_on);
+    let then = techniques.iter().filter(|_| is_repeated);
     first.chain(then.map(|technique| (vec![*technique], thorough.clone()))).collect()
 }
 
@@ -102,7 +110,7 @@ struct Finding {
     groups: Vec<Group>,
     done: usize,
     /// Whether the search for some technique was incomplete.
-    is_cut: bool,
+    is_incomplete: bool,
 }
 
 impl RunningJob for Finding {
@@ -124,7 +132,7 @@ impl RunningJob for Finding {
         while let Some((techniques, options)) = self.groups.get(self.done) {
             self.done += 1;
             let (step, is_over) = human::next_step(&marks, options, techniques);
-            self.is_cut |= is_over;
+            self.is_incomplete |= is_over;
             if let Some(told) = step.and_then(|step| self.explainer.explain(step, &marks)) {
                 return Some(JobOutcome::FindHint(HintAnswer::Step(Box::new(told), solutions)));
             }
@@ -138,7 +146,7 @@ impl RunningJob for Finding {
             Some(step) => {
                 HintAnswer::Step(Box::new(self.explainer.explain_guess(&step, &marks)), solutions)
             }
-            None => HintAnswer::Nothing(solutions, !self.is_cut),
+            None => HintAnswer::Nothing(solutions, !self.is_incomplete),
         }))
     }
 

@@ -117,7 +117,7 @@ pub trait JobRequest: Into<Job> {
 
 /// The placement of a job and the code that runs it, defined in the file of its request.
 trait JobSpec {
-    /// The workers that the job needs.
+    /// Returns the workers that the job needs.
     fn placement(&self) -> Placement {
         Placement::OneWorker
     }

@@ -52,8 +52,8 @@ impl JobSpec for Make {
         Placement::Batches {
             items: self.numbers.clone(),
             size: (count / 64).clamp(1, 32),
-            of_collection: false,
-            in_turn: false,
+            are_records: false,
+            is_sequential: false,
         }
     }
 

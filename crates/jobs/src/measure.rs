@@ -38,7 +38,7 @@ impl JobSpec for MeasurePuzzles {
     fn begin(self, _: &mut Workplace) -> Started {
         let MeasurePuzzles { boards, measure, effort, solutions, .. } = self;
         Started::Running(Box::new(Batch {
-            left: boards.these(),
+            left: boards.into_listed(),
             measure,
             effort,
             solutions,

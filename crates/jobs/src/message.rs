@@ -146,8 +146,12 @@ mod tests {
             WorkerRequest::Begin(1, LoadCollection::default().into()),
             WorkerRequest::Begin(
                 8,
-                CountSolutions { target: CountTarget::Board(board()), limit: None, keep: 1000 }
-                    .into(),
+                CountSolutions {
+                    target: CountTarget::Board(board()),
+                    limit: None,
+                    max_returned: 1000,
+                }
+                .into(),
             ),
             WorkerRequest::Begin(
                 9,

@@ -53,7 +53,7 @@ impl JobSpec for FindPairs {
                     number,
                     original: of,
                     turn: boards
-                        .map(|(one, other)| turn(catalogue, &one, &other))
+                        .map(|(one, other)| describe_transformation(catalogue, &one, &other))
                         .unwrap_or_default(),
                 }
             });
@@ -70,7 +70,7 @@ fn board(collection: &Collection, number: u64) -> Option<Board> {
 /// Describes the transformation between two puzzles in words. Returns an empty text for larger
 /// boards: their canonical forms may take seconds, and the worker that has the files open must also
 /// answer other jobs.
-fn turn(catalogue: &Catalogue, one: &Board, other: &Board) -> String {
+fn describe_transformation(catalogue: &Catalogue, one: &Board, other: &Board) -> String {
     let is_small = one.shape().side() <= Shape::CLASSIC.side();
     let transformation = is_small.then(|| Transformation::between(one, other)).flatten();
     transformation.map_or_else(String::new, |found| transformations::describe(catalogue, &found))

@@ -31,9 +31,9 @@ pub enum Placement {
         /// The maximum number of items per batch.
         size: u64,
         /// Whether the items are records of the open files, so that each batch needs their puzzles.
-        of_collection: bool,
+        are_records: bool,
         /// Whether a single worker runs the batches one after another.
-        in_turn: bool,
+        is_sequential: bool,
     },
 }
 
@@ -53,13 +53,13 @@ impl Boards {
             Boards::These(_) => Placement::OneWorker,
             Boards::Records(items) => {
                 let items = items.clone();
-                Placement::Batches { items, size, of_collection: true, in_turn: false }
+                Placement::Batches { items, size, are_records: true, is_sequential: false }
             }
         }
     }
 
     /// Returns the listed boards, or no boards if they are records of the open files.
-    pub(crate) fn these(self) -> std::vec::IntoIter<Board> {
+    pub(crate) fn into_listed(self) -> std::vec::IntoIter<Board> {
         match self {
             Boards::These(boards) => boards,
             Boards::Records(_) => Vec::new(),

@@ -63,10 +63,10 @@ pub struct Exercise {
 }
 
 /// The maximum number of correct answers.
-const MOST: usize = 100;
+const MAX_ANSWERS: usize = 100;
 
 /// The maximum number of puzzles of the open files that are searched.
-const PUZZLES: u64 = 500;
+const MAX_PUZZLES: u64 = 500;
 
 impl JobSpec for FindExercise {
     fn placement(&self) -> Placement {
@@ -78,16 +78,16 @@ impl JobSpec for FindExercise {
 
     fn begin(self, at: &mut Workplace) -> Started {
         let explainer = self.notation.explainer(at.catalogue);
-        let lines: Vec<(&str, &Technique)> = self.set.lines().filter_map(of_technique).collect();
+        let lines: Vec<(&str, &Technique)> = self.set.lines().filter_map(with_technique).collect();
         let has = |technique: &&Technique| {
-            may_be_made(technique) || lines.iter().any(|line| line.1.id == technique.id)
+            may_be_needed(technique) || lines.iter().any(|line| line.1.id == technique.id)
         };
         let techniques: Vec<String> =
             TECHNIQUES.iter().filter(has).map(|of| of.name.into()).collect();
         if self.from == Exercises::OfCollection {
             let technique = TECHNIQUES.iter().find(|of| self.technique.as_deref() == Some(of.name));
             let puzzles = match at.collection() {
-                Ok(collection) => some_of(collection, self.number),
+                Ok(collection) => puzzles_from(collection, self.number),
                 Err(failure) => return Started::Done(Err(failure)),
             };
             let source = Source::Open(puzzles.into_iter());
@@ -105,7 +105,7 @@ impl JobSpec for FindExercise {
             let (line, technique) = fitting[number as usize];
             read(line, technique, &explainer).map(Box::new)
         });
-        let made = TECHNIQUES.iter().filter(|of| exercise.is_none() && may_be_made(of));
+        let made = TECHNIQUES.iter().filter(|of| exercise.is_none() && may_be_needed(of));
         let made = made
             .into_iter()
             .find(|of| self.technique.as_ref().is_some_and(|name| *name == of.name));
@@ -125,15 +125,15 @@ impl JobSpec for FindExercise {
 }
 
 /// Returns puzzles of the open files, starting with the number `from`, which wraps around.
-fn some_of(collection: &Collection, from: u64) -> Vec<Board> {
+fn puzzles_from(collection: &Collection, from: u64) -> Vec<Board> {
     let count = collection.report().count();
-    let numbers = (0..count.min(PUZZLES)).map(|at| from.wrapping_add(at) % count);
+    let numbers = (0..count.min(MAX_PUZZLES)).map(|at| from.wrapping_add(at) % count);
     let records = numbers.filter_map(|number| collection.record(usize::try_from(number).ok()?));
     records.map(|record| record.position.givens().clone()).collect()
 }
 
 /// Returns a line of the set with its technique, or `None` if the line has no known technique.
-fn of_technique(line: &str) -> Option<(&str, &'static Technique)> {
+fn with_technique(line: &str) -> Option<(&str, &'static Technique)> {
     let code = line.split(':').nth(1).filter(|code| !code.is_empty())?;
     Some((line, human::by_name(code)?))
 }
@@ -168,22 +168,22 @@ fn exercise(
     let mut steps: Vec<Explanation> = Vec::new();
     technique.find(marks, &Options::default(), &mut |step| {
         steps.extend(explainer.explain(step, marks).filter(|step| !steps.contains(step)));
-        if steps.len() < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if steps.len() < MAX_ANSWERS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     (!steps.is_empty()).then_some(Exercise { position, steps })
 }
 
 /// The endings of the ids of large fish, which no puzzle needs: a fish with half of the board's
 /// rows or more has a smaller complementary fish.
-const NEVER: [&str; 3] = ["squirmbag", "whale", "leviathan"];
+const NEVER_NEEDED: [&str; 3] = ["squirmbag", "whale", "leviathan"];
 
 /// The number of techniques at the start of `TECHNIQUES` that are quick to search; chains and rarer
 /// patterns follow. Exercises are positions at which none of the quick techniques finds a step.
-const QUICK: usize = 54;
+const QUICK_COUNT: usize = 54;
 
 /// Returns `true` if some puzzles lead to a position for a technique.
-fn may_be_made(technique: &Technique) -> bool {
-    !NEVER.iter().any(|never| technique.id.ends_with(never))
+fn may_be_needed(technique: &Technique) -> bool {
+    !NEVER_NEEDED.iter().any(|never| technique.id.ends_with(never))
 }
 
 /// A search through puzzles until one leads to a position at which a technique is the next step.
@@ -219,7 +219,7 @@ impl Seeking {
     /// Returns the position of the puzzle at which no easier technique helps, or `None` if the
     /// technique doesn't help there either.
     fn position(&self, puzzle: &Board) -> Option<Exercise> {
-        let is_easier = |(at, one): &(usize, &Technique)| *at < QUICK && one.is_default;
+        let is_easier = |(at, one): &(usize, &Technique)| *at < QUICK_COUNT && one.is_default;
         let is_before = |one: &&Technique| match self.technique {
             Some(technique) => one.id != technique.id,
             None => one.family == Family::Singles,

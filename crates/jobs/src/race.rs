@@ -32,8 +32,8 @@ impl JobSpec for Race {
             Boards::Records(items) => Placement::Batches {
                 items: items.clone(),
                 size: BATCH,
-                of_collection: true,
-                in_turn: true,
+                are_records: true,
+                is_sequential: true,
             },
         }
     }

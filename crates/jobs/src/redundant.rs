@@ -23,7 +23,7 @@ pub enum Redundancy {
     /// The puzzle has exactly one solution.
     Cells {
         /// The number of givens that were checked.
-        looked_at: u64,
+        checked_count: u64,
         /// The redundant givens.
         redundant: Vec<Cell>,
     },
@@ -50,8 +50,8 @@ impl JobSpec for FindRedundant {
         Placement::Batches {
             items: 0..self.givens.len() as u64,
             size: BATCH,
-            of_collection: false,
-            in_turn: false,
+            are_records: false,
+            is_sequential: false,
         }
     }
 
@@ -61,24 +61,24 @@ impl JobSpec for FindRedundant {
     }
 
     fn begin(self, _: &mut Workplace) -> Started {
-        let looked_at = self.givens.len() as u64;
+        let checked_count = self.givens.len() as u64;
         let search = RedundancySearch::new(&self.board, self.givens);
-        Started::Running(Box::new(Finding { search, looked_at }))
+        Started::Running(Box::new(Finding { search, checked_count }))
     }
 }
 
 /// Givens that are being checked.
 struct Finding {
     search: RedundancySearch,
-    looked_at: u64,
+    checked_count: u64,
 }
 
 impl RunningJob for Finding {
     fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
-        let looked_at = self.looked_at;
+        let checked_count = self.checked_count;
         let found = self.search.slice(&|| slice.is_over_now_and_then())?;
         Some(JobOutcome::FindRedundant(match found {
-            Ok(redundant) => Redundancy::Cells { looked_at, redundant },
+            Ok(redundant) => Redundancy::Cells { checked_count, redundant },
             Err(NotProper::Impossible) => Redundancy::Impossible,
             Err(NotProper::Several) => Redundancy::Several,
         }))

@@ -31,7 +31,7 @@ pub struct RepairReport {
 }
 
 /// The maximum number of listed changes.
-const TOLD: usize = 50;
+const MAX_CHANGES: usize = 50;
 
 impl JobSpec for FindRepair {
     fn begin(self, at: &mut Workplace) -> Started {
@@ -81,8 +81,8 @@ impl RepairReport {
             text: repairs::diagnosis(catalogue, found),
             conflict: conflict.to_vec(),
             heading: heading.unwrap_or_default(),
-            changes: all.iter().take(TOLD).map(described).collect(),
-            others: all.len().saturating_sub(TOLD) as u64,
+            changes: all.iter().take(MAX_CHANGES).map(described).collect(),
+            others: all.len().saturating_sub(MAX_CHANGES) as u64,
         }
     }
 }

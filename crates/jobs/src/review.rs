@@ -92,10 +92,10 @@ pub struct LongPause {
 
 /// The maximum number of eliminating steps that a player without notes is assumed to have in mind
 /// before a digit.
-const MOST_IN_MIND: usize = 4;
+const MAX_IN_MIND: usize = 4;
 
 /// The maximum number of listed pauses.
-const PAUSES: usize = 3;
+const MAX_PAUSES: usize = 3;
 /// The minimum length of a listed pause, in milliseconds.
 const SHORTEST_PAUSE: u64 = 20_000;
 
@@ -142,12 +142,13 @@ struct Reviewing {
     /// The techniques of the player's list, from the easiest to the hardest.
     all: Vec<&'static Technique>,
     options: Options,
-    /// The position on the solution path, until the hardest technique of the puzzle is known.
+    /// The position on the solution path, or `None` after the hardest technique of the puzzle is
+    /// known.
     path: Option<Pencilmarks>,
     /// The number of techniques of the list up to the hardest one on the path so far. All singles
     /// are always included.
     hardest: usize,
-    /// The search for reasons, which starts when the path is complete.
+    /// The search for reasons, or `None` before the path is complete.
     reasons: Option<ReasonSearch>,
     review: GameReview,
     /// The candidates before each reviewed move.
@@ -213,7 +214,7 @@ impl Reviewing {
         for placed in entries(played) {
             let reason = match solution.digit(placed.cell) == Some(placed.digit) {
                 true => {
-                    let most = if is_noted { 1 } else { MOST_IN_MIND };
+                    let most = if is_noted { 1 } else { MAX_IN_MIND };
                     let reason = reasons.of_placement(&marks, placed, most);
                     reason.map_or(Err(MoveVerdict::Ahead), |reason| Ok(reason.steps))
                 }
@@ -281,7 +282,7 @@ impl Reviewing {
             from = one.time;
         }
         grid::insertion_sort_by_key(&mut pauses, |pause| std::cmp::Reverse(pause.length));
-        pauses.truncate(PAUSES);
+        pauses.truncate(MAX_PAUSES);
         for pause in &mut pauses {
             let marks = &self.before[pause.ended_by];
             let step = self.easiest(marks).pop();

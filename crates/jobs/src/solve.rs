@@ -29,13 +29,13 @@ pub struct Solved {
 }
 
 /// The name of the engine whose searches can be split.
-const PARTED: &str = "fast";
+const SPLITTABLE_ENGINE: &str = "fast";
 
 impl JobSpec for Solve {
     /// Returns one worker for 9×9 boards: their engine takes microseconds, so a second worker would
     /// come too late.
     fn placement(&self) -> Placement {
-        match self.engine == PARTED && self.board.shape() != Shape::CLASSIC {
+        match self.engine == SPLITTABLE_ENGINE && self.board.shape() != Shape::CLASSIC {
             true => Placement::Shared,
             false => Placement::OneWorker,
         }

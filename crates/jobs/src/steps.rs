@@ -58,7 +58,7 @@ pub enum Route {
 }
 
 /// The maximum number of listed steps.
-const MOST: usize = 1_000;
+const MAX_STEPS: usize = 1_000;
 
 impl JobSpec for FindSteps {
     fn begin(self, at: &mut Workplace) -> Started {
@@ -91,12 +91,12 @@ impl JobSpec for FindSteps {
             found: Vec::new(),
             path: Vec::new(),
             start: None,
-            leading: None,
-            before: 0,
+            minimizer: None,
+            full_path_length: 0,
             is_cut_off: false,
-            cut: Vec::new(),
-            count: 0,
-            asked: 0,
+            incomplete: Vec::new(),
+            returned_count: 0,
+            searched_count: 0,
         }))
     }
 }
@@ -122,20 +122,22 @@ struct Finding {
     found: Vec<Explanation>,
     /// The steps of a path.
     path: Vec<Step>,
-    /// The position at the start of a path to a cell, until its steps are explained.
+    /// The position at the start of a path to a cell, or `None` after the steps of the path were
+    /// explained.
     start: Option<Pencilmarks>,
-    /// The search for those steps of the path that lead to the cell.
-    leading: Option<PathMinimizer>,
+    /// The search for those steps of the path that lead to the cell, or `None` unless it is in
+    /// progress.
+    minimizer: Option<PathMinimizer>,
     /// The number of steps before unnecessary steps were left out.
-    before: usize,
+    full_path_length: usize,
     /// Whether there are more steps than listed ones.
     is_cut_off: bool,
     /// The names of the techniques whose search was incomplete.
-    cut: Vec<&'static str>,
+    incomplete: Vec<&'static str>,
     /// The number of explanations that have been returned.
-    count: usize,
+    returned_count: usize,
     /// The number of techniques that were searched.
-    asked: usize,
+    searched_count: usize,
 }
 
 impl RunningJob for Finding {
@@ -172,9 +174,9 @@ impl RunningJob for Finding {
         while !is_over {
             is_over = match self.query {
                 StepQuery::All(_) => !self.list_next(&marks),
-                StepQuery::Path(Route::To(cell), _) => !self.lead(&mut marks, cell),
-                StepQuery::Path(..) => !self.go_on(&mut marks),
-                StepQuery::Against(candidate) => !self.look_against(&marks, candidate),
+                StepQuery::Path(Route::To(cell), _) => !self.advance_path_to(&mut marks, cell),
+                StepQuery::Path(..) => !self.advance_path(&mut marks),
+                StepQuery::Against(candidate) => !self.find_refutation(&marks, candidate),
             };
             if !is_over && slice.is_over() {
                 self.marks = Some(marks);
@@ -190,12 +192,12 @@ impl RunningJob for Finding {
     fn progress(&self) -> Option<Progress> {
         let total = self.techniques.len() as u64;
         matches!(self.query, StepQuery::All(_))
-            .then_some(Progress::Items { done: self.asked as u64, total })
+            .then_some(Progress::Items { done: self.searched_count as u64, total })
     }
 
     fn take_partial(&mut self) -> Vec<PartialOutcome> {
         let found = mem::take(&mut self.found);
-        self.count += found.len();
+        self.returned_count += found.len();
         if found.is_empty() { Vec::new() } else { vec![PartialOutcome::Steps(found)] }
     }
 }
@@ -203,9 +205,9 @@ impl RunningJob for Finding {
 impl Finding {
     /// Returns the sentence about the steps that were found.
     fn end(&mut self, marks: &Pencilmarks) -> String {
-        let count = self.count + self.found.len();
+        let count = self.returned_count + self.found.len();
         let catalogue = self.explainer.locale.catalogue;
-        let many = || match count {
+        let step_count = || match count {
             1 => tr!(catalogue, "{n} step", n = 1),
             n => tr!(catalogue, "{n} steps", n = catalogue.number(n as u64)),
         };
@@ -222,7 +224,7 @@ impl Finding {
                 )
             }
             StepQuery::Path(Route::To(cell), _) => {
-                let (all, digit) = (self.before, marks.digit(cell));
+                let (all, digit) = (self.full_path_length, marks.digit(cell));
                 let cell = self.explainer.cell(cell, marks.shape());
                 match (digit, count) {
                     (Some(_), 0) => tr!(catalogue, "{cell} is already filled.", cell),
@@ -231,7 +233,7 @@ impl Finding {
                         "{cell} is {digit}. This takes {steps}; the full path takes {all} to get there.",
                         cell,
                         digit = self.explainer.symbol(digit),
-                        steps = many(),
+                        steps = step_count(),
                         all = catalogue.number(all as u64)
                     ),
                     (None, _) => steps::no_step(catalogue).into(),
@@ -242,13 +244,19 @@ impl Finding {
                 let grade =
                     SolutionPath { steps, is_solved, is_over_budget: false }.grade(marks.shape());
                 let (level, score) = (steps::level(catalogue, grade.level), grade.score);
-                tr!(catalogue, "{level}, score {score}, {steps}.", level, score, steps = many())
+                tr!(
+                    catalogue,
+                    "{level}, score {score}, {steps}.",
+                    level,
+                    score,
+                    steps = step_count()
+                )
             }
             StepQuery::All(_) if count == 0 => steps::no_step(catalogue).into(),
             StepQuery::All(_) if self.is_cut_off => {
-                tr!(catalogue, "Found {steps}. There are more.", steps = many())
+                tr!(catalogue, "Found {steps}. There are more.", steps = step_count())
             }
-            StepQuery::All(_) => tr!(catalogue, "Found {steps}.", steps = many()),
+            StepQuery::All(_) => tr!(catalogue, "Found {steps}.", steps = step_count()),
         }
     }
 
@@ -256,10 +264,10 @@ impl Finding {
     /// the techniques if there are only a few.
     fn not_searched(&self) -> String {
         let catalogue = self.explainer.locale.catalogue;
-        match self.cut.len() {
+        match self.incomplete.len() {
             0 => String::new(),
             1..=3 => {
-                let techniques = self.cut.join(", ");
+                let techniques = self.incomplete.join(", ");
                 tr!(
                     catalogue,
                     "The search for these techniques was incomplete: {techniques}.",
@@ -275,7 +283,8 @@ impl Finding {
     fn list_next(&mut self, marks: &Pencilmarks) -> bool {
         let Some(step) = self.waiting.pop_front() else {
             let mut explained = without_lesser(mem::take(&mut self.explained));
-            let family = self.asked.checked_sub(1).map(|before| self.techniques[before].family);
+            let family =
+                self.searched_count.checked_sub(1).map(|before| self.techniques[before].family);
             if family == Some(Family::Fish) {
                 explained.retain(|step| !is_composed(step, &self.simpler));
             }
@@ -285,7 +294,7 @@ impl Finding {
                 self.simpler.extend(listed);
             }
             self.found.extend(explained.into_iter().map(|(_, step)| step));
-            return self.ask_next(marks);
+            return self.search_next(marks);
         };
         let (singles, cells) = (marks.new_singles_after(&step), step.pattern_cells());
         if let Some(told) = self.explainer.explain(step, marks) {
@@ -297,11 +306,11 @@ impl Finding {
     /// Searches with the next technique. Returns `false` if no technique is left, or if enough
     /// steps were found. Of several steps with the same conclusions, the first one with the fewest
     /// cells is retained, because an almost locked set can often be enlarged to no purpose.
-    fn ask_next(&mut self, marks: &Pencilmarks) -> bool {
-        let next = self.techniques.get(self.asked).filter(|_| !self.is_cut_off);
+    fn search_next(&mut self, marks: &Pencilmarks) -> bool {
+        let next = self.techniques.get(self.searched_count).filter(|_| !self.is_cut_off);
         let Some(technique) = next.copied() else { return false };
-        self.asked += 1;
-        let most = MOST - self.count - self.found.len();
+        self.searched_count += 1;
+        let most = MAX_STEPS - self.returned_count - self.found.len();
         let waiting = &mut self.waiting;
         let mut known: HashMap<(Vec<Candidate>, Vec<Candidate>), usize> = HashMap::new();
         let options = Options { limits: self.limits, ..thorough_options() };
@@ -323,7 +332,7 @@ impl Finding {
             ControlFlow::Continue(())
         });
         match ended {
-            SearchEnd::OverBudget => self.cut.push(technique.name),
+            SearchEnd::OverBudget => self.incomplete.push(technique.name),
             SearchEnd::Stopped => self.is_cut_off = true,
             SearchEnd::Complete => (),
         }
@@ -331,33 +340,33 @@ impl Finding {
     }
 
     /// Finds and explains the next step of the path. Returns `false` at its end.
-    fn go_on(&mut self, marks: &mut Pencilmarks) -> bool {
+    fn advance_path(&mut self, marks: &mut Pencilmarks) -> bool {
         let Some(step) = self.setup.next_of_path(marks) else { return false };
-        self.tell(&step, marks);
+        self.explain_step(&step, marks);
         marks.apply(&step);
         self.path.push(step);
         true
     }
 
     /// Explains a step of the path.
-    fn tell(&mut self, step: &Step, marks: &Pencilmarks) {
+    fn explain_step(&mut self, step: &Step, marks: &Pencilmarks) {
         let told = self.explainer.explain(step.clone(), marks);
         self.found.push(told.unwrap_or_else(|| self.explainer.explain_guess(step, marks)));
     }
 
     /// Continues the path to a cell: finds its next step, checks whether a step can be left out, or
     /// explains one of the remaining steps. Returns `false` if there is nothing left to do.
-    fn lead(&mut self, marks: &mut Pencilmarks, cell: Cell) -> bool {
+    fn advance_path_to(&mut self, marks: &mut Pencilmarks, cell: Cell) -> bool {
         if let Some(step) = self.waiting.pop_front() {
-            self.tell(&step, marks);
+            self.explain_step(&step, marks);
             marks.apply(&step);
             return !self.waiting.is_empty();
         }
-        if let Some(mut leading) = self.leading.take() {
-            if leading.advance() {
-                self.leading = Some(leading);
+        if let Some(mut minimizer) = self.minimizer.take() {
+            if minimizer.advance() {
+                self.minimizer = Some(minimizer);
             } else {
-                self.waiting = leading.into_steps().into();
+                self.waiting = minimizer.into_steps().into();
                 *marks = self.start.take().expect("it is kept until now");
             }
             return true;
@@ -365,9 +374,9 @@ impl Finding {
         let start = self.start.get_or_insert_with(|| marks.clone());
         if marks.digit(cell).is_some() {
             let steps = mem::take(&mut self.path);
-            self.before = steps.len();
-            self.leading = (!steps.is_empty()).then(|| PathMinimizer::new(start.clone(), steps));
-            return self.leading.is_some();
+            self.full_path_length = steps.len();
+            self.minimizer = (!steps.is_empty()).then(|| PathMinimizer::new(start.clone(), steps));
+            return self.minimizer.is_some();
         }
         let Some(step) = self.setup.next_of_path(marks) else { return false };
         marks.apply(&step);
@@ -377,7 +386,7 @@ impl Finding {
 
     /// Finds the simplest possible step that eliminates a candidate, or otherwise a contradiction
     /// that follows from the candidate.
-    fn look_against(&mut self, marks: &Pencilmarks, candidate: Candidate) -> bool {
+    fn find_refutation(&mut self, marks: &Pencilmarks, candidate: Candidate) -> bool {
         let is_true = |solution: &Board| solution.digit(candidate.cell) == Some(candidate.digit);
         if self.setup.solution.as_ref().is_some_and(is_true) || !marks.has(candidate) {
             return false;

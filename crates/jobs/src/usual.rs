@@ -6,10 +6,10 @@ use crate::PuzzleRequest;
 use generate::{Minimality, RatingRange, Symmetry};
 
 /// The ratio of the time in a page to the time of the native measurement.
-const IN_A_PAGE: f64 = 2.0;
+const PAGE_FACTOR: f64 = 2.0;
 
 /// The seconds per puzzle that needs a technique, for techniques that take more than a moment.
-const TECHNIQUES: [(f64, &[&str]); 4] = [
+const SECONDS_BY_TECHNIQUE: [(f64, &[&str]); 4] = [
     (
         0.2,
         &[
@@ -52,7 +52,7 @@ const TECHNIQUES: [(f64, &[&str]); 4] = [
 ];
 
 /// The seconds per puzzle with at most this many givens.
-const GIVENS: [(usize, f64); 4] = [(17, 300.0), (18, 0.8), (19, 0.06), (20, 0.01)];
+const SECONDS_BY_GIVENS: [(usize, f64); 4] = [(17, 300.0), (18, 0.8), (19, 0.06), (20, 0.01)];
 
 /// The distribution of ratings among puzzles that are generated without requirements: the highest
 /// rating of each class in tenths, and the percentage of puzzles in the class. The source is
@@ -61,10 +61,10 @@ const RATINGS: [(u16, f64); 8] =
     [(15, 20.0), (20, 17.9), (30, 11.6), (59, 9.8), (69, 9.3), (73, 25.8), (89, 5.5), (110, 0.2)];
 
 /// The seconds that rating a puzzle takes.
-const RATED: f64 = 0.000_4;
+const SECONDS_TO_RATE: f64 = 0.000_4;
 
 /// Returns the seconds that generating one puzzle of a request usually takes in a page.
-pub(crate) fn usual(order: &PuzzleRequest) -> f64 {
+pub(crate) fn usual_seconds(order: &PuzzleRequest) -> f64 {
     let shape = match order.shape.side() {
         0..10 => 0.003,
         10..13 => 0.2,
@@ -72,13 +72,13 @@ pub(crate) fn usual(order: &PuzzleRequest) -> f64 {
         _ => 8.0,
     };
     let needs = order.needs.as_deref().map_or(0.0, |id| {
-        let listed = TECHNIQUES.iter().find(|(_, ids)| ids.contains(&id));
+        let listed = SECONDS_BY_TECHNIQUE.iter().find(|(_, ids)| ids.contains(&id));
         listed.map_or(0.02, |(seconds, _)| *seconds)
     });
     let most = order.clues.filter(|_| order.shape.side() == 9).map_or(81, |(_, most)| most);
-    let few = GIVENS.iter().find(|(givens, _)| most <= *givens).map_or(0.0, |(_, s)| *s);
+    let few = SECONDS_BY_GIVENS.iter().find(|(givens, _)| most <= *givens).map_or(0.0, |(_, s)| *s);
     let pattern = if order.pattern.is_some() { 1.0 } else { 0.0 };
-    let rated = order.rating.map_or(0.0, |rated| RATED / share(rated));
+    let rated = order.rating.map_or(0.0, |rated| SECONDS_TO_RATE / share(rated));
     // Few puzzles with symmetric givens need every given.
     let minimal = match (order.minimal, order.symmetry) {
         (Minimality::ByGiven, Symmetry::None) => 2.0,
@@ -86,7 +86,7 @@ pub(crate) fn usual(order: &PuzzleRequest) -> f64 {
         _ => 1.0,
     };
     let one = [shape, needs, few, pattern, rated].into_iter().fold(0.0, f64::max);
-    one * minimal * IN_A_PAGE
+    one * minimal * PAGE_FACTOR
 }
 
 /// Returns the share of puzzles with a rating in the range. Ratings are assumed to be evenly
@@ -115,17 +115,17 @@ mod tests {
     #[test]
     fn what_is_rare_takes_longer() {
         let nine = || PuzzleRequest::new(Shape::CLASSIC);
-        assert!(usual(&nine()) < 0.01);
+        assert!(usual_seconds(&nine()) < 0.01);
         let rated = |least, most| {
             let rating = Some(RatingRange { scale: Scale::Bank, min: least, max: most });
-            usual(&PuzzleRequest { rating, ..nine() })
+            usual_seconds(&PuzzleRequest { rating, ..nine() })
         };
         assert!(rated(70, 73) < 0.01 && rated(90, 100) > 0.2 && rated(120, 200) > 1_000.0);
-        let few = |most| usual(&PuzzleRequest { clues: Some((0, most)), ..nine() });
+        let few = |most| usual_seconds(&PuzzleRequest { clues: Some((0, most)), ..nine() });
         assert!(few(17) > few(19) && few(19) > few(24));
-        let needs = |id: &str| usual(&PuzzleRequest { needs: Some(id.into()), ..nine() });
+        let needs = |id: &str| usual_seconds(&PuzzleRequest { needs: Some(id.into()), ..nine() });
         assert!(needs("franken-swordfish") > needs("x-wing"));
         let names = |id: &&str| TECHNIQUE_INFOS.iter().any(|one| one.id == *id);
-        assert!(TECHNIQUES.iter().flat_map(|(_, ids)| *ids).all(names));
+        assert!(SECONDS_BY_TECHNIQUE.iter().flat_map(|(_, ids)| *ids).all(names));
     }
 }

@@ -75,8 +75,8 @@ mod tests {
         };
         assert_eq!(first.event, None);
         let mut frame = go(&mut at, 500, -1.0);
-        assert!((frame.at, frame.arrived) == (64, false));
-        while !frame.arrived {
+        assert!((frame.at, frame.has_arrived) == (64, false));
+        while !frame.has_arrived {
             frame = go(&mut at, 500, -1.0);
         }
         assert_eq!(frame.at, 500);

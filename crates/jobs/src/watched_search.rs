@@ -14,9 +14,9 @@ pub struct Frame {
     /// The latest event, or `None` at the start.
     pub event: Option<Event>,
     /// Whether the requested moment has been reached.
-    pub arrived: bool,
+    pub has_arrived: bool,
     /// Whether the search is complete.
-    pub over: bool,
+    pub is_exhausted: bool,
     /// The counters of the search.
     pub counters: Counters,
     /// The number of solutions so far.
@@ -52,19 +52,19 @@ impl WatchedSearch {
 
     /// Moves towards a goal until the slice is over.
     pub fn seek(&mut self, goal: Goal, slice: &Slice) -> Frame {
-        let arrived = self.playback.go(goal, &|| slice.is_over());
-        self.frame(arrived)
+        let has_arrived = self.playback.go(goal, &|| slice.is_over());
+        self.frame(has_arrived)
     }
 
     /// Returns the current moment.
-    pub fn frame(&self, arrived: bool) -> Frame {
+    pub fn frame(&self, has_arrived: bool) -> Frame {
         let (playback, picture) = (&self.playback, self.playback.picture());
         let sets = if self.has_candidates { picture.candidates().sets() } else { &[] };
         Frame {
             at: playback.at(),
             event: playback.event(),
-            arrived,
-            over: playback.is_exhausted(),
+            has_arrived,
+            is_exhausted: playback.is_exhausted(),
             counters: playback.counters(),
             solutions: playback.solutions(),
             digits: (0..self.cells).map(|cell| picture.digit(Cell::new(cell))).collect(),

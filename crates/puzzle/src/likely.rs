@@ -62,8 +62,8 @@ impl ContentCosts {
         }
     }
 
-    /// Returns the cheapest content of a cell. Among equally cheap contents, the first one is
-    /// returned, and no digit comes before digit 1.
+    /// Returns the cheapest content of a cell, where `None` means no digit. Among equally cheap
+    /// contents, the first one is returned, and no digit comes before digit 1.
     pub fn cheapest(&self, cell: Cell) -> Option<Digit> {
         let contents = (0..=self.shape.side()).map(Digit::new);
         contents.min_by_key(|content| self.cost(cell, *content)).flatten()
@@ -284,7 +284,8 @@ mod tests {
         (0..1_000_000).find_map(|_| search.slice(&|| true)).expect("the search ends")
     }
 
-    /// Returns the minimum cost of a proper board, found by trying all contents of all cells.
+    /// Returns the minimum cost of a proper board, found by trying all contents of all cells, or
+    /// `None` if no board is proper.
     fn slow(costs: &ContentCosts) -> Option<u32> {
         fn fill(
             costs: &ContentCosts,

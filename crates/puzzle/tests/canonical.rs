@@ -214,8 +214,8 @@ fn shape(rows: usize, cols: usize) -> Shape {
     Shape::new(rows, cols).expect("a shape")
 }
 
-/// Various boards of a shape: sparse and full ones, boards with few and with all digits, symmetric
-/// ones, and boards without solutions.
+/// Returns various boards of a shape: sparse and full boards, boards with few and with all digits,
+/// symmetric boards, and boards without a solution.
 fn kinds(chance: &mut Chance, shape: Shape, grid: &Board) -> Vec<Board> {
     let cells = shape.cells();
     let sparse = chance.below(cells / 2);
@@ -274,7 +274,7 @@ fn forms_of_classic_boards_match_the_slow_search() {
     [minimal, bank, blank, full].iter().for_each(check);
 }
 
-/// Takes a minute or two.
+/// Checks 300 boards, which takes a minute or two.
 #[test]
 #[ignore = "slow"]
 fn forms_of_300_classic_boards_match_the_slow_search() {

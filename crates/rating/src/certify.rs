@@ -73,7 +73,7 @@ fn conclusions(position: &mut ProofPosition, hint: &RatedHint) -> Option<Vec<Con
 /// Returns a variable of which a candidate is the only one. For hidden singles it is the one that their rating is
 /// about: the last cell of a house (1.0), a box (1.2), or a line (1.5).
 fn single_variable(position: &ProofPosition, placed: Candidate, rating: u16) -> Option<Variable> {
-    let [cell, row, column, house] = Variable::of(placed);
+    let [cell, row, column, house] = Variable::containing(placed);
     let is_last = |variable: &Variable| position.open_cells(*variable) == 1;
     let variables = match rating {
         10 => [row, column, house].into_iter().filter(is_last).collect(),

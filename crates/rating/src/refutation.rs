@@ -82,7 +82,7 @@ fn planes(position: &ProofPosition) -> CandidatePlanes {
         let Variable::Cell(cell) = variable else { continue };
         for digit in grid::Digit::all(grid::Shape::CLASSIC) {
             let candidate = Candidate { cell, digit };
-            match (position.has(candidate), position.is_placed(cell)) {
+            match (position.is_possible(candidate), position.is_placed(cell)) {
                 (true, true) => planes.place(number(candidate)),
                 (true, false) => {}
                 (false, _) => planes.remove(number(candidate)),

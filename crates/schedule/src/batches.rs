@@ -28,12 +28,12 @@ pub(crate) struct Batches {
     portions: Portions<JobOutcome>,
     /// The workers that have no batch until an earlier batch has come back.
     idle: Vec<WorkerId>,
-    of_collection: bool,
+    are_records: bool,
 }
 
 /// The maximum number of batches that a worker has at the same time, so that it needn't wait for
 /// the next one.
-const EACH: usize = 2;
+const BATCHES_PER_WORKER: usize = 2;
 
 impl Batches {
     /// Starts workers and gives them batches. Returns `None` if the job doesn't run in batches. If
@@ -45,24 +45,24 @@ impl Batches {
         open_files: &mut OpenFiles,
         switchboard: &mut Switchboard,
     ) -> Option<Batches> {
-        let Placement::Batches { items, size, of_collection, in_turn } = job.placement() else {
+        let Placement::Batches { items, size, are_records, is_sequential } = job.placement() else {
             return None;
         };
-        let cores = if in_turn { 1 } else { cores };
+        let cores = if is_sequential { 1 } else { cores };
         let portions = Portions::new(items, size, cores);
         // No worker is started that would have nothing to do.
-        let workers = (cores as u64).min(portions.count());
+        let workers = (cores as u64).min(portions.remaining_count());
         let mut batches = Batches {
             task,
             job,
             workers: (0..workers).map(|_| switchboard.pool.start()).collect(),
             portions,
             idle: Vec::new(),
-            of_collection,
+            are_records,
         };
         // Batches that are done in turn are sent one at a time, so that progress is about a single
         // batch.
-        for _ in 0..if in_turn { 1 } else { EACH } {
+        for _ in 0..if is_sequential { 1 } else { BATCHES_PER_WORKER } {
             for worker in batches.workers.clone() {
                 batches.feed(worker, open_files, switchboard);
             }
@@ -89,7 +89,7 @@ impl Batches {
         switchboard: &mut Switchboard,
     ) {
         let Some(items) = self.portions.hand_out() else { return self.idle.push(worker) };
-        match self.of_collection {
+        match self.are_records {
             true => {
                 let job = ReadPuzzles { numbers: items.clone() }.into();
                 open_files.ask(

@@ -40,9 +40,10 @@ pub struct Schedule {
     switchboard: Switchboard,
     open_files: OpenFiles,
     tasks: ById<Ticket, RunningTask>,
-    /// The task that started the watched search, and the worker that runs the search.
+    /// The task that started the watched search and the worker that runs the search, or `None` if
+    /// no search is watched.
     watched: Option<(Ticket, WorkerId)>,
-    /// The latest task with the placement [`Placement::LatestOnCollection`].
+    /// The latest task with the placement [`Placement::LatestOnCollection`], if there is one.
     latest: Option<Ticket>,
 }
 
@@ -117,7 +118,7 @@ impl Schedule {
                     switchboard.report(task, Update::Failed(JobFailure::NoCollection));
                     return None;
                 };
-                let (worker, choice) = (switchboard.pool.hire(now), load.choice.clone());
+                let (worker, choice) = (switchboard.pool.take_worker(now), load.choice.clone());
                 switchboard.ask(worker, job, Some(files), JobPurpose::Task(task));
                 RunningTask::Loads { worker, files, choice }
             }
@@ -131,7 +132,7 @@ impl Schedule {
                 RunningTask::OnCollection { job, may_repeat: true }
             }
             Placement::OneWorker => {
-                let worker = switchboard.pool.hire(now);
+                let worker = switchboard.pool.take_worker(now);
                 switchboard.ask(worker, job, None, JobPurpose::Task(task));
                 RunningTask::OneWorker { worker }
             }
@@ -140,7 +141,7 @@ impl Schedule {
                     let lost = self.switchboard.end(worker);
                     self.fail_all(lost, &JobFailure::NotWatching);
                 }
-                let worker = self.switchboard.pool.hire(now);
+                let worker = self.switchboard.pool.take_worker(now);
                 self.watched = Some((task, worker));
                 self.switchboard.ask(worker, job, None, JobPurpose::Task(task));
                 RunningTask::OnWatch
@@ -197,7 +198,7 @@ impl Schedule {
         match reply {
             WorkerReply::Ready => self.switchboard.pool.note_ready(worker),
             WorkerReply::Pong => {}
-            WorkerReply::Panicked(why) => self.bury(worker, why),
+            WorkerReply::Panicked(why) => self.remove_dead_worker(worker, why),
             WorkerReply::Progress(job, progress) => self.on_progress(worker, job, progress, now),
             WorkerReply::Partial(job, partial) => self.on_partial(worker, job, partial),
             WorkerReply::Part(job, part) => self.on_part(worker, job, part, now),
@@ -212,14 +213,14 @@ impl Schedule {
 
     /// Handles the death of a worker, or a failed attempt to start it.
     pub fn on_worker_death(&mut self, worker: WorkerId, why: String, port: &mut dyn Port) {
-        self.bury(worker, why);
+        self.remove_dead_worker(worker, why);
         self.finish(port);
     }
 
     /// Performs the actions that are due at the time `now` in milliseconds.
     pub fn tick(&mut self, now: f64, port: &mut dyn Port) {
         for worker in self.switchboard.pool.tick(now) {
-            self.bury(worker, String::new());
+            self.remove_dead_worker(worker, String::new());
         }
         for (_, running) in self.tasks.iter_mut() {
             if let RunningTask::Shared(search) = running {
@@ -396,7 +397,7 @@ impl Schedule {
     }
 
     /// Removes a worker that has died, and fails or repeats its jobs.
-    fn bury(&mut self, worker: WorkerId, why: String) {
+    fn remove_dead_worker(&mut self, worker: WorkerId, why: String) {
         let lost = self.switchboard.end(worker);
         self.watched.take_if(|(_, watched)| *watched == worker);
         self.fail_all(lost, &JobFailure::Died(why));

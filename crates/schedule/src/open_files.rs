@@ -12,9 +12,9 @@ use crate::{
 /// needs them.
 #[derive(Default)]
 pub(crate) struct OpenFiles {
-    /// The worker that has the files open, which may have died.
+    /// The worker that has the files open, or `None` if there is none. The worker may have died.
     worker: Option<WorkerId>,
-    /// The files, and the settings for reading them.
+    /// The files and the settings for reading them, or `None` if no files are open.
     files: Option<(FilesId, Choice)>,
     /// The worker that is reopening the files, if any.
     reopening: Option<WorkerId>,

@@ -33,10 +33,10 @@ pub(crate) struct ParallelSearch {
     members: Vec<Member>,
     count: CountSolutions,
     /// Whether the task finds one solution instead of counting all solutions.
-    finds: bool,
+    finds_one: bool,
     first: Option<Board>,
     /// The number of solutions that are still to be reported.
-    keep: u64,
+    reports_left: u64,
     begun: f64,
     /// The time of the latest progress report.
     reported: f64,
@@ -55,11 +55,11 @@ struct Member {
     /// Whether another member was asked to split off a part for this member.
     awaits_part: bool,
     /// The time at which the member will look for work again, if it has none.
-    look_at: Option<f64>,
+    retry_at: Option<f64>,
     /// The number of solutions in the member's earlier jobs, and the counters of these jobs.
-    before: (u64, Counters),
+    earlier: (u64, Counters),
     /// The number of solutions and the number of nodes in the member's current job so far.
-    now: (u64, u64),
+    current: (u64, u64),
 }
 
 /// The time after which helpers start, in milliseconds. Most counts take less time.
@@ -71,7 +71,7 @@ const REPORT_EVERY: f64 = 200.0;
 
 /// The time after which a member that found no work looks again, in milliseconds. A member that has
 /// worked on its job for less time isn't asked to split off a part.
-const LOOK_AFTER: f64 = 50.0;
+const RETRY_AFTER: f64 = 50.0;
 
 impl Member {
     fn new(worker: WorkerId) -> Member {
@@ -80,9 +80,9 @@ impl Member {
             job: None,
             is_asked: false,
             awaits_part: false,
-            look_at: None,
-            before: Default::default(),
-            now: Default::default(),
+            retry_at: None,
+            earlier: Default::default(),
+            current: Default::default(),
         }
     }
 }
@@ -96,23 +96,23 @@ impl ParallelSearch {
         now: f64,
         switchboard: &mut Switchboard,
     ) -> Option<ParallelSearch> {
-        let (count, finds) = match job {
+        let (count, finds_one) = match job {
             Job::CountSolutions(count) => (count, false),
             Job::Solve(Solve { board, .. }) => {
                 let target = CountTarget::Board(board);
-                (CountSolutions { target, limit: Some(1), keep: 1 }, true)
+                (CountSolutions { target, limit: Some(1), max_returned: 1 }, true)
             }
             _ => return None,
         };
-        let worker = switchboard.pool.hire(now);
-        let keep = count.keep.min(count.limit.unwrap_or(u64::MAX));
+        let worker = switchboard.pool.take_worker(now);
+        let reports_left = count.max_returned.min(count.limit.unwrap_or(u64::MAX));
         let mut search = ParallelSearch {
             task,
             members: vec![Member::new(worker)],
             count: count.clone(),
-            finds,
+            finds_one,
             first: None,
-            keep,
+            reports_left,
             begun: now,
             reported: f64::NEG_INFINITY,
             help_at: Some(now + HELP_AFTER),
@@ -134,7 +134,7 @@ impl ParallelSearch {
 
     /// Returns the time of the next [`ParallelSearch::tick`], or `None` if nothing is due.
     pub fn next_tick(&self) -> Option<f64> {
-        let looks = self.members.iter().filter_map(|member| member.look_at);
+        let looks = self.members.iter().filter_map(|member| member.retry_at);
         looks.chain(self.help_at).min_by(f64::total_cmp)
     }
 
@@ -144,13 +144,13 @@ impl ParallelSearch {
             self.help_at = None;
             for _ in 1..cores {
                 let mut member = Member::new(switchboard.pool.start());
-                member.look_at = Some(now);
+                member.retry_at = Some(now);
                 self.members.push(member);
             }
         }
         for member in 0..self.members.len() {
-            if self.members[member].look_at.is_some_and(|due| due <= now) {
-                self.members[member].look_at = None;
+            if self.members[member].retry_at.is_some_and(|due| due <= now) {
+                self.members[member].retry_at = None;
                 self.look_for_work(member, now, switchboard);
             }
         }
@@ -182,7 +182,7 @@ impl ParallelSearch {
         let job = |other: &Member| other.job.filter(|_| !other.is_asked);
         let all = self.members.iter().enumerate();
         let at_work = all.filter_map(|(at, other)| Some((at, job(other)?)));
-        let long = at_work.filter(|(_, (_, since))| now - since > LOOK_AFTER);
+        let long = at_work.filter(|(_, (_, since))| now - since > RETRY_AFTER);
         let longest = long.min_by(|(_, (_, a)), (_, (_, b))| a.total_cmp(b));
         let (task, is_ready) = (self.task, switchboard.pool.is_ready(self.members[member].worker));
         let asked = longest.filter(|_| is_ready).and_then(|(from, (job, _))| {
@@ -193,7 +193,7 @@ impl ParallelSearch {
             Some(from) => {
                 (self.members[from].is_asked, self.members[member].awaits_part) = (true, true);
             }
-            None => self.members[member].look_at = Some(now + LOOK_AFTER),
+            None => self.members[member].retry_at = Some(now + RETRY_AFTER),
         }
     }
 
@@ -211,13 +211,13 @@ impl ParallelSearch {
         self.members[from].job.iter_mut().for_each(|(_, since)| *since = now);
         self.members[to].awaits_part = false;
         if part.is_empty() {
-            self.members[to].look_at = Some(now + LOOK_AFTER);
+            self.members[to].retry_at = Some(now + RETRY_AFTER);
             self.end_if_exhausted(None, now, switchboard);
             return;
         }
         let limit = self.count.limit.map(|limit| limit.saturating_sub(self.found()).max(1));
         let target = CountTarget::Part(part);
-        let count = CountSolutions { target, limit, keep: self.count.keep };
+        let count = CountSolutions { target, limit, max_returned: self.count.max_returned };
         self.give(to, count, now, switchboard);
     }
 
@@ -230,15 +230,15 @@ impl ParallelSearch {
         switchboard: &mut Switchboard,
     ) {
         if let Progress::Counting { found, nodes } = progress {
-            self.members[member].now = (found, nodes);
+            self.members[member].current = (found, nodes);
         }
         if self.end_if_enough(None, now, switchboard) || now - self.reported < REPORT_EVERY {
             return;
         }
         self.reported = now;
-        let nodes = |member: &Member| member.before.1.nodes + member.now.1;
+        let nodes = |member: &Member| member.earlier.1.nodes + member.current.1;
         let (found, nodes) = (self.found(), self.members.iter().map(nodes).sum());
-        let progress = match self.finds {
+        let progress = match self.finds_one {
             true => Progress::Searching { nodes },
             false => Progress::Counting { found, nodes },
         };
@@ -247,9 +247,9 @@ impl ParallelSearch {
 
     /// Handles solutions from a member, and reports as many of them as were requested.
     pub fn take_solutions(&mut self, mut boards: Vec<Board>, switchboard: &mut Switchboard) {
-        boards.truncate(usize::try_from(self.keep).unwrap_or(usize::MAX));
-        self.keep -= boards.len() as u64;
-        match self.finds {
+        boards.truncate(usize::try_from(self.reports_left).unwrap_or(usize::MAX));
+        self.reports_left -= boards.len() as u64;
+        match self.finds_one {
             true => self.first = self.first.take().or(boards.into_iter().next()),
             false if boards.is_empty() => {}
             false => {
@@ -270,9 +270,9 @@ impl ParallelSearch {
         // A worker that was alone has measured the time more accurately.
         let ms = Some(counted.ms).filter(|_| self.members.len() == 1);
         let own = &mut self.members[member];
-        own.before.0 += counted.found;
-        own.before.1 += counted.counters;
-        own.now = Default::default();
+        own.earlier.0 += counted.found;
+        own.earlier.1 += counted.counters;
+        own.current = Default::default();
         own.job = None;
         let has_ended = self.end_if_enough(ms, now, switchboard)
             || counted.is_complete && self.end_if_exhausted(ms, now, switchboard);
@@ -282,7 +282,7 @@ impl ParallelSearch {
     }
 
     fn found(&self) -> u64 {
-        self.members.iter().map(|member| member.before.0 + member.now.0).sum()
+        self.members.iter().map(|member| member.earlier.0 + member.current.0).sum()
     }
 
     /// Reports the outcome if enough solutions were found.
@@ -308,13 +308,13 @@ impl ParallelSearch {
 
     fn counted(&self, found: u64, ms: Option<f64>, now: f64) -> Counted {
         let mut counters = Counters::default();
-        self.members.iter().for_each(|member| counters += member.before.1);
+        self.members.iter().for_each(|member| counters += member.earlier.1);
         Counted { found, is_complete: false, counters, ms: ms.unwrap_or(now - self.begun) }
     }
 
     fn end_with(&mut self, counted: Option<Counted>, switchboard: &mut Switchboard) -> bool {
         let Some(counted) = counted else { return false };
-        let outcome = match self.finds {
+        let outcome = match self.finds_one {
             true => {
                 let (solution, Counted { counters, ms, .. }) = (self.first.take(), counted);
                 JobOutcome::Solve(Solved { solution, counters, ms })

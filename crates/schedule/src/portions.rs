@@ -7,11 +7,11 @@ use std::ops::Range;
 /// only a few results have to wait.
 pub(crate) struct Portions<T> {
     /// The range of numbers that haven't been handed out yet.
-    left: Range<u64>,
+    remaining: Range<u64>,
     /// The maximum number of numbers per portion.
-    size: u64,
+    max_size: u64,
     /// The maximum distance between a number that is handed out and [`Portions::returned`].
-    ahead: u64,
+    max_ahead: u64,
     /// The end of the range whose results have all been returned.
     returned: u64,
     /// The results that came back before earlier ones.
@@ -19,10 +19,10 @@ pub(crate) struct Portions<T> {
 }
 
 /// The maximum number of portions per worker that are handed out ahead of the first missing result.
-const AHEAD: u64 = 32;
+const MAX_AHEAD: u64 = 32;
 
 /// The number of portions per worker if there are few numbers.
-const EACH: u64 = 8;
+const PORTIONS_PER_WORKER: u64 = 8;
 
 impl<T> Portions<T> {
     /// Divides a range of numbers into portions for some workers. If there are few numbers, the
@@ -31,26 +31,35 @@ impl<T> Portions<T> {
     pub fn new(numbers: Range<u64>, largest: u64, workers: usize) -> Portions<T> {
         let (workers, largest) = (workers.max(1) as u64, largest.max(1));
         let count = numbers.end.saturating_sub(numbers.start);
-        let size =
-            if workers == 1 { largest } else { (count / (EACH * workers)).clamp(1, largest) };
-        let (ahead, returned) = (AHEAD * workers * size, numbers.start);
-        Portions { left: numbers, size, ahead, returned, waiting: Vec::new() }
+        let size = if workers == 1 {
+            largest
+        } else {
+            (count / (PORTIONS_PER_WORKER * workers)).clamp(1, largest)
+        };
+        let (ahead, returned) = (MAX_AHEAD * workers * size, numbers.start);
+        Portions {
+            remaining: numbers,
+            max_size: size,
+            max_ahead: ahead,
+            returned,
+            waiting: Vec::new(),
+        }
     }
 
     /// Returns the number of portions that haven't been handed out yet.
-    pub fn count(&self) -> u64 {
-        self.left.end.saturating_sub(self.left.start).div_ceil(self.size)
+    pub fn remaining_count(&self) -> u64 {
+        self.remaining.end.saturating_sub(self.remaining.start).div_ceil(self.max_size)
     }
 
     /// Hands out the next portion. Returns `None` if no numbers are left, or if the first missing
     /// result is too far behind.
     pub fn hand_out(&mut self) -> Option<Range<u64>> {
-        if self.left.is_empty() || self.left.start - self.returned >= self.ahead {
+        if self.remaining.is_empty() || self.remaining.start - self.returned >= self.max_ahead {
             return None;
         }
-        let start = self.left.start;
-        self.left.start = self.left.end.min(start + self.size);
-        Some(start..self.left.start)
+        let start = self.remaining.start;
+        self.remaining.start = self.remaining.end.min(start + self.max_size);
+        Some(start..self.remaining.start)
     }
 
     /// Stores the result of a portion, and returns the results that are next in order.
@@ -70,7 +79,7 @@ impl<T> Portions<T> {
 
     /// Returns `true` if all results have been returned.
     pub fn is_complete(&self) -> bool {
-        self.left.is_empty() && self.returned >= self.left.end
+        self.remaining.is_empty() && self.returned >= self.remaining.end
     }
 }
 
@@ -84,7 +93,7 @@ mod tests {
     fn portions_come_in_order() {
         for (count, workers) in [(0, 2), (1, 2), (7, 1), (100, 3), (528_012, 2), (5000, 64)] {
             let mut portions = Portions::new(0..count, 512, workers);
-            assert_eq!(portions.count() > 0, count > 0);
+            assert_eq!(portions.remaining_count() > 0, count > 0);
             let mut out: Vec<Range<u64>> = Vec::new();
             let (mut found, mut most, mut turn) = (Vec::new(), 0, 0);
             loop {
@@ -107,7 +116,7 @@ mod tests {
                 most = most.max(portions.waiting.len());
             }
             assert!(portions.is_complete() && found.into_iter().eq(0..count), "{count}");
-            assert!(most as u64 <= AHEAD * workers as u64, "{most} wait");
+            assert!(most as u64 <= MAX_AHEAD * workers as u64, "{most} wait");
         }
     }
 }

@@ -39,7 +39,7 @@ enum PortCommand {
 }
 
 /// The maximum number of spare workers.
-const SPARE: usize = 2;
+const MAX_SPARE: usize = 2;
 
 /// The time between taking a spare worker and starting another one, in milliseconds. The delay
 /// leaves the processor to the new job.
@@ -82,7 +82,7 @@ impl WorkerPool {
     }
 
     /// Returns a worker without a job: a spare worker or, if there is none, a new one.
-    pub fn hire(&mut self, now: f64) -> WorkerId {
+    pub fn take_worker(&mut self, now: f64) -> WorkerId {
         self.refill_at.get_or_insert(now + REFILL_AFTER);
         self.spare.pop().unwrap_or_else(|| self.start())
     }
@@ -90,7 +90,7 @@ impl WorkerPool {
     /// Starts one of the first spare workers. Returns `false` if all of them have already been
     /// started.
     pub fn warm_up(&mut self) -> bool {
-        let is_missing = (self.last_worker as usize) < SPARE;
+        let is_missing = (self.last_worker as usize) < MAX_SPARE;
         if is_missing {
             self.start_spare();
         }
@@ -105,7 +105,7 @@ impl WorkerPool {
     /// Makes a worker spare, or terminates it if it has a job or if there are enough spare workers.
     pub fn release(&mut self, worker: WorkerId) {
         let is_idle = self.all.get(worker).is_some_and(|worker| worker.jobs.is_empty());
-        if is_idle && self.spare.len() < SPARE {
+        if is_idle && self.spare.len() < MAX_SPARE {
             self.spare.push(worker);
         } else {
             self.end(worker);

@@ -49,7 +49,7 @@ the other.";
 impl Command for Dedupe {
     fn run(self) -> ExitCode {
         let search = DuplicateSearch {
-            reach: if self.across { Reach::Across } else { Reach::File },
+            scope: if self.across { Scope::Across } else { Scope::File },
             output: if self.report { Shown::Duplicates } else { Shown::Originals },
             state: Mutex::default(),
         };
@@ -59,14 +59,14 @@ impl Command for Dedupe {
 
 /// A search for duplicates.
 struct DuplicateSearch {
-    reach: Reach,
+    scope: Scope,
     output: Shown,
     state: Mutex<State>,
 }
 
 /// The scope of the search: the puzzles with which a puzzle is compared.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Reach {
+enum Scope {
     /// The earlier puzzles in the same file.
     File,
     /// All earlier puzzles in all files.
@@ -140,7 +140,7 @@ impl PuzzleCommand for DuplicateSearch {
                 let file = state.files.partition_point(|(_, begin)| *begin <= first) - 1;
                 let (file, begin) = &state.files[file];
                 let _ = write!(out, "{number}\t{file}:{}", first - begin);
-                if let (Reach::Across, Some((own, _))) = (self.reach, state.files.last()) {
+                if let (Scope::Across, Some((own, _))) = (self.scope, state.files.last()) {
                     let _ = write!(out, "\t{own}");
                 }
                 out.push('\n');
@@ -152,7 +152,7 @@ impl PuzzleCommand for DuplicateSearch {
 
     fn begin_file(&self, name: String) {
         let mut state = self.lock();
-        if self.reach == Reach::File {
+        if self.scope == Scope::File {
             let State { lost, without_form, .. } = *state;
             *state = State { lost, without_form, ..State::default() };
         }

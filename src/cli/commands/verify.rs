@@ -94,7 +94,7 @@ impl Blocks {
             self.line += 1;
             match block.text[before..].trim_end() {
                 "" if before == 0 => block = Block { text: String::new(), lines_before: self.line },
-                line if before == 0 && line != certificate::FIRST => return Ok(Some(block)),
+                line if before == 0 && line != certificate::FIRST_LINE => return Ok(Some(block)),
                 "end" => return Ok(Some(block)),
                 _ => {}
             }

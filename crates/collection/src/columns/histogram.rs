@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{ColumnId, ColumnValue, Table, ValueRow, ValueState, Vocabulary};
 
 /// The maximum length of a printed bar, in characters.
-const LONGEST: u64 = 50;
+const MAX_BAR_LENGTH: u64 = 50;
 
 /// The histogram of a column's values. Numbers are grouped according to the width of the column's
 /// bars.
@@ -71,7 +71,7 @@ impl Histogram {
 
 /// Returns a printed bar for a count. The bar for the greatest count has the maximum length.
 fn bar(count: u64, greatest: u64) -> String {
-    let signs = (count * LONGEST).div_ceil(greatest.max(1));
+    let signs = (count * MAX_BAR_LENGTH).div_ceil(greatest.max(1));
     "#".repeat(usize::try_from(signs).unwrap_or_default())
 }
 

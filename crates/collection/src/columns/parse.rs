@@ -7,7 +7,7 @@ use super::{
 };
 
 /// The maximum nesting depth of parentheses and `!`.
-const DEEPEST: usize = 64;
+const MAX_DEPTH: usize = 64;
 
 impl Expression {
     /// Parses an expression.
@@ -75,7 +75,7 @@ impl Parser<'_> {
     }
 
     fn not(&mut self) -> Parsed<Expression> {
-        if self.depth == DEEPEST {
+        if self.depth == MAX_DEPTH {
             return Err(self.error(ExpectedToken::Shallower));
         }
         self.depth += 1;
@@ -112,9 +112,9 @@ impl Parser<'_> {
             _ => None,
         };
         let Some(column) = column else {
-            let alone = self.alone().ok_or_else(|| self.error(ExpectedToken::Test))?;
+            let expression = self.bare_word().ok_or_else(|| self.error(ExpectedToken::Test))?;
             self.at += 1;
-            return Ok(alone);
+            return Ok(expression);
         };
         self.at += 1;
         let comparison = match self.token().kind {
@@ -153,7 +153,8 @@ impl Parser<'_> {
     }
 
     /// Parses a word without an operator: a level, a state, or a technique that the puzzle needs.
-    fn alone(&self) -> Option<Expression> {
+    /// Returns `None` if the word is none of these.
+    fn bare_word(&self) -> Option<Expression> {
         let Token { kind: TokenKind::Word, text, .. } = self.token() else { return None };
         let named = ["level", "state"].into_iter().find_map(|name| {
             let column = ColumnId::from_name(name)?;
@@ -195,11 +196,11 @@ impl Parser<'_> {
             ValueKind::Tenths => NumberRange::parse_decimal(text, 1),
             ValueKind::Words(words) => {
                 let at = words.iter().position(|word| word.eq_ignore_ascii_case(text))? as u32;
-                Some(NumberRange { first: at, last: at, alike: (at, at) })
+                Some(NumberRange { first: at, last: at, equal: (at, at) })
             }
             ValueKind::Technique => {
                 let at = self.vocabulary.number(text)?;
-                Some(NumberRange { first: at, last: at, alike: self.vocabulary.as_hard_as(at) })
+                Some(NumberRange { first: at, last: at, equal: self.vocabulary.as_hard_as(at) })
             }
             ValueKind::Techniques | ValueKind::Text => None,
         }
@@ -212,11 +213,12 @@ struct NumberRange {
     first: u32,
     /// The lowest and the highest number that compare as equal to the value.
     last: u32,
-    alike: (u32, u32),
+    equal: (u32, u32),
 }
 
 impl NumberRange {
-    /// Parses a decimal number in the units of the column: ones or tenths.
+    /// Parses a decimal number in the units of the column: ones or tenths. Returns `None` if the
+    /// text isn't such a number.
     fn parse_decimal(text: &str, figures: usize) -> Option<NumberRange> {
         let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
         if whole.is_empty() || part.is_empty() || !part.bytes().all(|b| b.is_ascii_digit()) {
@@ -230,7 +232,7 @@ impl NumberRange {
         let number: u32 = format!("{whole}{near}").parse().ok()?;
         let between = rest.bytes().any(|b| b != b'0');
         let first = number.checked_add(u32::from(between))?;
-        Some(NumberRange { first, last: number, alike: (first, number) })
+        Some(NumberRange { first, last: number, equal: (first, number) })
     }
 
     fn test(&self, comparison: &str) -> Test {
@@ -240,12 +242,12 @@ impl NumberRange {
         let above = |end: u32| {
             end.checked_add(1).map_or(Test::Between(1, 0), |first| Test::Between(first, u32::MAX))
         };
-        let (first_alike, last_alike) = self.alike;
+        let (first_equal, last_equal) = self.equal;
         match comparison {
-            "<" => below(first_alike),
-            "<=" => Test::Between(0, last_alike),
-            ">" => above(last_alike),
-            ">=" => Test::Between(first_alike, u32::MAX),
+            "<" => below(first_equal),
+            "<=" => Test::Between(0, last_equal),
+            ">" => above(last_equal),
+            ">=" => Test::Between(first_equal, u32::MAX),
             _ => Test::Between(self.first, self.last),
         }
     }

@@ -3,9 +3,9 @@
 use super::{ColumnId, Table, ValueKind, packed::Entry};
 
 /// The maximum number of bins along the horizontal axis.
-const MOST_X: u64 = 64;
+const MAX_BINS_X: u64 = 64;
 /// The maximum number of bins along the vertical axis.
-const MOST_Y: u64 = 40;
+const MAX_BINS_Y: u64 = 40;
 
 /// The number of puzzles in each bin of a grid. Each bin represents a range of one column's values
 /// and a range of another column's values.
@@ -105,7 +105,7 @@ impl Scatter {
         if known == 0 {
             return None;
         }
-        let (x, y) = (Axis::new(x, xs, MOST_X), Axis::new(y, ys, MOST_Y));
+        let (x, y) = (Axis::new(x, xs, MAX_BINS_X), Axis::new(y, ys, MAX_BINS_Y));
         let mut counts = vec![0; x.bins * y.bins];
         for (one, other) in points() {
             counts[x.bin(one) + x.bins * y.bin(other)] += 1;

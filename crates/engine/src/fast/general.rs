@@ -240,8 +240,9 @@ impl State {
         candidates
     }
 
-    /// Splits off the untried digits of the earliest guess that has any. The guesses up to that one
-    /// become permanent, because this search has nothing else to try in their cells.
+    /// Splits off the untried digits of the earliest guess that has any, or returns `None` if no
+    /// guess has any. The guesses up to that one become permanent, because this search has nothing
+    /// else to try in their cells.
     pub(super) fn split_off(&mut self) -> Option<Subproblem> {
         let at = self.guesses.iter().position(|guess| !guess.untried.is_empty())?;
         self.guesses.drain(..at);

@@ -16,14 +16,14 @@ use grid::{Board, Cell, Digit, Shape};
 use crate::{Symmetry, random::Random};
 
 /// The number of nodes after which restarting is faster than continuing.
-const NODES: u64 = 2000;
+const MAX_NODES: u64 = 2000;
 
 /// Returns a random automorphic board, or `None` if the shape has none with this symmetry.
 pub(super) fn full(shape: Shape, symmetry: Symmetry, random: &mut Random) -> Option<Board> {
     let (stay, length) = symmetry.digit_cycles(shape)?;
     let to: Vec<Cell> =
         Cell::all(shape).map(|cell| symmetry.image(shape, cell)).collect::<Option<_>>()?;
-    let mut nodes = NODES;
+    let mut nodes = MAX_NODES;
     loop {
         let mut order: Vec<usize> = (0..shape.side()).collect();
         random.shuffle(&mut order);

@@ -10,11 +10,11 @@ use grid::{Board, Cell, Digit, Shape};
 use crate::random::Random;
 
 /// The number of nodes after which restarting is faster than continuing.
-const NODES: u64 = 4000;
+const MAX_NODES: u64 = 4000;
 
 pub(super) fn full(shape: Shape, random: &mut Random) -> Board {
     let side = shape.side();
-    let mut nodes = NODES;
+    let mut nodes = MAX_NODES;
     let solution = loop {
         let mut board = Board::empty(shape);
         // With every failure, fewer boxes are filled and more nodes are allowed, until the engine

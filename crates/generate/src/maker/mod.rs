@@ -207,7 +207,8 @@ impl Maker {
         }
     }
 
-    /// Checks the puzzle that remains after digging. Returns the outcome if the puzzle is finished.
+    /// Checks the puzzle that remains after digging. Returns the outcome if the puzzle is finished,
+    /// and otherwise `None`.
     fn check_dug(&mut self, digger: Digger) -> Option<MakeOutcome> {
         if self.searches_by_depth() {
             self.stage = Stage::SearchDepth(Box::new(DepthSearch::new(digger)));
@@ -218,7 +219,7 @@ impl Maker {
     }
 
     /// Checks a puzzle, and accepts it, judges it or drops it. Returns the outcome if the puzzle is
-    /// accepted.
+    /// accepted, and otherwise `None`.
     fn check_puzzle(&mut self, board: Board, solution: Board) -> Option<MakeOutcome> {
         if self.wants_few_givens()
             && self.plan.spec.givens.is_some_and(|(_, most)| board.filled_count() > most)

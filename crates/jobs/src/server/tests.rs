@@ -33,7 +33,7 @@ fn board(drawing: &str) -> Board {
 
 /// Returns the job with this name.
 fn job(name: &str, argument: u64, part: &[u8]) -> Job {
-    let count = |target| CountSolutions { target, limit: None, keep: 2 }.into();
+    let count = |target| CountSolutions { target, limit: None, max_returned: 2 }.into();
     let blank = |cells| board(&".".repeat(cells));
     match name {
         "open" => LoadCollection { choice: Choice::default(), at: argument }.into(),
@@ -212,7 +212,7 @@ fn outcome_of(outcome: JobOutcome) -> String {
         JobOutcome::Solve(solved) => solved.solution.map_or("none".into(), |one| one.line()),
         JobOutcome::WatchSearch(frame) => format!("event {}", frame.at),
         JobOutcome::CheckPuzzleRequest(Err(why)) => why,
-        JobOutcome::GoTo(frame) => match frame.arrived {
+        JobOutcome::GoTo(frame) => match frame.has_arrived {
             true => format!("event {}", frame.at),
             false => format!("event {}, on the way", frame.at),
         },

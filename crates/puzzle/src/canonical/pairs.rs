@@ -27,7 +27,7 @@ use super::{
 const NONE: u8 = u8::MAX;
 
 /// A digit in the second row that isn't in the first row.
-const OTHER: u8 = u8::MAX - 1;
+const OTHER_DIGIT: u8 = u8::MAX - 1;
 
 /// The maximum number of columns tried for one pair of rows. Trying this many takes some hundredths
 /// of a second.
@@ -184,7 +184,7 @@ impl<const N: usize> RowPairs<N> {
         // is tried.
         let mut stacks_tried = 0;
         for col in 0..side {
-            if !self.fits(columns, &places, place, col) {
+            if !self.allows_column(columns, &places, place, col) {
                 continue;
             }
             let stack = bit(col / columns.width);
@@ -199,7 +199,7 @@ impl<const N: usize> RowPairs<N> {
             self.assign_place(columns, &mut places, col);
             let number = match columns.source[col] {
                 NONE => 0,
-                OTHER => {
+                OTHER_DIGIT => {
                     places.new_digits += 1;
                     self.digits + places.new_digits
                 }
@@ -220,7 +220,7 @@ impl<const N: usize> RowPairs<N> {
     }
 
     /// Returns `true` if the first row allows a column at a place.
-    fn fits(
+    fn allows_column(
         &self,
         columns: &PairColumns<N>,
         places: &ColumnPlaces<N>,
@@ -322,7 +322,7 @@ impl<const N: usize> PairColumns<N> {
         let BoardLines { side, stack_width: width, .. } = *lines;
         let [first, second] =
             [pair.first, pair.second].map(|row| &lines.cells[pair.orientation][row]);
-        let (mut col_of, mut filled) = ([OTHER; 65], 0);
+        let (mut col_of, mut filled) = ([OTHER_DIGIT; 65], 0);
         col_of[0] = NONE;
         for (col, digit) in first[..side].iter().enumerate().filter(|(_, digit)| **digit > 0) {
             col_of[usize::from(*digit)] = col as u8;

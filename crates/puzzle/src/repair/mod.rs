@@ -182,7 +182,7 @@ pub struct RepairSearch {
 
 /// The state of the search. It contains the results of earlier states that are needed later.
 enum State {
-    Look(CountSolutions),
+    Count(CountSolutions),
     Core(MinimalConflict),
     /// Searches for changes. The second field is the conflict if the board has no solution.
     Changes(ChangeSearch, Option<MinimalConflict>),
@@ -204,7 +204,7 @@ impl RepairSearch {
 
     /// Creates a search with a budget.
     pub fn with_budget(board: &Board, budget: RepairBudget) -> RepairSearch {
-        let state = State::Look(CountSolutions { board: board.clone(), found: None });
+        let state = State::Count(CountSolutions { board: board.clone(), found: None });
         RepairSearch { board: board.clone(), budget, spent: 0, current: None, state }
     }
 
@@ -250,7 +250,7 @@ impl RepairSearch {
     /// Returns the current phase, or `None` if the search is finished.
     fn phase(&mut self) -> Option<&mut dyn Phase> {
         Some(match &mut self.state {
-            State::Look(look) => look,
+            State::Count(look) => look,
             State::Core(core) => core,
             State::Changes(changes, _) => changes,
             State::Additions(additions, ..) => additions.as_mut(),
@@ -265,7 +265,7 @@ impl RepairSearch {
         let board = &self.board;
         let done = |diagnosis| State::Done(Box::new(diagnosis));
         self.state = match mem::replace(&mut self.state, done(Diagnosis::Unknown)) {
-            State::Look(CountSolutions { found: Some(found), .. }) => match found.count() {
+            State::Count(CountSolutions { found: Some(found), .. }) => match found.count() {
                 BoundedCount::None => State::Core(MinimalConflict::new(board)),
                 BoundedCount::One(solution) => done(Diagnosis::Proper(solution.clone())),
                 BoundedCount::Several => State::Changes(ChangeSearch::for_several(board), None),
@@ -299,7 +299,7 @@ impl RepairSearch {
                 proposals,
                 coverage,
             }),
-            State::Look(_) => done(Diagnosis::Unknown),
+            State::Count(_) => done(Diagnosis::Unknown),
             State::Done(diagnosis) => State::Done(diagnosis),
         };
     }

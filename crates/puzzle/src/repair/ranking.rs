@@ -193,11 +193,11 @@ fn removals(board: &Board) -> Vec<RemovalTest> {
 }
 
 fn digit_likeness(change: &GivenChange) -> Likeness {
-    const ALIKE: [(usize, usize); 9] =
+    const SIMILAR_DIGITS: [(usize, usize); 9] =
         [(1, 4), (1, 7), (2, 7), (3, 5), (3, 8), (4, 9), (5, 6), (6, 8), (8, 9)];
     let GivenChange::Replace { from, to, .. } = change else { return Likeness::Different };
     let (from, to) = (from.value(), to.value());
-    let is_similar = ALIKE.contains(&(from.min(to), from.max(to)));
+    let is_similar = SIMILAR_DIGITS.contains(&(from.min(to), from.max(to)));
     if is_similar { Likeness::Similar } else { Likeness::Different }
 }
 

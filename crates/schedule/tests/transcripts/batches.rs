@@ -1,4 +1,4 @@
-//! Jobs in batches, whose outcomes are reported in order.
+//! Tests of jobs in batches, whose outcomes are reported in order.
 
 use crate::stage::check;
 

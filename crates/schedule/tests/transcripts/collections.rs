@@ -1,4 +1,4 @@
-//! Opening files, jobs for the worker that holds them, and reopening them.
+//! Tests of opening files, of jobs for the worker that has them open, and of reopening them.
 
 use crate::stage::check;
 

@@ -1,4 +1,4 @@
-//! Searches that several workers share.
+//! Tests of searches that several workers share.
 
 use crate::stage::{check, check_with_cores};
 

@@ -57,9 +57,9 @@ struct Stage {
 #[derive(Default)]
 struct StagePort {
     written: String,
-    /// The jobs that were sent and aren't done, each with its worker.
+    /// The jobs that were sent and aren't finished, each with its worker.
     jobs: BTreeMap<JobId, (WorkerId, Job)>,
-    /// The living workers, each with whether it is ready for messages.
+    /// The workers that are alive, each with whether it is ready for messages.
     workers: BTreeMap<WorkerId, bool>,
 }
 
@@ -237,7 +237,7 @@ fn job(words: &[&str]) -> Job {
         "find" => Solve { engine: "fast".into(), board }.into(),
         "count" => {
             let (target, limit) = (CountTarget::Board(board), argument());
-            CountSolutions { target, limit, keep: 3 }.into()
+            CountSolutions { target, limit, max_returned: 3 }.into()
         }
         "watch" => WatchSearch { engine: "backtrack".into(), board }.into(),
         "seek" => GoTo { goal: Goal::Event(argument().unwrap_or(0)) }.into(),
@@ -319,8 +319,8 @@ fn outcome(id: JobId, of: &Job) -> JobOutcome {
         }),
         Job::Race(_) => JobOutcome::Race(jobs::Tally { solved: id.into(), ..Default::default() }),
         Job::FindRedundant(_) => {
-            let (looked_at, redundant) = (id.into(), Vec::new());
-            JobOutcome::FindRedundant(Redundancy::Cells { looked_at, redundant })
+            let (checked_count, redundant) = (id.into(), Vec::new());
+            JobOutcome::FindRedundant(Redundancy::Cells { checked_count, redundant })
         }
         other => panic!("{other:?}"),
     }
@@ -331,8 +331,8 @@ fn frame(id: JobId) -> Box<Frame> {
     Box::new(Frame {
         at: id.into(),
         event: None,
-        arrived: true,
-        over: false,
+        has_arrived: true,
+        is_exhausted: false,
         counters: Counters::default(),
         solutions: 0,
         digits: Vec::new(),
@@ -359,8 +359,8 @@ fn name_of_outcome(outcome: &JobOutcome) -> String {
         JobOutcome::WatchSearch(frame) | JobOutcome::GoTo(frame) => format!("of job {}", frame.at),
         JobOutcome::MeasurePuzzles(measured) => measured.solutions.clone(),
         JobOutcome::Race(tally) => format!("of job {}", tally.solved),
-        JobOutcome::FindRedundant(Redundancy::Cells { looked_at, .. }) => {
-            format!("of job {looked_at}")
+        JobOutcome::FindRedundant(Redundancy::Cells { checked_count, .. }) => {
+            format!("of job {checked_count}")
         }
         other => panic!("{other:?}"),
     }

@@ -1,4 +1,4 @@
-//! Jobs for one worker, spare workers, watched searches, and workers that die.
+//! Tests of jobs for one worker, spare workers, watched searches, and workers that die.
 
 use crate::stage::{check, check_with_catalogue};
 

@@ -180,9 +180,9 @@ pub fn about(engine: &str) -> About {
 pub fn happened(frame: &Frame, start: &Board, names: CellNames) -> String {
     let shape = start.shape();
     let at = |cell| steps::cell(names, cell, shape);
-    let Some(event) = frame.event.filter(|_| !frame.over) else {
+    let Some(event) = frame.event.filter(|_| !frame.is_exhausted) else {
         let verdict = start.verdict();
-        return match frame.over {
+        return match frame.is_exhausted {
             false => tr("The search hasn't started.").into(),
             true if frame.at == 0 && verdict.is_fault() => {
                 tr!("There is nothing to search: {verdict}.", verdict = houses::verdict(verdict))

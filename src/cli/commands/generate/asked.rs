@@ -157,7 +157,7 @@ impl Generate {
     /// Converts the arguments to a request, and checks the request for contradictions.
     ///
     /// # Errors
-    /// The reason why no puzzle can satisfy the request.
+    /// Returns the reason why no puzzle can satisfy the request.
     pub fn request(self) -> Result<PuzzleRequest, String> {
         let shape = self.order.unwrap_or(self.shape);
         let is_csv = self.to.is_none_or(|to| to.info().name == "csv");

@@ -21,7 +21,7 @@ use grid::{Board, Position, Shape};
 
 /// The output to which the puzzles of a request are written.
 pub struct Output {
-    to: To,
+    to: Sink,
     /// The number of puzzles that an earlier run wrote.
     pub earlier_count: u64,
     /// The puzzles that an earlier run wrote.
@@ -30,7 +30,7 @@ pub struct Output {
     has_begun: bool,
 }
 
-enum To {
+enum Sink {
     Stream(Box<dyn Write>),
     Resumed(Box<ResumedFile>),
 }
@@ -41,8 +41,9 @@ pub fn has_lines(format: &dyn Format, shape: Shape) -> bool {
     blank.is_none_or(|text| text.lines().count() == 1) && format.footer().is_empty()
 }
 
-/// Returns a note if a format, or CSV, doesn't store the box size of a shape. The note contains the
-/// size with which the puzzles would be read, and the formats that store the size.
+/// Returns a note if a format, or CSV, doesn't store the box size of a shape, and otherwise `None`.
+/// The note contains the size with which the puzzles would be read, and the formats that store the
+/// size.
 pub fn loses_boxes(to: Option<&dyn Format>, shape: Shape) -> Option<String> {
     let usual = Shape::from_side(shape.side()).filter(|usual| *usual != shape)?;
     let says = |format: &dyn Format| format.info().supports.contains(Feature::Boxes);
@@ -69,10 +70,10 @@ impl Output {
     /// Opens the output of a request. If the output is a file, it is locked until the program ends.
     ///
     /// # Errors
-    /// The reason why the file can't be opened or continued. The file isn't changed then.
+    /// Returns the reason why the file can't be opened or continued. The file isn't changed then.
     pub fn open(request: &PuzzleRequest) -> Result<Output, String> {
         let Some(path) = &request.file else {
-            let to = To::Stream(Box::new(io::stdout()));
+            let to = Sink::Stream(Box::new(io::stdout()));
             return Ok(Output { to, earlier_count: 0, boards: Vec::new(), has_begun: false });
         };
         let describe = |error: &dyn Display| format!("{}: {error}", path.display());
@@ -80,7 +81,7 @@ impl Output {
             let file = OpenOptions::new().create(true).append(true).open(path);
             let file = lock(file.map_err(|error| describe(&error))?, path)?;
             let length = file.metadata().map_err(|error| describe(&error))?.len();
-            let to = To::Stream(Box::new(file));
+            let to = Sink::Stream(Box::new(file));
             return Ok(Output { to, earlier_count: 0, boards: Vec::new(), has_begun: length > 0 });
         }
         let mut file = ResumedFile::open(path, false)?;
@@ -88,7 +89,7 @@ impl Output {
         let boards = parse_boards(&bytes, request).map_err(|error| describe(&error))?;
         let has_begun = !bytes.is_empty();
         Ok(Output {
-            to: To::Resumed(Box::new(file)),
+            to: Sink::Resumed(Box::new(file)),
             earlier_count: boards.len() as u64,
             boards,
             has_begun,
@@ -141,8 +142,8 @@ impl Output {
 
     fn write(&mut self, text: &str) -> io::Result<()> {
         let to: &mut dyn Write = match &mut self.to {
-            To::Stream(to) => to,
-            To::Resumed(file) => file,
+            Sink::Stream(to) => to,
+            Sink::Resumed(file) => file,
         };
         to.write_all(text.as_bytes())?;
         to.flush()
@@ -157,7 +158,7 @@ impl Output {
         let footer = request.to.filter(|_| self.has_begun).map_or("", |to| to.footer());
         self.write(footer)?;
         match &self.to {
-            To::Resumed(file) if is_complete => file.finish().map_err(io::Error::other),
+            Sink::Resumed(file) if is_complete => file.finish().map_err(io::Error::other),
             _ => Ok(()),
         }
     }

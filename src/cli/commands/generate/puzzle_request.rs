@@ -52,7 +52,7 @@ impl PuzzleRequest {
     /// isn't included.
     ///
     /// # Errors
-    /// The reason why no puzzle can satisfy the specification.
+    /// Returns the reason why no puzzle can satisfy the specification.
     pub fn plans(&self) -> Result<Vec<(u64, Arc<Plan>)>, String> {
         let levels = match self.mix.as_slice() {
             [] => vec![(self.spec.level, self.count)],

@@ -48,7 +48,7 @@ struct State {
 /// Generates the puzzles of a request that aren't in the output yet.
 ///
 /// # Errors
-/// The reason why the request can't be satisfied, or why the output can't be continued.
+/// Returns the reason why the request can't be satisfied, or why the output can't be continued.
 pub fn run(request: &PuzzleRequest, output: Output) -> Result<ExitCode, String> {
     let there = output.earlier_count;
     let shared = Shared {
@@ -61,7 +61,7 @@ pub fn run(request: &PuzzleRequest, output: Output) -> Result<ExitCode, String> 
     };
     // A file that is continued must be this request's, which its first puzzle shows.
     if let (Some(first), Some(plan)) = (output.boards.first(), shared.plan(0))
-        && let Some((MakeOutcome::Puzzle(puzzle), _)) = made(&shared, plan, 0, 0)
+        && let Some((MakeOutcome::Puzzle(puzzle), _)) = generate_puzzle(&shared, plan, 0, 0)
         && puzzle.board != *first
     {
         return Err(Output::describe_foreign(request));
@@ -100,7 +100,7 @@ fn work(shared: &Shared, threads: u64) {
         state.next += 1;
         drop(state);
         let Some(plan) = shared.plan(number) else { return };
-        let Some(made) = made(shared, plan, number, 0) else { return };
+        let Some(made) = generate_puzzle(shared, plan, number, 0) else { return };
         let mut state = shared.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.made.insert(number, made);
         drop(state);
@@ -110,7 +110,7 @@ fn work(shared: &Shared, threads: u64) {
 
 /// Generates a puzzle. Returns the outcome and the number of tries, or `None` if the run was
 /// stopped.
-fn made(
+fn generate_puzzle(
     shared: &Shared,
     plan: &Arc<Plan>,
     number: u64,
@@ -165,7 +165,7 @@ fn write(request: &PuzzleRequest, mut output: Output, shared: &Shared) -> u64 {
             && let Some(plan) = shared.plan(number)
         {
             attempt += 1;
-            let Some((again, more)) = made(shared, plan, number, attempt) else { break };
+            let Some((again, more)) = generate_puzzle(shared, plan, number, attempt) else { break };
             (puzzle, took) = (again, took + more);
         }
         tries += took;

@@ -277,8 +277,8 @@ impl Learner {
         known.or(Some(best))
     }
 
-    /// Returns the next variable in lexicographic order. During a trial, any other variable may be
-    /// returned.
+    /// Returns the next variable in lexicographic order, or `None` if no variable is open. During a
+    /// trial, any other variable may be returned.
     fn next_in_order(&mut self) -> Option<Var> {
         let ordered = self.ordered.as_ref()?;
         let is_unknown = ordered.known.is_empty();
@@ -309,8 +309,9 @@ impl Learner {
         true
     }
 
-    /// Returns the smallest candidate of the first unsolved cell. All decisions must have been made
-    /// in order, so that all cells before the latest decision are solved.
+    /// Returns the smallest candidate of the first unsolved cell, or `None` if all cells are
+    /// solved. All decisions must have been made in order, so that all cells before the latest
+    /// decision are solved.
     fn first_open(&self) -> Option<Var> {
         let Trail { encoding, trail, marks, .. } = &self.trail;
         let decided = marks.last().map_or(0, |mark| trail[*mark as usize] >> 1);

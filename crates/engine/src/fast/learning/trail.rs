@@ -157,7 +157,8 @@ impl Trail {
         &self.trail[..end]
     }
 
-    /// Returns the decision that opened a level, counted from 0.
+    /// Returns the decision that opened a level, or `None` if the level isn't open. Levels are
+    /// counted from 0.
     pub(super) fn decision(&self, level: usize) -> Option<Lit> {
         self.marks.get(level).map(|mark| self.trail[*mark as usize])
     }
@@ -361,8 +362,8 @@ impl Trail {
         self.clauses.causes(self.causes[var as usize].reason)
     }
 
-    /// Returns the true literal that made a variable false, or `None` if the reason is a different
-    /// one.
+    /// Returns the true literal because of which a variable is false, or `None` if the variable's
+    /// reason is a different one.
     pub(super) fn peer(&self, var: Var) -> Option<Lit> {
         self.clauses.peer(self.causes[var as usize].reason)
     }

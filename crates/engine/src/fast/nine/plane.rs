@@ -34,12 +34,13 @@ const SPARE: u64 = BOTH_ROWS << 9;
 const MINIROWS: u64 = BOTH_ROWS * 0b001_001_001;
 
 /// The low nine bits: the columns of a row, or the minirows of a band.
-pub(super) const NINE: usize = 511;
+pub(super) const LOW_NINE_BITS: usize = 511;
 
 impl Plane {
     pub(super) const EMPTY: Plane = Plane([0; 2]);
 
-    pub(super) const FULL: Plane = Plane([BOTH_ROWS * NINE as u64, ROWS * NINE as u64]);
+    pub(super) const FULL: Plane =
+        Plane([BOTH_ROWS * LOW_NINE_BITS as u64, ROWS * LOW_NINE_BITS as u64]);
 
     /// The bits that aren't cells.
     pub(super) const SPARE: Plane = Plane([SPARE; 2]);
@@ -110,12 +111,12 @@ impl Plane {
     /// Returns all cells of every row and column that has a cell in the plane.
     pub(super) const fn lines(self) -> Plane {
         const fn rows(x: u64) -> u64 {
-            let any = (x + BOTH_ROWS * NINE as u64) & SPARE;
+            let any = (x + BOTH_ROWS * LOW_NINE_BITS as u64) & SPARE;
             any - (any >> 9)
         }
         let [a, b] = self.0;
         let all = a | a >> 32 | b;
-        let columns = (all | all >> 10 | all >> 20) & NINE as u64;
+        let columns = (all | all >> 10 | all >> 20) & LOW_NINE_BITS as u64;
         Plane([rows(a) | (columns * BOTH_ROWS), rows(b) | (columns * ROWS)])
     }
 
@@ -148,7 +149,7 @@ impl Words {
     /// Returns all cells of every row that has a cell in the plane.
     #[inline(always)]
     pub(super) fn rows(self) -> Words {
-        let any = self.sum(twice(BOTH_ROWS * NINE as u64)).and(twice(SPARE));
+        let any = self.sum(twice(BOTH_ROWS * LOW_NINE_BITS as u64)).and(twice(SPARE));
         any.difference(any.shifted::<9>())
     }
 
@@ -173,17 +174,22 @@ impl Words {
         let [x, y] = self.get();
         let minirows = minirows(x);
         let x = x
-            & (u64::from(LOCKED[minirows as usize & NINE])
-                | u64::from(LOCKED[(minirows >> 32) as usize & NINE]) << 32);
-        let y = y & u64::from(LOCKED[self::minirows(y) as usize & NINE]);
+            & (u64::from(LOCKED[minirows as usize & LOW_NINE_BITS])
+                | u64::from(LOCKED[(minirows >> 32) as usize & LOW_NINE_BITS]) << 32);
+        let y = y & u64::from(LOCKED[self::minirows(y) as usize & LOW_NINE_BITS]);
         let locked = [x, y];
         let [a, b] = locked.map(|x| x | x >> 10 | x >> 20);
-        let [one, two, three] = [a as usize & NINE, (a >> 32) as usize & NINE, b as usize & NINE];
+        let [one, two, three] = [
+            a as usize & LOW_NINE_BITS,
+            (a >> 32) as usize & LOW_NINE_BITS,
+            b as usize & LOW_NINE_BITS,
+        ];
         let turns = (one as u32 * 513) & FORTH[two] & BACK[three];
         if turns == 0 {
             return None;
         }
-        let (even, odd) = (EVEN[turns as usize & NINE], ODD[(turns >> 9) as usize & NINE]);
+        let (even, odd) =
+            (EVEN[turns as usize & LOW_NINE_BITS], ODD[(turns >> 9) as usize & LOW_NINE_BITS]);
         let locked = Words::new(locked);
         let places = locked.and(Words::from_plane(even).or(Words::from_plane(odd)));
         Some((places, places.differs(locked)))

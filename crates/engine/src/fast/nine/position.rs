@@ -1,7 +1,7 @@
 //! A position of the search, with the places that are left for each digit, and its propagation.
 
 use super::{
-    plane::{NINE, NOT_PEERS, Plane, SPREAD},
+    plane::{LOW_NINE_BITS, NOT_PEERS, Plane, SPREAD},
     words::{EACH, Words},
 };
 use grid::{Board, Cell, Digit, DigitSet, Shape};
@@ -45,11 +45,11 @@ pub(super) struct Position {
     /// The places of each digit.
     planes: [Words; 9],
     /// The solved cells, in which no other digit has a place.
-    decided: Words,
+    solved: Words,
     /// The digits whose places have changed since they were last examined, as bits of [`EACH`].
     changed: u64,
     /// The number of solved cells that have been counted as placements.
-    counted: u32,
+    placement_count: u32,
 }
 
 /// The result of propagation.
@@ -96,7 +96,7 @@ impl Position {
         if twice.differs(Words::from_plane(Plane::EMPTY)) {
             return None;
         }
-        let mut position = Position { planes, decided, changed: EACH, counted: 0 };
+        let mut position = Position { planes, solved: decided, changed: EACH, placement_count: 0 };
         for (cell, allowed) in board.restrictions().into_iter().flatten().enumerate() {
             let (word, bit) = Plane::place(cell);
             for (plane, digit) in position.planes.iter_mut().zip(DIGITS) {
@@ -137,7 +137,7 @@ impl Position {
             }
             // The cells view: eliminate other digits from solved cells, then find cells with only
             // one candidate.
-            self.decided = self.decided.or(found);
+            self.solved = self.solved.or(found);
             let mut any = none;
             let mut several = none;
             let before = self.planes;
@@ -150,10 +150,10 @@ impl Position {
             if any.minus(twice).differs(Words::from_plane(Plane::FULL)) {
                 return Outcome::Contradiction(None);
             }
-            let single = any.minus(several).minus(self.decided);
-            self.decided = self.decided.or(single);
+            let single = any.minus(several).minus(self.solved);
+            self.solved = self.solved.or(single);
             if single.differs(none) {
-                changed |= self.settle(single);
+                changed |= self.eliminate_in_rows(single);
             }
             if changed == 0 {
                 self.changed = 0;
@@ -166,7 +166,7 @@ impl Position {
     /// their rows. Returns these digits as bits of [`EACH`]. Their boxes and columns are handled
     /// when the digits are next examined.
     #[inline(always)]
-    fn settle(&mut self, single: Words) -> u64 {
+    fn eliminate_in_rows(&mut self, single: Words) -> u64 {
         let own = self.planes.map(|plane| plane.and(single));
         for (plane, own) in self.planes.iter_mut().zip(own) {
             *plane = plane.minus(own.rows()).or(own);
@@ -176,13 +176,13 @@ impl Position {
 
     /// Returns the number of cells that have been solved since the last call.
     pub(super) fn placements(&mut self) -> u32 {
-        let counted = std::mem::replace(&mut self.counted, self.decided.plane().len());
-        self.counted - counted
+        let counted = std::mem::replace(&mut self.placement_count, self.solved.plane().len());
+        self.placement_count - counted
     }
 
     /// Returns the first cell with more than one candidate, or `None` if there is none.
     pub(super) fn first_open(&self) -> Option<(usize, usize)> {
-        Plane::FULL.minus(self.decided.plane()).pop()
+        Plane::FULL.minus(self.solved.plane()).pop()
     }
 
     /// Returns a cell with two candidates or, if there is none, with three or more. Among equally
@@ -208,12 +208,12 @@ impl Position {
         if cells.is_empty() {
             cells = four;
         }
-        let undecided = Plane::FULL.minus(self.decided.plane());
+        let unsolved = Plane::FULL.minus(self.solved.plane());
         let mut best = None;
         let mut highest = 0;
         let light = weights.iter().all(|&weight| weight == 0);
         while let Some((word, bit)) = cells.pop() {
-            let mut score = 1 + undecided.minus(NOT_PEERS[word][bit]).len();
+            let mut score = 1 + unsolved.minus(NOT_PEERS[word][bit]).len();
             if !light {
                 for (plane, weight) in self.planes.iter().zip(weights) {
                     score += plane.plane().bit_at(word, bit) * weight;
@@ -275,7 +275,7 @@ impl Position {
         }
         self.planes[d % 9] =
             self.planes[d % 9].and(Words::from_plane(NOT_PEERS[word][bit])).or(cell);
-        self.decided = self.decided.or(cell);
+        self.solved = self.solved.or(cell);
     }
 
     /// Passes the digits of a solved position to a sink. The digits are first assembled from one
@@ -295,10 +295,9 @@ impl Position {
         let mut solution = [[DIGITS[0]; 9]; 9];
         for (row, cells) in solution.iter_mut().enumerate() {
             let (word, bit) = Plane::place(9 * row);
-            let values = bits
-                .iter()
-                .rev()
-                .fold(0, |values, words| 2 * values + SPREAD[(words[word] >> bit) as usize & NINE]);
+            let values = bits.iter().rev().fold(0, |values, words| {
+                2 * values + SPREAD[(words[word] >> bit) as usize & LOW_NINE_BITS]
+            });
             let (pairs, last) = cells.as_chunks_mut::<2>();
             for (i, pair) in pairs.iter_mut().enumerate() {
                 *pair = PAIRS[(values >> (8 * i)) as usize & 255];

@@ -11,7 +11,7 @@ pub fn record(givens: &Board) -> Findings {
 }
 
 /// Returns the number of givens, and the symmetry of their pattern.
-pub fn givens(givens: &Board) -> Findings {
+pub fn pattern(givens: &Board) -> Findings {
     let symmetry = PatternSymmetry::from_board(givens);
     let index = PatternSymmetry::ALL.iter().position(|other| *other == symmetry);
     Findings::default()
