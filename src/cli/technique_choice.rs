@@ -11,7 +11,7 @@ pub enum Asked {
     /// The default techniques.
     #[default]
     Usual,
-    /// These techniques, with limits for the size of their patterns.
+    /// A list of techniques, with limits for the size of their patterns.
     These(Vec<&'static Technique>, PatternLimits),
     /// The technique that each record names.
     Record,
