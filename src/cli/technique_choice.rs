@@ -34,14 +34,15 @@ impl Asked {
             if limits.set_from_text(name).is_some() {
                 continue;
             }
-            let (plain, list) = match name.strip_prefix('-') {
-                Some(plain) => (plain, &mut without),
+            let (bare_name, list) = match name.strip_prefix('-') {
+                Some(bare_name) => (bare_name, &mut without),
                 None => (name, &mut these),
             };
-            let preset = Preset::ALL.into_iter().find(|of| of.name().eq_ignore_ascii_case(plain));
-            let one = || human::by_name(plain).map(|one| vec![one]);
+            let preset =
+                Preset::ALL.into_iter().find(|of| of.name().eq_ignore_ascii_case(bare_name));
+            let one = || human::by_name(bare_name).map(|one| vec![one]);
             let named = preset.map(Preset::techniques).or_else(one);
-            let named = named.ok_or_else(|| unknown_technique(plain))?;
+            let named = named.ok_or_else(|| unknown_technique(bare_name))?;
             let is_new =
                 |one: &&Technique| list.iter().all(|other: &&Technique| one.id != other.id);
             let new: Vec<_> = named.into_iter().filter(is_new).collect();

@@ -176,9 +176,9 @@ impl Indexer {
                     self.records.push([start, end]);
                     let shape = self.scanner.shape().or_else(|| self.read_shape([start, end]));
                     if let Some(shape) = shape {
-                        let mut told = self.decoder.shapes().iter().copied();
-                        let told = told.find(|told| told.side() == shape.side());
-                        count_one(&mut self.shapes, told.unwrap_or(shape));
+                        let mut known = self.decoder.shapes().iter().copied();
+                        let known = known.find(|other| other.side() == shape.side());
+                        count_one(&mut self.shapes, known.unwrap_or(shape));
                     }
                 }
                 Err(fault)

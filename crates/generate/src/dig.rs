@@ -74,26 +74,26 @@ impl Digger {
     /// Examines the next orbit, or several orbits at once. Returns `true` if any orbits are left to
     /// examine.
     pub(crate) fn step(&mut self, prober: &mut Prober) -> bool {
-        let turns = self.next..(self.next + self.batch_size).min(self.orbits.len());
-        let cells: usize = self.orbits[turns.clone()].iter().map(Vec::len).sum();
-        let room = self.given_count.saturating_sub(self.min_givens);
-        if turns.len() == 1 || cells <= room {
-            let can_remove = if turns.len() == 1 {
-                cells <= room && self.remove_one(self.next, prober)
+        let batch = self.next..(self.next + self.batch_size).min(self.orbits.len());
+        let cells: usize = self.orbits[batch.clone()].iter().map(Vec::len).sum();
+        let spare_givens = self.given_count.saturating_sub(self.min_givens);
+        if batch.len() == 1 || cells <= spare_givens {
+            let can_remove = if batch.len() == 1 {
+                cells <= spare_givens && self.remove_one(self.next, prober)
             } else {
-                self.remove_all(turns.clone(), prober)
+                self.remove_all(batch.clone(), prober)
             };
             if can_remove {
                 self.given_count -= cells;
-                self.removed.extend(turns.clone());
-                self.batch_size = self.batch_size.min((LATER_BATCH / (cells / turns.len())).max(1));
+                self.removed.extend(batch.clone());
+                self.batch_size = self.batch_size.min((LATER_BATCH / (cells / batch.len())).max(1));
             }
-            if can_remove || turns.len() == 1 {
-                self.next = turns.end;
+            if can_remove || batch.len() == 1 {
+                self.next = batch.end;
                 return self.next < self.orbits.len();
             }
         }
-        self.batch_size = turns.len().div_ceil(2);
+        self.batch_size = batch.len().div_ceil(2);
         true
     }
 
@@ -114,11 +114,11 @@ impl Digger {
         for cell in self.orbits[orbits.clone()].iter().flatten() {
             self.board.set(*cell, None);
         }
-        let go = !prober.may_have_several(&self.board);
-        if !go {
+        let is_unique = !prober.may_have_several(&self.board);
+        if !is_unique {
             self.restore(orbits);
         }
-        go
+        is_unique
     }
 
     fn restore(&mut self, orbits: std::ops::Range<usize>) {

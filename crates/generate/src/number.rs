@@ -129,13 +129,13 @@ pub fn encode_table(attempts: &[Vec<u32>]) -> Vec<u8> {
 /// the date. The algorithm is from H. Hinnant's "chrono-Compatible Low-Level Date Algorithms".
 pub fn days_since_epoch(year: i32, month: u32, day: u32) -> Option<i64> {
     let is_leap_year = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let long = match month {
+    let month_length = match month {
         2 => 28 + u32::from(is_leap_year),
         4 | 6 | 9 | 11 => 30,
         1..=12 => 31,
         _ => return None,
     };
-    if day == 0 || day > long {
+    if day == 0 || day > month_length {
         return None;
     }
     let (month, day) = (i64::from(month), i64::from(day));

@@ -78,9 +78,9 @@ impl PatternFiller {
     /// Changes the digits of one or two cells to those that occur together in the fewest solutions.
     fn change(&mut self, prober: &mut Prober, random: &mut Random) {
         let side = self.board.shape().side();
-        let many = if self.cells.len() > 1 && self.solutions < MAX_SOLUTIONS { 2 } else { 1 };
-        let mut chosen = Vec::with_capacity(many);
-        while chosen.len() < many {
+        let cell_count = if self.cells.len() > 1 && self.solutions < MAX_SOLUTIONS { 2 } else { 1 };
+        let mut chosen = Vec::with_capacity(cell_count);
+        while chosen.len() < cell_count {
             let Some(cell) = random.choose(&self.cells) else { return };
             if !chosen.contains(cell) {
                 chosen.push(*cell);
@@ -92,7 +92,7 @@ impl PatternFiller {
         let old = before.iter().flatten().map(|digit| digit.value()).collect::<Vec<_>>();
         let old = code(&old);
         chosen.iter().for_each(|cell| self.board.set(*cell, None));
-        let mut counts = vec![0usize; side.pow(many as u32)];
+        let mut counts = vec![0usize; side.pow(cell_count as u32)];
         let all = prober.solutions(&self.board, MAX_SOLUTIONS, &mut |digits| {
             let values = chosen.iter().map(|cell| digits[cell.index()].value());
             counts[code(&values.collect::<Vec<_>>())] += 1;

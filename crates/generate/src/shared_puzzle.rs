@@ -97,9 +97,9 @@ impl FromStr for SharedPuzzle {
 
 fn parse_day(text: &str) -> Option<SharedKey> {
     let mut parts = text.split('-');
-    let mut next = |long: usize| {
+    let mut next = |length: usize| {
         let part = parts.next()?;
-        let is_number = part.len() == long && part.bytes().all(|byte| byte.is_ascii_digit());
+        let is_number = part.len() == length && part.bytes().all(|byte| byte.is_ascii_digit());
         part.parse::<u32>().ok().filter(|_| is_number)
     };
     let (year, month, day) = (i32::try_from(next(4)?).ok()?, next(2)?, next(2)?);

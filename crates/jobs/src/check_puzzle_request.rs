@@ -17,7 +17,7 @@ pub struct CheckPuzzleRequest {
 impl JobSpec for CheckPuzzleRequest {
     fn begin(self, at: &mut Workplace) -> Started {
         let usual = usual_seconds(&self.request);
-        let checked = self.request.wish().map(|_| usual);
+        let checked = self.request.spec().map(|_| usual);
         let checked = checked.map_err(|conflict| requests::conflict(at.catalogue, &conflict));
         Started::Done(Ok(JobOutcome::CheckPuzzleRequest(checked)))
     }
@@ -34,7 +34,7 @@ mod tests {
         let check = |order| {
             let job = CheckPuzzleRequest { request: order };
             match job.begin(&mut Workplace::default()) {
-                Started::Done(Ok(JobOutcome::CheckPuzzleRequest(said))) => said,
+                Started::Done(Ok(JobOutcome::CheckPuzzleRequest(answer))) => answer,
                 _ => panic!("it is told at once"),
             }
         };

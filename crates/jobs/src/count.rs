@@ -63,7 +63,7 @@ struct Counting {
     search: Box<dyn Search>,
     shape: Shape,
     /// The number of solutions that are still wanted.
-    wanted: u64,
+    solutions_left: u64,
     /// The number of solutions that are still to be returned.
     returns_left: u64,
     found: u64,
@@ -86,12 +86,12 @@ impl Counting {
                 (engine::fast().resume(&part), part.shape())
             }
         };
-        let wanted = job.limit.unwrap_or(u64::MAX);
+        let solutions_left = job.limit.unwrap_or(u64::MAX);
         let returns_left = job.max_returned;
         Some(Counting {
             search,
             shape,
-            wanted,
+            solutions_left,
             returns_left,
             found: 0,
             unreturned: Vec::new(),
@@ -103,9 +103,9 @@ impl Counting {
 impl RunningJob for Counting {
     fn slice(&mut self, slice: &Slice) -> Option<JobOutcome> {
         let before = self.found;
-        let ended = match self.wanted {
+        let ended = match self.solutions_left {
             0 => Ended::SolutionLimit,
-            wanted => {
+            solutions_left => {
                 let mut sink = |digits: &[Digit]| {
                     self.found += 1;
                     if self.returns_left > 0 {
@@ -115,11 +115,11 @@ impl RunningJob for Counting {
                     }
                 };
                 let stop = || slice.is_over_now_and_then();
-                let limits = Limits { solutions: wanted, nodes: u64::MAX, stop: &stop };
+                let limits = Limits { solutions: solutions_left, nodes: u64::MAX, stop: &stop };
                 self.search.run(&limits, &mut sink)
             }
         };
-        self.wanted -= self.found - before;
+        self.solutions_left -= self.found - before;
         self.ms += slice.spent();
         let is_complete = match ended {
             Ended::Exhausted => true,

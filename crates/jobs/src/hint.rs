@@ -133,8 +133,11 @@ impl RunningJob for Finding {
             self.done += 1;
             let (step, is_over) = human::next_step(&marks, options, techniques);
             self.is_incomplete |= is_over;
-            if let Some(told) = step.and_then(|step| self.explainer.explain(step, &marks)) {
-                return Some(JobOutcome::FindHint(HintAnswer::Step(Box::new(told), solutions)));
+            if let Some(explanation) = step.and_then(|step| self.explainer.explain(step, &marks)) {
+                return Some(JobOutcome::FindHint(HintAnswer::Step(
+                    Box::new(explanation),
+                    solutions,
+                )));
             }
             if slice.is_over() {
                 self.marks = Some(marks);

@@ -58,15 +58,15 @@ impl JobSpec for ReadLink {
 
 fn read(end: &str) -> Result<Linked, SharedPuzzleError> {
     let (name, done) = end.split_once('~').unwrap_or((end, ""));
-    let plain = |end: &str| address::read(end).ok_or(SharedPuzzleError::Malformed);
+    let parse = |end: &str| address::read(end).ok_or(SharedPuzzleError::Malformed);
     match name.parse::<SharedPuzzle>() {
         Ok(shared) => {
             let (_, puzzle) = shared.puzzle().ok_or(SharedPuzzleError::Number)?;
             let givens = address::write(&Position::new(Board::clone(&puzzle.board)));
-            let position = plain(&format!("{givens}~{done}"))?;
+            let position = parse(&format!("{givens}~{done}"))?;
             Ok(Linked { position, shared: Some((shared.to_string(), shared)) })
         }
-        Err(SharedPuzzleError::Malformed) => Ok(Linked { position: plain(end)?, shared: None }),
+        Err(SharedPuzzleError::Malformed) => Ok(Linked { position: parse(end)?, shared: None }),
         Err(why) => Err(why),
     }
 }

@@ -56,10 +56,10 @@ impl PuzzleRequest {
     ///
     /// # Errors
     /// If no puzzle can meet the request.
-    pub(crate) fn wish(self) -> Result<PuzzleSpec, SpecConflict> {
+    pub(crate) fn spec(self) -> Result<PuzzleSpec, SpecConflict> {
         let needs = self.needs.and_then(|id| TechniqueRef::by_name(&id)).into_iter().collect();
         let filling = Filling::Full;
-        let wish = PuzzleSpec {
+        let spec = PuzzleSpec {
             symmetry: self.symmetry,
             minimality: self.minimal,
             givens: self.clues,
@@ -69,6 +69,6 @@ impl PuzzleRequest {
             pattern: self.pattern.map(|cells| Pattern { cells, filling }),
             ..PuzzleSpec::new(self.shape)
         };
-        wish.check().map(|()| wish)
+        spec.check().map(|()| spec)
     }
 }

@@ -222,18 +222,18 @@ impl Reviewing {
             };
             found.push((placed.digit, vec![placed.cell], false, reason));
         }
-        let gone = if is_noted { eliminations(played, &marks) } else { Vec::new() };
-        if let Some(first) = gone.first().copied() {
-            let is_right = |gone: &Candidate| solution.digit(gone.cell) != Some(gone.digit);
-            let reason = match gone.iter().all(is_right) {
+        let eliminated = if is_noted { eliminations(played, &marks) } else { Vec::new() };
+        if let Some(first) = eliminated.first().copied() {
+            let is_right = |one: &Candidate| solution.digit(one.cell) != Some(one.digit);
+            let reason = match eliminated.iter().all(is_right) {
                 true => reasons
-                    .of_eliminations(&marks, &gone)
+                    .of_eliminations(&marks, &eliminated)
                     .map_or(Err(MoveVerdict::Ahead), |steps| {
                         Ok(steps.into_iter().map(|step| (marks.clone(), step)).collect())
                     }),
                 false => Err(MoveVerdict::Wrong),
             };
-            let mut cells: Vec<_> = gone.iter().map(|gone| gone.cell).collect();
+            let mut cells: Vec<_> = eliminated.iter().map(|one| one.cell).collect();
             cells.dedup();
             found.push((first.digit, cells, true, reason));
         }
@@ -340,13 +340,13 @@ fn eliminations(played: &PlayedMove, marks: &Pencilmarks) -> Vec<Candidate> {
     if !is_removal {
         return Vec::new();
     }
-    let gone = |cell: Cell| {
+    let eliminated = |cell: Cell| {
         let after = match played.after.content(cell) {
             CellValue::Digit(_) => return DigitSet::EMPTY,
             CellValue::Marks(_) => played.after.noted_candidates(cell),
         };
         played.before.noted_candidates(cell).minus(after).and(marks.candidates(cell))
     };
-    let of_cell = |cell| gone(cell).into_iter().map(move |digit| Candidate::new(digit, cell));
+    let of_cell = |cell| eliminated(cell).into_iter().map(move |digit| Candidate::new(digit, cell));
     Cell::all(played.after.shape()).flat_map(of_cell).collect()
 }

@@ -7,7 +7,7 @@ pub struct Slice<'a> {
     now: &'a dyn Fn() -> f64,
     begun: f64,
     end: f64,
-    asked: Cell<u32>,
+    check_count: Cell<u32>,
 }
 
 /// The number of checks per reading of the clock, for searches that check every few microseconds.
@@ -16,7 +16,7 @@ const CHECKS: u32 = 16;
 impl<'a> Slice<'a> {
     /// Creates a slice from now until the time `end`.
     pub fn until(end: f64, now: &'a dyn Fn() -> f64) -> Slice<'a> {
-        Slice { now, begun: now(), end, asked: Cell::new(0) }
+        Slice { now, begun: now(), end, check_count: Cell::new(0) }
     }
 
     /// Returns the current time.
@@ -47,7 +47,7 @@ impl<'a> Slice<'a> {
     /// Returns `true` if the slice is over. Most calls don't read the clock: some searches check so
     /// often that reading it each time would take too long.
     pub fn is_over_now_and_then(&self) -> bool {
-        self.asked.set(self.asked.get().wrapping_add(1));
-        self.asked.get().is_multiple_of(CHECKS) && self.is_over()
+        self.check_count.set(self.check_count.get().wrapping_add(1));
+        self.check_count.get().is_multiple_of(CHECKS) && self.is_over()
     }
 }

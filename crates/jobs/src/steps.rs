@@ -63,7 +63,7 @@ const MAX_STEPS: usize = 1_000;
 impl JobSpec for FindSteps {
     fn begin(self, at: &mut Workplace) -> Started {
         let position = self.position;
-        let end = |said: &str| Started::Done(Ok(JobOutcome::FindSteps(said.into())));
+        let end = |sentence: &str| Started::Done(Ok(JobOutcome::FindSteps(sentence.into())));
         if position.shape().side() > human::MAX_SIDE {
             return end(steps::too_large(at.catalogue));
         }
@@ -183,10 +183,11 @@ impl RunningJob for Finding {
                 return None;
             }
         }
-        let said =
+        let sentences =
             [self.end(&marks), self.not_searched(), self.setup.solutions().note(catalogue).into()];
-        let said: Vec<_> = said.into_iter().filter(|said| !said.is_empty()).collect();
-        Some(JobOutcome::FindSteps(said.join(" ")))
+        let sentences: Vec<_> =
+            sentences.into_iter().filter(|sentence| !sentence.is_empty()).collect();
+        Some(JobOutcome::FindSteps(sentences.join(" ")))
     }
 
     fn progress(&self) -> Option<Progress> {
@@ -297,8 +298,8 @@ impl Finding {
             return self.search_next(marks);
         };
         let (singles, cells) = (marks.new_singles_after(&step), step.pattern_cells());
-        if let Some(told) = self.explainer.explain(step, marks) {
-            self.explained.push((cells, Explanation { singles: singles as u16, ..told }));
+        if let Some(explanation) = self.explainer.explain(step, marks) {
+            self.explained.push((cells, Explanation { singles: singles as u16, ..explanation }));
         }
         true
     }
@@ -350,8 +351,8 @@ impl Finding {
 
     /// Explains a step of the path.
     fn explain_step(&mut self, step: &Step, marks: &Pencilmarks) {
-        let told = self.explainer.explain(step.clone(), marks);
-        self.found.push(told.unwrap_or_else(|| self.explainer.explain_guess(step, marks)));
+        let explanation = self.explainer.explain(step.clone(), marks);
+        self.found.push(explanation.unwrap_or_else(|| self.explainer.explain_guess(step, marks)));
     }
 
     /// Continues the path to a cell: finds its next step, checks whether a step can be left out, or
@@ -392,9 +393,9 @@ impl Finding {
             return false;
         }
         let step = human::step_ruling_out(marks, candidate);
-        let told = step.and_then(|step| self.explainer.explain(step, marks));
+        let explanation = step.and_then(|step| self.explainer.explain(step, marks));
         let refuted = || self.explainer.refute(&human::refute(marks, candidate)?, marks);
-        self.found.extend(told.or_else(refuted));
+        self.found.extend(explanation.or_else(refuted));
         false
     }
 }
@@ -422,8 +423,8 @@ fn is_composed(
     (cells, step): &(CellSet, Explanation),
     simpler: &[(CellSet, Vec<Candidate>)],
 ) -> bool {
-    step.eliminations.iter().all(|gone| {
-        simpler.iter().any(|(others, all)| others.is_subset(cells) && all.contains(gone))
+    step.eliminations.iter().all(|elimination| {
+        simpler.iter().any(|(others, all)| others.is_subset(cells) && all.contains(elimination))
     })
 }
 

@@ -113,10 +113,10 @@ impl Batches {
     ) {
         let task = self.task;
         let batch = self.job.batch(items.clone(), puzzles);
-        let asked = batch.and_then(|batch| {
+        let request = batch.and_then(|batch| {
             switchboard.ask(worker, batch, None, JobPurpose::Batch { task, worker, items })
         });
-        if asked.is_none() {
+        if request.is_none() {
             switchboard.report(task, Update::Failed(JobFailure::Died(String::new())));
         }
     }

@@ -182,14 +182,14 @@ impl ParallelSearch {
         let job = |other: &Member| other.job.filter(|_| !other.is_asked);
         let all = self.members.iter().enumerate();
         let at_work = all.filter_map(|(at, other)| Some((at, job(other)?)));
-        let long = at_work.filter(|(_, (_, since))| now - since > RETRY_AFTER);
-        let longest = long.min_by(|(_, (_, a)), (_, (_, b))| a.total_cmp(b));
+        let busy = at_work.filter(|(_, (_, since))| now - since > RETRY_AFTER);
+        let longest = busy.min_by(|(_, (_, a)), (_, (_, b))| a.total_cmp(b));
         let (task, is_ready) = (self.task, switchboard.pool.is_ready(self.members[member].worker));
-        let asked = longest.filter(|_| is_ready).and_then(|(from, (job, _))| {
+        let request = longest.filter(|_| is_ready).and_then(|(from, (job, _))| {
             let purpose = JobPurpose::Part { task, from, to: member };
             switchboard.split_off(self.members[from].worker, job, purpose).map(|_| from)
         });
-        match asked {
+        match request {
             Some(from) => {
                 (self.members[from].is_asked, self.members[member].awaits_part) = (true, true);
             }

@@ -82,8 +82,8 @@ impl Switchboard {
 
     /// Returns the purpose of a worker's job, or `None` if no reply about it is expected.
     pub fn purpose(&self, worker: WorkerId, job: JobId) -> Option<JobPurpose> {
-        let (asked, purpose) = self.expected.get(job)?;
-        (*asked == worker).then(|| purpose.clone())
+        let (owner, purpose) = self.expected.get(job)?;
+        (*owner == worker).then(|| purpose.clone())
     }
 
     /// Removes and returns the purpose of a worker's job, after its last reply.
@@ -97,7 +97,7 @@ impl Switchboard {
     /// Terminates a worker. Returns the purposes of its jobs.
     pub fn end(&mut self, worker: WorkerId) -> Vec<JobPurpose> {
         self.pool.end(worker);
-        let lost = self.expected.take_if(|(_, (asked, _))| *asked == worker);
+        let lost = self.expected.take_if(|(_, (owner, _))| *owner == worker);
         lost.into_iter().map(|(_, (_, purpose))| purpose).collect()
     }
 
@@ -112,7 +112,7 @@ impl Switchboard {
     /// Ignores all further replies for a task. Releases its worker, or terminates it if it is still
     /// working.
     pub fn forget_and_release(&mut self, task: Ticket, worker: WorkerId) {
-        let is_busy = self.expected.iter().any(|(_, (asked, _))| *asked == worker);
+        let is_busy = self.expected.iter().any(|(_, (owner, _))| *owner == worker);
         self.forget(task);
         match is_busy {
             true => drop(self.end(worker)),

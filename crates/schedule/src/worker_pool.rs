@@ -137,18 +137,18 @@ impl WorkerPool {
         request: impl FnOnce(JobId) -> WorkerRequest,
         files: Option<FilesId>,
     ) -> Option<JobId> {
-        let asked = self.all.get_mut(worker)?;
+        let state = self.all.get_mut(worker)?;
         self.last_job = self.last_job.wrapping_add(1);
         let id = self.last_job;
         // Sending a second job is no sign of life.
-        if asked.jobs.is_empty() {
-            asked.missed = 0;
+        if state.jobs.is_empty() {
+            state.missed = 0;
         }
-        asked.jobs.push(id);
+        state.jobs.push(id);
         let request = request(id);
-        match asked.is_ready {
+        match state.is_ready {
             true => self.commands.push(PortCommand::Send(worker, request, files)),
-            false => asked.waiting.push((request, files)),
+            false => state.waiting.push((request, files)),
         }
         Some(id)
     }

@@ -135,17 +135,17 @@ impl Hint {
                     (named.map(|(technique, _)| technique).into_iter().collect(), true)
                 }
             };
-        let (uniqueness, said) = (steps::uniqueness(record), !given);
+        let (uniqueness, is_checked) = (steps::uniqueness(record), !given);
         let proper = matches!(uniqueness, Uniqueness::Unique(_))
             || matches!(self.technique, Some(Asked::Record));
         let Some(marks) = Pencilmarks::from_position(&record.position, proper) else {
             return out.push_str("not searched: solving techniques work on boards up to 25×25\n");
         };
-        if said && is_mistaken(record, &uniqueness) {
+        if is_checked && is_mistaken(record, &uniqueness) {
             let _ = writeln!(out, "{}", words::steps::mistake(&words::ENGLISH));
             return;
         }
-        if said && let Some(fault) = steps::fault(&uniqueness) {
+        if is_checked && let Some(fault) = steps::fault(&uniqueness) {
             return out.push_str(fault);
         }
         if let Some((row, col)) = self.question.cell {
@@ -273,9 +273,13 @@ fn write_why_not(marks: &Pencilmarks, candidate: Candidate, is_true: bool, out: 
     {
         human::trim(&mut step, marks);
         let technique = human::by_name(step.technique).unwrap_or(&human::BRUTE_FORCE);
-        let told = explain::explain(locale, technique, &step, marks, &symbol);
-        let _ = writeln!(out, "{}: {} {}", told.technique, told.pattern, told.conclusion);
-        told.lines.iter().for_each(|line| _ = writeln!(out, "{}", line.text));
+        let explanation = explain::explain(locale, technique, &step, marks, &symbol);
+        let _ = writeln!(
+            out,
+            "{}: {} {}",
+            explanation.technique, explanation.pattern, explanation.conclusion
+        );
+        explanation.lines.iter().for_each(|line| _ = writeln!(out, "{}", line.text));
         let _ = writeln!(out, "So {name} can't be {digit}.");
         return;
     }
@@ -283,8 +287,8 @@ fn write_why_not(marks: &Pencilmarks, candidate: Candidate, is_true: bool, out: 
         out.push_str("No contradiction found within the limits.\n");
         return;
     };
-    let told = explain::refute(locale, &human::BRUTE_FORCE, &refutation, marks, &symbol);
-    for line in &told.lines {
+    let explanation = explain::refute(locale, &human::BRUTE_FORCE, &refutation, marks, &symbol);
+    for line in &explanation.lines {
         let indent = "  ".repeat(line.within.into());
         let _ = writeln!(out, "{indent}{}", line.text);
     }

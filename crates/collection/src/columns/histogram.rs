@@ -71,8 +71,8 @@ impl Histogram {
 
 /// Returns a printed bar for a count. The bar for the greatest count has the maximum length.
 fn bar(count: u64, greatest: u64) -> String {
-    let signs = (count * MAX_BAR_LENGTH).div_ceil(greatest.max(1));
-    "#".repeat(usize::try_from(signs).unwrap_or_default())
+    let length = (count * MAX_BAR_LENGTH).div_ceil(greatest.max(1));
+    "#".repeat(usize::try_from(length).unwrap_or_default())
 }
 
 /// The histogram of the pairs of values of two columns, which are grouped like the values of a

@@ -219,7 +219,7 @@ struct NumberRange {
 impl NumberRange {
     /// Parses a decimal number in the units of the column: ones or tenths. Returns `None` if the
     /// text isn't such a number.
-    fn parse_decimal(text: &str, figures: usize) -> Option<NumberRange> {
+    fn parse_decimal(text: &str, decimals: usize) -> Option<NumberRange> {
         let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
         if whole.is_empty() || part.is_empty() || !part.bytes().all(|b| b.is_ascii_digit()) {
             return None;
@@ -227,8 +227,8 @@ impl NumberRange {
         if !whole.bytes().all(|b| b.is_ascii_digit()) {
             return None;
         }
-        let padded = format!("{part:0<figures$}");
-        let (near, rest) = padded.split_at(figures);
+        let padded = format!("{part:0<decimals$}");
+        let (near, rest) = padded.split_at(decimals);
         let number: u32 = format!("{whole}{near}").parse().ok()?;
         let between = rest.bytes().any(|b| b != b'0');
         let first = number.checked_add(u32::from(between))?;

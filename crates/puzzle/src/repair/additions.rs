@@ -106,8 +106,8 @@ impl Additions {
     /// Finds the additions from the complete list of solutions.
     fn take_solutions(&mut self, solutions: &[Board]) {
         let choices = self.choices(solutions);
-        for many in 1..=3 {
-            let chosen = isolating(&choices, many);
+        for count in 1..=3 {
+            let chosen = isolating(&choices, count);
             if !chosen.is_empty() {
                 self.found =
                     chosen.into_iter().map(|more| [&self.added[..], &more].concat()).collect();

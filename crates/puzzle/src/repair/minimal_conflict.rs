@@ -89,9 +89,9 @@ pub(super) fn given_cells(board: &Board) -> Vec<Cell> {
 
 /// Returns a copy of a board with the givens of only these cells.
 pub(super) fn with_only(board: &Board, cells: &[Cell]) -> Board {
-    let mut few = board.clone();
+    let mut reduced = board.clone();
     for cell in Cell::all(board.shape()).filter(|cell| !cells.contains(cell)) {
-        few.set(cell, None);
+        reduced.set(cell, None);
     }
-    few
+    reduced
 }

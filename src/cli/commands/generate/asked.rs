@@ -313,7 +313,7 @@ fn parse_pattern(text: &str, shape: Shape, within: bool) -> Result<Pattern, Stri
 
 /// Reads the givens of a file's puzzles.
 fn boards(file: &Path) -> Result<Vec<Board>, String> {
-    let said = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
+    let describe = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
     let mut boards = Vec::new();
     let mut faults = Vec::new();
     source::each(file, Choice::default(), |_, input| {
@@ -328,10 +328,10 @@ fn boards(file: &Path) -> Result<Vec<Board>, String> {
         }
         Ok(())
     })
-    .map_err(|error| said(&error))?;
+    .map_err(|error| describe(&error))?;
     match faults.first() {
-        Some(fault) => Err(said(fault)),
-        None if boards.is_empty() => Err(said(&"the file contains no puzzles")),
+        Some(fault) => Err(describe(fault)),
+        None if boards.is_empty() => Err(describe(&"the file contains no puzzles")),
         None => Ok(boards),
     }
 }

@@ -129,9 +129,9 @@ impl Output {
                 }
                 let position = Position::new(puzzle.board.clone());
                 let Some(written) = formats::write(format, &position) else {
-                    let said =
+                    let message =
                         format!("the format {} can't store a {shape} board", format.info().name);
-                    return Err(io::Error::other(said));
+                    return Err(io::Error::other(message));
                 };
                 text += &written;
             }

@@ -165,8 +165,11 @@ fn write(request: &PuzzleRequest, mut output: Output, shared: &Shared) -> u64 {
             && let Some(plan) = shared.plan(number)
         {
             attempt += 1;
-            let Some((again, more)) = generate_puzzle(shared, plan, number, attempt) else { break };
-            (puzzle, took) = (again, took + more);
+            let Some((next_puzzle, more_tries)) = generate_puzzle(shared, plan, number, attempt)
+            else {
+                break;
+            };
+            (puzzle, took) = (next_puzzle, took + more_tries);
         }
         tries += took;
         let MakeOutcome::Puzzle(puzzle) = puzzle else { break };
