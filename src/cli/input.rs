@@ -178,28 +178,28 @@ impl<'a> PuzzleReader<'a> {
         if !format.is_some_and(|format| format.info().is_strict) {
             return Ok(input);
         }
-        let mut aside = tempfile::spooled_tempfile(IN_MEMORY);
+        let mut stored = tempfile::spooled_tempfile(IN_MEMORY);
         loop {
-            aside.write_all(&mem::take(&mut input.text))?;
+            stored.write_all(&mem::take(&mut input.text))?;
             if !input.fill()? {
                 break;
             }
         }
-        aside.rewind()?;
-        let mut check = PuzzleReader::unchecked(&mut aside, from);
+        stored.rewind()?;
+        let mut check = PuzzleReader::unchecked(&mut stored, from);
         while let Some(batch) = check.next_batch()? {
             if let Some(fault) = batch.records.into_iter().find_map(|(_, place)| place.err()) {
                 return Err(ReadError::Spoiled(fault));
             }
         }
         drop(check);
-        aside.rewind()?;
+        stored.rewind()?;
         Ok(PuzzleReader {
             decoder: Decoder::for_decoded_text(),
             shapes: input.shapes,
             shape,
             repairs: input.repairs,
-            ..PuzzleReader::unchecked(aside, from)
+            ..PuzzleReader::unchecked(stored, from)
         })
     }
 
@@ -257,17 +257,17 @@ impl<'a> PuzzleReader<'a> {
         self.ended = length == 0;
         let marking = length.min(BinaryKind::PREFIX.saturating_sub(self.mark.len()));
         self.mark.extend_from_slice(&piece[..marking]);
-        let mut fresh = Vec::new();
-        self.decoder.push(&piece[..length], self.ended, &mut fresh);
+        let mut decoded = Vec::new();
+        self.decoder.push(&piece[..length], self.ended, &mut decoded);
         self.repairs = self.repairs.or(self.decoder.repairs());
         if !self.decoder.shapes().is_empty() {
             self.shapes = self.decoder.shapes().to_vec();
         }
-        let kept = match self.text.len() - self.start {
+        let skipped = match self.text.len() - self.start {
             ..LONGEST => 0,
-            _ => memchr::memchr2(b'\n', b'\r', &fresh).unwrap_or(fresh.len()),
+            _ => memchr::memchr2(b'\n', b'\r', &decoded).unwrap_or(decoded.len()),
         };
-        self.text.extend_from_slice(&fresh[kept..]);
+        self.text.extend_from_slice(&decoded[skipped..]);
         Ok(true)
     }
 
@@ -383,7 +383,7 @@ impl<'a> PuzzleReader<'a> {
 
     /// Examines the rest of the file, which can still be read afterwards.
     fn look_ahead(&mut self, format: &'static dyn Format, survey: &mut Survey) -> io::Result<()> {
-        let mut aside = tempfile::spooled_tempfile(IN_MEMORY);
+        let mut stored = tempfile::spooled_tempfile(IN_MEMORY);
         let mut found = RecordScanner::new(Some(format));
         let unread = self.text.split_off(mem::take(&mut self.start));
         self.text.clear();
@@ -398,12 +398,12 @@ impl<'a> PuzzleReader<'a> {
             if !self.fill()? {
                 break;
             }
-            aside.write_all(&self.text)?;
+            stored.write_all(&self.text)?;
             ahead.append(&mut self.text);
         }
-        aside.rewind()?;
+        stored.rewind()?;
         self.text = unread;
-        self.source = Box::new(aside);
+        self.source = Box::new(stored);
         self.decoder = Decoder::for_decoded_text();
         self.ended = false;
         Ok(())

@@ -137,12 +137,13 @@ impl Picture {
             digit.map_or("empty".to_owned(), |digit| digit.value().to_string())
         };
         if !board.mended.is_empty() {
-            let mended = board.mended.iter().map(|mended| {
-                let (from, to) = (content(mended.from), content(mended.to));
-                format!("{} (looked {from}, now {to})", name(mended.cell))
+            let corrected = board.mended.iter().map(|corrected| {
+                let (from, to) = (content(corrected.from), content(corrected.to));
+                format!("{} (looked {from}, now {to})", name(corrected.cell))
             });
-            let mended = mended.collect::<Vec<_>>().join(", ");
-            remarks.push(format!("changed so that the puzzle has exactly one solution: {mended}"));
+            let corrected = corrected.collect::<Vec<_>>().join(", ");
+            remarks
+                .push(format!("changed so that the puzzle has exactly one solution: {corrected}"));
         }
         if !board.doubtful.is_empty() {
             remarks.push(format!("uncertain in this picture: {}", names(&board.doubtful)));
@@ -185,11 +186,11 @@ impl Picture {
                 "handwriting": read.handwriting,
             })
         });
-        let mended = board.mended.iter().map(|mended| {
+        let corrected = board.mended.iter().map(|corrected| {
             json!({
-                "cell": name(mended.cell),
-                "from": digit(mended.from),
-                "to": digit(mended.to),
+                "cell": name(corrected.cell),
+                "from": digit(corrected.from),
+                "to": digit(corrected.to),
             })
         });
         json!({
@@ -198,7 +199,7 @@ impl Picture {
             "corners": reading.corners.iter().map(point).collect::<Vec<_>>(),
             "nodes": reading.nodes.iter().map(point).collect::<Vec<_>>(),
             "turnMargin": reading.turn_margin,
-            "mended": mended.collect::<Vec<_>>(),
+            "mended": corrected.collect::<Vec<_>>(),
             "doubtful": board.doubtful.iter().map(|cell| name(*cell)).collect::<Vec<_>>(),
             "handwritten": board.handwritten.iter().map(|cell| name(*cell)).collect::<Vec<_>>(),
             "cells": cells.collect::<Vec<_>>(),

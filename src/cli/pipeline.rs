@@ -107,8 +107,8 @@ pub fn run<A: Send>(
                 continue;
             };
             if !lock(&first).is_complete {
-                let woken = has_news.wait_timeout(waiting, PAUSE);
-                waiting = woken.unwrap_or_else(PoisonError::into_inner).0;
+                let result = has_news.wait_timeout(waiting, PAUSE);
+                waiting = result.unwrap_or_else(PoisonError::into_inner).0;
             }
             let Answers { found, is_complete } = mem::take(&mut *lock(&first));
             if is_complete {

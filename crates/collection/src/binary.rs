@@ -98,11 +98,11 @@ fn is_binary(bytes: &[u8]) -> bool {
     if let [0xff, 0xfe, ..] | [0xfe, 0xff, ..] = bytes {
         return false;
     }
-    let is_odd = |c: &char| c.is_control() && !c.is_ascii_whitespace();
-    let odd = |chunk: std::str::Utf8Chunk| {
-        chunk.valid().chars().filter(is_odd).count() + chunk.invalid().len()
+    let is_control = |c: &char| c.is_control() && !c.is_ascii_whitespace();
+    let count_invalid = |chunk: std::str::Utf8Chunk| {
+        chunk.valid().chars().filter(is_control).count() + chunk.invalid().len()
     };
-    10 * bytes.utf8_chunks().map(odd).sum::<usize>() > 3 * bytes.len()
+    10 * bytes.utf8_chunks().map(count_invalid).sum::<usize>() > 3 * bytes.len()
 }
 
 #[cfg(test)]

@@ -79,10 +79,10 @@ impl Part {
             return None;
         }
         let bits = u32::from_be_bytes([key[1], key[2], key[3], key[4]]);
-        let home = (u64::from(bits) * self.slots.len() as u64) >> 32;
+        let first_slot = (u64::from(bits) * self.slots.len() as u64) >> 32;
         let fits = |at: &usize| self.slots[*at].first == FREE || self.slots[*at].key == *key;
-        let (home, end) = (home as usize, self.slots.len());
-        (home..end).chain(0..home).find(fits)
+        let (first_slot, end) = (first_slot as usize, self.slots.len());
+        (first_slot..end).chain(0..first_slot).find(fits)
     }
 
     /// Inserts a new key. At most 7/8 of the slots are filled. After the table has grown, more than

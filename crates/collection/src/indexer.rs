@@ -275,11 +275,11 @@ mod tests {
     const B: &str = "..3.2......4.1..";
 
     fn open(file: &[u8], piece: usize) -> Result<Collection, OpenError> {
-        let mut gathering = CollectionBuilder::new(Choice::default());
-        gathering.begin("a file", file.len() as u64);
-        file.chunks(piece).for_each(|piece| gathering.push(piece));
-        gathering.end();
-        gathering.finish()
+        let mut builder = CollectionBuilder::new(Choice::default());
+        builder.begin("a file", file.len() as u64);
+        file.chunks(piece).for_each(|piece| builder.push(piece));
+        builder.end();
+        builder.finish()
     }
 
     /// Indexes a file in one piece and in small pieces, and checks that the results are the same.

@@ -212,13 +212,13 @@ impl Backtracking for State {
 
     /// Returns the work done. Every placement counts as a guess.
     fn work_done(&self) -> Counters {
-        let yet_to_come =
+        let count_untried =
             |free: &FreeCell| free.allowed.above(free.value).minus(free.untried).len();
-        let yet_to_come: usize = self.free[..self.index].iter().map(yet_to_come).sum();
+        let untried: usize = self.free[..self.index].iter().map(count_untried).sum();
         Counters {
             guesses: self.placements,
             placements: self.placements,
-            clashes: self.clashes - yet_to_come as u64,
+            clashes: self.clashes - untried as u64,
             backtracks: self.backtracks,
             nodes: self.placements,
             passes: 0,

@@ -355,9 +355,9 @@ impl Judgement {
         match &trial.question {
             Question::Stuck => TrialVerdict::Met,
             Question::Offers(technique) => {
-                let offers =
+                let has_step =
                     |marks: &Pencilmarks| technique.0.first(marks, &self.options).is_some();
-                if self.marks.as_ref().is_some_and(offers) {
+                if self.marks.as_ref().is_some_and(has_step) {
                     TrialVerdict::Met
                 } else {
                     TrialVerdict::Harder

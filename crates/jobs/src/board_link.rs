@@ -8,10 +8,10 @@ use grid::Position;
 /// with the name `shared`, the link contains the name instead of the givens.
 pub(crate) fn write_board_link(position: &Position, shared: &str) -> String {
     let end = address::write(position);
-    let is_it = |shared: &SharedPuzzle| {
+    let is_same = |shared: &SharedPuzzle| {
         shared.puzzle().is_some_and(|(_, puzzle)| puzzle.board == *position.givens())
     };
-    match shared.parse().ok().filter(is_it) {
+    match shared.parse().ok().filter(is_same) {
         Some(shared) => {
             let done = end.find('~').map_or("", |at| &end[at..]);
             format!("{shared}{done}")

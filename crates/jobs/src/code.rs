@@ -50,9 +50,9 @@ mod tests {
     fn a_code_has_its_finder_patterns() {
         let code = code("https://example.org/#2x2:1b4b1b1b4b1").expect("a code");
         assert!(code.side >= 21 && (code.side - 21).is_multiple_of(4));
-        let far = code.side - 7;
+        let last = code.side - 7;
         assert!(code.path.starts_with("M0 0h7v1h-7z"), "{}", code.path);
-        for corner in [format!("M{far} 0h7v1h-7z"), format!("M0 {far}h7v1h-7z")] {
+        for corner in [format!("M{last} 0h7v1h-7z"), format!("M0 {last}h7v1h-7z")] {
             assert!(code.path.contains(&corner), "{}", code.path);
         }
     }

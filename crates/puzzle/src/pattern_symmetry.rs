@@ -141,11 +141,11 @@ impl PatternSymmetry {
 
     /// Returns `true` if the pattern of the board's filled cells has the symmetry.
     pub fn holds(self, board: &Board) -> bool {
-        let is_one = |orbit: Vec<Cell>| {
+        let is_uniform = |orbit: Vec<Cell>| {
             let filled = orbit.iter().filter(|cell| board.digit(**cell).is_some()).count();
             filled == 0 || filled == orbit.len()
         };
-        Cell::all(board.shape()).all(|cell| is_one(self.orbit(board.shape(), cell)))
+        Cell::all(board.shape()).all(|cell| is_uniform(self.orbit(board.shape(), cell)))
     }
 
     /// Returns the largest symmetry of the pattern of the board's filled cells. It includes all

@@ -366,8 +366,8 @@ impl Schedule {
     /// Reports the outcome of a task with a single job. A worker that has loaded files keeps them
     /// open from now on.
     fn end_task(&mut self, task: Ticket, outcome: JobOutcome) {
-        let loads = |running: &RunningTask| matches!(running, RunningTask::Loads { .. });
-        if self.tasks.get(task).is_some_and(loads)
+        let is_loading = |running: &RunningTask| matches!(running, RunningTask::Loads { .. });
+        if self.tasks.get(task).is_some_and(is_loading)
             && let Some(RunningTask::Loads { worker, files, choice }) = self.tasks.remove(task)
         {
             self.open_files.replace(worker, files, choice, &mut self.switchboard);

@@ -134,8 +134,8 @@ impl ParallelSearch {
 
     /// Returns the time of the next [`ParallelSearch::tick`], or `None` if nothing is due.
     pub fn next_tick(&self) -> Option<f64> {
-        let looks = self.members.iter().filter_map(|member| member.retry_at);
-        looks.chain(self.help_at).min_by(f64::total_cmp)
+        let retries = self.members.iter().filter_map(|member| member.retry_at);
+        retries.chain(self.help_at).min_by(f64::total_cmp)
     }
 
     /// Starts helpers and lets members look for work, if it is time to do so.
@@ -269,11 +269,11 @@ impl ParallelSearch {
     ) {
         // A worker that was alone has measured the time more accurately.
         let ms = Some(counted.ms).filter(|_| self.members.len() == 1);
-        let own = &mut self.members[member];
-        own.earlier.0 += counted.found;
-        own.earlier.1 += counted.counters;
-        own.current = Default::default();
-        own.job = None;
+        let state = &mut self.members[member];
+        state.earlier.0 += counted.found;
+        state.earlier.1 += counted.counters;
+        state.current = Default::default();
+        state.job = None;
         let has_ended = self.end_if_enough(ms, now, switchboard)
             || counted.is_complete && self.end_if_exhausted(ms, now, switchboard);
         if !has_ended {

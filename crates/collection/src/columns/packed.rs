@@ -80,15 +80,15 @@ impl Packed {
     fn widen(&mut self) {
         *self = match self {
             Packed::Bytes(all) => {
-                let wide =
+                let widen_entry =
                     |n: &u8| if *n >= u8::MAX - 1 { u16::from(*n) | 0xff00 } else { (*n).into() };
-                Packed::Shorts(all.iter().map(wide).collect())
+                Packed::Shorts(all.iter().map(widen_entry).collect())
             }
             Packed::Shorts(all) => {
-                let wide = |n: &u16| {
+                let widen_entry = |n: &u16| {
                     if *n >= u16::MAX - 1 { u32::from(*n) | 0xffff_0000 } else { (*n).into() }
                 };
-                Packed::Words(all.iter().map(wide).collect())
+                Packed::Words(all.iter().map(widen_entry).collect())
             }
             Packed::Words(all) => Packed::Words(std::mem::take(all)),
         }

@@ -46,9 +46,9 @@ impl Table {
             ValueState::Never => Entry::Never,
             ValueState::Known(ColumnValue::Number(number)) => Entry::Known(*number),
             ValueState::Known(ColumnValue::Techniques(set)) => {
-                let fresh = self.sets.len() as u32;
-                let number = *self.by_set.entry(*set).or_insert(fresh);
-                if number == fresh {
+                let next_index = self.sets.len() as u32;
+                let number = *self.by_set.entry(*set).or_insert(next_index);
+                if number == next_index {
                     self.sets.push(*set);
                 }
                 Entry::Known(number)
@@ -158,9 +158,10 @@ impl Table {
             }
             // Each distinct set is tested only once.
             Test::Has(_) | Test::Only(_) => {
-                let so: Vec<bool> = self.sets.iter().map(|set| test.accepts_set(*set)).collect();
+                let accepts: Vec<bool> =
+                    self.sets.iter().map(|set| test.accepts_set(*set)).collect();
                 self.each(|row| match packed.get(row) {
-                    Entry::Known(number) => so.get(number as usize).copied(),
+                    Entry::Known(number) => accepts.get(number as usize).copied(),
                     Entry::NotYet | Entry::Never => None,
                 })
             }

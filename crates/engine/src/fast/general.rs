@@ -256,13 +256,13 @@ impl State {
     /// a node when this is called.
     pub(super) fn ruled_out(&self) -> Vec<Vec<(Cell, Digit)>> {
         let mut all = Vec::new();
-        let mut standing = Vec::new();
+        let mut assumed = Vec::new();
         for guess in &self.guesses {
-            let stands = self.candidates[guess.cell.index()];
-            for digit in guess.tried.minus(stands) {
-                all.push(standing.iter().copied().chain([(guess.cell, digit)]).collect());
+            let untried = self.candidates[guess.cell.index()];
+            for digit in guess.tried.minus(untried) {
+                all.push(assumed.iter().copied().chain([(guess.cell, digit)]).collect());
             }
-            standing.extend(stands.first().map(|digit| (guess.cell, digit)));
+            assumed.extend(untried.first().map(|digit| (guess.cell, digit)));
         }
         all
     }

@@ -119,13 +119,13 @@ impl State {
     /// Eliminates the digits of all cells solved so far from their peers. Returns `true` if any
     /// peer had such a candidate.
     fn eliminate_solved<O: Observer>(&mut self, observer: &mut O) -> Result<bool, Contradiction> {
-        let wave = self.positions.solved.len();
+        let solved_count = self.positions.solved.len();
         let mut changed = false;
-        for next in 0..wave {
+        for next in 0..solved_count {
             changed |=
                 self.positions.eliminate_from_peers(self.positions.solved[next], observer)?;
         }
-        self.positions.solved.drain(..wave);
+        self.positions.solved.drain(..solved_count);
         Ok(changed)
     }
 

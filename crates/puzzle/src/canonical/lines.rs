@@ -61,14 +61,14 @@ impl<const N: usize> BoardLines<N> {
         let BoardLines { side, band_height: band, .. } = *self;
         let cells = &self.cells[orientation];
         for (row, digits) in cells[..side].iter().enumerate() {
-            let (mut seen, mut twice) = (0u64, false);
+            let (mut seen, mut has_repeat) = (0u64, false);
             for digit in digits[..side].iter().filter(|digit| **digit > 0) {
                 let bit = 1 << (digit - 1);
-                twice |= seen & bit != 0;
+                has_repeat |= seen & bit != 0;
                 seen |= bit;
             }
             self.filled_rows[orientation] |= u64::from(seen != 0) << row;
-            self.rows_with_repeats[orientation] |= u64::from(twice) << row;
+            self.rows_with_repeats[orientation] |= u64::from(has_repeat) << row;
         }
         for first in (0..side).step_by(band) {
             for row in first..first + band {

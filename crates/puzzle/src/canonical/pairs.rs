@@ -109,8 +109,8 @@ impl<const N: usize> RowPairs<N> {
     ) -> RowPairs<N> {
         let (mut remaining, mut row) = (Vec::new(), [0; N]);
         for (orientation, first) in firsts {
-            let seconds = bits(lines.next_rows(orientation, bit(first), Some(first as u8)));
-            remaining.extend(seconds.map(|second| RowPair { orientation, first, second }));
+            let second_rows = bits(lines.next_rows(orientation, bit(first), Some(first as u8)));
+            remaining.extend(second_rows.map(|second| RowPair { orientation, first, second }));
             // Stacks with fewer digits come first, and so do empty cells within a stack.
             let mut counts = digits_per_stack(lines, orientation, first);
             grid::insertion_sort(&mut counts[..lines.side / lines.stack_width]);

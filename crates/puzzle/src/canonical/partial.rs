@@ -46,7 +46,7 @@ impl<const N: usize, const M: usize> PartialRearrangement<N, M> {
         cols.iter_mut().zip(0..).for_each(|(col, at)| *col = at);
         let mut numbers = [NEW; M];
         numbers[0] = 0;
-        let cuts = (0..side).step_by(width).fold(0, |cuts, at| cuts | bit(at));
+        let starts = (0..side).step_by(width).fold(0, |starts, at| starts | bit(at));
         PartialRearrangement {
             orientation: orientation as u8,
             placed_count: 0,
@@ -55,7 +55,7 @@ impl<const N: usize, const M: usize> PartialRearrangement<N, M> {
             cols,
             numbers,
             used_rows: 0,
-            class_starts: cuts,
+            class_starts: starts,
             stack_class_starts: 1,
         }
     }
@@ -103,8 +103,8 @@ impl<const N: usize, const M: usize> PartialRearrangement<N, M> {
     }
 }
 
-fn next_start(cuts: u64, begin: usize, all: usize) -> usize {
-    match cuts >> begin >> 1 {
+fn next_start(starts: u64, begin: usize, all: usize) -> usize {
+    match starts >> begin >> 1 {
         0 => all,
         rest => (begin + 1 + rest.trailing_zeros() as usize).min(all),
     }

@@ -59,18 +59,18 @@ impl Rearrangement {
             let seen = seen.fold(0u64, |seen, at| seen | 1 << at);
             order.len() == shape.side() && seen.count_ones() as usize == order.len()
         };
-        let keeps = |order: &[u8], size: usize| {
+        let keeps_bands = |order: &[u8], size: usize| {
             let together = |part: &[u8]| {
                 part.iter().all(|at| usize::from(*at) / size == usize::from(part[0]) / size)
             };
             order.chunks(size).all(together)
         };
-        let is_one = [rows, cols, digits].into_iter().all(is_order)
-            && keeps(rows, shape.rows())
-            && keeps(cols, shape.cols())
+        let are_permutations = [rows, cols, digits].into_iter().all(is_order)
+            && keeps_bands(rows, shape.rows())
+            && keeps_bands(cols, shape.cols())
             && (orientation == Orientation::Straight || shape.rows() == shape.cols());
         let boxed = |order: &[u8]| order.into();
-        is_one.then(|| Rearrangement {
+        are_permutations.then(|| Rearrangement {
             shape,
             orientation,
             rows: boxed(rows),

@@ -100,7 +100,7 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
         shape: Shape,
         stop: &dyn Fn() -> bool,
     ) -> Option<Result<CanonicalForm, CanonicalError>> {
-        let mut asked_at = self.examined_rows + ROWS_PER_STOP;
+        let mut stop_check_at = self.examined_rows + ROWS_PER_STOP;
         while usize::from(self.partials[0].placed_count) < self.lines.side {
             if let Some(pairs) = &mut self.pairs {
                 if pairs.examine_next(&self.lines, MAX_TIES, MAX_ROWS_EXAMINED).is_err() {
@@ -125,8 +125,8 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
             {
                 return Some(Err(CanonicalError::TooSymmetric));
             }
-            if self.examined_rows >= asked_at {
-                asked_at = self.examined_rows + ROWS_PER_STOP;
+            if self.examined_rows >= stop_check_at {
+                stop_check_at = self.examined_rows + ROWS_PER_STOP;
                 if stop() {
                     return None;
                 }
@@ -173,13 +173,15 @@ impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
     /// form.
     fn place_next(&mut self) -> Result<(), CanonicalError> {
         if self.placed_sources == 0 && self.has_many_orders() {
-            let giver = |(giver, row): &(u32, u8)| (*giver as usize, usize::from(*row));
-            self.pairs =
-                Some(RowPairs::from_first_rows(&self.lines, self.sources.iter().map(giver)));
+            let source_indices = |(source, row): &(u32, u8)| (*source as usize, usize::from(*row));
+            self.pairs = Some(RowPairs::from_first_rows(
+                &self.lines,
+                self.sources.iter().map(source_indices),
+            ));
             return Ok(());
         }
-        if let Some((giver, row)) = self.sources.get(self.placed_sources) {
-            let partial = self.partials[*giver as usize];
+        if let Some((source, row)) = self.sources.get(self.placed_sources) {
+            let partial = self.partials[*source as usize];
             let mut next = mem::take(&mut self.next);
             let done = self.split(partial, usize::from(*row), self.smallest, &mut next);
             self.next = next;

@@ -94,7 +94,7 @@ impl Ranking {
 
     /// Returns the changes, the likeliest first.
     pub(super) fn into_ranked(mut self) -> Vec<GivenChange> {
-        grid::insertion_sort_by_key(&mut self.ranked, |(merit, _)| *merit);
+        grid::insertion_sort_by_key(&mut self.ranked, |(rank_key, _)| *rank_key);
         let mut changes: Vec<_> = self.ranked.into_iter().map(|(_, change)| change).collect();
         // A lost given is as common as a wrong digit, so additions come after the best
         // replacements.
@@ -149,8 +149,8 @@ impl Phase for Ranking {
                 return Some(SolutionQuestion { board, limit: 2 });
             }
             if let Some(current) = self.current.take() {
-                let merit = self.rank_key(&current);
-                self.ranked.push((merit, current.change));
+                let rank_key = self.rank_key(&current);
+                self.ranked.push((rank_key, current.change));
             }
         }
     }

@@ -208,7 +208,7 @@ impl Generate {
         };
         let by_chance = || RandomState::new().hash_one(0) % 1_000_000_000_000;
         let seed = self.seed.unwrap_or_else(by_chance);
-        let is_told = self.seed.is_none() && self.number.is_none();
+        let is_reported = self.seed.is_none() && self.number.is_none();
         if let Some(class) = self.automorphic.filter(|class| !class.allows_automorphism(shape)) {
             return Err(format!("no {shape} board is automorphic under {class}"));
         }
@@ -271,7 +271,7 @@ impl Generate {
         if let Some(lost) = output::loses_boxes(request.to, shape) {
             note(&lost);
         }
-        if is_told {
+        if is_reported {
             note(&format!("--seed {seed}"));
         }
         if let (Some(0), Some((_, number))) = (self.number, request.number) {

@@ -30,8 +30,8 @@ impl Command for Generate {
             let Some((level, number)) = request.number else { return run::run(&request, output) };
             let puzzle = generate::puzzle_by_number(level, number)
                 .ok_or("there is no puzzle with this number")?;
-            let put = output.put(&puzzle, number.into(), &request);
-            put.and_then(|()| output.end(&request, true)).unwrap_or_else(|error| give_up(error));
+            let result = output.put(&puzzle, number.into(), &request);
+            result.and_then(|()| output.end(&request, true)).unwrap_or_else(|error| give_up(error));
             Ok(ExitCode::SUCCESS)
         };
         made().unwrap_or_else(|error: String| refuse(&error))

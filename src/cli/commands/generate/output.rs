@@ -46,12 +46,14 @@ pub fn has_lines(format: &dyn Format, shape: Shape) -> bool {
 /// size.
 pub fn loses_boxes(to: Option<&dyn Format>, shape: Shape) -> Option<String> {
     let usual = Shape::from_side(shape.side()).filter(|usual| *usual != shape)?;
-    let says = |format: &dyn Format| format.info().supports.contains(Feature::Boxes);
-    if to.is_some_and(says) {
+    let stores_boxes = |format: &dyn Format| format.info().supports.contains(Feature::Boxes);
+    if to.is_some_and(stores_boxes) {
         return None;
     }
     let blank = Position::new(Board::empty(shape));
-    let all = FORMATS.into_iter().filter(|format| says(*format) && format.write(&blank).is_some());
+    let all = FORMATS
+        .into_iter()
+        .filter(|format| stores_boxes(*format) && format.write(&blank).is_some());
     let names: Vec<_> = all.map(|format| format.info().name).collect();
     let ([this, other], name) = ([shape, usual].map(boxes), to.map_or("csv", |to| to.info().name));
     Some(format!(

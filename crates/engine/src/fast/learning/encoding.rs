@@ -178,8 +178,8 @@ impl Encoding {
     /// Returns the variable of an unsolved cell's candidate.
     pub(super) fn var(&self, cell: Cell, digit: Digit) -> Var {
         let mut vars = self.vars_of_cell(cell);
-        let is_it = |var: &Var| self.candidates[*var as usize] == (cell, digit);
-        vars.find(is_it).expect("a candidate of an unsolved cell")
+        let is_wanted = |var: &Var| self.candidates[*var as usize] == (cell, digit);
+        vars.find(is_wanted).expect("a candidate of an unsolved cell")
     }
 
     /// Returns the digits of all cells. The closure `is` must return `true` for the variables that

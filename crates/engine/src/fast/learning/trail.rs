@@ -311,15 +311,15 @@ impl Trail {
             }
             let is_free = |l: &Lit| self.values[*l as usize] != FALSE;
             let start = *from as usize;
-            let fresh = match literals[start..].iter().position(is_free) {
+            let replacement = match literals[start..].iter().position(is_free) {
                 Some(i) => Some(start + i),
                 None => literals[2..start].iter().position(is_free).map(|i| i + 2),
             };
-            if let Some(i) = fresh {
+            if let Some(i) = replacement {
                 *from = i as u32;
                 literals.swap(1, i);
-                let fresh = literals[1];
-                self.clauses.add_watch(fresh, Watch { clause, other: first });
+                let replacement = literals[1];
+                self.clauses.add_watch(replacement, Watch { clause, other: first });
                 continue;
             }
             watches[kept] = Watch { clause, other: first };

@@ -86,14 +86,14 @@ impl Position {
             };
             bits.iter().enumerate().fold(decided, has)
         };
-        let mut twice = Words::from_plane(Plane::EMPTY);
+        let mut repeated = Words::from_plane(Plane::EMPTY);
         let open = Words::from_plane(Plane::FULL).minus(decided);
         let planes = std::array::from_fn(|d| {
             let own = given(d);
-            twice = twice.or(own.after_first_in_row());
+            repeated = repeated.or(own.after_first_in_row());
             open.minus(own.rows()).or(own)
         });
-        if twice.differs(Words::from_plane(Plane::EMPTY)) {
+        if repeated.differs(Words::from_plane(Plane::EMPTY)) {
             return None;
         }
         let mut position = Position { planes, solved: decided, changed: EACH, placement_count: 0 };
@@ -121,7 +121,7 @@ impl Position {
             // the processor can work on several of them at the same time.
             let mut again = 0;
             let mut found = none;
-            let mut twice = none;
+            let mut repeated = none;
             while changed != 0 {
                 let at = changed.trailing_zeros();
                 let d = at as usize / 4;
@@ -132,7 +132,7 @@ impl Position {
                 self.planes[d] = places;
                 again |= u64::from(more) << at;
                 only_in_row[d] = places.only_in_row();
-                twice = twice.or(found.and(only_in_row[d]));
+                repeated = repeated.or(found.and(only_in_row[d]));
                 found = found.or(only_in_row[d]);
             }
             // The cells view: eliminate other digits from solved cells, then find cells with only
@@ -147,7 +147,7 @@ impl Position {
                 any = any.or(*plane);
             }
             changed = again | Words::changes(&before, &self.planes);
-            if any.minus(twice).differs(Words::from_plane(Plane::FULL)) {
+            if any.minus(repeated).differs(Words::from_plane(Plane::FULL)) {
                 return Outcome::Contradiction(None);
             }
             let single = any.minus(several).minus(self.solved);
