@@ -232,7 +232,7 @@ impl<'a> PuzzleReader<'a> {
         }
     }
 
-    /// Adds remarks about the picture from which the puzzle was read.
+    /// Returns the reader with remarks about the picture from which the puzzle was read.
     pub fn with_remarks(self, remarks: Vec<String>) -> PuzzleReader<'a> {
         PuzzleReader { remarks, ..self }
     }

@@ -16,7 +16,7 @@ pub struct PuzzleRequest {
     pub shape: Shape,
     /// The symmetry of the pattern of givens.
     pub symmetry: Symmetry,
-    /// Whether the puzzle must be minimal.
+    /// The kind of minimality that the puzzle must have.
     pub minimal: Minimality,
     /// The minimum and the maximum number of givens, or `None` for any number.
     pub clues: Option<(usize, usize)>,

@@ -69,7 +69,7 @@ struct DuplicateSearch {
 enum Scope {
     /// The earlier puzzles in the same file.
     File,
-    /// All earlier puzzles in all files.
+    /// The earlier puzzles in all files.
     Across,
 }
 
