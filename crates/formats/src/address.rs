@@ -7,8 +7,8 @@
 //! 2x2:1b4b1b1b4b1~~~~9.c~0.1           and centre marks, colours
 //! ```
 //!
-//! Marks, candidates and colours are cells, counted from 0, each with its digits as the bits of a
-//! number in base 36. Empty parts at the end are omitted.
+//! Marks, candidates and colours are lists of cells, counted from 0. After each cell, its digits
+//! are the bits of a number in base 36. Empty parts at the end are omitted.
 
 use super::{Draft, Format, Letters, Text, by_name};
 use grid::{Board, Cell, CellState, CellValue, Digit, DigitSet, Position};

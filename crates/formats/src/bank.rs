@@ -7,8 +7,8 @@
 //! 0 is an empty cell. The rating becomes the puzzle's note. The hash is dropped, because it
 //! follows from the digits: it is the first twelve digits of the SHA-1 hash of the 81 digits.
 //! Tolerated: `#` comments, leading spaces. Rejected: lines of any other form. Written lines have
-//! the rating 0.0, which means that there is none: programs replace it by the puzzle's rating, or
-//! write no line.
+//! the rating 0.0, which stands for an unknown rating; programs replace it with the puzzle's
+//! rating.
 
 use super::{
     Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
@@ -57,7 +57,7 @@ impl Format for Bank {
         Ok(Draft { values, note: rating.to_owned(), ..Draft::default() })
     }
 
-    /// Writes 100 bytes per line.
+    /// Writes a line of 100 bytes. Returns `None` if the board isn't 9×9.
     fn write(&self, position: &Position) -> Option<String> {
         let board = &position.board();
         let figure = |digit: &Option<Digit>| digit.map_or('0', Digit::symbol);
@@ -77,14 +77,14 @@ impl LineScanner for State {
     }
 }
 
-/// Returns the first twelve digits of the SHA-1 hash of the cells.
+/// Returns the first twelve digits of the SHA-1 hash of a puzzle's cells.
 fn hash(cells: &str) -> String {
     let mut sum = sha1_smol::Sha1::from(cells).digest().to_string();
     sum.truncate(12);
     sum
 }
 
-/// Returns the cells and the rating of a line.
+/// Splits a line into its cells and its rating.
 fn parts(line: Line<'_>) -> Result<(&str, &str), Fault> {
     let mut words = words(line);
     let (column, hash) = words.next().unwrap_or((1, ""));

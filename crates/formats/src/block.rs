@@ -33,11 +33,13 @@ pub(super) const INFO: Info = Info {
 pub(super) static BLOCK: GridFormat =
     GridFormat { info: &INFO, row, spread: Spread::Square, add: add_nothing, detect, write };
 
-/// Accepts rows of digits, most of which are as long as the side of a board with up to nine digits,
-/// if there are no indications of a table and no dots anywhere.
+/// Accepts files in which most rows consist of as many digits as a board up to 9×9 has rows, unless
+/// there are dots, commas or other signs of a table.
 fn detect(head: &Head) -> bool {
     let layout = Layout::new(head, row);
-    let side = layout.side.filter(|side| *side <= 9 && layout.by_rows && layout.most_rows_match);
+    let side = layout
+        .side
+        .filter(|side| *side <= 9 && layout.rows_determine_side && layout.most_rows_match);
     let line = |line: &&[u8]| {
         let line = Line { number: 1, bytes: line };
         !layout::is_title(line, &row(line))

@@ -39,7 +39,8 @@ pub(super) const INFO: Info = Info {
 pub(super) static BORDERED: GridFormat =
     GridFormat { info: &INFO, row, spread: Spread::Square, add: add_shape, detect, write };
 
-/// Accepts rows of cells as long as a side, if they have bars or if there is a border.
+/// Accepts files in which most rows have as many cells as some board has rows, if there is a border
+/// or most rows have bars.
 fn detect(head: &Head) -> bool {
     let texts: Vec<_> = head.lines.iter().map(|line| String::from_utf8_lossy(line)).collect();
     let borders = texts.iter().filter(|text| is_border(text)).count();
@@ -62,7 +63,7 @@ fn detect(head: &Head) -> bool {
     borders < texts.len() && 2 * square > rest && (borders > 0 || 2 * bars > rest)
 }
 
-/// Sets the shape that the lines draw.
+/// Sets the draft's shape to the one that its borders draw.
 fn add_shape(text: Text, draft: &mut Draft) {
     let side = Shape::from_cell_count(draft.values.len()).map(Shape::side);
     draft.shape = side.and_then(|side| drawn_shape(text, side));
@@ -75,9 +76,9 @@ fn write(position: &Position) -> Option<String> {
     Some(out)
 }
 
-/// Parses a row in one of three ways. Cells are words if these are numbers up to the side, as many
-/// as the side, at least one of them with two digits. They are fixed places between bars if spaces
-/// are empty cells. Otherwise they are characters.
+/// Parses a row in one of three ways. If the row has as many words as the side, all of which are
+/// numbers up to the side, and one has two digits, its words are the cells. If spaces are empty
+/// cells, fixed places between bars are the cells. Otherwise characters are the cells.
 fn row(line: Line) -> Result<Cells, Fault> {
     let text = String::from_utf8_lossy(line.bytes);
     let text = text.trim_start_matches([' ', '\t', '>']);
@@ -115,7 +116,8 @@ fn row(line: Line) -> Result<Cells, Fault> {
     cells.map(token).collect()
 }
 
-/// Returns the shape that the lines of a board with this side draw.
+/// Returns the shape whose boxes the borders of a text draw, or `None` if it doesn't have this
+/// side.
 fn drawn_shape(text: Text, side: usize) -> Option<Shape> {
     let mut boxes = borders::Boxes::default();
     for line in text.lines() {
@@ -125,9 +127,9 @@ fn drawn_shape(text: Text, side: usize) -> Option<Shape> {
     boxes.shape(side)
 }
 
-/// Returns the cells of a row between bars in which spaces are empty cells. There must be at least
-/// one such cell and no other symbol for empty cells. All parts between bars must have the same
-/// form: either cells with a space on both sides, or only cells.
+/// Returns the cells of a row between bars in which spaces are empty cells, or `None` for any other
+/// row. There must be at least one such cell and no other symbol for empty cells. All parts between
+/// bars must have the same form: either cells with a space on both sides, or only cells.
 fn places(text: &str, indent: usize) -> Option<Cells> {
     let bar = |c: char| is_separator(c, true);
     if !text.starts_with(bar) || !text.ends_with(bar) || text.contains(['.', '0', '*', '_', '-']) {
@@ -174,8 +176,8 @@ fn are_numbers(parts: &[&[char]]) -> bool {
     same && words.all(|word| word.parse().is_ok_and(|value: usize| value <= shape.side()))
 }
 
-/// Appends a board with borders between its boxes. Cells are numbers, or `.` if empty, all as wide
-/// as the largest number. Every line is terminated.
+/// Appends a drawing of a board, with borders between its boxes, to `out`. Cells are numbers, or
+/// `.` if empty, all as wide as the largest number. Every line is terminated.
 fn draw(board: &Board, out: &mut String) {
     let shape = board.shape();
     let width = shape.side().to_string().len();

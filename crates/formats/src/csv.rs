@@ -42,8 +42,8 @@ impl Format for Csv {
         true
     }
 
-    /// Accepts files with at least two fields in each of the first two lines, or with a column name
-    /// on the first line. One of the first lines must have a puzzle.
+    /// Accepts files if one of the first lines has a puzzle, and the first two lines have at least
+    /// two fields each or the first line has the name of a column.
     fn detect(&self, head: &Head) -> bool {
         let lines = || head.lines.iter().take(2).map(|line| Line { number: 1, bytes: line });
         let first = lines().next();
@@ -109,9 +109,9 @@ impl Format for Csv {
 struct State {
     /// Whether a nonempty line has been seen.
     is_begun: bool,
-    /// The fault of the header line, as long as no other line follows it.
+    /// The fault of the header line, until another line follows it.
     header_fault: Option<Fault>,
-    /// The index of the field with the puzzle, once a line has shown it.
+    /// The index of the field with the puzzle, once it is known.
     puzzle_field: Option<usize>,
     latest: Option<Shape>,
     /// The scanner for files with one cell per field.
@@ -210,8 +210,8 @@ fn closing_end(line: &[u8]) -> Option<usize> {
     }
 }
 
-/// Returns `true` if a line is a header with column names: words with letters, none of them as long
-/// as a board.
+/// Returns `true` if a line is a header with column names: words with letters, none of which has as
+/// many characters as a board has cells.
 fn is_header(line: Line) -> bool {
     fields(line.bytes).all(|field| {
         let letters = field.iter().any(u8::is_ascii_alphabetic);
@@ -223,7 +223,7 @@ fn is_header(line: Line) -> bool {
 const PUZZLE_COLUMN_PREFIXES: [&[u8]; 8] =
     [b"puzzle", b"quiz", b"question", b"problem", b"sudoku", b"clue", b"given", b"unsolved"];
 
-/// Returns the index of the column with the puzzles in a header line.
+/// Returns the index of the column with the puzzles, or `None` if the header line doesn't name it.
 fn puzzle_column(line: Line) -> Option<usize> {
     fields(line.bytes).position(|name| {
         let name = name.to_ascii_lowercase();
@@ -231,7 +231,7 @@ fn puzzle_column(line: Line) -> Option<usize> {
     })
 }
 
-/// Returns `true` if a field resembles a board of a shape: it has nearly the right length, and
+/// Returns `true` if a field resembles a board of a shape: its length is nearly right, and it
 /// consists of digits and empty cells.
 fn resembles_board(field: &[u8], shape: Shape) -> bool {
     let figures = field.iter().filter(|c| c.is_ascii_digit() || **c == b'.').count();
@@ -262,7 +262,7 @@ fn puzzle_fault(line: Line, field: &[u8], like: Option<Shape>) -> Fault {
     }
 }
 
-/// Returns the shape of the board in a field, if it is one.
+/// Returns the shape of the board in a field, or `None` if the field isn't a board.
 fn shape_of(field: &[u8]) -> Option<Shape> {
     let shape = Shape::from_cell_count(field.len())?;
     letters::first_invalid(field, shape).is_none().then_some(shape)
@@ -309,8 +309,8 @@ mod tests {
         check(&format!("\"a,{puzzle},\"b"), dots, "\"a, \"b");
     }
 
-    /// Two boards and a word are also CSV, although together they are as long as a SudokuWiki
-    /// string.
+    /// Returns two boards and a word are also CSV, although together they are as long as a
+    /// SudokuWiki string.
     #[test]
     fn lines_with_fields_are_detected() {
         let (puzzle, solution) = ("0".repeat(72) + "123456789", "123456789".repeat(9));

@@ -67,8 +67,8 @@ impl Draft {
         Some(position)
     }
 
-    /// Adds the deleted candidates of each cell of a 9×9 board. The candidates of these cells
-    /// become those that the givens allow, without the deleted ones.
+    /// Restricts the cells of a 9×9 board that have deleted candidates: such a cell keeps the
+    /// candidates that the givens allow, except for the deleted ones.
     pub(super) fn with_deleted(mut self, deleted: &[DigitSet]) -> Draft {
         let mut givens = Board::empty(Shape::CLASSIC);
         let cells = Shape::CLASSIC.cells();

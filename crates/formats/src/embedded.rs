@@ -41,9 +41,10 @@ impl Format for Embedded {
         true
     }
 
-    /// Accepts files with other text in which at least half of what resembles a puzzle is one (all of it,
-    /// if boards are spread over rows), after the same word or after punctuation. At least a third of the cells must be empty, because numbers
-    /// of other kinds have few zeros.
+    /// Accepts files with text around their boards. The same word, or punctuation, must precede all
+    /// boards. If each board is one run, at most half of the boards may be faulty; if boards
+    /// consist of several runs, none may be. At least a third of the cells must be empty, because
+    /// numbers of other kinds have few zeros.
     fn detect(&self, head: &Head) -> bool {
         let mut state = State::default();
         state.preview(head);
@@ -60,13 +61,15 @@ impl Format for Embedded {
                 words_before.push(word_before(piece, run));
             }
             // A label is before each row.
-            if size.runs() > 1 && forms::names_columns(piece.bytes) == Some(size.length - 1) {
+            if size.runs_per_board() > 1
+                && forms::names_columns(piece.bytes) == Some(size.length - 1)
+            {
                 return false;
             }
             let is_bare = !has_text_around(piece, size);
             has_text |= !is_bare;
             has_header |= is_bare
-                && size.runs() > 1
+                && size.runs_per_board() > 1
                 && forms::names_columns(piece.bytes) == Some(size.length);
             match state.push(piece) {
                 Ok(LineRole::Last) => boards += 1,
@@ -76,10 +79,10 @@ impl Format for Embedded {
         }
         let is_complete = !head.whole || state.end().is_ok();
         words_before.dedup();
-        let is_uniform = size.runs() > 1 || words_before.len() == 1;
+        let is_uniform = size.runs_per_board() > 1 || words_before.len() == 1;
         let are_cells = 3 * blanks >= cells && others < cells;
         // At most half of the boards on lines of their own may be faulty. Rows must all be right.
-        let is_right = if size.runs() == 1 { faults <= boards } else { faults == 0 };
+        let is_right = if size.runs_per_board() == 1 { faults <= boards } else { faults == 0 };
         // A line of labels above rows with text isn't a row.
         has_text && !has_header && is_uniform && boards > 0 && is_right && is_complete && are_cells
     }
@@ -121,13 +124,13 @@ impl Format for Embedded {
         }
     }
 
-    /// Writes nothing, because every other format is better to read.
+    /// Returns `None`, because every other format is easier to read.
     fn write(&self, _: &Position) -> Option<String> {
         None
     }
 }
 
-/// Consecutive cells in a line.
+/// A run of consecutive cells in a line.
 struct Run {
     /// The column of each cell, from 1, and its symbol.
     symbols: Vec<(u64, u8)>,
@@ -153,8 +156,8 @@ fn is_blank(symbol: u8) -> bool {
 /// The shortest run of cells: a row of the smallest board.
 const MIN_RUN: usize = 4;
 
-/// Returns the runs of cells in a line. Cells are separate from other words, unless these are
-/// punctuation. The cells of a string or of a line may be separated by spaces and bars.
+/// Returns the runs of cells in a line. Only spaces or punctuation may separate them from other
+/// words. The cells of a string or of a line may be separated by spaces and bars.
 fn runs(line: Line) -> Vec<Run> {
     let text = String::from_utf8_lossy(line.bytes);
     let mut runs = Vec::new();
@@ -233,7 +236,7 @@ fn words(column: u64, segment: &str) -> Vec<(u64, &str)> {
     words
 }
 
-/// Returns `true` if a word is a date.
+/// Returns `true` if a word of digits and separators is a date.
 fn is_date(word: &str) -> bool {
     if word.len() > 10 {
         return false;
@@ -246,7 +249,8 @@ fn is_date(word: &str) -> bool {
     parts.len() == 3 && parts.iter().all(is_number)
 }
 
-/// Returns the letters of the word before a run, or nothing if there is punctuation.
+/// Returns the letters of the word before a run, or an empty string if punctuation precedes the
+/// run.
 fn word_before(line: Line, run: &Run) -> String {
     let text = String::from_utf8_lossy(line.bytes);
     let column = run.symbols.first().map_or(1, |(column, _)| *column);
@@ -256,8 +260,8 @@ fn word_before(line: Line, run: &Run) -> String {
     if word.ends_with(char::is_alphanumeric) { letters.collect() } else { String::new() }
 }
 
-/// Returns `true` if a line with a run has anything else, or if a line has letters or quotation marks
-/// outside of its runs.
+/// Returns `true` if a line contains anything besides its runs. In a line without runs, only
+/// letters and quotation marks count.
 fn has_text_around(line: Line, size: Size) -> bool {
     let known: usize = runs(line)
         .iter()
@@ -271,7 +275,7 @@ fn has_text_around(line: Line, size: Size) -> bool {
     line.bytes.iter().filter(is_text).count() > known
 }
 
-/// Returns the number of digits outside of the runs on a line that has any.
+/// Returns the number of digits in a line that aren't in its runs, or 0 if the line has no runs.
 fn digits_around(line: Line, size: Size) -> usize {
     let digits = |bytes: &[u8]| bytes.iter().filter(|byte| byte.is_ascii_digit()).count();
     let runs = runs(line).into_iter().filter(|run| run.symbols.len() == size.length);
@@ -287,13 +291,14 @@ struct Size {
 }
 
 impl Size {
-    /// Returns the number of runs that form a board.
-    fn runs(self) -> usize {
+    /// Returns the number of runs per board.
+    fn runs_per_board(self) -> usize {
         self.shape.cells() / self.length
     }
 
-    /// Returns the size of the boards formed by most cells of a text. A run whose length is that of
-    /// both a row and a board is a row if there are enough of them.
+    /// Returns the size of runs that form the boards with most of a text's cells, or `None` if the
+    /// runs form no board. A run whose length is that of both a row and a board is a row if there
+    /// are enough of them.
     fn new(runs: &[Run]) -> Option<Size> {
         let mut lengths: Vec<usize> = runs.iter().map(|run| run.symbols.len()).collect();
         grid::shell_sort(&mut lengths);
@@ -328,7 +333,9 @@ fn cells(text: Text) -> (Vec<(u64, u64, u8)>, Option<Size>) {
     let runs = all.iter().zip(places).filter(|(run, _)| run.symbols.len() == size.length);
     let most = runs.clone().map(|(run, _)| run.blanks()).max().unwrap_or(0);
     // Of several boards on a line, the one with the most empty cells is the puzzle.
-    let runs = runs.filter(|(run, _)| size.runs() > 1 || run.blanks() == most).take(size.runs());
+    let runs = runs
+        .filter(|(run, _)| size.runs_per_board() > 1 || run.blanks() == most)
+        .take(size.runs_per_board());
     let cell = |(run, (line, before)): (&Run, (u64, u64))| {
         run.symbols
             .iter()
@@ -338,7 +345,7 @@ fn cells(text: Text) -> (Vec<(u64, u64, u8)>, Option<Size>) {
     (runs.flat_map(cell).collect(), Some(size))
 }
 
-/// Returns the text around a board on one line.
+/// Returns the words around a board on its line, or an empty string if the board has several lines.
 fn note(text: Text, shape: Shape) -> String {
     let line = String::from_utf8_lossy(text.bytes);
     if text.lines().nth(1).is_some() {
@@ -351,19 +358,19 @@ fn note(text: Text, shape: Shape) -> String {
 #[derive(Default)]
 struct State {
     size: Option<Size>,
-    /// The number of runs of the board that is arriving, and the number of the latest line with one.
+    /// The number of runs so far of the board that is arriving.
     runs: usize,
     last_line: u64,
-    /// Whether the rows up to the next other line belong to a board with a fault.
+    /// Whether the next rows, up to a line of another kind, belong to a board with a fault.
     is_faulty: bool,
-    /// The cells of the latest puzzle on a line.
+    /// The cells of the latest puzzle that was on one line.
     puzzle: Vec<u8>,
     latest: Option<Shape>,
     unsupported: FeatureSet,
 }
 
 impl State {
-    /// Forgets the board that is arriving, and returns its fault, if any.
+    /// Discards an incomplete board, and returns its fault.
     fn close(&mut self) -> Result<LineRole, Fault> {
         self.is_faulty = false;
         let runs = std::mem::take(&mut self.runs);
@@ -401,22 +408,24 @@ impl LineScanner for State {
         let is_near = |run: &&Run| {
             let difference = run.symbols.len().abs_diff(length);
             let is_board =
-                size.runs() == 1 && length >= 36 && 4 * run.blanks() >= run.symbols.len();
+                size.runs_per_board() == 1 && length >= 36 && 4 * run.blanks() >= run.symbols.len();
             difference <= length / 20 + 1 || is_board && 4 * difference <= length
         };
         let fault = |run: &Run| {
             let column = run.symbols.first().map_or(1, |(column, _)| *column);
             let found = Found::Cells(run.symbols.len() as u64);
             let of = Some(shape);
-            let expected = if size.runs() == 1 { Expected::Cells(of) } else { Expected::Row(of) };
+            let expected =
+                if size.runs_per_board() == 1 { Expected::Cells(of) } else { Expected::Row(of) };
             Fault { line: line.number, column, found, expected }
         };
         let count =
             runs.iter().filter(|run| run.symbols.len() == length && run.fits(shape)).count();
         if count == 0 {
-            let near = runs.iter().find(is_near).filter(|_| self.runs > 0 || size.runs() == 1);
+            let near =
+                runs.iter().find(is_near).filter(|_| self.runs > 0 || size.runs_per_board() == 1);
             if let Some(near) = near.filter(|_| !self.is_faulty) {
-                (self.is_faulty, self.runs) = (size.runs() > 1, 0);
+                (self.is_faulty, self.runs) = (size.runs_per_board() > 1, 0);
                 return Err(fault(near));
             }
             let is_gap = !line.bytes.iter().any(u8::is_ascii_alphanumeric);
@@ -430,7 +439,7 @@ impl LineScanner for State {
             return Ok(LineRole::Other);
         }
         self.last_line = line.number;
-        if size.runs() == 1 {
+        if size.runs_per_board() == 1 {
             let boards = || runs.iter().filter(|run| run.symbols.len() == length);
             if count == 1 && boards().all(|run| self.is_solution(run)) {
                 self.unsupported = self.unsupported.with(Feature::Solution);
@@ -451,10 +460,10 @@ impl LineScanner for State {
             return Ok(LineRole::Last);
         }
         self.runs += count;
-        if self.runs < size.runs() {
+        if self.runs < size.runs_per_board() {
             return Ok(LineRole::Part);
         }
-        if self.runs > size.runs() {
+        if self.runs > size.runs_per_board() {
             let closed = self.close();
             self.is_faulty = true;
             return closed;

@@ -51,7 +51,7 @@ pub enum Expected {
     Cell(Shape),
     /// A row of a puzzle, with its shape if the file specifies it.
     Row(Option<Shape>),
-    /// As many rows as each row has cells, and a side that boxes can divide.
+    /// As many rows as there are cells per row, in a number that boxes can divide.
     SomeShape,
     /// A row no longer than that of the largest board.
     Largest,
@@ -109,7 +109,7 @@ pub enum Expected {
     Place,
     /// A position that hasn't been used for another cell.
     Once,
-    /// As many places with digits as make a puzzle unmistakable.
+    /// Enough places with digits to be certain that they are a puzzle.
     Places,
     /// The row, the column and the digit of a place.
     PlaceParts,

@@ -33,9 +33,9 @@ flags! {
         Settings,
         /// Titles, ratings and other information about a puzzle.
         Notes,
-        /// Marks with which somebody explains a step in a grid.
+        /// Marks in a grid of candidates that explain a step.
         Annotations,
-        /// Text around the puzzles, in which others may be that weren't recognized.
+        /// Text around the puzzles, which may contain unrecognized puzzles.
         Text,
     }
 

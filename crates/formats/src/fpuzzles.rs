@@ -109,7 +109,7 @@ impl Format for FPuzzles {
     }
 }
 
-/// A document in the form in which it is written.
+/// The fields of a document that is written.
 #[derive(Serialize)]
 struct OutputDocument {
     size: usize,
@@ -169,7 +169,7 @@ impl JsonVisitor for Puzzle {
 }
 
 impl Puzzle {
-    /// Handles a value outside the grid.
+    /// Handles a value of a document that isn't in its grid.
     fn property(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
         match path.name.as_str() {
             "size" => {

@@ -91,16 +91,17 @@ impl LineScanner for State {
     }
 }
 
-/// The text before a colon, and the cells and the note after it.
+/// The parts of a game id.
 struct Parameters<'a> {
-    /// The numbers before and after the `x`, of boxes side by side and on top of each other. The
-    /// second one may be missing.
+    /// The number before the `x`: the boxes side by side.
     cols: &'a str,
+    /// The number after the `x`, if present: the boxes on top of each other.
     rows: Option<&'a str>,
-    /// The text after these numbers.
+    /// The text between these numbers and the colon.
     more: &'a str,
     /// The whole text before the colon.
     all: &'a str,
+    /// The cells after the colon, and the note.
     cells: &'a [u8],
 }
 
@@ -126,7 +127,7 @@ impl Parameters<'_> {
     }
 }
 
-/// Parses the beginning of a game id.
+/// Parses the beginning of a game id. Returns `None` if the line has no size before a colon.
 fn parameters(line: &[u8]) -> Option<Parameters<'_>> {
     let colon = line.iter().take(40).position(|byte| *byte == b':')?;
     let all = std::str::from_utf8(&line[..colon]).ok()?;
@@ -153,7 +154,7 @@ fn values(line: Line) -> Result<Draft, Fault> {
     line.parse_unindented(game)
 }
 
-/// Parses a game that begins with its parameters.
+/// Parses a line that begins with a game id.
 fn game(line: Line) -> Result<Draft, Fault> {
     let fault = |at: usize, found, expected| Fault {
         line: line.number,

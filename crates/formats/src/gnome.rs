@@ -116,10 +116,13 @@ fn game(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     let draft = Draft { shape: Some(Shape::CLASSIC), values, ..Draft::default() };
     let is_specified = vec![false; Shape::CLASSIC.cells()];
     let (note, unsupported) = (String::new(), FeatureSet::NONE);
-    let mut game = Game { draft, note, unsupported, cells: false, is_specified, latest: None };
+    let mut game = Game { draft, note, unsupported, has_cells: false, is_specified, latest: None };
     json::walk(text, line, &mut game)?;
-    let ended =
-        if game.cells { game.add_latest() } else { Err((Found::Cells(0), Expected::Cells(None))) };
+    let ended = if game.has_cells {
+        game.add_latest()
+    } else {
+        Err((Found::Cells(0), Expected::Cells(None)))
+    };
     ended.map_err(|(found, expected)| Fault { line, column: 1, found, expected })?;
     Ok((game.draft.with_note(&game.note), game.unsupported))
 }
@@ -128,7 +131,7 @@ struct Game {
     draft: Draft,
     note: String,
     unsupported: FeatureSet,
-    cells: bool,
+    has_cells: bool,
     /// Whether each cell has already been specified.
     is_specified: Vec<bool>,
     /// The cell that is being parsed.
@@ -140,12 +143,12 @@ struct PartialCell {
     row: Option<usize>,
     col: Option<usize>,
     value: usize,
-    fixed: bool,
+    is_fixed: bool,
     marks: DigitSet,
 }
 
 impl Game {
-    /// Adds the latest cell to the board.
+    /// Adds the latest cell, now complete, to the board.
     fn add_latest(&mut self) -> Result<(), ValueError> {
         let Some(cell_data) = self.latest.take() else { return Ok(()) };
         let place =
@@ -155,7 +158,7 @@ impl Game {
         self.draft.values[cell] = cell_data.value as u8;
         if cell_data.value == 0 && !cell_data.marks.is_empty() {
             self.draft.marks.push((cell, cell_data.marks));
-        } else if cell_data.value > 0 && !cell_data.fixed {
+        } else if cell_data.value > 0 && !cell_data.is_fixed {
             self.draft.entries.push(cell);
         }
         Ok(())
@@ -165,7 +168,7 @@ impl Game {
 impl JsonVisitor for Game {
     fn begin(&mut self, path: &Path) -> Result<(), ValueError> {
         match path.name.as_str() {
-            "cells" if path.is_list => self.cells = true,
+            "cells" if path.is_list => self.has_cells = true,
             "cells" => return Err((Found::Text("{".into()), Expected::CellList)),
             "cells.*" => {
                 self.add_latest()?;
@@ -214,7 +217,7 @@ impl JsonVisitor for Game {
                 cell_data.value =
                     scalar.number_up_to(side).ok_or(wrong(Expected::Cell(Shape::CLASSIC)))?;
             }
-            "cells.*.fixed" => cell_data.fixed = scalar == Scalar::Bool(true),
+            "cells.*.fixed" => cell_data.is_fixed = scalar == Scalar::Bool(true),
             "cells.*.earmarks.*" => {
                 let digit = scalar.number_up_to(side).and_then(Digit::new);
                 cell_data.marks =

@@ -27,12 +27,12 @@ pub(super) const INFO: Info = Info {
 
 pub(super) struct Headed;
 
-/// The maximum number of digits of a header. A longer line may be a puzzle or a row of wrong
-/// length.
+/// The maximum number of digits in a header. A longer line may be a puzzle, or a row with a missing
+/// or additional cell.
 const MAX_HEADER_DIGITS: usize = 19;
 
-/// Returns `true` if the first line is an integer that isn't as long as a puzzle and, if it is
-/// long, isn't nearly as long as a puzzle or as the line below it.
+/// Returns `true` if the first line is an integer that can't be a puzzle. A long integer must also
+/// differ clearly in length from the line below it or, without such a line, from all puzzles.
 pub(super) fn has_header(head: &Head) -> bool {
     let mut lines = head.lines.iter().map(|line| line.trim_ascii());
     let first = lines.next().unwrap_or_default();
@@ -58,8 +58,8 @@ impl Format for Headed {
         true
     }
 
-    /// Accepts an integer that isn't as long as a puzzle: 2 or 3, or another one with puzzles or
-    /// nothing below it. Otherwise the first line is the first row of a board.
+    /// Accepts files whose first line is an integer that can't be a puzzle: 2 or 3 unless the file
+    /// is a column of cells, or another integer if puzzles follow it.
     fn detect(&self, head: &Head) -> bool {
         let mut lines = head.lines.iter().map(|line| line.trim_ascii());
         let first = lines.next().unwrap_or_default();
@@ -115,10 +115,9 @@ impl Format for Headed {
 }
 
 struct State {
-    /// The shape from the header.
+    /// The shape that the header determines.
     shape: Option<Shape>,
-    /// The number of the first empty line after a puzzle, which is a fault if another puzzle
-    /// follows.
+    /// The number of the first empty line after a puzzle. It is a fault if another puzzle follows.
     blank: Option<u64>,
 }
 
@@ -197,7 +196,7 @@ mod tests {
 
     const GOOD: &str = "1..4..1..1..4..1";
 
-    /// Checks the number of records, or else the line, the kind and the column of the fault.
+    /// Checks the number of records, or the line, the kind and the column of the first fault.
     #[track_caller]
     fn check(text: &str, expected: Result<usize, (&str, u64)>) {
         let mut records = RecordScanner::new(Some(&Headed));

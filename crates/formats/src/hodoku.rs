@@ -48,8 +48,9 @@ impl Format for Hodoku {
         &INFO
     }
 
-    /// Accepts lines of fields with colons before and between them, one of which resembles a
-    /// puzzle, or with commas if only the fifth field resembles a puzzle.
+    /// Accepts files in which most lines have fields separated by colons, with a colon before the
+    /// first field and a field that resembles a puzzle, or fields separated by commas, of which
+    /// only the fifth resembles a puzzle.
     fn detect(&self, head: &Head) -> bool {
         head.most_records(|line| {
             let fields = |mark: u8| line.split(move |byte| *byte == mark);
@@ -94,8 +95,8 @@ impl Format for Susser {
         &SUSSER_INFO
     }
 
-    /// Accepts lines that all resemble Susser strings if any of them has an entry or a deleted
-    /// candidate.
+    /// Accepts files in which all lines resemble Susser strings and any of them has an entry or a
+    /// deleted candidate.
     fn detect(&self, head: &Head) -> bool {
         let has_entries = |line| cells(susser_fields(line).0).is_ok_and(|(_, e)| !e.is_empty());
         let is_susser = |line| has_entries(line) || line.contains(&b':') && is_susser(line);
@@ -133,7 +134,8 @@ impl LineScanner for SusserState {
     }
 }
 
-/// Returns the cells of a position and its deleted candidates, or `None` if it isn't 9×9.
+/// Returns the text of the cells of a position and of its deleted candidates, or `None` if the
+/// board isn't 9×9.
 fn written(position: &Position) -> Option<(String, String)> {
     let (shape, givens) = (position.shape(), position.givens().without_restrictions());
     let mut out = String::new();
@@ -249,7 +251,7 @@ fn resembles_susser(line: &[u8]) -> bool {
     lines::resembles_cells(cells) && starts
 }
 
-/// Returns `true` if a line is a Susser string. A deleted candidate is in an empty cell.
+/// Returns `true` if a line is a Susser string, whose deleted candidates must be in empty cells.
 fn is_susser(line: &[u8]) -> bool {
     let (cells_, deletions) = susser_fields(line);
     let (Ok((values, _)), Ok(deleted)) =

@@ -9,9 +9,9 @@ pub struct Info {
     pub name: &'static str,
     /// The usual name of the format.
     pub title: &'static str,
-    /// The property that identifies files of this format, as a clause that follows "since".
+    /// The property by which files of this format are recognized, as a clause that follows "since".
     pub evidence: &'static str,
-    /// The features that it supports in addition to digits.
+    /// The features that the format supports in addition to digits.
     pub supports: FeatureSet,
     /// Whether each cell is a single symbol, so that boards above 9×9 need letters.
     pub has_letters: bool,

@@ -113,7 +113,7 @@ impl Format for KSudoku {
     }
 }
 
-/// Returns the cell of an index that counts down the columns.
+/// Returns the cell with this index, counted down the columns.
 fn cell(index: usize, shape: Shape) -> Cell {
     Cell::new(index % shape.side() * shape.side() + index / shape.side())
 }
@@ -128,7 +128,7 @@ struct State {
     stage: Stage,
     game: Game,
     unsupported: FeatureSet,
-    /// The fault of the file, in case it turns out not to be a document.
+    /// The fault to report if the file turns out not to be a document.
     not_document: Option<Fault>,
     /// Whether a document has begun, or a fault has been reported.
     is_document: bool,
@@ -139,7 +139,7 @@ enum Stage {
     #[default]
     Outside,
     Inside,
-    /// Within an event for multiple cells.
+    /// Within an event that concerns multiple cells.
     Complex,
     /// Within a document that a fault has invalidated.
     Faulty,
@@ -150,7 +150,7 @@ struct Game {
     draft: Draft,
     /// The number of events for each cell.
     events: Vec<u8>,
-    /// The number of tags so far.
+    /// The number of tags in the document so far.
     tags: usize,
     unsupported: FeatureSet,
 }

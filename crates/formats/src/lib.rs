@@ -2,12 +2,11 @@
 //! one trait and one list.
 //!
 //! A [`Format`] creates a [`LineScanner`], which receives the lines of a file one by one and
-//! classifies each. [`RecordScanner`] combines these lines into the places of records. The text of a
-//! record can be parsed into a [`Draft`] at any time, and checking the draft yields a board.
+//! classifies each. [`RecordScanner`] combines these lines into the places of records. The text of
+//! a record can be parsed into a [`Draft`] at any time, and checking the draft yields a board.
 //!
 //! Detection only looks at the content: [`detect`] asks the formats in the order of [`FORMATS`].
-//! Plain lines accept whatever is left, so that the faults of any file can be reported line by
-//! line.
+//! Plain lines accept any other file, so that its faults can be reported line by line.
 
 pub mod address;
 mod bank;
@@ -98,11 +97,13 @@ pub static FORMATS: [&dyn Format; 28] = [
     &embedded::Embedded,
 ];
 
-/// The format of places, as it is detected and as it is if the user chose it.
+/// The format of places for files in which it is detected.
 static PLACES: places::Places = places::Places { is_chosen: false };
+/// The format of places for files for which the user chose it.
 static CHOSEN_PLACES: places::Places = places::Places { is_chosen: true };
 
-/// The number of formats at the end of the list that read what other formats can't.
+/// The number of formats at the end of [`FORMATS`] that are tried only if no other format can read
+/// a file.
 const RESCUERS: usize = 2;
 
 /// A file format for puzzles.
@@ -127,20 +128,20 @@ pub trait Format: Sync {
         false
     }
 
-    /// Returns `true` if people write boards in forms that resemble this format, but that it
-    /// doesn't read, or reads as other boards.
+    /// Returns `true` if boards in forms that this format doesn't read, or misreads, may be
+    /// detected as this format.
     fn resembles_unusual_forms(&self) -> bool {
         false
     }
 
-    /// Returns `true` if the cells of a board may be on any number of lines. Such a format reads 27
-    /// lines, each with the row, the column and the digit of a cell, as 81 cells.
+    /// Returns `true` if the cells of a board may be on any number of lines. Such a format might
+    /// read 27 places (row, column and digit) as the 81 cells of a board.
     fn ignores_lines(&self) -> bool {
         false
     }
 
-    /// Returns `true` if the scanner only returns records that can be read. Otherwise each record is
-    /// read as soon as it's found.
+    /// Returns `true` if the scanner itself rejects every record that can't be read. Otherwise,
+    /// each record is also read as soon as it is found.
     fn rejects_unreadable(&self) -> bool {
         true
     }
@@ -152,7 +153,7 @@ pub trait Format: Sync {
     /// file's.
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault>;
 
-    /// Adds the symbols of a record to a survey, if the format has letters.
+    /// Adds the symbols of a record to a survey of its file's letters. The default does nothing.
     fn survey(&self, _: Text, _: &mut Survey) {}
 
     /// Returns the text before the first record of a file with boards of this shape, which is often
@@ -174,7 +175,7 @@ pub trait Format: Sync {
 
 /// A scanner for one file of a format. Its lines come without line ends and trailing spaces.
 pub trait LineScanner: Send {
-    /// Examines the beginning of the file for information that can't be derived from single lines.
+    /// Examines the beginning of the file for information that single lines don't contain.
     fn preview(&mut self, _: &Head) {}
 
     /// Checks and classifies the next line of the file quickly, without parsing its content.
@@ -191,7 +192,8 @@ pub trait LineScanner: Send {
         Ok(())
     }
 
-    /// Returns the shape of the latest record, or `None` if only parsing the record can tell.
+    /// Returns the shape of the latest record, or `None` if the record must be parsed to determine
+    /// it.
     fn shape(&self) -> Option<Shape> {
         None
     }
@@ -220,7 +222,7 @@ pub enum LineRole {
 
 /// The beginning of a file, used for format detection.
 pub struct Head<'a> {
-    /// The first nonempty lines of the file, as far as they have arrived completely.
+    /// The first nonempty lines of the file, without an incomplete one.
     pub lines: Vec<&'a [u8]>,
     /// The first bytes of the file, without leading whitespace. They may end within a line that
     /// hasn't arrived completely.
@@ -305,8 +307,8 @@ pub fn detect(bytes: &[u8], last: bool) -> Option<Detection> {
     Some(Detection { format, others, is_guess: first.is_none() })
 }
 
-/// Returns `true` if a format reads any record at the beginning of a file. Faults of the others are
-/// then reported, unless all are on lines of punctuation, such as quotation marks around a board.
+/// Returns `true` if a format can read any record at the beginning of a file. It isn't enough if
+/// all faults are on lines without letters and digits, such as quotation marks around a board.
 fn reads(format: &'static dyn Format, head: &Head) -> bool {
     let mut records = RecordScanner::new(Some(format));
     let found: Vec<_> = std::iter::from_fn(|| records.next(head.start, head.whole)).collect();
@@ -334,7 +336,7 @@ fn head(bytes: &[u8], last: bool) -> Option<Head<'_>> {
     (last || !whole).then(|| Head::new(&bytes[..bytes.len().min(HEAD_BYTES)], whole))
 }
 
-/// Returns the features of a position that a format doesn't support.
+/// Returns the features of a position that a format can't store.
 pub fn unsupported(format: &dyn Format, position: &Position) -> FeatureSet {
     let shape = position.shape();
     let all = DigitSet::all(shape);

@@ -50,9 +50,9 @@ impl Format for PlainLines {
         self.info
     }
 
-    /// Accepts files in which most lines are as long as a puzzle. If the lines could be the rows of
-    /// a large board, all of them must be puzzles. If all lines together have the cells of one
-    /// board, at least half of the long ones must be puzzles.
+    /// Accepts files in which most lines have as many cells as a board. If the lines could be the
+    /// rows of a large board, each of them must be a puzzle. If all lines together have as many
+    /// cells as a board, at least half of the lines that are as long as a puzzle must be puzzles.
     fn detect(&self, head: &Head) -> bool {
         let cells = head.lines.iter().map(|line| cells_and_rest(line).0);
         let cells: Vec<_> = cells.filter(|cells| !cells.is_empty()).collect();
@@ -117,16 +117,18 @@ impl Format for PlainLines {
 #[derive(Default)]
 struct State {
     only_shape: Option<Shape>,
-    /// The shape of the latest valid line, which is the likely shape of a line with a wrong length.
+    /// The shape of the latest valid line, which a line with a wrong length should probably have,
+    /// too.
     latest: Option<Shape>,
-    /// Whether empty cells are dashes, so that a line of dashes is a puzzle.
-    dashes: bool,
-    /// The fault of all lines together.
+    /// Whether dashes are empty cells, so that a line of dashes is a puzzle.
+    has_dashes: bool,
+    /// The fault of the whole file, if its lines are a table that isn't a board.
     misfit: Option<Fault>,
     /// Whether a nonempty line has been seen.
     is_begun: bool,
-    /// Whether the first line is a title, and whether it has been passed over.
+    /// Whether the first line is a title.
     has_title: bool,
+    /// Whether the title has already been skipped.
     is_title_ignored: bool,
 }
 
@@ -175,7 +177,7 @@ impl LineScanner for State {
             };
         }
         // A separator between puzzles may be as long as a puzzle.
-        if !self.dashes
+        if !self.has_dashes
             && cells.iter().all(|symbol| *symbol == b'-')
             && cells.len() == line.bytes.trim_ascii().len()
         {
@@ -191,13 +193,13 @@ impl LineScanner for State {
             fault
         })?;
         self.latest = Some(shape);
-        self.dashes |= memchr::memchr(b'-', cells).is_some();
+        self.has_dashes |= memchr::memchr(b'-', cells).is_some();
         Ok(LineRole::Last)
     }
 }
 
-/// Returns `true` if a line above puzzles is their title: its words are short, and one is a word of
-/// letters, not all of them capital.
+/// Returns `true` if the line above the puzzles is a title: all its words are short, and at least
+/// one consists of letters that aren't all capitals.
 fn is_title_of_lines(line: &[u8]) -> bool {
     let text = String::from_utf8_lossy(line);
     let is_word = |word: &str| {
@@ -211,8 +213,8 @@ fn is_title_of_lines(line: &[u8]) -> bool {
         && text.split(|c: char| !c.is_alphanumeric()).any(is_word)
 }
 
-/// Checks the cells of a puzzle. `only` is the only allowed shape, and `like` is the likely one.
-/// Letters are checked later, when those of all boards are known.
+/// Checks the cells of a puzzle, and returns its shape. `only_shape` is the only allowed shape, and
+/// `like` is the likely one. Letters are checked later, when those of all boards are known.
 fn check(
     line: Line,
     cells: &[u8],
@@ -240,7 +242,7 @@ fn check(
     }
 }
 
-/// Returns the fault of a symbol that isn't a digit of the board.
+/// Returns the fault of a symbol that isn't a digit of its board.
 fn invalid(line: Line, cells: &[u8], at: usize, shape: Shape) -> Fault {
     Fault {
         line: line.number,

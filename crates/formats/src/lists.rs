@@ -47,8 +47,8 @@ impl Format for Lists {
         true
     }
 
-    /// Accepts files with a board in brackets, or files that begin with a bracket and have a
-    /// bracketed list of at least four cells.
+    /// Accepts files that have a board in brackets, or that begin with a bracket and have a list of
+    /// at least four cells.
     fn detect(&self, head: &Head) -> bool {
         if memchr::memchr3(b'[', b'(', b'{', head.start).is_none() {
             return false;
@@ -110,16 +110,16 @@ enum LongList {
 
 struct State {
     long_list: LongList,
-    /// The number of open brackets, and the number around a solution that is skipped.
+    /// The number of open brackets.
     depth: usize,
     solution: Option<usize>,
-    /// The shape of the board that is arriving, and the number of its rows so far.
+    /// The shape of the board that is arriving, and the number of rows seen.
     board: Option<(Shape, usize)>,
     /// The number of the line with the latest row.
     last_line: u64,
     /// Whether an empty line followed the first row of the board.
     is_spaced: bool,
-    /// Whether a fault of the board has been reported.
+    /// Whether a fault of the current board has been reported.
     is_faulty: bool,
     latest: Option<Shape>,
     unsupported: FeatureSet,
@@ -188,7 +188,8 @@ impl State {
         Ok(LineRole::Last)
     }
 
-    /// Returns the fault of a string that resembles a puzzle with nearly as many cells as those so far.
+    /// Returns the fault of a string that resembles a puzzle, but has slightly more or fewer cells
+    /// than the latest board. Returns `None` for any other string.
     fn faulty_string(&self, line: Line, part: &Part) -> Option<Fault> {
         let ([Item::Text(begins, text)], None) = (&part.items[..], self.board) else { return None };
         let length = text.len();
@@ -201,7 +202,7 @@ impl State {
         })
     }
 
-    /// Ignores text that isn't a row and can't be among rows.
+    /// Handles text that isn't a row, which ends a board whose rows are arriving.
     fn skip(&mut self, line: Line, part: &Part) -> Result<LineRole, Fault> {
         if part.cell_count() == 0 || self.board.is_none() {
             return Ok(LineRole::Other);
@@ -211,7 +212,7 @@ impl State {
         closed
     }
 
-    /// Ends the list that contains boards or their rows.
+    /// Ends the list that contains boards or rows. Returns a fault if a board is incomplete.
     fn close(&mut self, line: Line) -> Result<LineRole, Fault> {
         self.is_faulty = false;
         let Some((shape, rows)) = self.board.take() else { return Ok(LineRole::Other) };
@@ -299,7 +300,7 @@ impl LineScanner for State {
     }
 }
 
-/// Counts the boards and the faults at the beginning of a file.
+/// Returns the number of boards and the number of faults at the beginning of a file.
 fn scan(head: &Head, long_list: LongList) -> (usize, usize) {
     let (mut state, mut parts) = (State::new(long_list), Lines::with_cut(Cut::Lists));
     let (mut boards, mut faults) = (0, 0);
@@ -330,18 +331,21 @@ fn cells(text: Text) -> Result<Vec<(u64, u64, CellToken)>, Fault> {
     Ok(cells)
 }
 
-/// The text between two cuts: opening brackets, and the content of the innermost brackets.
+/// The text between two cuts: any number of opening brackets, and the content of the innermost
+/// brackets.
 struct Part<'a> {
     /// The number of opening brackets.
     opens: usize,
-    /// Whether the last of these brackets, or an earlier one, closes at the end.
+    /// Whether the content is followed by the closing bracket of the innermost brackets.
     closes: bool,
     /// Whether there is a name before the items.
     is_named: bool,
-    /// The number of opening brackets after the name of a solution, if there is such a name.
+    /// The number of opening brackets after the name of a solution, or `None` if there is no such
+    /// name.
     solution: Option<usize>,
-    /// The items, and the offset of the first one.
+    /// The items of the content.
     items: Vec<Item<'a>>,
+    /// The offset of the first item.
     begins: usize,
 }
 
@@ -437,7 +441,8 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// Returns `true` if this is a string, most of which isn't cells of a board up to 9×9.
+    /// Returns `true` if the items are a single string, most of whose characters aren't cells of a
+    /// board up to 9×9.
     fn is_text(&self) -> bool {
         let [Item::Text(_, text)] = self.items[..] else { return false };
         let is_cell = |c: &char| c.is_ascii_digit() || matches!(c, '.' | '_' | '-' | '*');
@@ -511,7 +516,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Returns `true` if this is the name of a solution.
+/// Returns `true` if a property with this name contains a solution.
 fn is_solution(name: &str) -> bool {
     let name = name.trim().trim_end_matches(['"', '\'', '`']).to_ascii_lowercase();
     ["solution", "solutions", "solved", "answer"].into_iter().any(|known| name.ends_with(known))
@@ -522,7 +527,7 @@ mod tests {
     use super::*;
     use crate::{RecordScanner, detect};
 
-    /// Checks the boards of a file, as lines, and its faults.
+    /// Checks the boards in a file, each written as a line, and its faults.
     #[track_caller]
     fn check(file: &str, expected: &[&str]) {
         let name = detect(file.as_bytes(), true).expect("a format").format.info().name;

@@ -35,8 +35,8 @@ pub(super) const INFO: Info = Info {
 pub(super) static LOOSE: GridFormat =
     GridFormat { info: &INFO, row, spread: Spread::Loose, add: add_nothing, detect, write };
 
-/// Accepts rows of cells, most of which are as long as a side, or cells that have the total number
-/// of a board. Only a few rows may be faulty.
+/// Accepts files in which most rows have as many cells as some board has rows, or whose cells have
+/// the total number of a board. Only a few rows may be faulty.
 fn detect(head: &Head) -> bool {
     let lines = head.lines.iter().map(|line| Line { number: 1, bytes: line });
     let rows = lines.map(|line| (line, row(line)));
@@ -56,7 +56,7 @@ fn detect(head: &Head) -> bool {
     if 2 * rows.iter().filter(is_joined).count() > rows.len() {
         return false;
     }
-    let like = if layout.by_rows { several } else { 2 * boards < rows.len() };
+    let like = if layout.rows_determine_side { several } else { 2 * boards < rows.len() };
     layout.side.is_some() && like && 8 * bad <= rows.len()
 }
 

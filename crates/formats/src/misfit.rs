@@ -1,14 +1,13 @@
-//! Tables that don't have the shape of any Sudoku: rows that are too few, too many, too long or of
-//! different lengths. No format accepts such a file, and its fault is reported once instead of for
-//! each of its lines.
+//! Tables that don't have the shape of any Sudoku: too few or too many rows, or rows that are too
+//! long or of different lengths. No format accepts such a file, and its fault is reported once
+//! instead of for each of its lines.
 
 use super::{Expected, Fault, Found, Head, Line, Lines, rows::tokens, text::lines};
 use grid::Shape;
 
-/// Returns the fault of a file that is a table but not a board. The first nonempty line counts as
-/// line
-/// 1. Returns `None` if the file isn't a table, if its rows could be boards, or if it may be a
-///    board.
+/// Returns the fault of a file that is a table but not a board, as if its first nonempty line were
+/// line 1. Returns `None` if the file isn't a table, or if it may be a board or the beginning of
+/// one.
 pub(super) fn misfit(head: &Head) -> Option<Fault> {
     let mut rows = Vec::new();
     let mut all = Lines::default();
@@ -38,7 +37,7 @@ pub(super) fn misfit(head: &Head) -> Option<Fault> {
     fault(line, Found::Cells(row as u64), Expected::Row(shape))
 }
 
-/// Returns `true` for a digit or a symbol of empty cells.
+/// Returns `true` if a byte is a digit or the symbol of an empty cell.
 pub(super) fn is_cell(byte: u8) -> bool {
     byte.is_ascii_digit() || is_blank(byte)
 }
@@ -47,8 +46,8 @@ fn is_blank(byte: u8) -> bool {
     b".0_*-".contains(&byte)
 }
 
-/// Returns `true` if a word of any length resembles a puzzle: it has many cells, of which at least a
-/// quarter is empty.
+/// Returns `true` if a word of any length resembles a puzzle: it has many cells, at least a quarter
+/// of which are empty.
 pub(super) fn resembles_puzzle(word: &[u8]) -> bool {
     let blanks = word.iter().filter(|byte| is_blank(**byte)).count();
     let are_cells = word.iter().all(|byte| is_cell(*byte));
@@ -56,8 +55,8 @@ pub(super) fn resembles_puzzle(word: &[u8]) -> bool {
 }
 
 /// Returns the number of cells in a line that consists of digits and empty cells, or `None` for any
-/// other line. Cells are fields separated by commas, semicolons, bars, tabs or spaces, or otherwise
-/// characters.
+/// other line. The cells of a line with commas, semicolons, bars, tabs or spaces are the fields
+/// between them; those of any other line are its characters.
 fn cells(line: Line) -> Option<usize> {
     let is_blank = |c: char| ".*_-xX".contains(c);
     let text = std::str::from_utf8(line.bytes).ok()?.trim();

@@ -32,8 +32,9 @@ pub(super) const INFO: Info = Info {
 pub(super) static NUMBERS: GridFormat =
     GridFormat { info: &INFO, row, spread: Spread::Loose, add: add_nothing, detect, write };
 
-/// Accepts numbers, nearly all of which have one or two digits, in rows as long as a side or in the
-/// total number of a board. Single digits with dots are the cells of a loose grid instead.
+/// Accepts files of numbers, nearly all of which have one or two digits. Most rows must have as
+/// many numbers as some board has rows, or all rows together as many as a board has cells. Single
+/// digits with dots are a loose grid instead.
 fn detect(head: &Head) -> bool {
     let words = head.lines.iter().map(|line| {
         let words = tokens::words(Line { number: 1, bytes: line });
@@ -48,7 +49,7 @@ fn detect(head: &Head) -> bool {
     let numbers = rows.iter().flatten().filter(number).count();
     let square = rows.iter().filter(|row| Shape::from_side(row.len()).is_some()).count();
     let layout = Layout::new(head, row);
-    let cells = layout.side.is_some() && !layout.by_rows;
+    let cells = layout.side.is_some() && !layout.rows_determine_side;
     !(head.has_drawing() || loose)
         && all > 1
         && 10 * numbers >= 9 * all

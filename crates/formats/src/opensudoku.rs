@@ -80,7 +80,8 @@ impl Format for OpenSudoku {
         "</folder>\n</opensudoku>\n"
     }
 
-    /// Writes only digits if there are no entries or marks, and otherwise a state of version 3.
+    /// Writes only the digits if there are no entries or marks. Otherwise, writes a state of
+    /// version 3.
     fn write(&self, position: &Position) -> Option<String> {
         if position.shape() != Shape::CLASSIC {
             return None;
@@ -110,7 +111,7 @@ impl Format for OpenSudoku {
 struct State {
     tags: Tags,
     unsupported: FeatureSet,
-    /// The fault of the file, in case it turns out not to be a document.
+    /// The fault to report if the file turns out not to be a document.
     not_document: Option<Fault>,
     /// Whether the file has turned out to be a document.
     is_document: bool,
@@ -288,7 +289,7 @@ fn marks(word: &str, version: &str) -> Option<DigitSet> {
     Some(Digit::all(Shape::CLASSIC).filter(|d| mask >> (d.value() - 1) & 1 == 1).collect())
 }
 
-/// Returns the draft, or a fault if it doesn't have 81 cells.
+/// Returns the draft of a game, or a fault if the draft doesn't have 81 cells.
 fn check_count(tag: Tag, raw: &str, draft: Draft) -> Result<Draft, Fault> {
     if draft.values.len() == Shape::CLASSIC.cells() {
         return Ok(draft);

@@ -17,8 +17,8 @@
 //!
 //! Simple Sudoku's clipboard stacks two or three grids: givens with empty cells, optionally givens
 //! and entries with empty cells, then candidates. A grid of digits and empty cells therefore begins
-//! such a record, and its digits must be in the grids below. Without the second grid, single digits
-//! are entries by the rule above.
+//! such a record, and its digits must be in the grids below. Without the second grid, the rule
+//! above determines the entries.
 //!
 //! Borders determine the shape of the boxes.
 //!
@@ -60,8 +60,9 @@ impl Format for PencilMarks {
         true
     }
 
-    /// Accepts rows with runs of candidates that aren't numbers of the board: at least one between
-    /// borders, or at least two without borders and without any `0` or `-`.
+    /// Accepts files whose rows have runs of candidates that can't be the numbers of a board. One
+    /// run is enough between borders; without borders, there must be at least two, and no `0` or
+    /// `-`.
     fn detect(&self, head: &Head) -> bool {
         let mut drawing = Drawing::default();
         let mut drawn = false;
@@ -89,7 +90,7 @@ impl Format for PencilMarks {
             0 => false,
             // A number that is too large isn't a list of candidates among empty cells.
             1 => drawn && drawing.cells.iter().all(|cell| cell.set.is_some()),
-            _ => drawn || !drawing.zeros,
+            _ => drawn || !drawing.has_zeros,
         }
     }
 
@@ -109,8 +110,8 @@ impl Format for PencilMarks {
         Ok(drawing.draft())
     }
 
-    /// Writes cells without the player's own marks as the candidates that the digits leave, and marks as
-    /// candidates.
+    /// Writes the candidates that the digits leave in cells without the player's own marks, and
+    /// marks as candidates.
     fn write(&self, position: &Position) -> Option<String> {
         let (shape, board) = (position.shape(), position.board());
         let set = |cell| match position.content(cell) {
@@ -142,7 +143,8 @@ impl Format for PencilMarks {
     }
 }
 
-/// Returns `true` if a cell has more than one candidate and can't be a number of the board.
+/// Returns `true` if a cell has more than one candidate and its digits aren't a two-digit number of
+/// the board.
 fn is_run(set: DigitSet, shape: Shape) -> bool {
     match set.map(Digit::value).collect::<Vec<_>>()[..] {
         [a, b] => b > 9 || 10 * a + b > shape.side(),
@@ -150,9 +152,10 @@ fn is_run(set: DigitSet, shape: Shape) -> bool {
     }
 }
 
-/// Returns `true` if a file with a fault resembles such grids: half of its rows, or as many as a
-/// side, are as long as a side, four fifths of their words are cells, and some are runs. Without
-/// borders, at least an eighth must be runs, and the words must not be the numbers of one board.
+/// Returns `true` if a file with a fault still resembles a pencil mark grid. Half of its rows, or
+/// enough of them for a board, must have the same valid length. Four fifths of their words must be
+/// cells, and some of these must be runs. Without borders, at least an eighth must be runs, and the
+/// words must not be the numbers of a board.
 fn resembles_pencil_marks(head: &Head) -> bool {
     let texts: Vec<_> = head.lines.iter().map(|line| String::from_utf8_lossy(line)).collect();
     let drawn = texts.iter().any(|text| borders::has_bars(text) || is_border(text));
@@ -227,25 +230,26 @@ fn draw(shape: Shape, sets: &[DigitSet]) -> String {
 #[derive(Default)]
 struct State {
     drawing: Drawing,
-    /// The faulty grid whose remaining rows are skipped.
+    /// The faulty grid whose remaining rows are being skipped.
     faulty: Option<FaultyGrid>,
     latest: Option<Shape>,
     /// Whether empty lines separate grids, rather than bands within grids.
     are_separated: bool,
-    /// Whether the latest line was a border, and whether the line before the first row of the grid
-    /// was one.
-    below_border: bool,
-    framed: bool,
-    /// Whether a row has been seen, and the number of the first title line before it.
+    /// Whether the latest line was a border.
+    is_below_border: bool,
+    /// Whether the line before the first row of the grid was a border.
+    is_framed: bool,
+    /// Whether a row has been seen.
     has_rows: bool,
+    /// The number of the first title line, if there was one before the first row.
     title_line: Option<u64>,
     unsupported: FeatureSet,
 }
 
 struct FaultyGrid {
-    /// The number of its rows, if known.
+    /// The number of rows that the grid should have, if known.
     side: Option<usize>,
-    /// The number of its rows so far.
+    /// The number of rows of the grid so far.
     rows: usize,
 }
 
@@ -254,15 +258,16 @@ impl State {
     /// without a frame if empty lines separate grids. A second border ends a grid with a fault.
     fn gap(&mut self, line: Line) -> Result<LineRole, Fault> {
         let border = is_border(&String::from_utf8_lossy(line.bytes));
-        let below_border = std::mem::replace(&mut self.below_border, border);
+        let below_border = std::mem::replace(&mut self.is_below_border, border);
         let blank = line.bytes.is_empty();
         if self.faulty.as_ref().is_some_and(|faulty| faulty.rows > 0) {
-            if blank && self.are_separated && !self.framed || below_border && (blank || border) {
+            if blank && self.are_separated && !self.is_framed || below_border && (blank || border) {
                 self.faulty = None;
             }
             return Ok(LineRole::Other);
         }
-        if self.drawing.rows > 0 && blank && (self.are_separated && !self.framed || below_border) {
+        if self.drawing.rows > 0 && blank && (self.are_separated && !self.is_framed || below_border)
+        {
             return Err(std::mem::take(&mut self.drawing).missing());
         }
         Ok(LineRole::Other)
@@ -278,9 +283,9 @@ impl LineScanner for State {
         if has_no_cells(&annotations::plain_text(line)) {
             return self.gap(line);
         }
-        let below_border = std::mem::take(&mut self.below_border);
+        let below_border = std::mem::take(&mut self.is_below_border);
         if self.drawing.rows == 0 && self.faulty.is_none() {
-            self.framed = below_border;
+            self.is_framed = below_border;
         }
         if self.drawing.rows == 0 && self.faulty.is_none() && pencil_grid::is_text(line) {
             self.title_line.get_or_insert(line.number);

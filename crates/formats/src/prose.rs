@@ -130,7 +130,7 @@ fn missing(line: u64) -> Fault {
     Fault { line, column: 1, found: Found::End, expected: Expected::Cells(None) }
 }
 
-/// Returns `true` if a word of a line resembles a puzzle, but isn't one.
+/// Returns `true` if any word of a line resembles a puzzle but isn't one.
 fn has_faulty_puzzle(line: &[u8]) -> bool {
     line.split(u8::is_ascii_whitespace).any(|word| {
         let mut runs = word.split(|byte| !misfit::is_cell(*byte));
@@ -144,8 +144,8 @@ fn puzzles(line: &[u8]) -> impl Iterator<Item = (usize, &[u8], Shape)> {
     words.map(|(cells, shape)| (cells.as_ptr() as usize - line.as_ptr() as usize, cells, shape))
 }
 
-/// Returns the puzzle in a word, without any punctuation around it. A trailing dot counts as a cell
-/// if this makes the longest possible puzzle.
+/// Returns the puzzle in a word, ignoring punctuation around it, or `None` if there is no puzzle. A
+/// dot at the end of the word is a cell if the puzzle is then as long as possible.
 fn puzzle(word: &[u8]) -> Option<(&[u8], Shape)> {
     let is_punctuation = |byte: &u8| !byte.is_ascii() || b"\"'`()[]{},;:!?".contains(byte);
     let begin = word.iter().position(|byte| !is_punctuation(byte))?;

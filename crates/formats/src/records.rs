@@ -18,9 +18,10 @@ pub struct RecordScanner {
     open_record: Option<Place>,
     /// The number of the line that was last passed to the scanner.
     last_line: u64,
-    ended: bool,
-    /// Whether nothing in the file is a puzzle, which is reported once.
+    is_ended: bool,
+    /// Whether the file contains no puzzles, which is reported once.
     is_unknown: bool,
+    /// Whether that has been reported.
     has_reported: bool,
 }
 
@@ -29,12 +30,12 @@ pub struct RecordScanner {
 pub struct Place {
     /// The bytes of the record, from its first to its last line, without the final line end.
     pub bytes: Range<usize>,
-    /// The number of its first line, from 1.
+    /// The number of the first line of the record, from 1.
     pub line: u64,
 }
 
 impl RecordScanner {
-    /// Creates a parser for a file of this format. If it is `None`, the format is detected.
+    /// Creates a parser for a file of this format. If the format is `None`, it is detected.
     pub fn new(format: Option<&'static dyn Format>) -> RecordScanner {
         let mut records = RecordScanner::default();
         if let Some(format) = format {
@@ -61,7 +62,7 @@ impl RecordScanner {
         self.parser.as_ref().map(|(detection, _)| detection)
     }
 
-    /// Returns the shape of the latest record, if its scanner knows it.
+    /// Returns the shape of the latest record, or `None` if its scanner doesn't know it.
     pub fn shape(&self) -> Option<Shape> {
         self.parser.as_ref().and_then(|(_, scanner)| scanner.shape())
     }
@@ -88,8 +89,8 @@ impl RecordScanner {
         }
     }
 
-    /// Returns the fault of a file in which nothing is a puzzle: the number of its places if there are
-    /// only a few, or otherwise its first fault.
+    /// Returns the fault of a file without puzzles. It contains the number of places if there are
+    /// too few of them; otherwise it is based on the first fault.
     fn unknown(&self, bytes: &[u8], fault: Fault) -> Fault {
         let others = self.detection().map(|detection| &detection.others[..]).unwrap_or_default();
         let places = others.iter().find(|format| format.info().name == places::INFO.name);
@@ -102,7 +103,7 @@ impl RecordScanner {
         }
     }
 
-    /// Returns a record if it can be read.
+    /// Returns the place of a record, or a fault if the record can't be read.
     fn verified(&self, place: Place, bytes: &[u8]) -> Result<Place, Fault> {
         if let Some((Detection { format, .. }, _)) = &self.parser
             && !format.rejects_unreadable()
@@ -157,7 +158,7 @@ impl RecordScanner {
                 }
             }
         }
-        if !last || std::mem::replace(&mut self.ended, true) {
+        if !last || std::mem::replace(&mut self.is_ended, true) {
             return None;
         }
         let begun = self.open_record.take();
@@ -184,8 +185,8 @@ impl RecordScanner {
     }
 }
 
-/// Returns `true` if nothing at the beginning of a file is a puzzle, and several lines have faults
-/// that say nothing about the file as a whole.
+/// Returns `true` if the beginning of a file has no puzzles, and several lines have faults that
+/// don't concern the whole file.
 fn is_unknown(detection: &Detection, bytes: &[u8], last: bool) -> bool {
     let head = &bytes[..bytes.len().min(HEAD_BYTES)];
     // The letters of a text may be those of rows on a large board.
@@ -210,9 +211,9 @@ fn is_unknown(detection: &Detection, bytes: &[u8], last: bool) -> bool {
 /// The text of one record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Text<'a> {
-    /// The number of its first line, from 1.
+    /// The number of the record's first line, from 1.
     pub line: u64,
-    /// The bytes of its lines.
+    /// The bytes of the record's lines.
     pub bytes: &'a [u8],
 }
 

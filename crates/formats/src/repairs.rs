@@ -1,5 +1,5 @@
-//! Interpretations of files: what was ignored or rewritten so that a file could be read. The
-//! sentences about them are in the `words` crate.
+//! Repairs of files: what was ignored or interpreted so that a file could be read. The sentences
+//! about repairs are in the `words` crate.
 
 use crate::{Format, flags::flags};
 
@@ -28,7 +28,7 @@ flags! {
     RepairSet
 }
 
-/// A reason to check the boards of a file, or to ask before they replace others.
+/// A reason to check the boards of a file, or to ask before its boards replace others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Doubt {
     /// More than one part of the file was ignored or interpreted.
@@ -38,8 +38,8 @@ pub enum Doubt {
 }
 
 impl Doubt {
-    /// Returns the reason to check the boards of a file in a format, if there is one. Lines that are
-    /// whole puzzles may have different sizes.
+    /// Returns the reason to check the boards that were read from a file, or `None` if there is
+    /// none. Lines that are whole puzzles may have different sizes.
     pub fn of_reading(
         format: &dyn Format,
         repairs: RepairSet,

@@ -17,11 +17,11 @@
 //!
 //! The headers become the note. A state that contains all givens provides the entries. Tolerated:
 //! rows without `[Puzzle]`, the empty-cell symbols of plain lines, letters above 9, empty lines,
-//! other `#` lines, multiple puzzles one after another: a header, a `[Puzzle]` or a row after the
-//! last row begins the next one. Ignored and reported: other sections, a state that isn't such a
-//! grid, and text of multiple words after the last row. Rejected: rows that differ in length from
-//! the first, or the first row itself if the second is more likely right; a section whose name
-//! resembles `[Puzzle]`. Output has no headers.
+//! other `#` lines, multiple puzzles one after another: the next puzzle begins at a header, a
+//! `[Puzzle]` line or a row below the last row. Ignored and reported: other sections, a state
+//! without all the givens, and text of multiple words after the last row. Rejected: rows that
+//! differ in length from the first, or the first row itself if the second is more likely right; a
+//! section whose name resembles `[Puzzle]`. Output has no headers.
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
@@ -49,8 +49,9 @@ impl Format for Sdk {
         true
     }
 
-    /// Accepts files with a `[Puzzle]` line, or with a header followed by lines, at least two and
-    /// at least half of which are rows of equal length that aren't small boards.
+    /// Accepts files with a `[Puzzle]` line, or with a header followed by rows. At least two lines,
+    /// and at least half of them, must then be rows of the same length, and the rows must not be
+    /// small boards.
     fn detect(&self, head: &Head) -> bool {
         let mut rest = head.lines.iter().skip_while(|line| line.starts_with(b"#")).peekable();
         let headers = head.lines.iter().take_while(|line| line.starts_with(b"#"));
@@ -169,17 +170,18 @@ enum Part {
 struct Puzzle {
     part: Part,
     note: String,
-    /// The number of rows of givens so far, including faulty ones.
+    /// The number of rows of givens seen, including faulty ones.
     rows: usize,
     shape: Option<Shape>,
-    /// The symbols of the givens, and the place of each of their rows.
+    /// The symbols of the givens.
     cells: Vec<u8>,
+    /// The line and the column of each row of givens.
     places: Vec<(u64, u64)>,
     /// The symbols of the state, limited to the size of a board, or `None` if there is no such
     /// section.
     state: Option<Vec<u8>>,
     ignored: FeatureSet,
-    /// The fault of its `[Puzzle]` line, until it is reported.
+    /// The fault of a damaged `[Puzzle]` line, until it is reported.
     damaged_section: Option<Fault>,
     last_line: u64,
     /// Whether a fault was reported, so that the rest of the puzzle is skipped.
@@ -190,7 +192,7 @@ struct Puzzle {
 const NOTE_BYTES: usize = 2000;
 
 impl Puzzle {
-    /// Returns `true` if a line begins the next puzzle. This puzzle must have rows.
+    /// Returns `true` if this puzzle has rows and a line begins the next one.
     fn ends_before(&self, line: Line) -> bool {
         match line.bytes.trim_ascii_start() {
             [] => false,
@@ -309,7 +311,7 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Checks that all rows are present.
+    /// Checks that all rows have been seen.
     fn check_complete(&self) -> Result<(), Fault> {
         if let Some(damaged_section) = &self.damaged_section {
             return Err(damaged_section.clone());
@@ -321,7 +323,7 @@ impl Puzzle {
         Err(Fault { line: self.last_line, column: 1, found, expected: Expected::Cells(self.shape) })
     }
 
-    /// Returns the state, if it is a grid with all the givens.
+    /// Returns the values of the state, or `None` unless it is a grid with all the givens.
     fn state(&self, letters: &Letters) -> Option<Vec<u8>> {
         let (shape, state) = (self.shape?, self.state.as_ref()?);
         let values = |cells: &[u8]| -> Option<Vec<u8>> {
@@ -332,7 +334,8 @@ impl Puzzle {
         (givens.len() == state.len() && givens.iter().zip(&state).all(same)).then_some(state)
     }
 
-    /// Returns the ignored features. The letters of a large board aren't known yet.
+    /// Returns the features that were ignored. A state of a large board isn't checked, because the
+    /// letters aren't known yet.
     fn unsupported(&self) -> FeatureSet {
         let large = self.shape.is_some_and(|shape| shape.side() > 9);
         let length = self.state.as_ref().is_some_and(|state| state.len() == self.cells.len());
@@ -366,7 +369,7 @@ impl Puzzle {
     }
 }
 
-/// Parses a header, and returns its name and its text.
+/// Parses a header, and returns its name and its text. Returns `None` if the line isn't a header.
 fn header(line: &[u8]) -> Option<(&'static str, &[u8])> {
     let (kind, text) = line.strip_prefix(b"#")?.split_first()?;
     let name = match kind {
@@ -382,13 +385,14 @@ fn header(line: &[u8]) -> Option<(&'static str, &[u8])> {
     Some((name, text))
 }
 
-/// Returns the name of the section that a line begins, in lower case.
+/// Returns the name of the section that begins at a line, in lower case, or `None` if no section
+/// begins there.
 fn section(line: &[u8]) -> Option<String> {
     let name = line.trim_ascii().strip_prefix(b"[")?.strip_suffix(b"]")?;
     Some(String::from_utf8_lossy(&name[..name.len().min(40)]).to_ascii_lowercase())
 }
 
-/// Returns `true` if a line resembles `[Puzzle]`: a bracket or a few letters are missing or wrong.
+/// Returns `true` if a line resembles `[Puzzle]` with missing or wrong brackets or letters.
 fn is_damaged_section(line: &[u8]) -> bool {
     const NAME: &[u8] = b"[puzzle]";
     let line = line.to_ascii_lowercase();
@@ -397,7 +401,7 @@ fn is_damaged_section(line: &[u8]) -> bool {
     line != NAME && line.len().abs_diff(NAME.len()) < 3 && front + back + 3 > NAME.len()
 }
 
-/// Returns the feature that a section with this name contains.
+/// Returns the feature to which the content of a section with this name belongs.
 fn feature_of_section(name: &str) -> Feature {
     if name.contains("colo") { Feature::Colours } else { Feature::Sections }
 }

@@ -37,9 +37,9 @@ pub(super) const INFO: Info = Info {
 pub(super) static SDX: GridFormat =
     GridFormat { info: &INFO, row, spread: Spread::Square, add: add_entries, detect, write };
 
-/// Accepts rows, most of which are as long as a side and nine tenths of whose words are cells.
-/// There must be an entry, or all runs must have all digits, which isn't the case in any grid of
-/// candidates.
+/// Accepts files in which most rows have as many cells as some board has rows, and nine tenths of
+/// all words are cells. There must be an entry, or every run must have all digits, because that
+/// isn't so in a grid of candidates.
 fn detect(head: &Head) -> bool {
     let lines = || head.lines.iter().map(|line| Line { number: 1, bytes: line });
     let lengths: Vec<usize> = lines().map(|line| tokens::words(line).count()).collect();
@@ -58,7 +58,7 @@ fn detect(head: &Head) -> bool {
         .any(|side| 10 * cells >= 9 * words().count() && (words().any(is_entry) || free(side)))
 }
 
-/// Sets the entries among the digits.
+/// Marks the cells of a record that are entries.
 fn add_entries(text: Text, draft: &mut Draft) {
     let mut before = 0;
     for line in text.lines() {
@@ -175,7 +175,7 @@ mod tests {
         );
     }
 
-    /// Checks the result for two boards, the first of which has this first row.
+    /// Checks the result for a file of two boards, of which the first begins with this row.
     #[track_caller]
     fn check_first(row: &str, expected: &str) {
         let file = FILE.replacen("1 234 u3 24", row, 1) + FILE;

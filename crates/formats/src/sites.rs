@@ -1,5 +1,5 @@
-//! Links to other sites that open a board. Each link carries the board itself, and the format of the site
-//! reads it back.
+//! Links to other sites that open a board. Each link carries the board itself, and the format of
+//! the site reads it back.
 //!
 //! ```text
 //! https://www.sudokuwiki.org/sudoku.htm?bd=S9B…    a string of `sudokuwiki`
@@ -18,9 +18,9 @@ use crate::{FeatureSet, Format, by_name, unsupported, write};
 pub enum Site {
     /// A solver that explains steps.
     SudokuWiki,
-    /// A player with lessons.
+    /// A site for playing, with lessons.
     SudokuCoach,
-    /// A player for variants.
+    /// A site for playing variants.
     SudokuPad,
     /// An editor for variants.
     FPuzzles,
@@ -33,7 +33,7 @@ pub struct SiteLink {
     pub site: Site,
     /// The address, with the board in it.
     pub address: String,
-    /// The features of the board that the link can't carry.
+    /// The features of the position that the link can't contain.
     pub lost: FeatureSet,
 }
 
@@ -42,7 +42,7 @@ impl Site {
     pub const ALL: [Site; 4] =
         [Site::SudokuWiki, Site::SudokuCoach, Site::SudokuPad, Site::FPuzzles];
 
-    /// The name.
+    /// Returns the name.
     pub fn name(self) -> &'static str {
         match self {
             Site::SudokuWiki => "SudokuWiki",
@@ -52,7 +52,7 @@ impl Site {
         }
     }
 
-    /// The host that receives the board.
+    /// Returns the host that receives the board.
     pub fn host(self) -> &'static str {
         match self {
             Site::SudokuWiki => "sudokuwiki.org",
@@ -62,7 +62,7 @@ impl Site {
         }
     }
 
-    /// The address before the board.
+    /// Returns the address before the board.
     fn prefix(self) -> &'static str {
         match self {
             Site::SudokuWiki => "https://www.sudokuwiki.org/sudoku.htm?bd=",
@@ -81,7 +81,7 @@ impl Site {
         })
     }
 
-    /// Returns `true` if the site has boards of a shape.
+    /// Returns `true` if the site supports boards of a shape.
     fn has(self, shape: Shape) -> bool {
         match self {
             Site::SudokuWiki | Site::SudokuCoach => shape == Shape::CLASSIC,
@@ -89,7 +89,8 @@ impl Site {
         }
     }
 
-    /// Returns the link that opens a position on the site, or `None` if the site can't show the board.
+    /// Returns the link that opens a position on the site, or `None` if the site can't show the
+    /// board.
     pub fn link(self, position: &Position) -> Option<SiteLink> {
         let format = self.format().filter(|_| self.has(position.shape()))?;
         let shown = match self {
@@ -117,7 +118,7 @@ mod tests {
     use crate::{FORMATS, Head, Letters, Text};
     use grid::{Board, Cell, CellState, CellValue, Digit, DigitSet};
 
-    /// Reads a link as a file is read: the first format that detects it takes it.
+    /// Reads a link as a file, and returns the name of the detected format.
     #[track_caller]
     fn read(link: &SiteLink) -> (&'static str, Position) {
         let head = Head::new(link.address.as_bytes(), true);
@@ -131,7 +132,7 @@ mod tests {
         Digit::new(value).expect("a digit")
     }
 
-    /// A position with a given, an entry, and marks of both kinds.
+    /// Returns a position with a given, an entry, and marks of both kinds.
     fn played(shape: Shape) -> Position {
         let mut board = Board::empty(shape);
         board.set(Cell::new(0), Some(digit(3)));

@@ -41,7 +41,7 @@ impl Format for Ss {
         &INFO
     }
 
-    /// Accepts rows of cells, followed by lines most of which begin like moves.
+    /// Accepts files of rows of cells, followed by lines most of which begin like moves.
     fn detect(&self, head: &Head) -> bool {
         let (mut rows, mut moves, mut others) = (0, 0, 0);
         for line in head.records() {
@@ -102,20 +102,21 @@ impl Format for Ss {
     }
 }
 
-/// A game, as far as its lines have arrived.
+/// A game whose lines are arriving.
 #[derive(Default)]
 struct Game {
-    /// The number of rows so far, including faulty ones.
+    /// The number of rows seen, including faulty ones.
     rows: usize,
     /// The givens of the valid rows.
     givens: Vec<u8>,
-    /// The entry of each cell, and its eliminated candidates, once there are moves.
+    /// The entry of each cell, with 0 for none; empty before the first move.
     entries: Vec<u8>,
+    /// The eliminated candidates of each cell; empty before the first move.
     eliminated: Vec<DigitSet>,
     last_line: u64,
     /// Whether a fault was reported, so that the rest of the game is skipped.
     is_faulty: bool,
-    /// The number of the first line of the file, as long as no row has been seen.
+    /// The number of the first line of the file, until a row has been seen.
     first_line: Option<u64>,
 }
 
@@ -153,7 +154,7 @@ enum GameLine {
     Next,
 }
 
-/// Returns `true` if a line contains no cells: a border, or markup such as `[code]`.
+/// Returns `true` if a line has no cells because it is a border, or markup such as `[code]`.
 fn is_nothing(text: &str) -> bool {
     let text = text.trim();
     is_border(text) || text.starts_with('[') && text.ends_with(']')
@@ -221,7 +222,7 @@ impl Game {
         Ok(if next { GameLine::Next } else { GameLine::Row })
     }
 
-    /// Makes the move on a line.
+    /// Parses the move on a line and makes it.
     fn play(&mut self, line: Line) -> Result<(), Fault> {
         let number = |figures: &[u8]| std::str::from_utf8(figures).ok()?.parse().ok();
         let cell = |a: &u8, b: &u8| {

@@ -89,14 +89,14 @@ impl Format for SudokuPad {
     }
 }
 
-/// A document in the form in which it is written.
+/// The fields of a document that is written.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct OutputDocument {
     id: &'static str,
     cell_size: usize,
     cells: Vec<Vec<Object>>,
-    /// The row and the column of each cell of each box.
+    /// For each box, the row and the column of each of its cells.
     regions: Vec<Vec<[usize; 2]>>,
 }
 
@@ -121,7 +121,7 @@ fn document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
 #[derive(Default)]
 struct Puzzle {
     board: PartialBoard,
-    /// The region, row and column of each cell of a region.
+    /// The cells of all regions: the region, the row and the column of each.
     regions: Vec<(usize, usize, usize)>,
 }
 

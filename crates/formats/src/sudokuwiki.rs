@@ -36,7 +36,7 @@ pub(super) const INFO: Info = Info {
 
 pub(super) struct SudokuWiki;
 
-/// The boards of (c): their letter, their box order, and the number of digits per cell.
+/// The boards of (c): the letter, the box order, and the number of digits per cell.
 const SIZES: [(char, usize, usize); 4] = [('4', 2, 1), ('9', 3, 2), ('G', 4, 4), ('P', 5, 5)];
 
 /// The bits of an unrestricted cell on a 9×9 board.
@@ -105,7 +105,7 @@ impl LineScanner for State {
     }
 }
 
-/// The maximum length of a string, with every character percent-encoded.
+/// The maximum length of a string if every character is percent-encoded.
 const MAX_STRING_BYTES: usize = 3 * (3 + 625 * 5);
 
 /// The notation of a string.
@@ -115,9 +115,9 @@ enum Notation {
     Numbers,
     /// (b): two base-32 digits per cell.
     Pairs,
-    /// Plain digits.
+    /// The plain digits of a 9×9 board.
     Figures,
-    /// (c): this number of base-36 digits per cell of a board of this shape.
+    /// (c): the shape of the board, and the number of base-36 digits per cell.
     Sized(Shape, usize),
 }
 
@@ -129,10 +129,10 @@ enum CellToken {
     Bits(u64),
 }
 
-/// A character and its column.
+/// A character with its column.
 type Symbol = (char, u64);
 
-/// Returns `true` if a line resembles a string, even if it is faulty.
+/// Returns `true` if a line resembles a SudokuWiki string, even if it is faulty.
 fn resembles_string(line: &[u8]) -> bool {
     let text = String::from_utf8_lossy(line);
     let word = text.split_whitespace().next().unwrap_or_default();
@@ -181,7 +181,7 @@ fn read(line: Line) -> Result<Draft, Fault> {
     line.parse_unindented(draft)
 }
 
-/// Parses a line that begins with its string.
+/// Parses a line that begins with a SudokuWiki string.
 fn draft(line: Line) -> Result<Draft, Fault> {
     let text = String::from_utf8_lossy(line.bytes);
     let (word, note) = text.split_once(char::is_whitespace).unwrap_or((&text, ""));
@@ -234,7 +234,8 @@ fn draft(line: Line) -> Result<Draft, Fault> {
     Ok(draft.with_note(note))
 }
 
-/// Determines the notation of a string from its form.
+/// Returns the notation that the form of a string indicates, or `None` if no notation has this
+/// form.
 fn notation(symbols: &[Symbol], linked: bool) -> Option<Notation> {
     if let [('S' | 's', _), (letter, _), ('B' | 'b', _), ..] = symbols {
         let letter = letter.to_ascii_uppercase();
@@ -287,8 +288,7 @@ fn parse_cell(kind: Notation, cell: &[Symbol]) -> Option<CellToken> {
 /// The host of links that end with the digits of a puzzle: `https://sudoku.coach/en/play/53007…`.
 const COACH: &str = "sudoku.coach/";
 
-/// Returns the string in a link or after `bd=`, and `true`, or otherwise the whole word, and
-/// `false`.
+/// Returns the string in a link or after `bd=`, with `true`, or the whole word, with `false`.
 fn string_of_word(word: &str) -> (&str, bool) {
     let path = word.split_once(COACH).and_then(|(_, path)| path.split_once("play/"));
     if let Some((_, string)) = path {
@@ -305,7 +305,8 @@ fn string_of_word(word: &str) -> (&str, bool) {
     }
 }
 
-/// Returns the characters with their columns, after decoding percent encoding such as `%2C`.
+/// Returns the characters of a string with their columns, after decoding percent encodings such as
+/// `%2C`.
 fn percent_decode(string: &str, column: u64) -> Vec<(char, u64)> {
     let mut symbols = Vec::new();
     let mut chars = string.chars().zip(column..);
@@ -323,7 +324,7 @@ fn percent_decode(string: &str, column: u64) -> Vec<(char, u64)> {
     symbols
 }
 
-/// Parses the digits of a number in a base.
+/// Parses a number in a base. Returns `None` if a symbol isn't a digit in this base.
 fn number(digits: &[Symbol], base: u32) -> Option<u64> {
     let next = |value: u64, (c, _): &Symbol| {
         value.checked_mul(base.into())?.checked_add(c.to_digit(base)?.into())
@@ -335,7 +336,8 @@ fn number(digits: &[Symbol], base: u32) -> Option<u64> {
 mod tests {
     use super::*;
 
-    /// Checks the first four cells of a line: givens, entries after `u`, candidates in brackets.
+    /// Checks the first four cells of a line: givens, entries (after `u`), or candidates (in
+    /// brackets).
     #[track_caller]
     fn check(line: &str, expected: Result<&str, &str>) {
         let text = Text { line: 2, bytes: line.as_bytes() };

@@ -1,4 +1,5 @@
-//! Sukaku: 729 characters, nine for each cell of a 9×9 board, each of which is its digit or empty.
+//! Sukaku: 729 characters, nine for each cell of a 9×9 board. The character for a candidate is
+//! either its digit or empty.
 //!
 //! ```text
 //! 1........  .2.4..7..  123456789  …      without the spaces between the cells
@@ -11,9 +12,8 @@
 //! Tolerated: text after a space, which is the note, leading spaces, and `#` comments. Rejected:
 //! any other length, and any digit in the place of another one.
 //!
-//! Written cells omit the digits of their peers, so that these digits are read back as givens. A
-//! pending naked single that no peer contradicts is then also read as a given, because it is
-//! solved.
+//! Written cells omit the digits of their peers, so that these digits are read back as givens. If a
+//! pending naked single isn't a candidate of any peer, it is also read back as a given.
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
@@ -64,8 +64,8 @@ impl Format for Sukaku {
         Ok(draft(&sets.collect::<Vec<_>>()).with_note(&String::from_utf8_lossy(note)))
     }
 
-    /// Writes an empty cell as the candidates that the digits leave, unless it would be read as a
-    /// given.
+    /// Writes the candidates that the digits leave in each empty cell, or all candidates if the
+    /// cell would otherwise be read as a given.
     fn write(&self, position: &Position) -> Option<String> {
         let board = &position.board();
         let candidates = |cell| match (board.digit(cell), board.allowed_digits(cell)) {
@@ -126,7 +126,7 @@ impl LineScanner for State {
     }
 }
 
-/// Returns the characters of the cells on a line, and the rest.
+/// Splits a line into the characters of its cells and the rest.
 fn cells(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
     line.parse_unindented(parts)
 }
@@ -160,8 +160,8 @@ fn parts(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
 mod tests {
     use super::*;
 
-    /// Checks a file with these first cells, followed by identical ones: its digits, its cells with
-    /// candidates, and that it can be written and read back.
+    /// Checks a file that begins with these cells and continues with identical ones: its digits,
+    /// its cells with candidates, and that it can be written and read back.
     #[track_caller]
     fn check(first: &[&str], others: &str, digits: &str, candidates: &str) {
         let text = first.concat() + &others.repeat(81 - first.len()) + "\n";

@@ -5,10 +5,10 @@
 //! ```
 //!
 //! A cell is a number, a comma-separated list of candidates without spaces, `-` for all candidates,
-//! or `0` for no candidates, which leaves the board without solutions. The latter is written as
-//! `0,0` if nothing else distinguishes the table from a number grid. A single candidate that isn't
-//! a digit yet is a list with the candidate twice: `5,5`. Tolerated: empty lines, multiple tables
-//! one after another. Rejected: lines that differ in the number of cells from the first.
+//! or `0` for no candidates, which leaves the board without solutions. Such a cell is written as
+//! `0,0` if nothing else distinguishes the table from a number grid. A single candidate of an empty
+//! cell is written twice: `5,5`. Tolerated: empty lines, multiple tables one after another.
+//! Rejected: lines that differ in the number of cells from the first.
 
 use super::{
     Expected, Fault, Feature, FeatureSet, Head, Info, Line,
@@ -30,8 +30,8 @@ pub(super) const INFO: Info = Info {
 pub(super) static TABLE: GridFormat =
     GridFormat { info: &INFO, row, spread: Spread::Square, add: add_nothing, detect, write };
 
-/// Accepts rows of cells, most of which are as long as a side, if at least one cell is `-` or a
-/// comma-separated list.
+/// Accepts files in which most rows have as many cells as some board has rows, and at least one
+/// cell is `-` or a comma-separated list.
 fn detect(head: &Head) -> bool {
     let words = head.lines.iter().map(|line| tokens::words(Line { number: 1, bytes: line }));
     let words: Vec<Vec<&str>> = words.map(|words| words.map(|(_, word)| word).collect()).collect();
@@ -70,7 +70,7 @@ fn row(line: Line) -> Result<Cells, Fault> {
     tokens::words(line).map(token).collect()
 }
 
-/// Appends a position as a table with tabs. Every line is terminated.
+/// Appends a position to `out` as a table with tabs. Every line is terminated.
 fn draw(position: &Position, out: &mut String) {
     let shape = position.shape();
     let begun = out.len();

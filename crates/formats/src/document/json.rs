@@ -22,7 +22,7 @@ pub(crate) enum Scalar<'a> {
     Null,
     Bool(bool),
     Number(u64),
-    /// A number that isn't a nonnegative integer.
+    /// A negative or fractional number.
     Real(f64),
     Text(&'a str),
 }
@@ -41,7 +41,7 @@ pub(crate) type ValueError = (Found, Expected);
 
 /// A visitor for the values of a document.
 pub(crate) trait JsonVisitor {
-    /// Returns the canonical form of a name.
+    /// Returns the canonical form of a property's name.
     fn name<'k>(&self, name: &'k str) -> &'k str {
         name
     }
@@ -51,7 +51,7 @@ pub(crate) trait JsonVisitor {
         Ok(())
     }
 
-    /// Visits a value.
+    /// Visits a value that is neither a list nor an object.
     fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError>;
 }
 
@@ -61,14 +61,14 @@ impl Path {
         self.indices.get(depth).copied().unwrap_or(0)
     }
 
-    /// Returns the outermost name.
+    /// Returns the first name of the path.
     pub(crate) fn root(&self) -> &str {
         self.name.split('.').next().unwrap_or_default()
     }
 }
 
 impl Scalar<'_> {
-    /// Returns the value as what was found instead of an expected value.
+    /// Returns the value in the form in which a fault reports it.
     pub(crate) fn found(self) -> Found {
         match self {
             Scalar::Null => Found::Text("null".into()),
@@ -84,7 +84,8 @@ impl Scalar<'_> {
         matches!(self, Scalar::Null | Scalar::Bool(false) | Scalar::Text(""))
     }
 
-    /// Returns the value as a number up to `most`, which may be in quotes.
+    /// Returns the value as a number up to `most`, or `None` if it isn't one. The number may be in
+    /// quotes.
     pub(crate) fn number_up_to(self, most: usize) -> Option<usize> {
         let number = match self {
             Scalar::Number(number) => usize::try_from(number).ok(),
@@ -183,7 +184,7 @@ impl DocumentWalk<'_> {
         self.record_fault(result, 0)
     }
 
-    /// Returns a walk through a part with this name.
+    /// Returns a walk through the property with this name.
     fn part(&mut self, name: &str) -> DocumentWalk<'_> {
         if !self.path.name.is_empty() {
             self.path.name.push('.');
@@ -273,8 +274,8 @@ pub(crate) struct DocumentCollector {
     text: String,
     first: u64,
     depth: usize,
-    quoted: bool,
-    escaped: bool,
+    is_quoted: bool,
+    is_escaped: bool,
     /// Whether a fault has already been reported for the current text outside any document.
     has_reported: bool,
 }
@@ -318,7 +319,7 @@ impl DocumentCollector {
                     first(Found::text(text), Expected::Document)
                 };
             }
-            (self.first, self.has_reported, self.quoted, self.escaped) =
+            (self.first, self.has_reported, self.is_quoted, self.is_escaped) =
                 (line.number, false, false, false);
         } else {
             self.text.push('\n');
@@ -328,19 +329,20 @@ impl DocumentCollector {
             (self.depth, self.has_reported) = (0, true);
             return first(Found::text(text), Expected::DocumentEnd);
         }
-        let (mut depth, mut quoted, mut escaped) = (self.depth, self.quoted, self.escaped);
+        let (mut depth, mut is_quoted, mut is_escaped) =
+            (self.depth, self.is_quoted, self.is_escaped);
         for byte in text.bytes() {
             match byte {
-                _ if escaped => escaped = false,
-                b'\\' if quoted => escaped = true,
-                b'"' => quoted = !quoted,
-                b'{' if !quoted => depth += 1,
-                b'}' if !quoted => depth = depth.saturating_sub(1),
+                _ if is_escaped => is_escaped = false,
+                b'\\' if is_quoted => is_escaped = true,
+                b'"' => is_quoted = !is_quoted,
+                b'{' if !is_quoted => depth += 1,
+                b'}' if !is_quoted => depth = depth.saturating_sub(1),
                 _ => {}
             }
         }
         // Strings don't continue past the end of a line.
-        (self.depth, self.quoted, self.escaped) = (depth, false, false);
+        (self.depth, self.is_quoted, self.is_escaped) = (depth, false, false);
         if depth > 0 { Ok(Piece::Part) } else { Ok(Piece::Whole(&self.text, self.first)) }
     }
 

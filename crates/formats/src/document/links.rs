@@ -30,9 +30,9 @@ pub(crate) enum PuzzleApp {
 
 /// The content of a line.
 enum LinkContent<'a> {
-    /// A code, with its program if the line identifies it.
+    /// A code, together with the program that it belongs to, if the line identifies it.
     Code(Option<PuzzleApp>, &'a str),
-    /// The name of a puzzle on the server of a program.
+    /// The name of a puzzle on a program's server.
     Name(PuzzleApp),
 }
 
@@ -117,7 +117,8 @@ fn puzzle(line: Line, app: PuzzleApp, parse: ParseDocument) -> Result<(Draft, Fe
     parse(&text, 1).map_err(|fault| Fault { line: line.number, column, ..fault })
 }
 
-/// Detects the program whose puzzles a file contains, from its beginning.
+/// Returns the program whose puzzles a file contains, detected from its beginning, or `None` for
+/// any other file.
 pub(crate) fn detect_app(head: &Head) -> Option<PuzzleApp> {
     let mut lines = head.start.split(|byte| matches!(byte, b'\n' | b'\r'));
     let line = lines.find(|line| !line.is_empty() && !line.starts_with(b"#"))?;
@@ -140,7 +141,8 @@ pub(crate) fn detect_app(head: &Head) -> Option<PuzzleApp> {
     }
 }
 
-/// Detects the program of a document from the names in it.
+/// Returns the program that uses the names in a document, or `None` if no program is known to use
+/// them.
 fn app_by_names(text: &str) -> Option<PuzzleApp> {
     let has = |name: &str| text.contains(name);
     if text.split_once("\"grid\"").is_some_and(|(_, value)| !is_plain_list(value)) {
@@ -160,7 +162,7 @@ fn is_plain_list(value: &str) -> bool {
         && first.starts_with(|c: char| c.is_ascii_digit() || c == '"')
 }
 
-/// Returns the decoded text of a line's code, and the column of the code.
+/// Decodes the code in a line. Returns its text and the column of the code.
 fn decoded_text(line: Line, app: PuzzleApp) -> Result<(String, u64), Fault> {
     let text = String::from_utf8_lossy(line.bytes);
     let text = text.trim();
@@ -218,7 +220,8 @@ fn link_content(text: &str) -> LinkContent<'_> {
     prefixed_code(text).unwrap_or(LinkContent::Code(None, text))
 }
 
-/// Returns the code after a prefix that identifies its program.
+/// Returns the code after a prefix that identifies its program, or `None` if there is no such
+/// prefix.
 fn prefixed_code(text: &str) -> Option<LinkContent<'_>> {
     let text = text.split(['?', '&', '#']).next().unwrap_or(text);
     let code = |app, prefix| Some(LinkContent::Code(Some(app), text.strip_prefix(prefix)?));
@@ -228,8 +231,8 @@ fn prefixed_code(text: &str) -> Option<LinkContent<'_>> {
         .or_else(|| code(PuzzleApp::SudokuPad, "ctc"))
 }
 
-/// Returns the code, without an identified program, that begins here, if any. Names on servers are
-/// shorter.
+/// Returns the code at the beginning of a text, without identifying its program, or `None` if the
+/// text is too short, like the name of a puzzle on a server.
 fn bare_code(text: &str) -> Option<LinkContent<'_>> {
     let code = text.split(['&', '#']).next()?;
     let plain = percent_decode(code);
@@ -260,7 +263,7 @@ fn percent_decode(text: &str) -> Cow<'_, str> {
     Cow::Owned(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// A test helper of both formats that summarizes a parsed line.
+/// A test helper, shared by both formats, that summarizes a parsed line.
 #[cfg(test)]
 pub(crate) mod summary {
     use crate::{Format, Letters, Line, Text};
@@ -289,7 +292,8 @@ pub(crate) mod summary {
 mod tests {
     use super::*;
 
-    /// Checks the code of `{"grid":1}` for f-puzzles, or of `{"cells":1}` for SudokuPad, in a link.
+    /// Checks that a link contains the code of `{"grid":1}` (f-puzzles) or `{"cells":1}`
+    /// (SudokuPad).
     #[track_caller]
     fn check(link: &str, expected: &str) {
         let grid = lz::encode("{\"grid\":1}");

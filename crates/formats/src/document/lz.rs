@@ -7,7 +7,7 @@
 //! bytes per phrase; copies would take quadratic memory. That is why decoding is implemented here,
 //! while encoding uses the `lz_str` crate.
 
-/// The way in which decoding ended.
+/// The place at which decoding stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DecodeEnd {
     /// At the end of the code.
@@ -35,7 +35,8 @@ pub(crate) fn decode(code: &str) -> Option<String> {
     (end == DecodeEnd::Whole && !text.is_empty()).then_some(text)
 }
 
-/// Returns up to `most` UTF-16 units of the text of a code, as far as it can be decoded.
+/// Decodes a code as far as possible, up to `most` UTF-16 units of text, and returns the reason for
+/// stopping.
 pub(crate) fn decode_prefix(code: &str, most: usize) -> (String, DecodeEnd) {
     let mut out = Vec::new();
     let end = units(&mut Bits::new(code), most, &mut out).unwrap_or(DecodeEnd::Broken);
@@ -48,14 +49,14 @@ pub(crate) fn is_code_char(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '+' | '/' | '=' | '-' | '_' | '$' | ' ')
 }
 
-/// The position of a phrase in the output, and its length.
+/// A phrase, as a part of the output.
 #[derive(Clone, Copy)]
 struct Phrase {
     start: u32,
     length: u32,
 }
 
-/// Decodes a code into `out`. Returns `None` if the code ends too early.
+/// Decodes a code into at most `most` units of `out`. Returns `None` if the code ends too early.
 fn units(bits: &mut Bits, most: usize, out: &mut Vec<u16>) -> Option<DecodeEnd> {
     let first = match bits.read(2)? {
         0 => bits.read(8)?,
@@ -114,18 +115,19 @@ fn units(bits: &mut Bits, most: usize, out: &mut Vec<u16>) -> Option<DecodeEnd> 
 /// A reader for the bits of a code, six per character.
 struct Bits<'a> {
     code: std::str::Bytes<'a>,
-    /// Whether `-` stands for `+`, which is the case if `_` stands for `/`.
-    swapped: bool,
+    /// Whether `-` stands for `+`, as in codes in which `_` stands for `/`.
+    is_swapped: bool,
     value: u8,
     left: u32,
 }
 
 impl Bits<'_> {
     fn new(code: &str) -> Bits<'_> {
-        Bits { code: code.bytes(), swapped: code.contains('_'), value: 0, left: 0 }
+        Bits { code: code.bytes(), is_swapped: code.contains('_'), value: 0, left: 0 }
     }
 
-    /// Reads a number with this many bits, the lowest bit first.
+    /// Reads a number with this many bits, the lowest bit first. Returns `None` at the end of the
+    /// code.
     fn read(&mut self, bits: u32) -> Option<u32> {
         let mut number = 0;
         for place in 0..bits {
@@ -135,7 +137,7 @@ impl Bits<'_> {
                     letter @ b'a'..=b'z' => letter - b'a' + 26,
                     figure @ b'0'..=b'9' => figure - b'0' + 52,
                     b'+' | b' ' => 62,
-                    b'-' if self.swapped => 62,
+                    b'-' if self.is_swapped => 62,
                     b'/' | b'_' | b'-' => 63,
                     _ => return None,
                 };

@@ -31,7 +31,7 @@ pub(crate) struct PartialCell {
     /// The corner marks, if specified. They may be specified as empty.
     pub(crate) corners: Option<DigitSet>,
     pub(crate) candidates: Option<DigitSet>,
-    /// The region that contains it, under any number.
+    /// The number of the region that contains the cell. Regions may have any numbers.
     pub(crate) region: Option<usize>,
 }
 
@@ -78,12 +78,12 @@ impl PartialBoard {
         Ok(())
     }
 
-    /// Returns the latest cell.
+    /// Returns the latest cell, or `None` before the first one.
     pub(crate) fn latest(&mut self) -> Option<&mut PartialCell> {
         self.cells.last_mut().map(|(_, _, one)| one)
     }
 
-    /// Returns every cell with its row and column.
+    /// Iterates over the cells, each with its row and column.
     pub(crate) fn cells(&mut self) -> impl Iterator<Item = &mut (usize, usize, PartialCell)> {
         self.cells.iter_mut()
     }
@@ -147,13 +147,13 @@ fn digit(scalar: Scalar, size: Option<usize>) -> Result<Digit, ValueError> {
     scalar.number_up_to(most).and_then(Digit::new).ok_or_else(|| (scalar.found(), expected))
 }
 
-/// Adds one of several digits that are specified one by one.
+/// Adds a digit to a set that is specified digit by digit.
 fn add(set: &mut Option<DigitSet>, digit: Digit) {
     *set = Some(set.unwrap_or_default().with(digit));
 }
 
-/// Returns the shape of this side whose boxes are the regions. A cell without a region belongs to
-/// its usual box.
+/// Returns the shape of this side whose boxes are the given regions, or `None` if no shape has such
+/// boxes. A cell without a region belongs to its usual box.
 fn shape(usual: Shape, regions: &[Option<usize>]) -> Option<Shape> {
     let region = |cell: Cell| regions[cell.index()].unwrap_or(cell.box_(usual));
     let fits = |shape: &Shape| {

@@ -38,12 +38,12 @@ const NAMES: [(&str, &str); 25] = [
     ("d2", "d"),
 ];
 
-/// Returns the long form of a name.
+/// Returns the long form of a name, which may be the name itself.
 pub(crate) fn long_name(name: &str) -> &str {
     NAMES.iter().find(|(short, _)| *short == name).map_or(name, |(_, long)| long)
 }
 
-/// Expands shorthand except for its names. Anything else is left unchanged.
+/// Expands shorthand, but leaves its names short. Anything else is returned unchanged.
 pub(crate) fn expand(text: &str) -> String {
     let quote = if text.contains('"') { '"' } else { '\'' };
     let mut out = String::with_capacity(text.len() * 2);
@@ -77,7 +77,7 @@ pub(crate) fn expand(text: &str) -> String {
     out
 }
 
-/// Returns the length of the quoted text at the beginning.
+/// Returns the length of the quoted text at the beginning of `rest`, including its quotes.
 fn quoted_length(rest: &str, quote: char) -> usize {
     let mut escaped = false;
     let ends = |(_, c): &(usize, char)| {

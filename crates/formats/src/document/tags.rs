@@ -23,9 +23,9 @@ use crate::{Cut, Expected, Fault, Found, Line, Lines, Text};
 
 #[derive(Default)]
 pub(crate) struct Tags {
-    /// A tag whose quotes haven't closed, or the latest complete tag.
+    /// The bytes of a tag whose quotes haven't closed yet, or of the latest complete tag.
     buffer: Vec<u8>,
-    /// The number of the line on which it begins.
+    /// The number of the line on which the tag begins.
     line: u64,
     state: State,
 }
@@ -40,7 +40,7 @@ enum State {
 
 /// The role of a piece.
 pub(crate) enum Piece<'a> {
-    /// A comment, a declaration or the end of the file.
+    /// A comment, a declaration, or the end of the file.
     Nothing,
     /// Text without a tag, up to a `>` or the end of the file.
     Text(&'a str),
@@ -53,9 +53,9 @@ pub(crate) enum Piece<'a> {
 /// A tag of a document.
 #[derive(Clone, Copy)]
 pub(crate) struct Tag<'a> {
-    /// The whole tag and the text before it.
+    /// The whole tag, including the text before it.
     all: &'a str,
-    /// The offset of the latest piece in `all`, and the number of its line.
+    /// The offset of the latest piece in `all`.
     piece_start: usize,
     line: u64,
     /// The text before the tag.
@@ -68,7 +68,7 @@ pub(crate) struct Tag<'a> {
 const MAX_TAG_BYTES: usize = 512 * 1024;
 
 impl Tags {
-    /// Adds the next piece and returns its role.
+    /// Adds the next piece of the file and returns its role.
     pub(crate) fn next<'a>(&'a mut self, piece: Line<'a>) -> Result<Piece<'a>, Fault> {
         if self.state == State::Comment {
             if piece.bytes.ends_with(b"-->") {
@@ -126,12 +126,12 @@ impl Tags {
         Ok(Piece::Tag(Tag { all, piece_start, line: piece.number, before: &all[..open], content }))
     }
 
-    /// Returns a fault at the place after the latest tag.
+    /// Returns a fault whose place is just after the latest tag.
     pub(crate) fn fault_at_end(&self, found: Found, expected: Expected) -> Fault {
         Fault::at_end_of(self.line, &self.buffer, found, expected)
     }
 
-    /// Checks the end of the file.
+    /// Checks that the file doesn't end within a tag.
     pub(crate) fn end(&self) -> Result<(), Fault> {
         if self.state != State::Quoted {
             return Ok(());
@@ -152,7 +152,7 @@ impl<'a> Tag<'a> {
         self.content.contains(text)
     }
 
-    /// Returns a fault at a part of the tag's text.
+    /// Returns a fault whose place is this part of the tag's text.
     pub(crate) fn fault_at(self, part: &str, found: Found, expected: Expected) -> Fault {
         // If the part isn't a slice of the tag, the fault is reported at the beginning of the tag.
         let at = (part.as_ptr() as usize).wrapping_sub(self.all.as_ptr() as usize);
@@ -185,7 +185,8 @@ impl<'a> Tag<'a> {
     }
 }
 
-/// Returns a tag without content and with escaped values, followed by a line end.
+/// Returns a tag with these attributes and no content, followed by a line end. The values are
+/// escaped.
 pub(crate) fn empty(name: &str, attributes: &[(&str, &str)]) -> String {
     let mut writer = Writer::new(Vec::new());
     let tag = BytesStart::new(name).with_attributes(attributes.iter().copied());
@@ -194,7 +195,7 @@ pub(crate) fn empty(name: &str, attributes: &[(&str, &str)]) -> String {
     String::from_utf8_lossy(&writer.into_inner()).into_owned() + "\n"
 }
 
-/// Returns the pieces of a record.
+/// Splits a record into its pieces.
 pub(crate) fn pieces(text: Text<'_>) -> impl Iterator<Item = Line<'_>> {
     let mut lines = Lines::with_cut(Cut::Tags);
     std::iter::from_fn(move || {

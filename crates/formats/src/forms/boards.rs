@@ -12,12 +12,12 @@ use grid::Shape;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Form {
     style: Style,
-    /// The label before the cells, if there is one.
+    /// The label before the cells, if any.
     left: Option<LeftLabel>,
-    /// Whether there is a label after the cells.
-    right: bool,
+    /// Whether a label follows the cells.
+    has_right_label: bool,
     /// Whether text follows the cells.
-    beside: bool,
+    has_text_beside: bool,
 }
 
 /// The end of the label before the cells of a row.
@@ -25,7 +25,7 @@ struct Form {
 enum LeftLabel {
     /// A colon, a bar or an equals sign after one or two words, or otherwise the end of a word.
     Phrase,
-    /// The end of the first word. Bars are between the cells.
+    /// The end of the first word, in lines with bars between the cells.
     Word,
     /// The end of a number after the first word: `Row 1  5 3 . | . 7 .`.
     Numbered,
@@ -68,7 +68,8 @@ impl Search<'_> {
         })
     }
 
-    /// Returns the board below a line of labels.
+    /// Returns the board below a line of labels. `places` are the indices of the labels in their
+    /// line.
     fn labelled(&self, at: usize, places: &[usize]) -> Option<FoundBoard> {
         let side = Shape::from_side(places.len())?.side();
         let below = (at + 1..self.lines.len().min(at + 4)).find(|i| self.lines[*i].is_content())?;
@@ -89,7 +90,7 @@ impl Search<'_> {
         Some(board)
     }
 
-    /// Adds the line of labels below a board, if there is one that has no rows below it.
+    /// Adds the line of labels below a board to it, unless that line labels the next board.
     fn take_footer(&self, board: &mut FoundBoard) {
         let side = board.shape.side();
         let near = board.end..self.lines.len().min(board.end + 2);
@@ -102,7 +103,7 @@ impl Search<'_> {
         }
     }
 
-    /// Returns `true` if a line of labels has rows of its own below it.
+    /// Returns `true` if a line of labels belongs to the rows below it.
     fn begins_board(&self, at: usize, side: usize) -> bool {
         let below = (at + 1..self.lines.len().min(at + 4)).find(|i| self.lines[*i].is_content());
         let is_row = |below: usize| {
@@ -112,8 +113,8 @@ impl Search<'_> {
         below.is_some_and(|below| is_row(below) || self.rows_at(below, Some(side)).is_some())
     }
 
-    /// Returns `true` if a line that counts up is the first row of a board: all rows up to a gap
-    /// are boards.
+    /// Returns `true` if a line that counts up is a row of cells rather than labels: together with
+    /// the lines below it, it forms whole boards.
     fn is_row(&self, at: usize, board: &FoundBoard) -> bool {
         let side = board.shape.side();
         let has_length = |i: &usize| {
@@ -144,12 +145,12 @@ impl Search<'_> {
             // The rows of a board are near each other.
             let mut near = self.lines[at..].iter().take(4 * all.len().min(Shape::MAX_SIDE) + 4);
             let has_text = near.any(FormLine::may_have_text);
-            for (left, right, beside) in FORMS {
-                if beside && !has_text {
+            for (left, has_right_label, has_text_beside) in FORMS {
+                if has_text_beside && !has_text {
                     continue;
                 }
-                let form = Form { style, left, right, beside };
-                let first = match (left, right, beside) {
+                let form = Form { style, left, has_right_label, has_text_beside };
+                let first = match (left, has_right_label, has_text_beside) {
                     (None, false, false) => Some(([None, None], all.len())),
                     (None, true, false) => {
                         let label = all.last().and_then(|part| labels::label(part));
@@ -158,7 +159,7 @@ impl Search<'_> {
                     _ => form.split(text, None).map(|(labels, cells)| (labels, cells.len())),
                 };
                 let Some((first_labels, count)) = first else { continue };
-                let labels = usize::from(left.is_some()) + usize::from(right);
+                let labels = usize::from(left.is_some()) + usize::from(has_right_label);
                 // The labels above rows have the parts that may be missing.
                 let known = side.filter(|_| style == Style::Fields('\t'));
                 let width = known.unwrap_or_else(|| self.width(at, style).saturating_sub(labels));
@@ -189,8 +190,8 @@ impl Search<'_> {
         best
     }
 
-    /// Returns the largest number of parts in the next lines, if parts at the ends of lines may be
-    /// missing, or otherwise 0.
+    /// Returns the largest number of fields in the next lines, if empty fields at the ends of lines
+    /// may be missing. Returns 0 for other styles.
     fn width(&self, at: usize, style: Style) -> usize {
         if style != Style::Fields('\t') {
             return 0;
@@ -259,12 +260,15 @@ impl Search<'_> {
         let has = |all: &[Label], wanted: bool| {
             !wanted || all.len() == side && labels::are_in_sequence(all)
         };
-        if !has(&left, form.left.is_some()) || !has(&right, form.right) || !are_regular(&gaps, side)
+        if !has(&left, form.left.is_some())
+            || !has(&right, form.has_right_label)
+            || !are_regular(&gaps, side)
         {
             return None;
         }
         let quality = quality(&cells, shape)?;
-        let (has_labels, has_text) = (form.left.is_some() || form.right, form.beside);
+        let (has_labels, has_text) =
+            (form.left.is_some() || form.has_right_label, form.has_text_beside);
         let found = FoundBoard {
             shape,
             cells,
@@ -278,7 +282,8 @@ impl Search<'_> {
         Some(found)
     }
 
-    /// Returns `true` if a line of dashes is a row of empty cells: other rows have dashes, too.
+    /// Returns `true` if a line of dashes is a row of empty cells, because other rows contain
+    /// dashes, too.
     fn is_dashed_row(&self, at: usize, form: Form, side: usize) -> bool {
         let line = &self.lines[at];
         let is_row = |text: &str| text.trim().len() == side && text.contains('-');
@@ -292,7 +297,8 @@ impl Search<'_> {
             && self.lines[near].iter().any(mixed)
     }
 
-    /// Returns the board that is written on one line.
+    /// Returns the board that is written on one line, or `None` if the line isn't a board without
+    /// clashes.
     pub(super) fn line_at(&self, at: usize) -> Option<FoundBoard> {
         let text = self.lines[at].text;
         if text.len() < 16 || text.len() > 64 * 1024 {
@@ -315,7 +321,8 @@ impl Search<'_> {
     }
 }
 
-/// The possible surroundings of the cells of a row: labels before and after, and text after.
+/// The possible surroundings of the cells of a row: the label before them, whether a label follows
+/// them, and whether text follows them.
 const FORMS: [(Option<LeftLabel>, bool, bool); 10] = [
     (None, false, false),
     (Some(LeftLabel::Phrase), false, false),
@@ -330,10 +337,10 @@ const FORMS: [(Option<LeftLabel>, bool, bool); 10] = [
 ];
 
 impl Form {
-    /// Splits a line into labels (before and after the cells) and cells. `side` is their number, if
-    /// it is known.
+    /// Splits a line into the labels before and after its cells, and the cells. `side` is the
+    /// number of cells, if known.
     fn split(self, text: &str, side: Option<usize>) -> Option<([Option<Label>; 2], Vec<&str>)> {
-        let Form { style, left, right, beside } = self;
+        let Form { style, left, has_right_label, has_text_beside } = self;
         let mut before = None;
         let (whole, mut text) = (text, text);
         // Bars and spaces may separate labels from cells, and fields may have labels.
@@ -341,7 +348,7 @@ impl Form {
         // Otherwise it is the same as the other kind of label.
         if left == Some(LeftLabel::Word) && !(by_text && text.contains('|'))
             || left == Some(LeftLabel::Numbered) && !by_text
-            || beside && matches!(style, Style::Fields(_) | Style::Joints(_))
+            || has_text_beside && matches!(style, Style::Fields(_) | Style::Joints(_))
         {
             return None;
         }
@@ -353,7 +360,7 @@ impl Form {
             };
             (before, text) = (Some(label), rest);
         }
-        if beside {
+        if has_text_beside {
             text = without_text(text, style).unwrap_or(text);
         }
         let mut parts = style.parts(text);
@@ -368,7 +375,7 @@ impl Form {
                 }
             };
         }
-        let after = if right { Some(labels::label(parts.pop()?)?) } else { None };
+        let after = if has_right_label { Some(labels::label(parts.pop()?)?) } else { None };
         if let (Some(side), Style::Fields('\t')) = (side, style)
             && parts.len() < side
             && !has_quoted_blanks(whole.as_bytes())
@@ -379,7 +386,7 @@ impl Form {
     }
 }
 
-/// Removes the text beside a row. Returns `None` if there is none.
+/// Removes the text beside a row. Returns `None` if there is no such text.
 fn without_text(text: &str, style: Style) -> Option<&str> {
     // Cells aren't text.
     let is_word = |text: &str| {
@@ -428,16 +435,18 @@ pub(super) fn may_be_row(text: &str, side: usize) -> bool {
     !is_text(text) && STYLES.into_iter().filter(|style| style.may_be(text)).any(has_side)
 }
 
-/// Returns `true` if all but one part of a line are cells without letters, apart from labels and
-/// text beside them.
+/// Returns `true` if a line resembles a row: apart from labels and text beside them, at most one of
+/// its parts isn't a cell without letters.
 pub(super) fn resembles_row(text: &str) -> bool {
     let is_cell =
         |part: &&&str| matches!(cell(part), Some(CellText::Empty(_) | CellText::Number(_)));
-    let are_cells = |style: Style, (left, right, beside): (Option<LeftLabel>, bool, bool)| {
-        let cells = Form { style, left, right, beside }.split(text, None);
-        let cells = cells.map(|(_, cells)| cells).filter(|cells| cells.len() > 3);
-        cells.is_some_and(|cells| cells.iter().filter(is_cell).count() + 1 >= cells.len())
-    };
+    let are_cells =
+        |style: Style,
+         (left, has_right_label, has_text_beside): (Option<LeftLabel>, bool, bool)| {
+            let cells = Form { style, left, has_right_label, has_text_beside }.split(text, None);
+            let cells = cells.map(|(_, cells)| cells).filter(|cells| cells.len() > 3);
+            cells.is_some_and(|cells| cells.iter().filter(is_cell).count() + 1 >= cells.len())
+        };
     // The first row of a list follows other words.
     let words = text.split(|c: char| c.is_whitespace() || "[](){}|,;\"'`@".contains(c));
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
@@ -447,6 +456,6 @@ pub(super) fn resembles_row(text: &str) -> bool {
     }
     let mut styles = STYLES.into_iter().filter(|style| style.may_be(text));
     let has_text = may_have_text(text);
-    let forms = FORMS.into_iter().filter(|(.., beside)| has_text || !beside);
+    let forms = FORMS.into_iter().filter(|(.., has_text_beside)| has_text || !has_text_beside);
     !is_date(text) && styles.any(|style| forms.clone().any(|form| are_cells(style, form)))
 }

@@ -2,18 +2,18 @@
 
 use crate::text::lines::has_bullet;
 
-/// A way in which cells are separated.
+/// The separators between the cells of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Style {
-    /// By a character. There may be nothing between two of them.
+    /// This character, with an empty cell where two of them follow each other.
     Fields(char),
-    /// By a character that may also mean something else, so that no cell may be without a symbol.
+    /// This character, which may also mean something else. Every cell must therefore have a symbol.
     Joints(char),
-    /// By bars, with bars around all of them or without.
+    /// Bars. If `outer` is `true`, there are bars before the first and after the last cell, too.
     Bars { outer: bool },
-    /// By spaces, besides which bars and brackets don't matter.
+    /// Spaces. Bars and brackets are ignored.
     Words,
-    /// Not at all: each character is a cell, except spaces and bars.
+    /// Nothing: each character except spaces and bars is a cell.
     Chars,
 }
 
@@ -60,7 +60,7 @@ impl Style {
         parts
     }
 
-    /// Returns the parts of a line one by one.
+    /// Iterates over the parts of a line, like [`Style::parts`].
     pub(super) fn each_part(self, text: &str) -> Parts<'_> {
         let rest = match self {
             // Cells at the beginning of a line may be empty.
@@ -85,10 +85,15 @@ impl Style {
         Parts { style: self, rest }
     }
 
-    /// Returns `true` if a line has this number of parts, and a condition holds for all of them.
-    pub(super) fn has_parts(self, text: &str, count: usize, is: impl Fn(&str) -> bool) -> bool {
+    /// Returns `true` if a line has `count` parts and `accepts` returns `true` for all of them.
+    pub(super) fn has_parts(
+        self,
+        text: &str,
+        count: usize,
+        accepts: impl Fn(&str) -> bool,
+    ) -> bool {
         let mut parts = self.each_part(text);
-        (0..count).all(|_| parts.next().is_some_and(&is)) && parts.next().is_none()
+        (0..count).all(|_| parts.next().is_some_and(&accepts)) && parts.next().is_none()
     }
 }
 
@@ -141,7 +146,8 @@ fn trimmed(part: &str) -> &str {
     part.trim().trim_matches(['"', '\'', '`']).trim()
 }
 
-/// Returns `true` if a line has no brackets, and nothing at its ends that may be removed.
+/// Returns `true` if a line has no brackets, nor anything before or after its cells that would have
+/// to be removed.
 fn is_bare(text: &str, separator: char) -> bool {
     let bytes = text.as_bytes();
     let is_bar = |byte: Option<&u8>| separator != ' ' && byte == Some(&b'|');
@@ -153,7 +159,7 @@ fn is_bare(text: &str, separator: char) -> bool {
         && memchr::memchr3(b'[', b'{', b'(', bytes).is_none()
 }
 
-/// Removes an assignment before a line, the brackets around it, and what follows a row.
+/// Removes an assignment before a row, the brackets around it, and any text after it.
 pub(super) fn without_brackets(text: &str, separator: char) -> &str {
     let mut text = text.trim();
     if is_bare(text, separator) {
@@ -195,7 +201,7 @@ pub(super) fn without_brackets(text: &str, separator: char) -> &str {
     }
 }
 
-/// Parses a part as a cell.
+/// Parses a part as a cell. Returns `None` if it isn't one.
 pub(super) fn cell(part: &str) -> Option<CellText> {
     match *part.as_bytes() {
         [] => Some(CellText::Empty(b' ')),

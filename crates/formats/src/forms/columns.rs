@@ -1,4 +1,4 @@
-//! Boards in which spaces are empty cells, so that columns decide.
+//! Boards in which spaces are empty cells, so that the columns of characters determine the cells.
 
 use super::cells::{CellText, cell};
 use super::labels::{self, Label};
@@ -9,7 +9,8 @@ use grid::Shape;
 /// The sides of boards whose cells are single characters, the most likely one first.
 const SIDES: [usize; 10] = [9, 6, 4, 8, 16, 12, 10, 15, 25, 20];
 
-/// Returns the board that begins at a line. `places` are those of the labels above it.
+/// Returns the board that begins at a line. `places` are the columns of the labels above it, if
+/// there are any.
 pub(super) fn board_at(search: &Search, at: usize, places: Option<&[usize]>) -> Option<FoundBoard> {
     let mut content = search.lines[at..].iter().filter(|line| line.is_content()).take(2);
     if !content.all(FormLine::may_be_drawn) {
@@ -109,7 +110,7 @@ fn read(
     Some(FoundBoard { shape, cells, rows, end, has_labels, has_text, has_blanks, quality })
 }
 
-/// Returns `true` if a line only has the characters of a drawn row, and isn't a size.
+/// Returns `true` if all characters of a line occur in drawn rows, and the line isn't a size.
 fn is_drawable(text: &str) -> bool {
     let is_size = match lines::numbers(text).as_deref() {
         Some([_]) => !text.starts_with(' '),
@@ -119,7 +120,7 @@ fn is_drawable(text: &str) -> bool {
     !is_size && text.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '|'))
 }
 
-/// Replaces labels before the rows with spaces, if there are any.
+/// Replaces any labels before the rows with spaces. Returns `true` if there were labels.
 fn remove_labels(texts: &mut [Vec<char>]) -> bool {
     let mut found: Vec<(Label, usize, usize, usize)> = Vec::new();
     for text in &*texts {
@@ -167,12 +168,12 @@ fn remove_text(text: &mut Vec<char>) {
     }
 }
 
-/// Returns `true` if all cells are in some columns.
+/// Returns `true` if all used columns are in `columns`.
 fn fit(used: &[bool], columns: &[usize]) -> bool {
     (0..used.len()).all(|column| !used[column] || columns.contains(&column))
 }
 
-/// Returns the number of columns before all rows and the rules between them.
+/// Returns the number of columns that are empty in all rows and rules, or 0 if there are no rules.
 fn indentation(search: &Search, lines: std::ops::Range<usize>) -> usize {
     let lines = || search.lines[lines.clone()].iter();
     let spaces = |line: &FormLine| line.text.chars().take_while(|c| *c == ' ').count();
@@ -181,7 +182,8 @@ fn indentation(search: &Search, lines: std::ops::Range<usize>) -> usize {
     drawn.map(spaces).min().filter(|_| has_rules).unwrap_or(0)
 }
 
-/// Returns the columns of cells after an indentation, given the used columns and those of bars.
+/// Returns the columns of cells between bars, beginning after an indentation. Returns `None` if the
+/// bars don't divide the columns into cells.
 fn by_bars(used: &[bool], bars: &[bool], indentation: usize, side: usize) -> Option<Vec<usize>> {
     let mut groups = Vec::new();
     let mut start = indentation;

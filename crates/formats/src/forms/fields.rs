@@ -4,10 +4,10 @@ use super::lines::announces_solution;
 use super::rewriting::{Rewriting, rewrite};
 use crate::repairs::{Repair, RepairSet};
 
-/// Rewrites a text as the boards in its fields, one after the other. Returns `None` if no field has
+/// Rewrites a text as the boards in its fields, one below the other. Returns `None` if no field has
 /// several lines. A solution is a field with that name, or a later one without empty cells.
 pub(super) fn rewrite_fields(text: &str) -> Option<Rewriting> {
-    let (records, has_odd_end) = records(text)?;
+    let (records, has_odd_rows_after) = records(text)?;
     let names: Vec<String> = records.first()?.clone();
     let is_name = |name: &String| !name.contains('\n') && announces_solution(name);
     let (mut boards, mut repairs) = (String::new(), RepairSet::NONE.with(Repair::Text));
@@ -30,15 +30,15 @@ pub(super) fn rewrite_fields(text: &str) -> Option<Rewriting> {
     }
     match rewrite(&boards) {
         Some(found) if !found.boards.is_empty() => {
-            let has_odd_end = has_odd_end || found.has_odd_end;
-            Some(Rewriting { repairs: repairs.or(found.repairs), has_odd_end, ..found })
+            let has_odd_rows_after = has_odd_rows_after || found.has_odd_rows_after;
+            Some(Rewriting { repairs: repairs.or(found.repairs), has_odd_rows_after, ..found })
         }
-        _ => Some(Rewriting { has_odd_end, ..Rewriting::rest(boards, repairs) }),
+        _ => Some(Rewriting { has_odd_rows_after, ..Rewriting::rest(boards, repairs) }),
     }
 }
 
-/// Returns the fields of each record, and whether a quote isn't closed. Returns `None` if no field is
-/// quoted.
+/// Returns the fields of each record, and `true` if a quote isn't closed. Returns `None` if no
+/// field is quoted.
 fn records(text: &str) -> Option<(Vec<Vec<String>>, bool)> {
     let mut records = vec![vec![String::new()]];
     let mut chars = text.chars().peekable();

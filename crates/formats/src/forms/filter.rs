@@ -8,7 +8,7 @@ use crate::repairs::{Repair, RepairSet};
 use crate::{Detection, HEAD_BYTES, Letters, RecordScanner, Text, detect};
 use grid::{Position, Shape};
 
-/// The maximum length of a text that is rewritten. A longer one passes unchanged.
+/// The maximum length of a text that is rewritten. A longer text passes unchanged.
 const LONGEST: usize = 256 << 20;
 
 /// A filter that rewrites a text as it arrives, if it is in a form that no format reads. The
@@ -16,7 +16,7 @@ const LONGEST: usize = 256 << 20;
 #[derive(Default)]
 pub(crate) struct FormFilter {
     stage: Stage,
-    /// The rewriting that all of the text needs.
+    /// The method to rewrite the text, once the beginning has shown it.
     rewrite: Option<Rewrite>,
     /// The text that is held back.
     pending: Vec<u8>,
@@ -41,17 +41,18 @@ impl FormFilter {
         FormFilter { stage: Stage::Passing, ..FormFilter::default() }
     }
 
-    /// Returns what was ignored or interpreted so far.
+    /// Returns the repairs made so far.
     pub(crate) fn repairs(&self) -> RepairSet {
         self.repairs
     }
 
-    /// Returns the shapes that the text has told, at most one of each side.
+    /// Returns the shapes that the text specifies, at most one per side.
     pub(crate) fn shapes(&self) -> &[Shape] {
         &self.shapes
     }
 
-    /// Processes the text from offset `done`. `last` is `true` if no more text will come.
+    /// Processes the new text, which begins at offset `done`. `last` is `true` if no more text will
+    /// come.
     pub(crate) fn push(&mut self, text: &mut Vec<u8>, done: usize, last: bool) {
         if self.stage == Stage::Passing {
             return;
@@ -100,12 +101,12 @@ impl FormFilter {
 struct Reading {
     boards: Vec<Position>,
     faults: usize,
-    /// Whether there are boards in which digits contradict each other, or whose first row and first
-    /// column only number the others.
+    /// Whether some board has digits that contradict each other, or has a first row and a first
+    /// column that only number the others.
     is_doubtful: bool,
 }
 
-/// The number of boards after which reading stops, if all of them are without faults.
+/// The number of faultless boards after which reading stops.
 const ENOUGH: usize = 64;
 
 /// A way to rewrite a text, which returns `None` if there is nothing to rewrite.
@@ -114,12 +115,13 @@ type Rewrite = fn(&str) -> Option<Rewriting>;
 /// All ways to rewrite a text.
 const REWRITES: [Rewrite; 4] = [susser::rewrite, rewrite_fields, rewrite, without_number];
 
-/// Returns `true` if a text can be read after it is rewritten as plain rows.
+/// Returns `true` if a text must be rewritten as plain rows to be read.
 pub(crate) fn is_unusual_form(bytes: &[u8]) -> bool {
     rewriting(bytes, true).is_some()
 }
 
-/// Returns a text as plain rows and how it was rewritten, if that is how it must be read.
+/// Rewrites a text as plain rows. Returns the method and the result, or `None` if the text needn't
+/// or can't be rewritten.
 fn rewriting(bytes: &[u8], is_whole: bool) -> Option<(Rewrite, Rewriting)> {
     let text = std::str::from_utf8(bytes)
         .or_else(|error| std::str::from_utf8(&bytes[..error.valid_up_to()]))
@@ -143,7 +145,7 @@ fn rewriting(bytes: &[u8], is_whole: bool) -> Option<(Rewrite, Rewriting)> {
     })
 }
 
-/// Returns `true` if a rewritten text can be read with fewer doubts than the text itself.
+/// Returns `true` if a rewritten text can be read with fewer faults or doubts than the text itself.
 fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool) -> bool {
     let is_good = present.faults == 0 && !present.boards.is_empty();
     // The last board of the beginning of a file is incomplete.
@@ -155,7 +157,7 @@ fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool) -> bool {
         result.faults = result.faults.saturating_sub(1);
     }
     // Nothing that may be a row is ignored without a fault.
-    let is_odd = rewritten.has_odd_rows || is_whole && rewritten.has_odd_end;
+    let is_odd = rewritten.has_odd_rows || is_whole && rewritten.has_odd_rows_after;
     if is_odd && result.faults == 0 {
         return false;
     }
@@ -186,13 +188,13 @@ fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool) -> bool {
     }
 }
 
-/// Returns `true` if texts of this format aren't rewritten: they are documents, links or lines of
-/// puzzles.
+/// Returns `true` if texts of the detected format aren't rewritten, because they are documents,
+/// links or lines of puzzles.
 fn passes(detection: &Detection) -> bool {
     !detection.format.resembles_unusual_forms() && !detection.is_guess
 }
 
-/// Returns `true` if a position has these values, with 0 for an empty cell.
+/// Returns `true` if the cells of a position have these values, with 0 for an empty cell.
 fn holds(position: &Position, values: &[u8]) -> bool {
     let board = position.board();
     let digits = board.digits().iter().map(|digit| digit.map_or(0, u8::from));

@@ -1,10 +1,11 @@
-//! Labels of rows and columns: numbers from 0 or 1, or letters from A, alike in everything else.
+//! Labels of rows and columns: numbers from 0 or 1, or letters from A. All labels of a board have
+//! the same form.
 
 use std::borrow::Cow;
 
 use crate::text::wrapped;
 
-/// A label: the text before its number, and its number. Letters count from 1.
+/// A label: a number or a letter, with the text before it. Letters count from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Label {
     before: String,
@@ -12,7 +13,8 @@ pub(super) struct Label {
     number: usize,
 }
 
-/// The number of a word that is the same before all rows: `10 DATA`, `20 DATA`.
+/// The number of a label that consists of a word and is the same before all rows: `10 DATA`, `20
+/// DATA`.
 const SAME: usize = usize::MAX;
 
 impl Label {
@@ -21,13 +23,13 @@ impl Label {
         self.number <= 1 || self.number == side || self.number == SAME
     }
 
-    /// Returns `true` if this may be the label before or after another one.
+    /// Returns `true` if this label may directly precede or follow another one.
     pub(super) fn is_beside(&self, other: &Label) -> bool {
         self.number.abs_diff(other.number) < 2
     }
 }
 
-/// Parses a label, without the brackets and points around it.
+/// Parses a label, ignoring brackets and full stops around it.
 pub(super) fn label(text: &str) -> Option<Label> {
     let is_around = |c: char| c.is_whitespace() || "[](){}:,.|#\"'`*".contains(c);
     // Most labels are a single character.
@@ -68,8 +70,8 @@ pub(super) fn are_in_sequence(labels: &[Label]) -> bool {
             || labels.iter().all(same))
 }
 
-/// Returns the number of columns that a line labels, and the index of the first character of each
-/// label. Bars and separators don't matter, and neither does a word in the corner.
+/// Returns the index of the first character of each column label in a line, or `None` if the line
+/// doesn't label columns. Bars, separators and a word in the corner are ignored.
 pub(super) fn header(text: &str) -> Option<Vec<usize>> {
     // All lines of labels have these three, which most rows don't have.
     if ![['1', 'A', 'a'], ['2', 'B', 'b'], ['3', 'C', 'c']].iter().all(|any| text.contains(any)) {
@@ -108,7 +110,8 @@ pub(super) fn header(text: &str) -> Option<Vec<usize>> {
     (0..=2).find_map(labels).or_else(|| characters(&words, place))
 }
 
-/// Returns the places of labels that are written without spaces: `123456789`, `ABC DEF GHI`.
+/// Returns the places of the characters of labels that are written without spaces, such as
+/// `123456789` or `ABC DEF GHI`.
 fn characters<'a>(words: &[&'a str], place: impl Fn(&str) -> usize) -> Option<Vec<usize>> {
     let each = |word: &'a str| word.char_indices().map(|(at, c)| &word[at..at + c.len_utf8()]);
     let all = words.iter().copied().flat_map(each).take(65);
@@ -123,8 +126,8 @@ fn characters<'a>(words: &[&'a str], place: impl Fn(&str) -> usize) -> Option<Ve
     are_in_sequence(&labels).then(|| all.map(place).collect())
 }
 
-/// Splits a line that begins with a label, which may have two words: `1: 53..7....`, `A | 5 3`,
-/// `Row 1: 53..7....`.
+/// Splits a line that begins with a label into the label and the rest. The label may have two
+/// words: `1: 53..7....`, `A | 5 3`, `Row 1: 53..7....`.
 pub(super) fn split_left(text: &str) -> Option<(Label, &str)> {
     let text = text.trim_start();
     let begin = usize::from(text.starts_with(OPENING));
@@ -135,14 +138,15 @@ pub(super) fn split_left(text: &str) -> Option<(Label, &str)> {
     found.map(|(label, end)| (label, after_label(&text[end..])))
 }
 
-/// Splits a line whose first word is a label, even if a bar follows its first cells:
-/// `H . . . | 4 1 9 | . . 5`.
+/// Splits a line whose first word is a label into the label and the rest, even if the first bar is
+/// among the cells: `H . . . | 4 1 9 | . . 5`.
 pub(super) fn split_left_word(text: &str) -> Option<(Label, &str)> {
     let text = text.trim_start();
     first_word(text).map(|(label, end)| (label, after_label(&text[end..])))
 }
 
-/// Splits a line that begins with a word and a number: `Row 1  . . . | 4 1 9`.
+/// Splits a line that begins with a word and a number into this label and the rest: `Row 1  . . . |
+/// 4 1 9`.
 pub(super) fn split_left_numbered(text: &str) -> Option<(Label, &str)> {
     let text = text.trim_start();
     let word = text.find(|c: char| !c.is_alphabetic()).filter(|length| *length > 1)?;
@@ -156,7 +160,7 @@ pub(super) fn split_left_numbered(text: &str) -> Option<(Label, &str)> {
 /// The characters that may open a label.
 const OPENING: [char; 4] = ['[', '(', '"', '|'];
 
-/// Returns the label that is the first word of a line, and its end.
+/// Returns the label that is the first word of a line, and the index after it.
 fn first_word(text: &str) -> Option<(Label, usize)> {
     let begin = usize::from(text.starts_with(OPENING));
     let is_end = |c: char| c.is_whitespace() || ":|)];\"".contains(c);
@@ -164,12 +168,13 @@ fn first_word(text: &str) -> Option<(Label, usize)> {
     Some((label(&text[..end])?, end))
 }
 
-/// Returns the text after a label without the characters that close it.
+/// Removes the characters that close a label from the beginning of the text after it.
 fn after_label(text: &str) -> &str {
     text.trim_start_matches([':', ')', ']', '"', ';', ' ', '\t', '='])
 }
 
-/// Returns the word at the beginning of a line, which may follow a number, and its end.
+/// Returns the word at the beginning of a line, or after a number there, as a label, and the index
+/// after it.
 fn same_word(text: &str) -> Option<(Label, usize)> {
     let start = text.find(|c: char| !c.is_ascii_digit() && c != ' ')?;
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.');

@@ -6,9 +6,9 @@ use super::cells::{CellText, STYLES, Style, cell};
 use crate::{Lines, rows::borders, text::wrapped};
 use grid::Shape;
 
-/// A line of a text. A large file has many, so they are small.
+/// A line of a text, kept small because a large file has many lines.
 pub(super) struct FormLine<'a> {
-    /// The content, in which characters are unified.
+    /// The content, after [`plain`].
     pub(super) text: &'a str,
     pub(super) kind: LineKind,
     row_side: OnceCell<Option<u8>>,
@@ -16,11 +16,11 @@ pub(super) struct FormLine<'a> {
     may_have_text: OnceCell<bool>,
 }
 
-/// The kind of a line, as far as it is obvious.
+/// The kind of a line, as far as the line alone determines it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LineKind {
     Empty,
-    /// A line that is drawn between rows, or a command for one.
+    /// A border drawn between rows, or a command that draws one.
     Rule,
     /// Any other line.
     Content,
@@ -43,18 +43,19 @@ impl<'a> FormLine<'a> {
         }
     }
 
-    /// Returns the side of the board of which this is a row without letters.
+    /// Returns the side of boards whose rows are as long as this line, or `None` if it isn't a row
+    /// without letters.
     pub(super) fn row_side(&self) -> Option<usize> {
         let side = || row_side(self.text).map(|side| side as u8);
         self.row_side.get_or_init(side).map(usize::from)
     }
 
-    /// Returns `true` if this may be a row with spaces as empty cells.
+    /// Returns `true` if this may be a row in which spaces are empty cells.
     pub(super) fn may_be_drawn(&self) -> bool {
         *self.may_be_drawn.get_or_init(|| may_be_drawn(self.text))
     }
 
-    /// Returns `true` if text may be beside cells on this line.
+    /// Returns `true` if there may be text beside the cells of this line.
     pub(super) fn may_have_text(&self) -> bool {
         *self.may_have_text.get_or_init(|| may_have_text(self.text))
     }
@@ -67,7 +68,8 @@ impl<'a> FormLine<'a> {
 /// The characters with which comments begin.
 pub(super) const COMMENTS: [char; 4] = ['#', '/', '%', '<'];
 
-/// Returns `true` if text may be beside cells on a line: it has a letter, or a comment.
+/// Returns `true` if there may be text beside the cells of a line, because it has a letter or the
+/// beginning of a comment.
 pub(super) fn may_have_text(text: &str) -> bool {
     let is_letter = |c: char| match c.is_ascii() {
         true => c.is_ascii_alphabetic() || COMMENTS.contains(&c),
@@ -83,15 +85,16 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
     std::iter::from_fn(next).map(|line| std::str::from_utf8(line).unwrap_or_default())
 }
 
-/// Returns the lines of a text without the tabs at the beginning of all of them.
+/// Returns the lines of a text without the tabs that all lines have in common at their beginning.
 pub(super) fn lines_without_indent(text: &str) -> impl Iterator<Item = &str> {
     let filled = lines(text).filter(|line| !line.is_empty());
     let tabs = filled.map(|line| line.len() - line.trim_start_matches('\t').len()).min();
     lines(text).map(move |line| line.get(tabs.unwrap_or(0)..).unwrap_or_default())
 }
 
-/// Replaces the characters of drawings, digits in other forms, and the symbols that only ever mean
-/// empty cells. Characters that only change the look of others are removed.
+/// Replaces box-drawing characters with bars, digits in other forms with plain ones, and symbols
+/// that can only be empty cells with dots. Characters that only change the look of others are
+/// removed.
 fn unified(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);
@@ -115,8 +118,8 @@ fn unified(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().filter(|c| !is_invisible(c)).map(unified).collect())
 }
 
-/// Returns a line with unified characters. Cells between semicolons are without the words around
-/// them: `[Some 3; None; …]`.
+/// Returns a line after [`unified`]. If the cells are separated by semicolons, the words around
+/// their values are removed, too: `[Some 3; None; …]`.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
     let unified = unified(text);
     if unified.bytes().filter(|byte| *byte == b';').nth(2).is_none() {
@@ -126,8 +129,8 @@ pub(super) fn plain(text: &str) -> Cow<'_, str> {
     Cow::Owned(String::from_utf8_lossy(&plain).into_owned())
 }
 
-/// Returns `true` if a line is drawn between rows, even if text follows it, or if it is a command
-/// that draws such a line.
+/// Returns `true` if a line is a border between rows, even if text follows it, or a command that
+/// draws one.
 pub(super) fn is_rule(text: &str) -> bool {
     let text = text.trim();
     if text.starts_with("\\hline") || text.starts_with("\\cline") {
@@ -147,7 +150,8 @@ pub(super) fn is_rule(text: &str) -> bool {
     drawn.chars().filter(|c| is_stroke(*c)).nth(4).is_some() && borders::is_border(drawn)
 }
 
-/// Returns `true` if a line only has brackets and the like, as around lists in programs.
+/// Returns `true` if a line consists of brackets and similar punctuation, as around lists in
+/// programs.
 pub(super) fn is_punctuation(text: &str) -> bool {
     let is_dash = |c: char| "-=~#".contains(c) && text.trim().len() < 3;
     text.chars().all(|c| c.is_whitespace() || "[](){}<>|;,:\"'`/\\".contains(c) || is_dash(c))
@@ -168,8 +172,8 @@ pub(super) fn is_ornamented(text: &str) -> bool {
     })
 }
 
-/// Returns the numbers of a line that only consists of one, two or three of them. Fields without a
-/// number are cells.
+/// Returns the numbers of a line that consists of one, two or three numbers, or `None` for any
+/// other line. Fields without a number are cells.
 pub(super) fn numbers(text: &str) -> Option<Vec<usize>> {
     let mut fields = text.split([',', ';']);
     if fields.clone().nth(1).is_some() && fields.any(|field| field.trim().is_empty()) {
@@ -202,14 +206,14 @@ const SOLUTIONS: [&str; 14] = [
     "réponse",
 ];
 
-/// Returns `true` if a line is the title of a solution.
+/// Returns `true` if a line announces a solution.
 pub(super) fn announces_solution(text: &str) -> bool {
     let text = text.to_lowercase();
     let mut words = text.split(|c: char| !c.is_alphabetic());
     words.any(|word| SOLUTIONS.iter().any(|known| word.starts_with(known)))
 }
 
-/// Returns `true` if a line is text rather than a row of cells: it has a word, or it is a date.
+/// Returns `true` if a line is text rather than a row of cells, because it has a word or is a date.
 pub(super) fn is_text(text: &str) -> bool {
     if !text.bytes().any(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()) {
         return is_date(text);
@@ -229,7 +233,8 @@ fn is_initial(text: &str) -> bool {
         && text.ends_with(['.', ',', '!'])
 }
 
-/// Returns the side of the board of which a line is a row without letters.
+/// Returns the side of boards whose rows are as long as a line, or `None` if the line isn't a row
+/// without letters.
 pub(super) fn row_side(text: &str) -> Option<usize> {
     if is_text(text) {
         return None;
@@ -243,8 +248,8 @@ pub(super) fn row_side(text: &str) -> Option<usize> {
     STYLES.into_iter().filter(|style| style.may_be(text)).find_map(side)
 }
 
-/// Returns `true` if a line may be a row with spaces as empty cells: it has no other symbols for
-/// them and no separators besides bars, except in a label.
+/// Returns `true` if a line may be a row in which spaces are empty cells: it has no other symbols
+/// for empty cells and, except in a label, no separators other than bars.
 fn may_be_drawn(text: &str) -> bool {
     let is_symbol = |c: u8| {
         matches!(c, b'.' | b'0' | b'*' | b'_' | b'-' | b'?' | b',' | b';' | b'&' | b'#' | b'=')

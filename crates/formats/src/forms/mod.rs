@@ -31,7 +31,7 @@ pub(crate) fn is_text(bytes: &[u8]) -> bool {
     2 * all().filter(|line| lines::is_text(line)).count() > all().count()
 }
 
-/// Returns the number of columns that a line labels, if it labels any.
+/// Returns the number of columns that a line labels, or `None` if it labels none.
 pub(crate) fn names_columns(line: &[u8]) -> Option<usize> {
     let line = lines::plain(std::str::from_utf8(line).ok()?);
     labels::header(&line).map(|columns| columns.len())

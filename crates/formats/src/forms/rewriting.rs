@@ -1,4 +1,4 @@
-//! The rewriting of a text as plain rows.
+//! Rewriting a text as plain rows.
 
 use std::borrow::Cow;
 
@@ -11,30 +11,29 @@ use super::splitting;
 use crate::repairs::{Repair, RepairSet};
 use grid::Shape;
 
-/// A text as plain rows.
+/// A text that was rewritten as plain rows.
 pub(super) struct Rewriting {
     pub(super) text: String,
-    /// The end of the last board in it.
+    /// The index in `text` after the last board.
     pub(super) end: usize,
-    /// The values of the boards that can be read, with 0 for an empty cell. A board with letters
-    /// has none.
+    /// The values of each board, with 0 for an empty cell, or `None` for a board with letters.
     pub(super) boards: Vec<Option<Vec<u8>>>,
-    /// The shapes that the text shows, by their side.
+    /// The shapes that the text specifies, at most one per side.
     pub(super) shapes: Vec<Shape>,
     pub(super) repairs: RepairSet,
     /// Whether all boards are free of contradictions.
     pub(super) is_clean: bool,
-    /// Whether boards with wrong numbers are among the rows.
+    /// Whether any board has a number that isn't one of its digits.
     pub(super) has_wrong: bool,
-    /// Whether only something was left out, so that the boards aren't known.
+    /// Whether the text was only shortened, so that its boards aren't known.
     pub(super) is_rest: bool,
-    /// Whether lines that aren't in any board resemble rows: before the last board, and after it.
+    /// Whether any line before the end of the last board resembles a row but belongs to no board.
     pub(super) has_odd_rows: bool,
-    pub(super) has_odd_end: bool,
+    pub(super) has_odd_rows_after: bool,
 }
 
 impl Rewriting {
-    /// Creates a rewriting that only left something out.
+    /// Creates the rewriting of a text that was only shortened.
     pub(super) fn rest(text: String, repairs: RepairSet) -> Rewriting {
         Rewriting {
             end: text.len(),
@@ -46,18 +45,18 @@ impl Rewriting {
             has_wrong: false,
             is_rest: true,
             has_odd_rows: false,
-            has_odd_end: false,
+            has_odd_rows_after: false,
         }
     }
 }
 
-/// The maximum number of lines of titles above a board.
+/// The maximum number of title lines above a board.
 const MOST_TITLES: usize = 4;
 
-/// The maximum number of digits in a title without letters, which may be a date or a number.
+/// The maximum number of digits in a title without letters, such as a date.
 const MOST_DIGITS: usize = 12;
 
-/// Returns `true` for a line that is data rather than a title: an integer, or many digits.
+/// Returns `true` if a line is data rather than a title: an integer, or many digits.
 fn is_data(text: &str) -> bool {
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
     is_integer(text) || digits > MOST_DIGITS && !text.contains(char::is_alphabetic)
@@ -72,7 +71,7 @@ fn is_integer(text: &str) -> bool {
 enum Role {
     /// Not known yet.
     Unknown,
-    /// A row of a board, with this number.
+    /// A row of the board with this index.
     Row(u32),
     /// A line within a board that isn't a row.
     Inside,
@@ -110,8 +109,9 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     Some(found.write(repairs))
 }
 
-/// Returns a text without the number or the date on its first line. Everything else is read as it
-/// is. More numbers may be a part of what is below them.
+/// Removes the number or the date on the first line of a text, and leaves the rest unchanged.
+/// Returns `None` if there is no such line, or if there are more numbers, which may be part of the
+/// boards.
 pub(super) fn without_number(text: &str) -> Option<Rewriting> {
     let mut filled = text.lines().filter(|line| !line.trim().is_empty());
     let (first, second) = (filled.next()?, filled.next()?);
@@ -128,9 +128,9 @@ struct Finder<'a> {
     lines: &'a [FormLine<'a>],
     roles: Vec<Role>,
     boards: Vec<FoundBoard>,
-    /// The shape of boards of each side, as far as the text shows it.
+    /// The shape that the text specifies for boards of each side, if any.
     shapes: Vec<Option<Shape>>,
-    /// Whether a line of numbers is a size that the rows below it have.
+    /// Whether a line of numbers specifies the size of the rows below it.
     has_size: bool,
     repairs: RepairSet,
 }
@@ -147,7 +147,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Finds all boards, and the numbers and symbols in front of them.
+    /// Finds all boards, and the lines of numbers and symbols above them.
     fn find(&mut self) {
         let mut at = 0;
         let mut symbols: Option<Vec<char>> = None;
@@ -186,8 +186,8 @@ impl<'a> Finder<'a> {
         with_symbols.filter(|board| board.quality == Quality::Clean).or_else(plain)
     }
 
-    /// Returns `true` if lines may be whole boards: a single number above dotted lines is the box
-    /// order of a headed collection, and right or wrong there.
+    /// Returns `true` if lines may be whole boards. Dotted lines below a single number aren't,
+    /// because they belong to a headed collection.
     fn may_be_lines(&self, at: usize) -> bool {
         let near = self.lines[..at].iter().take(100);
         let mut above = near.filter(|line| line.is_content());
@@ -221,9 +221,9 @@ impl<'a> Finder<'a> {
         end
     }
 
-    /// Returns the end of a board with faulty rows that begins at a line, so that its other rows
-    /// don't form a board together with those of the next one. At least three quarters of its lines
-    /// are rows.
+    /// Returns the index after a board with faulty rows that begins at a line, or `None` if there
+    /// is no such board. At least three quarters of its lines must be rows. Its other rows then
+    /// can't form a board together with rows of the next one.
     fn faulty_board_at(&self, at: usize) -> Option<usize> {
         let side = self.lines[at].row_side()?;
         // An empty line ends a board without some of the rows of its last band.
@@ -241,14 +241,16 @@ impl<'a> Finder<'a> {
         rows.last().filter(|_| is_board).map(|last| last + 1)
     }
 
-    /// Returns the side of a board of which most of the next lines are rows.
+    /// Returns the side of boards to whose rows most of the next lines correspond, or `None` if
+    /// none of them is a row.
     fn usual_side(&self, at: usize) -> Option<usize> {
         let near = self.lines[at..].iter().take(24).filter(|line| line.is_content()).take(6);
         let sides: Vec<usize> = near.filter_map(FormLine::row_side).collect();
         sides.iter().copied().max_by_key(|side| sides.iter().filter(|s| *s == side).count())
     }
 
-    /// Handles a line of numbers: a count, a size, or the size of boxes.
+    /// Handles a line of numbers, which may be the number of boards, their size, or the size of
+    /// boxes.
     fn take_numbers(&mut self, at: usize, numbers: &[usize]) {
         let near = self.lines[at + 1..].iter().take(24);
         let below = near.filter(|line| line.is_content()).take(12);
@@ -283,7 +285,8 @@ impl<'a> Finder<'a> {
         self.repairs = self.repairs.with(Repair::Numbers);
     }
 
-    /// Returns the symbols on a line and the board below it whose digits they are.
+    /// Returns the symbols on a line and the board below it in which they are the digits, or `None`
+    /// if there is no such board.
     fn symbols_at(&self, at: usize) -> Option<(Vec<char>, FoundBoard)> {
         let text = self.lines[at].text;
         let is_between = |c: &char| c.is_whitespace() || matches!(c, ',' | '|' | '"');
@@ -299,7 +302,7 @@ impl<'a> Finder<'a> {
         Some((list, board)).filter(|(_, board)| board.quality == Quality::Clean)
     }
 
-    /// Drops the boards that are solutions of the boards before them, and announced as such.
+    /// Removes the boards that are announced as solutions and solve the boards before them.
     fn drop_solutions(&mut self) {
         let mut dropped = Vec::new();
         for (number, pair) in self.boards.windows(2).enumerate() {
@@ -331,7 +334,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Ignores titles and other text, and numbers above boards.
+    /// Ignores the text around boards, including titles and numbers above them.
     fn ignore_text(&mut self) {
         let mut below: Option<(usize, usize)> = None;
         for at in (0..self.lines.len()).rev() {
@@ -368,7 +371,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Writes the rows of all boards, and the lines about which nothing is known.
+    /// Writes the rows of all boards, and the lines whose role is unknown.
     fn write(self, repairs: RepairSet) -> Rewriting {
         let any = |test: &dyn Fn(&CellText) -> bool| {
             self.boards.iter().any(|board| board.cells.iter().any(test))
@@ -380,7 +383,7 @@ impl<'a> Finder<'a> {
         let end = self.boards.last().map_or(0, |board| board.end);
         let mut lines = self.roles.iter().zip(self.lines);
         let has_odd_rows = lines.by_ref().take(end).any(is_odd);
-        let has_odd_end = lines.any(is_odd);
+        let has_odd_rows_after = lines.any(is_odd);
         let mut text = String::new();
         let (mut latest, mut written_end) = (None, 0);
         for (at, role) in self.roles.iter().enumerate() {
@@ -428,12 +431,12 @@ impl<'a> Finder<'a> {
             has_wrong: self.boards.iter().any(|board| board.quality == Quality::Wrong),
             is_rest: false,
             has_odd_rows,
-            has_odd_end,
+            has_odd_rows_after,
         }
     }
 }
 
-/// Returns the values of a board without letters.
+/// Returns the values of a board, or `None` if it has letters.
 fn values(board: &FoundBoard) -> Option<Vec<u8>> {
     let mut values = Vec::with_capacity(board.cells.len());
     let value = |cell: &CellText| match *cell {

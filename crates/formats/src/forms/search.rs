@@ -4,7 +4,7 @@ use super::cells::CellText;
 use super::lines::FormLine;
 use grid::Shape;
 
-/// A board that begins at some line.
+/// A board that was found in a text.
 #[derive(Clone, Debug)]
 pub(super) struct FoundBoard {
     pub(super) shape: Shape,
@@ -15,31 +15,31 @@ pub(super) struct FoundBoard {
     /// The index of the line after the board and its labels.
     pub(super) end: usize,
     pub(super) has_labels: bool,
-    /// Whether there was text beside the rows.
+    /// Whether there is text beside the rows.
     pub(super) has_text: bool,
     /// Whether spaces are empty cells.
     pub(super) has_blanks: bool,
     pub(super) quality: Quality,
 }
 
-/// The quality of a board, the best one first.
+/// The quality of a board, from best to worst.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Quality {
-    /// No digit is twice in a row, column or box.
+    /// No digit occurs twice in a row, column or box.
     Clean,
-    /// Some digit is.
+    /// Some digit occurs twice in a row, column or box.
     Clashing,
     /// Some number isn't a digit of the board.
     Wrong,
 }
 
-/// The circumstances in which a board is looked for.
+/// A search for boards among lines.
 #[derive(Clone, Copy)]
 pub(super) struct Search<'a> {
     pub(super) lines: &'a [FormLine<'a>],
-    /// The symbols of the digits, if these aren't numbers.
+    /// The symbols of the digits, unless they are numbers.
     pub(super) symbols: Option<&'a [char]>,
-    /// The shapes of boards, as far as the text shows them.
+    /// The shape that the text specifies for boards of each side, if any.
     pub(super) shapes: &'a [Option<Shape>],
 }
 
@@ -49,8 +49,8 @@ impl Search<'_> {
         self.shapes.get(side).copied().flatten().or_else(|| Shape::from_side(side))
     }
 
-    /// Returns a cell with its symbol replaced by its number, or `None` if it isn't a cell of such a
-    /// board.
+    /// Returns a cell with its symbol replaced by its number, or `None` if it isn't a cell of such
+    /// a board.
     pub(super) fn symbol(&self, cell: CellText, side: usize) -> Option<CellText> {
         let Some(symbols) = self.symbols else {
             let is_cell = side > 9 || !matches!(cell, CellText::Symbol(_));
@@ -70,7 +70,7 @@ impl Search<'_> {
     }
 }
 
-/// Collects the cells of a board, which are many in a large file. Returns `None` if any isn't a cell.
+/// Collects the cells of a board. Returns `None` if any of them is `None`.
 pub(super) fn collected(
     cells: impl Iterator<Item = Option<CellText>>,
     shape: Shape,
@@ -89,7 +89,8 @@ pub(super) fn are_regular(gaps: &[usize], side: usize) -> bool {
     side.is_multiple_of(first) && inside.all(|gap| gap.is_multiple_of(first))
 }
 
-/// Returns the quality of cells, or `None` if they aren't a board: there are too few digits.
+/// Returns the quality of a board with these cells, or `None` if there are too few digits for a
+/// board.
 pub(super) fn quality(cells: &[CellText], shape: Shape) -> Option<Quality> {
     let side = shape.side();
     // Bits of the numbers and of the symbols in each row, column and box.

@@ -1,4 +1,4 @@
-//! Boards whose rows follow each other on one line.
+//! Boards with several rows on one line.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use grid::Shape;
 /// The maximum length of a line that is split, in bytes.
 const LONGEST: usize = 64 * 1024;
 
-/// Returns the rows of a line that has all rows of one board or of several, or `None` for any other
+/// Returns the rows of a line that contains all rows of one or more boards, or `None` for any other
 /// line.
 pub(super) fn rows<'a>(text: &'a str) -> Option<Vec<String>> {
     let is_separator = |c: char| matches!(c, ';' | '/' | '|' | ',' | '\\');
@@ -52,7 +52,8 @@ pub(super) fn rows<'a>(text: &'a str) -> Option<Vec<String>> {
     })
 }
 
-/// Splits a line at the name in front of it: `values: 5 3 0`, `Values = 5,3,0`.
+/// Splits a line into the name at its beginning and the cells: `values: 5 3 0`, `Values = 5,3,0`.
+/// Returns `None` if there is no name.
 fn split_name(text: &str) -> Option<(&str, &str)> {
     let (name, rest) = text.split_once([':', '='])?;
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '_' | '"');
@@ -60,7 +61,7 @@ fn split_name(text: &str) -> Option<(&str, &str)> {
     (is_name && name.len() < 32).then_some((name, rest))
 }
 
-/// Returns the cells of a row or a board that are separated by spaces or commas. Returns `None` if a part
+/// Returns the cells of a row or a board, separated by spaces or commas. Returns `None` if a part
 /// isn't a cell.
 fn separated_cells(text: &str) -> Option<Vec<&str>> {
     let text = without_brackets(text, ' ');
@@ -68,7 +69,8 @@ fn separated_cells(text: &str) -> Option<Vec<&str>> {
     parts.iter().all(|part| cell(part).is_some()).then_some(parts)
 }
 
-/// Returns the rows of a line that has all cells of a board after a name.
+/// Returns the rows of a line that consists of a name and all cells of a board, or `None` for any
+/// other line.
 fn named_board(text: &str) -> Option<Vec<String>> {
     let (_, rest) = split_name(text)?;
     // Most lines after a name are texts.
@@ -80,7 +82,7 @@ fn named_board(text: &str) -> Option<Vec<String>> {
     Some(cells.chunks(side).map(|row| row.join(" ")).collect())
 }
 
-/// Removes the name in front of the first row of a board. The other rows have none.
+/// Removes the name before the first row of a board whose other rows have no names.
 pub(super) fn without_names(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     let count = |line: &str| separated_cells(line).map(|cells| cells.len());
     let row = |at: usize| {
@@ -96,7 +98,7 @@ pub(super) fn without_names(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     lines
 }
 
-/// Returns the text after an assignment.
+/// Returns the text after the assignment at the beginning of a line.
 fn without_assignment(text: &str) -> &str {
     let text = text.trim().trim_end_matches(';');
     let begin = text.find('=').filter(|at| {
@@ -106,7 +108,7 @@ fn without_assignment(text: &str) -> &str {
     without_brackets(text, ' ')
 }
 
-/// Replaces drawn rules with line ends, and splits there.
+/// Splits a text at its line ends and at drawn borders, which are removed.
 fn without_rules(text: &str) -> Vec<String> {
     let is_stroke = |c: char| matches!(c, '-' | '=' | '+') || ('─'..='╿').contains(&c);
     let mut rows = vec![String::new()];
@@ -133,13 +135,13 @@ fn without_rules(text: &str) -> Vec<String> {
     rows
 }
 
-/// Returns `true` if a piece has no cells.
+/// Returns `true` if a row consists only of brackets, bars or a border.
 fn is_between(row: &str) -> bool {
     let row = row.trim_matches(|c: char| c.is_whitespace() || "[](){}|;".contains(c));
     row.is_empty() || is_rule(row)
 }
 
-/// Returns `true` if rows have as many cells each as a board has rows.
+/// Returns `true` if each row has as many cells as there are rows.
 fn are_board(rows: &[Cow<str>]) -> bool {
     let Some(first) = rows.first().filter(|row| rows.len() > 3 && row.len() > 3) else {
         return false;
@@ -154,8 +156,8 @@ fn are_board(rows: &[Cow<str>]) -> bool {
     STYLES.into_iter().filter(|style| style.may_be(first)).any(is_board)
 }
 
-/// Removes a separator at the end of all rows of fields, if empty cells have a symbol. Without it,
-/// these are the rows of boards.
+/// Removes the separator at the end of each row of fields, if empty cells have a symbol and the
+/// rows then form boards.
 pub(super) fn without_trailing_separators(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     let Some(first) = lines.iter().find(|line| line.ends_with([';', ','])) else { return lines };
     let separator = if first.ends_with(';') { ';' } else { ',' };
@@ -180,7 +182,7 @@ pub(super) fn without_trailing_separators(mut lines: Vec<Cow<str>>) -> Vec<Cow<s
     lines
 }
 
-/// Clears the rows of empty fields with which a spreadsheet separates boards.
+/// Clears the rows of empty fields that separate boards in a spreadsheet.
 pub(super) fn without_empty_rows(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     for at in [',', ';'].into_iter().find_map(|by| empty_rows(&lines, by)).unwrap_or_default() {
         lines[at] = Cow::Borrowed("");
@@ -188,9 +190,8 @@ pub(super) fn without_empty_rows(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     lines
 }
 
-/// Returns the indices of the rows of empty fields, separated by a character, that follow each
-/// board. Other empty rows are rows of boards. Returns `None` if a board is followed by a row that
-/// isn't empty.
+/// Returns the index of the row of empty fields (between separators) that follows each board. Other
+/// empty rows are rows of boards. Returns `None` if a board is followed by a row that isn't empty.
 fn empty_rows(lines: &[Cow<str>], separator: char) -> Option<Vec<usize>> {
     let is_empty = |line: &str| {
         line.contains(separator) && line.chars().all(|c| c == separator || c.is_whitespace())
@@ -216,7 +217,7 @@ fn empty_rows(lines: &[Cow<str>], separator: char) -> Option<Vec<usize>> {
     Some(gaps)
 }
 
-/// Puts boards that are beside each other below each other.
+/// Moves boards that are beside each other below each other.
 pub(super) fn without_neighbours(lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     let block = |at: usize| {
         let is_inside = || at > 0 && row_side(&lines[at - 1]).is_some();
@@ -247,8 +248,9 @@ pub(super) fn without_neighbours(lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     all
 }
 
-/// Returns the number of lines with two boards beside each other, and the column at which the right
-/// one begins. At least two spaces are between the boards.
+/// Returns the number of lines that two boards beside each other have, and the column at which the
+/// right one begins. Returns `None` if there are no such boards. At least two spaces must be
+/// between them.
 fn neighbours(lines: &[Cow<str>]) -> Option<(usize, usize)> {
     let first = lines.first().filter(|line| line.len() < 200 && line.contains("  "))?;
     let is_rule_pair = |line: &str, column| {
@@ -280,10 +282,10 @@ fn neighbours(lines: &[Cow<str>]) -> Option<(usize, usize)> {
     })
 }
 
-/// The maximum number of lines of boards that are beside each other.
+/// The maximum number of lines of boards beside each other.
 const MOST_LINES: usize = 80;
 
-/// Splits a line at a column, if at least two spaces are before it.
+/// Splits a line at a column. Returns `None` unless at least two spaces precede the column.
 fn apart(line: &str, column: usize) -> Option<(&str, &str)> {
     let at = line.char_indices().nth(column)?.0;
     let (left, right) = line.split_at(at);

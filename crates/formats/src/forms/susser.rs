@@ -1,24 +1,24 @@
-//! Susser strings among other text: in fields of a table, in strings of a program, in a sentence; and
-//! boards over several rows with a `+` before each digit that was entered.
+//! Susser strings among other text: in fields of a table, in strings of a program, in a sentence;
+//! and boards of several rows with a `+` before each entry.
 
 use super::lines::{is_rule, lines};
 use super::rewriting::Rewriting;
 use crate::repairs::{Repair, RepairSet};
 use grid::Shape;
 
-/// The number of cells in a puzzle, and in a row.
+/// The number of cells in a puzzle.
 const CELLS: usize = Shape::CLASSIC.cells();
 const SIDE: usize = Shape::CLASSIC.side();
 
-/// A Susser string: cells, eliminated candidates, and where it ends.
+/// A Susser string: its cells, its eliminated candidates, and the index after it.
 struct Susser<'a> {
     cells: &'a str,
     triples: Vec<&'a str>,
     end: usize,
 }
 
-/// Rewrites a text as one Susser string per line. Returns `None` unless any has an entry or an
-/// eliminated candidate.
+/// Rewrites a text as one Susser string per line. Returns `None` unless some string has an entry or
+/// an eliminated candidate.
 pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     let (mut out, mut boards, mut repairs) = (String::new(), Vec::new(), RepairSet::NONE);
     let (mut rows, mut has_details) = (String::new(), false);
@@ -57,11 +57,11 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
         has_wrong: false,
         is_rest: false,
         has_odd_rows: false,
-        has_odd_end: !rows.is_empty(),
+        has_odd_rows_after: !rows.is_empty(),
     })
 }
 
-/// Returns the next Susser string in a line after an offset.
+/// Returns the next Susser string in a line after an offset, or `None` if there are no more.
 fn next(line: &str, from: usize) -> Option<Susser<'_>> {
     let is_part = |c: char| is_cell(c) || c == '+';
     let mut at = from;
@@ -78,7 +78,7 @@ fn next(line: &str, from: usize) -> Option<Susser<'_>> {
     }
 }
 
-/// Returns the eliminated candidates after a colon, and their end.
+/// Returns the eliminated candidates after a colon, and the index after them.
 fn triples(line: &str, at: usize) -> (Vec<&str>, usize) {
     let (mut triples, mut end) = (Vec::new(), at);
     let Some(mut rest) = line[at..].trim_start().strip_prefix(':') else { return (triples, end) };
@@ -94,7 +94,8 @@ fn triples(line: &str, at: usize) -> (Vec<&str>, usize) {
     }
 }
 
-/// Returns the cells of a row without what separates them.
+/// Returns the cells of a row without the separators between them, or `None` if the line isn't a
+/// row.
 fn row(line: &str) -> Option<String> {
     let cells: String = line.chars().filter(|c| !c.is_whitespace() && *c != '|').collect();
     let is_row = cells.chars().all(|c| is_cell(c) || c == '+') && count(&cells) == SIDE;
@@ -109,7 +110,7 @@ fn count(cells: &str) -> usize {
     cells.chars().filter(|c| is_cell(*c)).count()
 }
 
-/// Returns `true` if a digit follows every `+`.
+/// Returns `true` if every `+` is followed by a digit.
 fn are_marked(cells: &str) -> bool {
     cells.split('+').skip(1).all(|rest| rest.starts_with(|c| matches!(c, '1'..='9')))
 }

@@ -1,4 +1,4 @@
-//! The values of a file that may be parts of places, with the text before each.
+//! The values of a file that may be parts of places, each with the text before it.
 
 use std::{
     cell::Cell as StdCell,
@@ -18,28 +18,30 @@ pub(super) enum Value {
     Empty,
 }
 
-/// A value in a file, with the text before it: names and punctuation without quotes and spaces, in
-/// lower case.
+/// A value in a file.
 #[derive(Clone, Debug)]
 pub(super) struct Atom {
     pub(super) value: Value,
+    /// The text before the value: names and punctuation in lower case, without quotes and spaces.
     pub(super) separator: Arc<str>,
     pub(super) line: u64,
     pub(super) column: u64,
 }
 
-/// Returns `true` if a letter may be the name of a row. `r` and `x` name something else.
+/// Returns `true` if a letter may be the name of a row. Other letters, such as `r` and `x`, have
+/// another meaning.
 pub(super) fn is_row_letter(letter: u8) -> bool {
     matches!(letter.to_ascii_uppercase(), b'A'..=b'P')
 }
 
-/// Returns `true` if a name with two digits is a variable with two subscripts rather than a row or a
-/// column.
+/// Returns `true` if a name before two digits is a variable whose subscripts are a row and a
+/// column, rather than the name of a row or a column.
 fn is_variable(name: &str) -> bool {
     name == "x" || !name.is_empty() && part(&name.to_lowercase()).is_none()
 }
 
-/// The text since the latest value. The same few texts recur in a file, so they are shared.
+/// The text since the latest value. The few different texts of a file are shared between its
+/// values.
 #[derive(Default)]
 pub(super) struct Separator {
     text: String,
@@ -50,7 +52,7 @@ pub(super) struct Separator {
 const MOST_RECENT: usize = 16;
 
 impl Separator {
-    /// Returns the text, which is empty afterwards.
+    /// Returns the text and clears it.
     fn take(&mut self) -> Arc<str> {
         let known = self.recent.iter().find(|known| ***known == *self.text).cloned();
         let text = known.unwrap_or_else(|| {
@@ -77,11 +79,11 @@ impl DerefMut for Separator {
     }
 }
 
-/// The maximum length of a separator. The rest of a longer one is ignored.
+/// The maximum length of a separator, at which it is truncated.
 pub(super) const MAX_SEPARATOR: usize = 200;
 
-/// Returns the values of a line. The separator contains the text since the latest value on earlier
-/// lines, and later the text after the last one.
+/// Returns the values of a line. At first, `separator` is the text since the latest value on
+/// earlier lines; in the end, it is the text after the last value of this line.
 pub(super) fn atoms(line: Line, separator: &mut Separator) -> Vec<Atom> {
     let text = String::from_utf8_lossy(line.bytes);
     let mut atoms = Vec::new();

@@ -1,4 +1,4 @@
-//! The board of some places.
+//! A board that is given as places.
 
 use super::{
     atoms::{Atom, Value},
@@ -8,8 +8,8 @@ use super::{
 use crate::{Draft, Expected, Fault, Found};
 use grid::Shape;
 
-/// The number of places with digits that make a puzzle unmistakable. No 9×9 puzzle with fewer givens
-/// has exactly one solution.
+/// The minimum number of places with digits that are certainly a puzzle. No 9×9 puzzle with fewer
+/// givens has exactly one solution.
 pub(super) const MIN_DIGITS: usize = 17;
 
 /// The result of adding a value to a board.
@@ -20,34 +20,37 @@ pub(super) enum Added {
     Boundary,
 }
 
-/// A place: its three values in the order of the file.
+/// A place.
 pub(super) struct Place {
+    /// The row, the column and the digit, in the order in which the file lists them.
     pub(super) values: [Value; 3],
     pub(super) is_entry: bool,
 }
 
-/// The board that is arriving.
+/// The board whose places are arriving.
 #[derive(Default)]
 pub(super) struct Board {
     pub(super) places: Vec<Place>,
-    /// The values of the place that is arriving.
+    /// The values so far of the place that is arriving.
     pub(super) pending: Vec<Atom>,
     /// The values before the first place.
     pub(super) before: Vec<Atom>,
-    /// The separator between the first two places, and its structure.
+    /// The separator between the first two places, and the structure of this separator.
     pub(super) usual: Option<(String, String)>,
-    /// The parts that names next to the values of the first place give.
+    /// The order of the parts of a place, if names next to the values of the first place specify
+    /// it.
     pub(super) order: Option<[Part; 3]>,
-    /// Where the board begins, and its first fault.
+    /// The number of the line on which the board begins.
     pub(super) line: u64,
+    /// The first fault of the board.
     pub(super) fault: Option<Fault>,
     /// Whether each line is a board.
-    pub(super) by_lines: bool,
+    pub(super) lines_are_boards: bool,
     /// Whether the user chose this format, so that any number of places is a board.
     pub(super) is_chosen: bool,
 }
 
-/// Returns `true` if the text after a place says that its digit isn't given.
+/// Returns `true` if the text after a place indicates that its digit is an entry.
 pub(super) fn is_entry(text: &str) -> bool {
     let signs = ["calculated", "computed", "solver", "given:false", "fixed:false", "locked:false"];
     text.len() > 5 && signs.iter().any(|sign| text.contains(sign))
@@ -69,7 +72,7 @@ impl Board {
             0 => {
                 if !self.places.is_empty() {
                     self.end(&atom.separator);
-                    let is_line = self.by_lines && atom.separator.contains('\n');
+                    let is_line = self.lines_are_boards && atom.separator.contains('\n');
                     let differs = !self.is_usual(&atom.separator);
                     self.check_start(&atom, notation, differs);
                     if (is_line || differs || atom.separator.contains("\n\n"))
@@ -114,8 +117,8 @@ impl Board {
         Added::Here
     }
 
-    /// Checks the text before a place. It has digits only if all places have the same, and values before
-    /// the first place aren't parts of another place.
+    /// Checks the text before a place. The text may contain digits only if it is the same for all
+    /// places. Values before the first place must not be parts of another place.
     fn check_start(&mut self, atom: &Atom, notation: &Notation, differs: bool) {
         let before = std::mem::take(&mut self.before);
         let is_within = |value: &&Atom| match &*value.separator {
@@ -134,7 +137,7 @@ impl Board {
         }
     }
 
-    /// Returns `true` if a separator between places has the same structure as the first one.
+    /// Returns `true` if a separator between places has the same structure as the first of these.
     fn is_usual(&mut self, separator: &str) -> bool {
         let (usual, structured) =
             self.usual.get_or_insert_with(|| (separator.to_owned(), structure(separator)));
@@ -148,7 +151,8 @@ impl Board {
         }
     }
 
-    /// Checks the places and returns the board. The header, if any, determines the order of values.
+    /// Checks the places and returns the board. `header` is the order of the parts in a header
+    /// line, if there is one.
     pub(super) fn draft(&self, header: Option<[Part; 3]>) -> Result<Draft, Fault> {
         if let Some(fault) = &self.fault {
             return Err(fault.clone());

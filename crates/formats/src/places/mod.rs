@@ -5,17 +5,17 @@
 //!                        1,4,7       A4=7       initial(1,4,7).       {0: {0: 5, 3: 7}, …}
 //! ```
 //!
-//! Three values form a place: their separators recur in a file. Names next to the values, or in a
-//! header line, determine their order; it is otherwise row, column, digit. `x` is a column and `y` a
-//! row. A letter is a row. Rows and columns count from 0 if any of them is 0. A `0`, a dot, `null`
-//! and the like are an empty cell. A digit whose place has the words of a computed or unfixed digit
-//! is an entry.
+//! Three values form a place; the separators between them are the same throughout a file. Names
+//! next to the values, or in a header line, determine their order; it is otherwise row, column,
+//! digit. `x` is a column and `y` a row. A letter is a row. Rows and columns count from 0 if any of
+//! them is 0. A `0`, a dot, `null` and the like are an empty cell. A digit whose place has the
+//! words of a computed or unfixed digit is an entry.
 //!
-//! Seventeen places with digits are a board, and so are the places of all cells. Fewer are only read if
-//! the user chose this format. A separator that
-//! differs from the usual one ends a board, and so does a line with a whole board. A file is only
-//! read in this way if no other format can read any puzzle at its beginning. Rejected: a place that
-//! occurs twice, values outside the board.
+//! Seventeen places with digits are a board, and so are the places of all cells. Fewer places are
+//! only read if the user chose this format. A separator that differs from the usual one ends a
+//! board, and so does a line with a whole board. A file is only read in this way if no other format
+//! can read any puzzle at its beginning. Rejected: a place that occurs twice, values outside the
+//! board.
 
 mod atoms;
 mod board;
@@ -41,8 +41,7 @@ pub(super) const INFO: Info = Info {
     is_strict: false,
 };
 
-/// The format of places. A file is only detected, and its boards are only read, with enough places,
-/// unless the user chose the format.
+/// The format of places. Unless the user chose the format, files and boards need enough places.
 pub(super) struct Places {
     pub(super) is_chosen: bool,
 }
@@ -80,7 +79,8 @@ impl Format for Places {
         true
     }
 
-    /// The places of a whole record tell how they are written, which the scanner can't know yet.
+    /// Returns `false`: the scanner can't check a place before the whole record shows how places
+    /// are written.
     fn rejects_unreadable(&self) -> bool {
         false
     }
@@ -109,13 +109,14 @@ impl Format for Places {
         board.draft(header)
     }
 
-    /// Writes nothing, because every other format is easier to read.
+    /// Returns `None`, because every other format is easier to read.
     fn write(&self, _: &Position) -> Option<String> {
         None
     }
 }
 
-/// Returns the number of places at the beginning of a file of a single board.
+/// Returns the number of places with digits at the beginning of a file, if it is a single board, or
+/// otherwise 0.
 pub(super) fn count(bytes: &[u8]) -> u64 {
     let places = Places { is_chosen: true };
     let text = Text { line: 1, bytes };
@@ -129,7 +130,7 @@ impl Places {
         State { board, ..State::default() }
     }
 
-    /// Returns the minimum number of places that show how places are written.
+    /// Returns the minimum number of places that determine the notation of a file.
     fn min_places(&self) -> usize {
         if self.is_chosen { MIN_CHOSEN } else { MIN_PLACES }
     }
@@ -141,17 +142,17 @@ struct State {
     board: Board,
     header: Option<[Part; 3]>,
     separator: Separator,
-    by_lines: bool,
+    lines_are_boards: bool,
     latest: Option<Shape>,
     unsupported: FeatureSet,
     rows: NestedRows,
 }
 
 impl State {
-    /// Ends the board that is arriving.
+    /// Ends the board that is arriving. Returns its fault, if any.
     fn close(&mut self) -> Result<(), Fault> {
-        let Board { by_lines, is_chosen, .. } = self.board;
-        let next = Board { by_lines, is_chosen, ..Board::default() };
+        let Board { lines_are_boards, is_chosen, .. } = self.board;
+        let next = Board { lines_are_boards, is_chosen, ..Board::default() };
         let board = std::mem::replace(&mut self.board, next);
         let header = self.header.take();
         if board.places.is_empty() {
@@ -178,8 +179,8 @@ impl LineScanner for State {
         }
         let least = Places { is_chosen: self.board.is_chosen }.min_places();
         self.notation = Notation::new(&all, least);
-        self.by_lines = most >= 3 * MIN_DIGITS;
-        self.board.by_lines = self.by_lines;
+        self.lines_are_boards = most >= 3 * MIN_DIGITS;
+        self.board.lines_are_boards = self.lines_are_boards;
     }
 
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {

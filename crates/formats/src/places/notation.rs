@@ -1,4 +1,4 @@
-//! The ways in which places are written: the text between their parts.
+//! The notations of places: the text between their parts.
 
 use std::{borrow::Cow, sync::Arc};
 
@@ -7,27 +7,29 @@ use super::atoms::{Atom, Value};
 /// The number of cells of the smallest board, all of which must have a place.
 pub(super) const MIN_PLACES: usize = 16;
 
-/// The number of places that show how they are written if the user chose this format.
+/// The minimum number of places in a file for which the user chose this format.
 pub(super) const MIN_CHOSEN: usize = 4;
 
 /// The maximum number of values before the first place.
 const MAX_BEFORE: usize = 200;
 
-/// The separators within a place, which are the same for all places of a file.
+/// The separators between the parts of a place, which are the same for all places of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Notation {
+    /// The separator before the second part.
     pub(super) second: Arc<str>,
+    /// The separator before the third part.
     pub(super) third: Arc<str>,
-    /// Whether rows are the keys of dictionaries of columns.
+    /// Whether rows are keys whose values are dictionaries of columns.
     pub(super) is_nested: bool,
-    /// The separator before a 1 that says that a place is taken: `x(1, 1, 5) = 1`.
+    /// The separator before the 1 that marks a place as true, if there is one: `x(1, 1, 5) = 1`.
     truth: Option<Arc<str>>,
 }
 
-/// The separator that replaces the one between a row and its columns in nested dictionaries.
+/// The separator used between a row and its column in nested dictionaries.
 pub(super) const NESTED: &str = "nested";
 
-/// Returns `true` if a separator follows the key of a dictionary of columns.
+/// Returns `true` if a separator is between a row and the dictionary of its columns.
 pub(super) fn opens_row(separator: &str) -> bool {
     if !separator.ends_with(['{', '\n']) {
         return false;
@@ -36,7 +38,8 @@ pub(super) fn opens_row(separator: &str) -> bool {
     [":{", "={", "=>{", "->{"].iter().any(|known| plain().eq(known.bytes())) || separator == ":\n"
 }
 
-/// Returns the separator before every 1 that says that a place is taken, if there are enough.
+/// Returns the separator before every 1 that marks a place as true, or `None` if there are too few
+/// of these.
 fn truth(atoms: &[Atom]) -> Option<Arc<str>> {
     let closes =
         |atom: &&Atom| atom.separator.starts_with([')', ']']) && atom.separator.ends_with('=');
@@ -59,7 +62,8 @@ impl Notation {
         }
     }
 
-    /// Derives the notation from the values of a file or a record with `least` or more places.
+    /// Derives the notation from the values of a file or a record. Returns `None` if there are
+    /// fewer than `least` places.
     pub(super) fn new(atoms: &[Atom], least: usize) -> Option<Notation> {
         let truth = truth(atoms);
         let mut kept = Cow::Borrowed(atoms);
@@ -113,16 +117,16 @@ impl Notation {
     }
 }
 
-/// The dictionaries of columns in a dictionary of rows, read one value after the other.
+/// A reader that flattens a dictionary of rows whose values are dictionaries of columns.
 #[derive(Default)]
 pub(super) struct NestedRows {
     pub(super) row: Option<Atom>,
-    /// The number of values since the row.
+    /// The number of values after the row.
     pub(super) values: usize,
 }
 
 impl NestedRows {
-    /// Returns values with their row before each column, given the text after the last one.
+    /// Adds the row of each column before it. `after` is the text after the last value.
     pub(super) fn flatten(&mut self, atoms: Vec<Atom>, after: &str) -> Vec<Atom> {
         let mut all: Vec<Atom> = Vec::new();
         let after = format!("{after}\n");
@@ -150,8 +154,8 @@ impl NestedRows {
     }
 }
 
-/// Returns the structure of a separator: without line ends, commas and the like, and without words
-/// after a colon or a tag, which are values such as `true`.
+/// Returns the structure of a separator, without punctuation, line ends, and words after a colon or
+/// an equals sign, which are values such as `true`.
 pub(super) fn structure(separator: &str) -> String {
     let mut structure = String::new();
     let mut is_value = false;

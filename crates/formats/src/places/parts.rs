@@ -2,7 +2,7 @@
 
 use crate::Line;
 
-/// The part that a value has in a place.
+/// A part of a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Part {
     Row,
@@ -32,18 +32,19 @@ const NAMES: [(Part, &[&str]); 3] = [
     ),
 ];
 
-/// Returns the part that a name stands for.
+/// Returns the part with this name, or `None` if there is none.
 pub(super) fn part(name: &str) -> Option<Part> {
     NAMES.into_iter().find(|(_, names)| names.contains(&name)).map(|(part, _)| part)
 }
 
-/// Returns the part named by the last word of a separator.
+/// Returns the part named by the last word of a separator, or `None` if the word names no part.
 pub(super) fn named_part(separator: &str) -> Option<Part> {
     let mut words = separator.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
     part(words.next_back()?)
 }
 
-/// Returns the order of columns in a header line: three names of parts, and nothing else.
+/// Returns the order of the columns in a header line, or `None` unless the line consists of the
+/// names of the three parts.
 pub(super) fn header_order(line: Line) -> Option<[Part; 3]> {
     if line.bytes.iter().any(u8::is_ascii_digit) {
         return None;
@@ -55,7 +56,8 @@ pub(super) fn header_order(line: Line) -> Option<[Part; 3]> {
         .filter(|_| parts.len() == 3)
 }
 
-/// Returns an order if it has every part once. A single missing part follows from the others.
+/// Returns an order in which each part occurs once, or `None` if a part occurs twice. A single
+/// missing part follows from the others.
 pub(super) fn complete(order: [Option<Part>; 3]) -> Option<[Part; 3]> {
     let all = [Part::Row, Part::Column, Part::Digit];
     let known: Vec<Part> = order.iter().copied().flatten().collect();

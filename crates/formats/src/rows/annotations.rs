@@ -1,8 +1,8 @@
 //! Marks that forum helpers add to the cells of a pencil-mark grid to explain a step: `*39-1`,
 //! `a78`, `(27)`, `h(1)479`, `#48`, `13-6789`.
 //!
-//! The marks aren't part of the position. Digits after a minus sign are those that the step would
-//! remove, so they are still candidates.
+//! The marks aren't part of the position. Digits after a minus sign are candidates that the step
+//! would remove, so they are read as candidates.
 
 use std::borrow::Cow;
 
@@ -18,7 +18,7 @@ pub(crate) struct PlainRow {
     pub(crate) removable: Vec<(usize, char)>,
 }
 
-/// Removes the marks from a row. Returns `None` for any other line, and for a row without marks.
+/// Removes the marks from a row. Returns `None` if the line isn't a row or has no marks.
 pub(crate) fn without_marks(text: &str) -> Option<PlainRow> {
     let words = borders::words(text);
     if Shape::from_side(words.len()).is_none_or(|shape| shape.side() > 9) {
@@ -42,7 +42,7 @@ pub(crate) fn without_marks(text: &str) -> Option<PlainRow> {
     (copied > 0).then_some(row)
 }
 
-/// Returns a line of a pencil-mark grid without marks.
+/// Returns the text of a line of a pencil-mark grid, without marks.
 pub(crate) fn plain_text<'a>(line: Line<'a>) -> Cow<'a, str> {
     let text = String::from_utf8_lossy(line.bytes);
     match without_marks(&text) {
@@ -51,9 +51,9 @@ pub(crate) fn plain_text<'a>(line: Line<'a>) -> Cow<'a, str> {
     }
 }
 
-/// Returns the digits of a cell with marks in ascending order, and those after a minus sign.
-/// Marks precede or follow the digits; only brackets and minus signs may be between digits. Returns
-/// `None` if a word isn't a cell with marks.
+/// Returns the digits of a cell with marks in ascending order, and the digits after a minus sign.
+/// Returns `None` if the word isn't a cell with marks. The marks precede or follow the digits, with
+/// only brackets and minus signs between digits.
 fn digits(word: &str) -> Option<(String, Vec<char>)> {
     let (mut digits, mut removable) = (Vec::new(), Vec::new());
     let (mut is_after, mut is_removable) = (false, false);

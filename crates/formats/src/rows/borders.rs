@@ -5,14 +5,14 @@ use grid::Shape;
 /// The vertical lines between the cells of a row.
 const BARS: [char; 10] = ['|', '│', '┃', '║', '┆', '┇', '┊', '┋', '╎', '╏'];
 
-/// Returns `true` if a character separates the cells of a line. Colons and exclamation marks only
-/// do so if there are no bars, because they may otherwise be digits.
+/// Returns `true` if a character separates the cells of a line. In lines with bars, colons and
+/// exclamation marks don't, because they may be digits.
 pub(crate) fn is_separator(c: char, bars: bool) -> bool {
     BARS.contains(&c) || !bars && matches!(c, '!' | ':')
 }
 
-/// Returns `true` if a line draws a border. It has no cells, and it has a run of at least three
-/// strokes, or of any length if there is a crossing.
+/// Returns `true` if a line draws a border. It has no cells, and has a run of at least three
+/// strokes or, if there is a crossing, any stroke.
 pub(crate) fn is_border(line: &str) -> bool {
     if line.chars().any(|c| c.is_alphanumeric() || c == '_') {
         return false;
@@ -34,16 +34,18 @@ pub(crate) fn has_bars(line: &str) -> bool {
     line.contains(BARS)
 }
 
-/// The boxes that the lines of one board draw, updated line by line.
+/// The boxes that the borders of one board draw, updated line by line.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Boxes {
+    /// The number of boxes side by side.
     across: usize,
+    /// The number of boxes on top of each other.
     down: usize,
     is_inside: bool,
 }
 
 impl Boxes {
-    /// Adds a line with this number of cells, which may be 0.
+    /// Adds a line that has this number of cells, possibly 0.
     pub(crate) fn take(&mut self, line: &str, cells: usize, side: usize) {
         if cells > 0 && !self.is_inside {
             self.down += 1;
@@ -57,15 +59,16 @@ impl Boxes {
         }
     }
 
-    /// Returns the shape of a board of this side. A board has as many boxes side by side as a box
-    /// has rows, and as many boxes on top of each other as a box has columns.
+    /// Returns the shape of a board of this side, or `None` if the boxes don't have a valid shape.
+    /// A board has as many boxes side by side as a box has rows, and as many boxes on top of each
+    /// other as a box has columns.
     pub(crate) fn shape(self, side: usize) -> Option<Shape> {
         Shape::new(self.across, self.down).ok().filter(|shape| shape.side() == side)
     }
 }
 
-/// Returns the words between separators and spaces, each with its column from 1. A border has no
-/// words, and the number of words is limited to one more than the largest side.
+/// Returns the words between separators and spaces, each with its column from 1, or an empty list
+/// if the line is a border. At most one word more than the largest side is returned.
 pub(crate) fn words(text: &str) -> Vec<(u64, &str)> {
     if is_border(text) {
         return Vec::new();

@@ -1,5 +1,5 @@
-//! Code shared by formats that write a board as several rows. Such a format is defined by
-//! constants: the parser of its rows, and the spread of cells over rows.
+//! Code shared by formats that write a board as several rows. The constants of a [`GridFormat`]
+//! define such a format.
 
 use crate::{
     Draft, Fault, Format, Head, Info, Letters, LineScanner, Survey, Text,
@@ -14,7 +14,8 @@ pub(crate) struct GridFormat {
     /// Parses the cells of a line.
     pub(crate) row: Row,
     pub(crate) spread: Spread,
-    /// Adds the information of a record besides the values of its cells.
+    /// Adds to a draft the information that a record contains in addition to the values of its
+    /// cells.
     pub(crate) add: fn(Text, &mut Draft),
     /// Implements [`Format::detect`].
     pub(crate) detect: fn(&Head) -> bool,

@@ -11,10 +11,10 @@
 //!             …
 //! ```
 //!
-//! Lines up to an empty one are a block. If rows are as long as a side, they determine the boards:
-//! a block is a whole board, or a band of its rows. If rows have other lengths, or contain values
-//! that boards of their length can't have, the number of cells decides: in each row, in each block,
-//! or in total.
+//! Consecutive nonempty lines are a block. If each row has as many cells as a board has rows, the
+//! rows determine the boards: a block is a whole board or a band of its rows. If rows have other
+//! lengths, or contain values that boards of their length can't have, the number of cells decides:
+//! in each row, in each block, or in total.
 
 use crate::{
     Fault, Head, Letters, Line, Lines,
@@ -26,29 +26,30 @@ use grid::{Board, Digit, Shape};
 /// The layout of the boards in a file.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Layout {
-    /// The side of the boards, as far as it is known.
+    /// The side of the boards, if it is known.
     pub(crate) side: Option<usize>,
     /// Whether the rows determine the side, rather than the number of cells.
-    pub(crate) by_rows: bool,
+    pub(crate) rows_determine_side: bool,
     /// Whether each row is a board.
-    pub(crate) by_lines: bool,
+    pub(crate) lines_are_boards: bool,
     /// Whether empty lines separate boards, rather than bands within boards.
     pub(crate) are_separated: bool,
     /// The number of rows between empty lines within boards.
     pub(crate) band: Option<usize>,
-    /// Whether most rows are as long as that side.
+    /// Whether most rows have as many cells as `side`.
     pub(crate) most_rows_match: bool,
-    /// Whether a row that counts up above the rows of a board isn't one of them.
+    /// Whether there are rows above boards that only number the columns.
     pub(crate) has_headers: bool,
 }
 
-/// Consecutive lines without an empty line among them.
+/// Consecutive nonempty lines.
 #[derive(Clone, Default)]
 struct Block {
     /// The number of cells in each row, or 0 for a faulty row.
     rows: Vec<usize>,
-    /// The numbers, and the values of single symbols.
+    /// The numbers in the cells.
     numbers: Vec<u64>,
+    /// The values of the symbols in the cells.
     symbols: Vec<u64>,
     /// The values of all cells, with 0 for an empty cell.
     cells: Vec<u64>,
@@ -72,14 +73,15 @@ impl Block {
         }
     }
 
-    /// Returns the number of cells in each row, if all rows have the same number and it is a side.
+    /// Returns the number of cells in each row, or `None` unless all rows have the same number and
+    /// it is a valid side.
     fn common_length(&self) -> Option<usize> {
         let first = *self.rows.first()?;
         let same = self.rows.iter().all(|row| *row == first);
         Shape::from_side(first).filter(|_| same).map(Shape::side)
     }
 
-    /// Returns `true` if the values are possible on boards of this side, apart from a few faults.
+    /// Returns `true` if at least three quarters of the values are possible on boards of this side.
     fn fits(&self, side: usize) -> bool {
         let known = |value: &u64| (1..=9).contains(value);
         // Letters without digits stand for other values, and the alphabet is determined later.
@@ -90,13 +92,14 @@ impl Block {
         4 * all.clone().filter(over).count() <= all.count()
     }
 
-    /// Returns the side of the boards that the rows form.
+    /// Returns the side of the boards that the rows form, or `None` if the rows don't form whole
+    /// boards.
     fn square(&self) -> Option<usize> {
         self.common_length()
             .filter(|side| self.rows.len().is_multiple_of(*side) && self.fits(*side))
     }
 
-    /// Returns the side of the boards, if nearly every row is a whole board.
+    /// Returns the side of the boards if nearly every row is a whole board, or otherwise `None`.
     fn side_of_rows(&self) -> Option<usize> {
         let usual = most_common(self.rows.iter().copied())?;
         let side = Shape::from_cell_count(usual)?.side();
@@ -108,7 +111,8 @@ impl Block {
         (several && small && self.square().is_none()).then_some(side)
     }
 
-    /// Returns the side of the board that has the same total number of cells.
+    /// Returns the side of the board that has as many cells as the block, or `None` if there is no
+    /// such board or if the number is a coincidence.
     fn side_by_count(&self) -> Option<usize> {
         let side = Shape::from_cell_count(self.cells.len()).map(Shape::side);
         let is_possible = |side: &usize| {
@@ -117,9 +121,10 @@ impl Block {
         side.filter(is_possible)
     }
 
-    /// Returns `true` if the total number of cells is that of a board by chance: most lines are rows
-    /// of boards that have another side or whose other rows are too long or too short, and the
-    /// digits clash. A row may be a part of a line, or several lines.
+    /// Returns `true` if a board has as many cells as the block only by coincidence. Then most
+    /// lines have the same length, and they are either labelled rows, or rows of boards of another
+    /// size whose cells would clash on a board of this side. A row may also be part of a line or
+    /// several lines.
     fn has_board_by_chance(&self, side: usize) -> bool {
         let usual = most_common(self.rows.iter().copied()).unwrap_or(0);
         let same = self.rows.iter().filter(|row| **row == usual).count();
@@ -137,8 +142,8 @@ impl Block {
         most_are_alike && (are_labelled || are_rows && self.clashes(side, side))
     }
 
-    /// Returns `true` if a digit in the first rows of the board that has these cells is twice in a
-    /// house.
+    /// Returns `true` if the cells form a board in which a digit of the first `rows` rows occurs
+    /// twice in a house.
     fn clashes(&self, side: usize, rows: usize) -> bool {
         let shape = Shape::from_side(side).filter(|shape| shape.cells() == self.cells.len());
         // On larger boards, a letter has another value than its capital.
@@ -150,8 +155,8 @@ impl Block {
         board.clashes().any(|clash| clash.cells[0].row(shape) < rows)
     }
 
-    /// Returns `true` if the first row numbers the columns, because it isn't a row of the board
-    /// that all rows would be.
+    /// Returns `true` if the first row numbers the columns: it counts up, and its digits would
+    /// clash with other rows if all rows were a board.
     fn has_header(&self, side: usize) -> bool {
         self.common_length() == Some(side)
             && self.rows.len() == side
@@ -178,7 +183,7 @@ impl Layout {
             let band = most_common(blocks.iter().map(|block| block.rows.len()));
             band.filter(|band| *band < side && side.is_multiple_of(*band))
         };
-        let by_rows = |side: usize| {
+        let rows_determine_side = |side: usize| {
             // A block that isn't a band is a board, or nearly one.
             let large = blocks.iter().filter(|block| 2 * block.rows.len() > side).count();
             let are_separated = blocks.len() > 1 && 2 * large >= blocks.len();
@@ -187,7 +192,7 @@ impl Layout {
             let has_headers = blocks.iter().chain([&all]).any(|block| block.has_header(side));
             Layout {
                 side: Some(side),
-                by_rows: true,
+                rows_determine_side: true,
                 are_separated,
                 band,
                 most_rows_match,
@@ -201,7 +206,7 @@ impl Layout {
             ..Layout::default()
         };
         if let Some(side) = all.common_length().filter(|side| all.has_header(*side)) {
-            return by_rows(side);
+            return rows_determine_side(side);
         }
         // All blocks are bands of boards whose side is the length of the rows.
         if let Some(side) = all.common_length().filter(|side| all.fits(*side))
@@ -209,10 +214,10 @@ impl Layout {
             && blocks.iter().all(|block| Some(block.rows.len()) == bands(side))
             && (all.rows.len().is_multiple_of(side) || !head.whole)
         {
-            return by_rows(side);
+            return rows_determine_side(side);
         }
         if let Some(side) = all.side_of_rows() {
-            return Layout { side: Some(side), by_lines: true, ..Layout::default() };
+            return Layout { side: Some(side), lines_are_boards: true, ..Layout::default() };
         }
         let whole = all.side_by_count().filter(|_| head.whole);
         let squares: Vec<usize> = blocks.iter().filter_map(Block::square).collect();
@@ -221,7 +226,7 @@ impl Layout {
         if let Some(side) = most_common(squares.iter().copied())
             && squares.len() >= counted.len()
         {
-            return by_rows(side);
+            return rows_determine_side(side);
         }
         // A part of a board may have as many cells as a smaller board, and so may an incomplete
         // block.
@@ -234,15 +239,15 @@ impl Layout {
         let rows = usual.filter(|side| Shape::from_side(*side).is_some() && most_match(*side));
         let large = |side| blocks.iter().all(|block| 2 * block.rows.len() > side);
         match (whole, rows) {
-            (Some(_), Some(side)) if blocks.len() > 1 && large(side) => by_rows(side),
+            (Some(_), Some(side)) if blocks.len() > 1 && large(side) => rows_determine_side(side),
             (Some(side), _) => by_count(Some(side), false),
-            (None, Some(side)) => by_rows(side),
+            (None, Some(side)) => rows_determine_side(side),
             (None, None) => Layout::default(),
         }
     }
 }
 
-/// Returns the blocks at the beginning of a file, without an incomplete one at its end.
+/// Returns the blocks at the beginning of a file, without an incomplete block at the end.
 fn blocks(head: &Head, row: Row) -> Vec<Block> {
     let mut blocks = vec![Block::default()];
     let mut lines = Lines::default();
@@ -261,7 +266,8 @@ fn blocks(head: &Head, row: Row) -> Vec<Block> {
     blocks
 }
 
-/// Returns the most common number, and the largest of them if there is a tie.
+/// Returns the most common number, or the largest of these if there is a tie. Returns `None` if
+/// there are no numbers.
 fn most_common(all: impl Iterator<Item = usize>) -> Option<usize> {
     let mut all: Vec<usize> = all.collect();
     grid::shell_sort(&mut all);
@@ -291,7 +297,7 @@ pub(crate) fn is_title(line: Line, cells: &Result<Cells, Fault>) -> bool {
         && cells.as_ref().map_or(true, |cells| announces || !could(cells))
 }
 
-/// Returns `true` if a row numbers columns.
+/// Returns `true` if the cells of a row only number the columns.
 pub(crate) fn is_header(cells: &Cells) -> bool {
     counts_up(cells.iter().map(|(_, token)| value(token)))
 }
@@ -301,8 +307,8 @@ fn counts_up(values: impl Iterator<Item = u64> + Clone) -> bool {
     (0..2).any(|from| (from..).zip(values.clone()).all(|(n, value)| n == value))
 }
 
-/// Returns the minimum side of boards on which a symbol is a digit, in any alphabet, or `None` for
-/// other symbols.
+/// Returns the minimum side of boards on which a symbol is a digit in some alphabet, or `None` if
+/// the token isn't a letter or a digit.
 fn min_side(token: &CellToken) -> Option<usize> {
     let CellToken::Symbol(symbol) = token else { return None };
     match symbol.to_ascii_uppercase() {
@@ -319,8 +325,8 @@ const CAPITALS: Shape = match Shape::new(5, 7) {
     Err(_) => Shape::CLASSIC,
 };
 
-/// Returns the value of a cell, or 0 if it has none. Symbols count from 1 to 9 and continue with A.
-/// Other symbols that don't mean empty cells have the maximum value.
+/// Returns the value of a cell. An empty cell has the value 0. Symbols count from 1 to 9 and
+/// continue with A; any other symbol that isn't an empty cell has the maximum value.
 pub(crate) fn value(token: &CellToken) -> u64 {
     match token {
         CellToken::Free => 0,
@@ -350,13 +356,13 @@ mod tests {
         cells.map(cell).collect()
     }
 
-    /// Checks the layout of a file: whether rows, lines or cells determine it, the side, and the
-    /// meaning of empty lines.
+    /// Checks the layout of a file: whether it is determined by rows, lines or cells, the side, and
+    /// the meaning of empty lines.
     #[track_caller]
     fn check(file: &str, expected: &str) {
-        let Layout { side, by_rows, by_lines, are_separated, band, .. } =
+        let Layout { side, rows_determine_side, lines_are_boards, are_separated, band, .. } =
             Layout::new(&Head::new(file.as_bytes(), true), row);
-        let mut layout = String::from(match (by_rows, by_lines) {
+        let mut layout = String::from(match (rows_determine_side, lines_are_boards) {
             (true, _) => "rows",
             (_, true) => "lines",
             _ => "cells",

@@ -9,7 +9,7 @@ use crate::{
 };
 use grid::{Cell, Digit, DigitSet, Geometry, Shape};
 
-/// A cell with its place.
+/// A cell with its place in the file.
 #[derive(Clone, Copy)]
 pub(crate) struct WrittenCell {
     line: u64,
@@ -18,7 +18,7 @@ pub(crate) struct WrittenCell {
     pub(crate) set: Option<DigitSet>,
 }
 
-/// A record, as far as its lines have arrived.
+/// A record of one or more grids, as far as its lines have arrived.
 #[derive(Default)]
 pub(crate) struct Drawing {
     pub(crate) shape: Option<Shape>,
@@ -26,10 +26,10 @@ pub(crate) struct Drawing {
     pub(crate) grids: Vec<Vec<Option<Digit>>>,
     /// The cells of the grid that is arriving, or of the last grid.
     pub(crate) cells: Vec<WrittenCell>,
-    /// The number of rows of that grid so far, including faulty ones.
+    /// The number of rows seen of the grid to which `cells` belongs, including faulty ones.
     pub(crate) rows: usize,
-    /// Whether any cell is empty in the notation of number grids and tables.
-    pub(crate) zeros: bool,
+    /// Whether any empty cell is written as in number grids and tables.
+    pub(crate) has_zeros: bool,
     /// The boxes that the lines draw.
     boxes: Boxes,
     /// The digits after minus signs in the last grid, each with the index of its cell.
@@ -54,7 +54,7 @@ impl Drawing {
             return Ok(LineRole::Other);
         }
         let words = borders::words(&text);
-        self.zeros |= words.iter().any(|(_, word)| matches!(*word, "0" | "-"));
+        self.has_zeros |= words.iter().any(|(_, word)| matches!(*word, "0" | "-"));
         if self.rows == 0 {
             (self.boxes, self.removable) = (Boxes::default(), Vec::new());
         }
@@ -117,8 +117,8 @@ impl Drawing {
         Ok(LineRole::Part)
     }
 
-    /// Parses the very first row, which determines the shape by its number of words or characters.
-    /// The likely shape is kept even if the row is faulty.
+    /// Parses the first row of a record. The number of its words or characters determines the
+    /// shape, which is set even if the row is faulty.
     fn first_row(
         &mut self,
         line: Line,
@@ -199,7 +199,7 @@ pub(crate) fn has_no_cells(text: &str) -> bool {
     text.is_empty() || text.starts_with('#') || is_border(text)
 }
 
-/// Returns `true` if a line is the title of the next grid, or text below the one before.
+/// Returns `true` if a line is text above or below a grid.
 pub(crate) fn is_text(line: Line) -> bool {
     let text = String::from_utf8_lossy(line.bytes);
     // Annotations have fewer letters.
@@ -207,7 +207,8 @@ pub(crate) fn is_text(line: Line) -> bool {
     word > 3 && !borders::has_bars(&text) || layout::is_title(line, &places(line))
 }
 
-/// Returns the places of a row without their content, as far as the row can be parsed on its own.
+/// Returns an empty cell for each place of a row, as far as the row can be parsed without knowing
+/// the shape.
 pub(crate) fn places(line: Line) -> Result<Cells, Fault> {
     let text = annotations::plain_text(line);
     if has_no_cells(&text) {
@@ -223,8 +224,8 @@ pub(crate) fn places(line: Line) -> Result<Cells, Fault> {
     Ok(places.iter().map(|place| (place.column, CellToken::Free)).collect())
 }
 
-/// Returns the cells of a row: its words, or the characters of its words if their number is the
-/// side.
+/// Returns the cells of a row: its words or, if the row has as many characters as a board has
+/// columns, its characters.
 fn row(line: Line, words: &[(u64, &str)], shape: Shape) -> Result<Vec<WrittenCell>, Fault> {
     let side = shape.side();
     let cell = |column: u64, word: &str| {
@@ -251,7 +252,8 @@ fn row(line: Line, words: &[(u64, &str)], shape: Shape) -> Result<Vec<WrittenCel
     Err(Fault { line: line.number, column: 1, found, expected: Expected::Row(Some(shape)) })
 }
 
-/// Parses a word as the candidates of a cell. The inner `None` is an empty cell.
+/// Parses a word as the candidates of a cell. Returns `Some(None)` for an empty cell, and `None` if
+/// the word isn't a cell.
 pub(crate) fn set(word: &str, shape: Shape) -> Option<Option<DigitSet>> {
     match word {
         "." | "0" | "_" | "-" | "*" => Some(None),
@@ -259,7 +261,7 @@ pub(crate) fn set(word: &str, shape: Shape) -> Option<Option<DigitSet>> {
     }
 }
 
-/// Returns the digits of an ascending run.
+/// Returns the digits of a run, or `None` unless they ascend and are digits of the board.
 fn digits(run: &str, shape: Shape) -> Option<DigitSet> {
     let mut set = DigitSet::EMPTY;
     let mut latest = None;
@@ -270,8 +272,8 @@ fn digits(run: &str, shape: Shape) -> Option<DigitSet> {
     (set != DigitSet::EMPTY).then_some(set)
 }
 
-/// Returns the digits of a grid: single candidates that aren't in the run of any peer. A cell
-/// without a set is empty.
+/// Returns the digit of each cell of a grid, or `None` if the cell has several candidates or is
+/// empty. A single candidate is a digit unless it is in the run of a peer.
 pub(crate) fn placed(shape: Shape, sets: &[Option<DigitSet>]) -> Vec<Option<Digit>> {
     let full = sets.iter().all(|set| set.is_some_and(|set| set.single().is_some()));
     let restricts = |cell: &Cell| sets[cell.index()].filter(|set| *set != DigitSet::all(shape));

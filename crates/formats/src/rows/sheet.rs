@@ -10,7 +10,7 @@ use crate::{
 };
 use grid::{Digit, DigitSet, Shape};
 
-/// The spread of cells over lines.
+/// The way in which the cells of a board are distributed over lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Spread {
     /// Each line has as many cells as there are lines.
@@ -29,11 +29,12 @@ enum Gap {
 /// A scanner for boards that are written as several lines.
 ///
 /// A board is complete when it has as many rows as the first row has cells. If lines may have any
-/// number of cells, it is complete when it has the number of cells that the beginning of the file
-/// suggests (which may be those of one line), or otherwise at an empty line or the end of the file.
-/// Empty lines and borders may occur at regular intervals of rows. Elsewhere they end an incomplete
-/// board; empty lines always do so if they separate boards. A title line is ignored. A fault
-/// invalidates only its own board, whose remaining rows are skipped.
+/// number of cells, the board is complete when it has as many cells as the beginning of the file
+/// suggests (one line may be enough). Without such a number, the board ends at an empty line or the
+/// end of the file. Empty lines and borders may occur at regular intervals of rows. Elsewhere, they
+/// end an incomplete board. If the file separates boards by empty lines, every empty line ends a
+/// board. A title line is ignored. A fault invalidates only its own board, whose remaining rows are
+/// skipped.
 pub(crate) struct Sheet {
     row: Row,
     spread: Spread,
@@ -41,7 +42,7 @@ pub(crate) struct Sheet {
     board: OpenBoard,
     is_faulty: bool,
     latest: Option<Shape>,
-    /// The symbol with the largest value.
+    /// The symbol with the largest value in the board.
     largest_symbol: char,
     /// Whether a row has been seen.
     has_rows: bool,
@@ -54,24 +55,25 @@ pub(crate) struct Sheet {
 struct OpenBoard {
     rows: usize,
     cells: usize,
-    /// The number of cells in each row, or `None` if rows differ.
+    /// The number of cells per row, or `None` if rows differ.
     row_length: Option<usize>,
-    /// The largest number, with its line and column.
+    /// The largest number in a cell, with its line and column.
     largest: (u64, u64, u64),
-    /// The largest value of a symbol, with its line and column. Values count from 1 to 9 and
-    /// continue with A; other symbols that don't mean empty cells have the maximum value.
+    /// The largest value of a symbol in a cell, with its line and column. The value is that of
+    /// [`layout::value`].
     symbol: (u64, u64, u64),
     last_line: u64,
-    /// Whether the first cells of all rows count up from 0, or from 1 if a row has ten cells.
+    /// Whether the first cells of the rows count up from 0, or from 1 if rows have ten cells.
     counts_up: bool,
-    /// The number of rows between gaps, once there was a gap, and the number of rows before the
-    /// latest gap.
+    /// The number of rows between gaps, or `None` before the first gap.
     band: Option<usize>,
+    /// The number of rows before the latest gap.
     latest_gap: usize,
-    /// Whether any gap was in an unexpected place: a row may be missing or duplicated.
+    /// Whether there was a gap in an unexpected place, so that a row may be missing or duplicated.
     has_odd_gap: bool,
-    /// Whether the latest line was a border, and whether the line before the first row was one.
-    after_border: bool,
+    /// Whether the latest line was a border.
+    is_below_border: bool,
+    /// Whether the line before the first row was a border.
     is_framed: bool,
 }
 
@@ -91,27 +93,28 @@ impl Sheet {
         }
     }
 
-    /// Forgets the board that is arriving.
+    /// Discards the board that is arriving.
     fn restart(&mut self) {
         (self.board, self.is_faulty) = (OpenBoard::default(), false);
     }
 
-    /// Returns `true` if rows determine a board, rather than its number of cells.
-    fn by_rows(&self) -> bool {
-        self.spread == Spread::Square || self.layout.by_rows
+    /// Returns `true` if the number of rows determines a board, rather than the number of cells.
+    fn rows_determine_board(&self) -> bool {
+        self.spread == Spread::Square || self.layout.rows_determine_side
     }
 
-    /// Returns the shape of the boards, if it is only determined by their number of cells.
+    /// Returns the shape of the boards if it is determined only by their number of cells, or
+    /// otherwise `None`.
     fn counted_shape(&self) -> Option<Shape> {
-        self.layout.side.filter(|_| !self.by_rows()).and_then(Shape::from_side)
+        self.layout.side.filter(|_| !self.rows_determine_board()).and_then(Shape::from_side)
     }
 
-    /// Returns the shape that the rows so far suggest.
+    /// Returns the shape that the rows so far suggest, or `None` if no shape fits.
     fn expected_shape(&self) -> Option<Shape> {
         self.counted_shape().or_else(|| self.board.row_length.and_then(Shape::from_side))
     }
 
-    /// Returns `true` if the board that is arriving has all its cells.
+    /// Returns `true` if all cells of the board have arrived.
     fn is_whole(&self) -> bool {
         match self.expected_shape() {
             Some(shape) => self.board.cells == shape.cells(),
@@ -130,11 +133,11 @@ impl Sheet {
         }
     }
 
-    /// Handles a gap between rows, which is an empty line or a border. It may occur at regular
-    /// intervals within a board, and ends the board elsewhere.
+    /// Handles a gap between rows, which is an empty line or a border. A gap may occur at regular
+    /// intervals within a board. Elsewhere, it ends the board.
     fn gap(&mut self, gap: Gap) -> Result<LineRole, Fault> {
         let border = gap == Gap::Border;
-        let below_border = std::mem::replace(&mut self.board.after_border, border);
+        let below_border = std::mem::replace(&mut self.board.is_below_border, border);
         let OpenBoard { rows, latest_gap, band, row_length: each, is_framed, .. } = self.board;
         if rows == 0 {
             return Ok(LineRole::Other);
@@ -153,7 +156,7 @@ impl Sheet {
         }
         let fits = match band {
             Some(band) => band == since,
-            None => !self.by_rows() || each.unwrap_or(0).is_multiple_of(since.max(1)),
+            None => !self.rows_determine_board() || each.unwrap_or(0).is_multiple_of(since.max(1)),
         };
         let good = fits && !self.is_faulty && !self.board.has_odd_gap;
         let banded = border || self.layout.band.is_some();
@@ -181,17 +184,18 @@ impl Sheet {
         if was_reported { Ok(LineRole::Other) } else { Err(missing) }
     }
 
-    /// Forgets a faulty board if the latest row was its last.
+    /// Discards a faulty board after its last row.
     fn end_faulty_board(&mut self) {
         if self.expected_shape().is_some_and(|shape| shape.side() <= self.board.rows) {
             self.restart();
         }
     }
 
-    /// Completes the board that is arriving. If lines may have any number of cells, it needs as
-    /// many rows as the first one suggests, or the total number of cells of some board.
+    /// Ends the board that is arriving, and checks that it is complete. If lines may have any
+    /// number of cells, the board must have as many rows as the first row suggests, or as many
+    /// cells as some board.
     fn close(&mut self) -> Result<(), Fault> {
-        if !self.by_rows() && !self.is_whole() && self.counted_shape().is_none() {
+        if !self.rows_determine_board() && !self.is_whole() && self.counted_shape().is_none() {
             self.board.row_length = self
                 .board
                 .row_length
@@ -248,11 +252,11 @@ impl Sheet {
     }
 
     fn take(&mut self, line: Line, cells: &Cells) -> Result<(), Fault> {
-        let by_rows = self.by_rows();
+        let rows_determine_side = self.rows_determine_board();
         let here = self.latest.or(self.layout.side.and_then(Shape::from_side));
         let board = &mut self.board;
         let same = board.rows == 0 || board.row_length == Some(cells.len());
-        if !same && by_rows {
+        if !same && rows_determine_side {
             let first = board.row_length.unwrap_or(0);
             let right = tokens::likely_shape(cells.len(), first, here);
             let (line, wrong, right) = match right.filter(|_| board.rows == 1) {
@@ -291,7 +295,7 @@ impl Sheet {
         if self.board.cells > most {
             return Err(self.missing());
         }
-        if by_rows && self.expected_shape().is_none() {
+        if rows_determine_side && self.expected_shape().is_none() {
             self.board.row_length = here.map(Shape::side);
             let found = Found::Cells(cells.len() as u64);
             return Err(Fault {
@@ -324,7 +328,7 @@ impl LineScanner for Sheet {
             self.close()?;
             return Ok(LineRole::After);
         }
-        if self.layout.by_lines {
+        if self.layout.lines_are_boards {
             return self.take_whole_board(line, cells);
         }
         let cells = match cells {
@@ -336,8 +340,8 @@ impl LineScanner for Sheet {
             Err(_) if self.is_faulty => Vec::new(),
             Err(fault) => {
                 (self.is_faulty, self.has_rows) = (true, true);
-                self.board.is_framed |= self.board.after_border && self.board.rows == 0;
-                (self.board.after_border, self.board.rows) = (false, self.board.rows + 1);
+                self.board.is_framed |= self.board.is_below_border && self.board.rows == 0;
+                (self.board.is_below_border, self.board.rows) = (false, self.board.rows + 1);
                 return Err(fault);
             }
         };
@@ -346,7 +350,7 @@ impl LineScanner for Sheet {
             return Ok(LineRole::Other);
         }
         self.has_rows = true;
-        let below_border = std::mem::take(&mut self.board.after_border);
+        let below_border = std::mem::take(&mut self.board.is_below_border);
         self.board.is_framed |= below_border && self.board.rows == 0;
         if self.is_faulty {
             // The length of the skipped rows determines their number.
@@ -394,7 +398,7 @@ impl LineScanner for Sheet {
     }
 }
 
-/// Parses a record whose lines are rows, with the letters of its file.
+/// Parses a record in which each line is a row, using the letters of its file.
 pub(crate) fn read(text: Text, row: Row, letters: &Letters) -> Result<Draft, Fault> {
     let rows = text.lines().map(|line| Ok((line.number, row(line)?)));
     let rows = rows.collect::<Result<Vec<_>, _>>()?;
@@ -404,7 +408,7 @@ pub(crate) fn read(text: Text, row: Row, letters: &Letters) -> Result<Draft, Fau
     draft(rows.into_iter().flat_map(with_line), letters)
 }
 
-/// Combines cells, each with its line and column, into a draft, with the letters of their file.
+/// Combines cells into a draft, using the letters of their file. Each cell has its line and column.
 pub(crate) fn draft(
     cells: impl IntoIterator<Item = (u64, u64, CellToken)>,
     letters: &Letters,
@@ -441,7 +445,7 @@ pub(crate) fn draft(
     Ok(draft)
 }
 
-/// Adds the symbols of a record whose lines are rows to a survey.
+/// Adds the symbols of a record in which each line is a row to a survey.
 pub(crate) fn survey(text: Text, row: Row, survey: &mut Survey) {
     let cells = text.lines().flat_map(|line| row(line).unwrap_or_default());
     survey_cells(cells.map(|(_, token)| token), survey);

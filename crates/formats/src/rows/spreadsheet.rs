@@ -19,13 +19,13 @@ use crate::{
 };
 use grid::{Board, Digit, Shape};
 
-/// Returns the separator between the fields of a line.
+/// Returns the separator between the fields of a line, or `None` if it has none.
 fn separator(line: &[u8]) -> Option<u8> {
     [b'\t', b';', b','].into_iter().find(|separator| line.contains(separator))
 }
 
-/// Returns the content of a field without quotes: an integer for a whole floating point number, and
-/// nothing for a word that means an empty cell.
+/// Returns the content of a field without quotes: an integer instead of a whole floating-point
+/// number, and an empty text instead of a word for an empty cell.
 fn plain_field(field: &str) -> &str {
     let field = field.trim_ascii();
     let unquoted = field.strip_prefix('"').and_then(|field| field.strip_suffix('"'));
@@ -60,7 +60,8 @@ pub(crate) fn row(line: Line) -> Result<Cells, Fault> {
     fields.collect()
 }
 
-/// Returns a scanner for boards in this form, if a file begins with one.
+/// Returns a scanner for boards with one cell per field, or `None` if the file doesn't begin with
+/// such a board.
 pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
     let lines = || head.lines.iter().filter(|line| !line.starts_with(b"#"));
     let tabs = separator(lines().next()?)? == b'\t';
@@ -71,10 +72,11 @@ pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
     }
     if !tabs {
         let layout = Layout::new(head, row);
-        let spread = if layout.by_rows { Spread::Square } else { Spread::Loose };
+        let spread = if layout.rows_determine_side { Spread::Square } else { Spread::Loose };
         let mut sheet = Sheet::new(row, spread);
         sheet.preview(head);
-        let known = layout.side.is_some() && (layout.most_rows_match || !layout.by_rows);
+        let known =
+            layout.side.is_some() && (layout.most_rows_match || !layout.rows_determine_side);
         return known.then(|| Box::new(sheet) as Box<dyn LineScanner>);
     }
     // Without an empty field it is an ordinary number grid.
@@ -97,7 +99,7 @@ pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
     (empty && !has_headers).then(|| Box::new(PaddedScanner { sheet, side }) as Box<dyn LineScanner>)
 }
 
-/// Returns `true` if a digit is twice in a house of the board that has these rows.
+/// Returns `true` if a digit occurs twice in a house of the board with these rows.
 fn has_clash(rows: &[Vec<u8>], side: usize) -> bool {
     let cells = |bytes: &Vec<u8>| row(Line { number: 1, bytes }).unwrap_or_default();
     let cells: Vec<_> = rows.iter().flat_map(cells).collect();
@@ -128,7 +130,7 @@ fn padded(line: &[u8], side: usize) -> Vec<u8> {
     [line, &b"\t0".repeat(if padded { missing } else { 0 })].concat()
 }
 
-/// A scanner for rows without the tabs at their ends.
+/// A scanner that adds the missing tabs at the ends of rows.
 struct PaddedScanner {
     sheet: Sheet,
     side: usize,
@@ -158,7 +160,7 @@ mod tests {
     use super::*;
     use crate::{RecordScanner, detect};
 
-    /// Checks the boards of a file that is detected as CSV.
+    /// Checks the boards in a file that must be detected as CSV.
     #[track_caller]
     fn check(file: &str, expected: &[&str]) {
         let format = detect(file.as_bytes(), true).expect("a format").format;

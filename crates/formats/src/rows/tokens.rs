@@ -23,7 +23,8 @@ pub(crate) type Cells = Vec<(u64, CellToken)>;
 /// A function that parses a line of cells. Borders, comments and empty lines have no cells.
 pub(crate) type Row = fn(Line) -> Result<Cells, Fault>;
 
-/// Parses a character of a row: a symbol that is a digit of some board or an empty cell.
+/// Parses a character of a row as a symbol. Returns `None` unless the symbol is an empty cell or a
+/// digit of some board.
 pub(crate) fn symbol(c: char, column: u64) -> Option<(u64, CellToken)> {
     let symbol = u8::try_from(c).ok().filter(|symbol| letters::is_valid_somewhere(*symbol))?;
     Some((column, CellToken::Symbol(symbol)))
@@ -49,9 +50,9 @@ pub(crate) fn word_fault(line: Line, column: u64, word: &str, expected: Expected
     }
 }
 
-/// Returns the shape of a board whose second row has this length, if the second row is more likely
-/// right than the first, which has a different length. It is right if it fits the other boards
-/// here, or otherwise if it fits most boards.
+/// Returns the shape of a board whose first two rows have different lengths, if the second row is
+/// more likely right than the first. `here` is the shape of the other boards in the file, if known.
+/// Returns `None` if the first row is as likely right.
 pub(crate) fn likely_shape(second: usize, first: usize, here: Option<Shape>) -> Option<Shape> {
     let square = |shape: Shape| shape.rows() == shape.cols();
     Shape::from_side(second).filter(|shape| match here {

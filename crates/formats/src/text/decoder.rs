@@ -9,12 +9,12 @@ use grid::Shape;
 /// replaces forum markup and the quotation marks of emails with spaces, and rewrites boards in
 /// unusual forms as plain rows.
 ///
-/// UTF-8 otherwise passes through unchanged, including any errors. UTF-16, which is only recognized
-/// by its byte order mark, is transcoded, and invalid parts of it become U+FFFD.
+/// Apart from that, UTF-8 is passed through unchanged, including any errors. UTF-16, which is only
+/// recognized by its byte order mark, is transcoded, and invalid parts of it become U+FFFD.
 #[derive(Default)]
 pub struct Decoder {
     encoding: Encoding,
-    /// Bytes that can't be decoded yet; fewer than four.
+    /// Up to three bytes that can't be decoded yet.
     undecoded: Vec<u8>,
     /// Text that may turn out to be markup when more has arrived.
     possible_markup: Vec<u8>,
@@ -48,17 +48,17 @@ impl Decoder {
         Decoder { forms: FormFilter::passing(), ..Decoder::default() }
     }
 
-    /// Returns what was ignored or interpreted so that the text could be read.
+    /// Returns the repairs that were made so that the text can be read.
     pub fn repairs(&self) -> RepairSet {
         self.forms.repairs()
     }
 
-    /// Returns the shapes that lines of numbers in the text determine, at most one of each side.
+    /// Returns the shapes that lines of numbers in the text specify, at most one per side.
     pub fn shapes(&self) -> &[Shape] {
         self.forms.shapes()
     }
 
-    /// Returns `true` if quotation marks have been found so far.
+    /// Returns `true` if the lines are known to begin with quotation marks.
     pub fn is_quoted(&self) -> bool {
         self.quotes.are_found()
     }

@@ -26,7 +26,8 @@ impl Alphabet {
     pub const ALL: [Alphabet; 4] =
         [Alphabet::FromOne, Alphabet::FromZero, Alphabet::Capitals, Alphabet::Signs];
 
-    /// Returns the digit that a symbol stands for on a board above 9×9.
+    /// Returns the digit that a symbol stands for on a board above 9×9, or `None` if the symbol
+    /// isn't a digit.
     fn digit(self, symbol: u8, shape: Shape) -> Option<Digit> {
         let upper = symbol.to_ascii_uppercase();
         let value = match (self, symbol) {
@@ -41,8 +42,8 @@ impl Alphabet {
     }
 }
 
-/// The alphabet that a file uses for boards of each side, and the shape of its boards if their cells
-/// don't determine it.
+/// The alphabets that a file uses for boards of each side, and the shapes of its boards if their
+/// number of cells isn't enough to determine them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Letters {
     alphabets: [Alphabet; Shape::MAX_SIDE + 1],
@@ -53,19 +54,19 @@ impl Letters {
     /// Ninefold's own alphabet for all boards.
     pub const STANDARD: Letters = Letters::all(Alphabet::FromOne);
 
-    /// Returns the same alphabet for all boards above 9×9.
+    /// Creates letters with the same alphabet for all boards above 9×9.
     pub const fn all(alphabet: Alphabet) -> Letters {
         Letters { alphabets: [alphabet; Shape::MAX_SIDE + 1], shapes: [None; Shape::MAX_SIDE + 1] }
     }
 
-    /// Returns the same alphabets with a shape for all boards of its side.
+    /// Sets the shape of boards of its side.
     #[must_use]
     pub fn with_shape(mut self, shape: Shape) -> Letters {
         self.shapes[shape.side()] = Some(shape);
         self
     }
 
-    /// Returns the shape of boards with this number of cells, if it was determined.
+    /// Returns the shape of boards with this number of cells, or `None` if it isn't known.
     pub fn shape(&self, cells: usize) -> Option<Shape> {
         self.shapes[Shape::from_cell_count(cells)?.side()]
     }
@@ -107,12 +108,13 @@ const MIN_SIDE: [u8; 256] = {
     sides
 };
 
-/// Returns the index of the first symbol that is invalid on a board, in every alphabet.
+/// Returns the index of the first symbol that no alphabet allows on a board of this shape, or
+/// `None` if all are allowed.
 pub(crate) fn first_invalid(symbols: &[u8], shape: Shape) -> Option<usize> {
     symbols.iter().position(|symbol| usize::from(MIN_SIDE[usize::from(*symbol)]) > shape.side())
 }
 
-/// Returns `true` if a symbol is valid in a cell of some board, in some alphabet.
+/// Returns `true` if a symbol is allowed in a cell of some board, in some alphabet.
 pub(crate) fn is_valid_somewhere(symbol: u8) -> bool {
     MIN_SIDE[usize::from(symbol)] <= 10
 }
@@ -121,8 +123,8 @@ pub(crate) fn is_valid_somewhere(symbol: u8) -> bool {
 #[derive(Clone, Default, Debug)]
 pub struct Survey {
     boards: Vec<Symbols>,
-    /// Whether any board has letters as well as numbers.
-    mixed: bool,
+    /// Whether any board of numbers also has letters.
+    has_mixed_boards: bool,
 }
 
 /// The symbols of all boards of one shape.
@@ -167,15 +169,16 @@ impl Survey {
     /// Adds the cells of a board of numbers. They don't determine an alphabet, but a letter among
     /// them may be invalid.
     pub(crate) fn add_number_board(&mut self, cells: &[u8]) {
-        self.mixed |= cells.iter().any(|cell| !cell.is_ascii_digit() && !is_empty_cell(*cell));
+        self.has_mixed_boards |=
+            cells.iter().any(|cell| !cell.is_ascii_digit() && !is_empty_cell(*cell));
     }
 
-    /// Returns `true` if no board has letters that need a closer look.
+    /// Returns `true` if there are no boards above 9×9 and no letters among numbers.
     pub fn is_empty(&self) -> bool {
-        self.boards.is_empty() && !self.mixed
+        self.boards.is_empty() && !self.has_mixed_boards
     }
 
-    /// Returns the most likely alphabets.
+    /// Returns the most likely alphabet for boards of each side.
     pub fn letters(&self) -> Letters {
         let mut letters = Letters::STANDARD;
         for symbols in &self.boards {
@@ -190,9 +193,9 @@ impl Symbols {
         symbols.into_iter().any(|symbol| self.seen >> symbol & 1 == 1)
     }
 
-    /// Returns the alphabet that the most boards fit. Ties are broken in this order: letters
-    /// without digits mean A = 1; a `0` that occurs with another empty-cell symbol or with letters
-    /// is a digit; otherwise A is 10.
+    /// Returns the alphabet that fits the most boards.  Ties are broken in this order: letters
+    /// without digits mean that A is 1; a `0` that occurs with letters or with another symbol for
+    /// empty cells is a digit; otherwise A is 10.
     fn alphabet(&self) -> Alphabet {
         let most = self.fitting.into_iter().max().unwrap_or(0);
         let fits = |alphabet: Alphabet| {
@@ -223,8 +226,8 @@ impl Symbols {
 mod tests {
     use super::*;
 
-    /// Checks the alphabet of one board of this side, given its first cells. `blank` fills the
-    /// others.
+    /// Checks the alphabet of a board of this side that begins with these cells and continues with
+    /// `blank`.
     #[track_caller]
     fn check(side: usize, cells: &str, blank: u8, expected: Alphabet) {
         let shape = Shape::from_side(side).expect("a shape");

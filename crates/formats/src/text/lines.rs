@@ -18,11 +18,11 @@ pub enum Cut {
     /// After each `>`, because a document of tags may be a single line of any length. The number of
     /// a piece is that of the line on which it begins.
     Tags,
-    /// After each closing bracket that doesn't close a single cell, and after each comma that follows a string longer than one cell,
-    /// because lists may also be a single line.
+    /// After each closing bracket that doesn't close a single cell, and after each comma that
+    /// follows a string longer than one cell, because lists may also be a single line.
     Lists,
-    /// After each line end and closing brace, and after each comma that follows a string longer than
-    /// one cell.
+    /// After each line end and closing brace, and after each comma that follows a string longer
+    /// than one cell.
     Strings,
 }
 
@@ -30,19 +30,21 @@ pub enum Cut {
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Lines {
     cut: Cut,
-    /// The number of lines returned, or the current line number if pieces aren't lines.
+    /// The number of lines returned so far or, if pieces aren't lines, the number of the current
+    /// line.
     number: u64,
-    /// The columns at which the next piece and the latest piece begin, if pieces aren't lines.
+    /// The column at which the next piece begins, if pieces aren't lines.
     column: u64,
+    /// The column at which the latest piece begins, if pieces aren't lines.
     piece_column: u64,
     /// The offset of the next line.
     start: usize,
-    /// The offset up to which the next line was searched for its end.
+    /// The offset before which the next line has no end.
     searched: usize,
 }
 
 impl Lines {
-    /// Creates an iterator over a file that is split in this way.
+    /// Creates an iterator that splits a file in this way.
     pub fn with_cut(cut: Cut) -> Lines {
         Lines { cut, number: u64::from(cut != Cut::Lines), column: 1, ..Lines::default() }
     }
@@ -120,7 +122,8 @@ impl Lines {
         Some((start, Line { number, bytes: text[blanks..].trim_ascii_end() }))
     }
 
-    /// Returns the end of an empty line, and of a comma before it, in front of the next part of a list.
+    /// Returns the index of the next part of a list if an empty line precedes it, or otherwise
+    /// `None`. The part before may end with a comma.
     fn gap(&self, bytes: &[u8]) -> Option<usize> {
         let text = bytes.get(self.start..).filter(|_| self.cut == Cut::Lists)?;
         let is_between = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';');
@@ -129,7 +132,7 @@ impl Lines {
         (breaks > 1).then_some(self.start + length)
     }
 
-    /// Counts the lines and columns of text that has been consumed.
+    /// Updates the line number and the column after this text.
     fn advance(&mut self, text: &[u8]) {
         let line_end = |at: usize| match text[at] {
             b'\r' => text.get(at + 1) != Some(&b'\n'),
@@ -157,8 +160,8 @@ impl Lines {
         Lines { number: line.saturating_sub(1), ..Lines::default() }
     }
 
-    /// Forgets the returned lines except those that the caller keeps. Returns the number of bytes,
-    /// at most `keep`, that the caller may drop from the front.
+    /// Forgets the returned lines, except for those of which the caller still needs bytes. Returns
+    /// the number of bytes, at most `keep`, that the caller may drop from the front.
     pub fn drain(&mut self, keep: usize) -> usize {
         let dropped = self.start.min(keep);
         self.start -= dropped;
@@ -179,13 +182,14 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Returns `true` if empty fields of a line are written as quotes, so that none is missing.
+/// Returns `true` if the empty fields of a line are written as pairs of quotation marks, so that no
+/// field is missing.
 pub(crate) fn has_quoted_blanks(text: &[u8]) -> bool {
     text.windows(2).any(|two| matches!(two, b"\"\"" | b"''"))
 }
 
-/// Returns `true` if a line begins with the bullet of a list, which isn't a cell: empty cells have
-/// another symbol.
+/// Returns `true` if a line begins with the bullet of a list. The bullet isn't a cell, because
+/// empty cells have another symbol.
 pub(crate) fn has_bullet(text: &[u8]) -> bool {
     let bullet = [b"* ", b"- "].into_iter().find(|bullet| text.starts_with(*bullet));
     bullet.is_some_and(|bullet| {
@@ -203,7 +207,7 @@ fn ends_with_string(text: &[u8]) -> bool {
 }
 
 /// Returns `true` if a field resembles the cells of a 9×9 puzzle: it has nearly the right length,
-/// and nearly all of its characters are cells. A `+` before a cell doesn't count.
+/// and nearly all of its characters are cells. Any `+` before a cell is ignored.
 pub(crate) fn resembles_cells(field: &[u8]) -> bool {
     let length = field.iter().filter(|byte| **byte != b'+').count();
     let good = field.iter().filter(|byte| matches!(byte, b'0'..=b'9' | b'.')).count();

@@ -12,9 +12,9 @@ const MAX_TAG_BYTES: usize = 80;
 
 const FENCE: &[u8] = b"```";
 
-/// The kind of text at a position.
+/// The kind of text that begins at a position.
 enum Beginning {
-    /// Markup with this number of bytes.
+    /// Markup of this length in bytes.
     Markup(usize),
     /// Text that may turn out to be markup when more has arrived.
     Incomplete,
@@ -22,8 +22,8 @@ enum Beginning {
     Other,
 }
 
-/// Replaces markup with spaces, so that columns don't change. Returns the length of the finished
-/// part of the text. The rest may turn out to be markup when more has arrived.
+/// Replaces markup with spaces, so that columns don't change. Returns the length of the text that
+/// is certainly finished. The rest may turn out to be markup when more text has arrived.
 pub(crate) fn remove(text: &mut [u8]) -> usize {
     let mut from = 0;
     while let Some(at) = memchr::memchr2(b'[', b'`', &text[from..]).map(|at| from + at) {

@@ -4,7 +4,8 @@ use super::lines::{self, Line, Lines};
 use crate::{Expected, Fault, Found};
 
 impl Fault {
-    /// Creates a fault at the place after some bytes, the first of which begin line `number`.
+    /// Creates a fault whose place is just after the bytes `before`, which begin with line
+    /// `number`.
     pub(crate) fn at_end_of(number: u64, before: &[u8], found: Found, expected: Expected) -> Fault {
         let mut lines = Lines::default();
         // The additional byte ensures that a line end just before the place starts the line of the
@@ -18,7 +19,7 @@ impl Fault {
 }
 
 impl<'a> Line<'a> {
-    /// Parses the line without its leading spaces, which still count as columns.
+    /// Parses the line without its leading spaces. Columns in the fault still include them.
     pub(crate) fn parse_unindented<T>(
         self,
         read: impl FnOnce(Line<'a>) -> Result<T, Fault>,

@@ -7,8 +7,8 @@
 //! ```
 //!
 //! A `>` is also a digit of large boards and the end of a tag. The beginning of a file therefore
-//! decides, from the first line that begins with `>`: it is a quotation mark if something can be
-//! read only without these marks.
+//! decides, from the first line that begins with `>`: it is a quotation mark if boards can be read
+//! only without it.
 
 use crate::{HEAD_BYTES, RecordScanner, embedded, forms::filter, prose};
 
@@ -18,7 +18,7 @@ pub(crate) struct Quotes {
     stage: Stage,
     /// Whether the next byte is at the start of a line, or follows its quotation marks.
     is_line_start: bool,
-    /// The number of bytes before the first mark.
+    /// The number of bytes before the first line with a mark.
     bytes_before: usize,
     /// Text that may be quoted, until there is enough of it to decide.
     pending: Vec<u8>,
@@ -53,8 +53,8 @@ impl Quotes {
         self.stage == Stage::Quoted
     }
 
-    /// Processes the text from offset `done`: replaces its marks, or holds it back until there is
-    /// enough of it to decide. `last` is `true` if no more text will come.
+    /// Processes the text from offset `done` by replacing its marks, or withholds the text until
+    /// there is enough of it to decide. `last` is `true` if no more text will come.
     pub(crate) fn push(&mut self, text: &mut Vec<u8>, done: usize, last: bool) {
         match self.stage {
             Stage::Unmarked => match self.first_mark(&text[done..]) {
@@ -84,7 +84,7 @@ impl Quotes {
         }
     }
 
-    /// Returns the offset of the first line that begins with a mark.
+    /// Returns the offset of the first line that begins with a mark, or `None` if there is none.
     fn first_mark(&mut self, text: &[u8]) -> Option<usize> {
         for (at, byte) in text.iter().enumerate() {
             if self.is_line_start && *byte == b'>' {
@@ -96,8 +96,9 @@ impl Quotes {
     }
 }
 
-/// Returns `true` if something can be read without the marks, and either nothing can be read with
-/// them or every one of several lines has one: no column of a board contains only one digit.
+/// Returns `true` if these lines are quoted. Boards must be readable without the marks. If boards
+/// are also readable with the marks, all lines (at least two) must have one, because no column of a
+/// board contains only one digit.
 fn are_quoted(lines: &[u8]) -> bool {
     let read_as = |bytes: &[u8]| {
         let mut records = RecordScanner::new(None);
@@ -116,8 +117,8 @@ fn are_quoted(lines: &[u8]) -> bool {
     (several || marked().is_none()) && reads_unmarked()
 }
 
-/// Replaces the marks at the beginning of lines with spaces. `is_line_start` keeps track, between calls,
-/// of whether the next byte is at the start of a line or follows its marks.
+/// Replaces the marks at the beginning of lines with spaces. `is_line_start` is `true` before and
+/// after a call if the next byte begins a line or follows its marks.
 fn remove_marks(text: &mut [u8], is_line_start: &mut bool) {
     for byte in text {
         match byte {

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 /// The maximum length of a cell in brackets, in bytes.
 const MAX_BYTES: usize = 240;
 
-/// The names of the value in an object.
+/// The names of properties that contain the value of a cell.
 const VALUE_NAMES: [&str; 10] =
     ["value", "val", "v", "digit", "number", "num", "n", "d", "cellvalue", "current"];
 
@@ -35,10 +35,11 @@ const EMPTY_WORDS: [&str; 21] = [
     "x",
 ];
 
-/// The maximum length of these words.
+/// The maximum length of the words in [`EMPTY_WORDS`].
 const LONGEST_EMPTY_WORD: usize = 9;
 
-/// Returns `true` if a word means an empty cell. Only the last part of a path counts.
+/// Returns `true` if a word or a path stands for an empty cell. Only the last part of a path
+/// matters.
 pub(crate) fn is_empty_word(word: &str) -> bool {
     if matches!(word, "<NA>" | "N/A" | "_" | "*" | "-") {
         return true;
@@ -52,24 +53,26 @@ pub(crate) fn is_empty_word(word: &str) -> bool {
     last.len() <= LONGEST_EMPTY_WORD && is_known() && word.chars().all(is_part)
 }
 
-/// A cell in brackets: where it begins, and where its value is, unless it is empty.
+/// A cell in brackets.
 struct Wrapped {
+    /// The index at which the cell begins.
     start: usize,
+    /// The range of the value, or `None` if the cell is empty.
     value: Option<(usize, usize)>,
 }
 
-/// The beginnings of the names of lists of candidates in an object that is a cell.
+/// The beginnings of names of properties that contain the candidates of a cell.
 const NOTE_NAMES: [&str; 8] =
     ["note", "candidate", "mark", "pencil", "option", "possib", "centre", "corner"];
 
-/// Returns `true` if the bracket that would follow this text closes a single cell, or a list within
-/// a cell, rather than a list of cells.
+/// Returns `true` if a bracket after this text closes a single cell, or a list of candidates,
+/// rather than a list of cells.
 pub(crate) fn closes_cell(before: &[u8], bracket: u8) -> bool {
     wrapped(before, bracket).is_some()
         || bracket == b']' && opening(before).is_some_and(|open| is_note(&before[..open]))
 }
 
-/// Returns `true` if a list after this text is named as the candidates of a cell.
+/// Returns `true` if a list after this text would be named as the candidates of a cell.
 fn is_note(before: &[u8]) -> bool {
     let name = before.trim_ascii_end().strip_suffix(b":").unwrap_or_default().trim_ascii_end();
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_\"'".contains(byte);
@@ -78,7 +81,8 @@ fn is_note(before: &[u8]) -> bool {
     NOTE_NAMES.iter().any(|known| name.trim_matches(['"', '\'']).starts_with(known))
 }
 
-/// Returns the offset of the bracket that a bracket after this text would close, if it is near.
+/// Returns the offset of the bracket that a bracket after this text would close, or `None` if there
+/// is none nearby.
 fn opening(before: &[u8]) -> Option<usize> {
     let from = before.len().saturating_sub(MAX_BYTES);
     let mut depth = 0;
@@ -95,7 +99,8 @@ fn opening(before: &[u8]) -> Option<usize> {
     })
 }
 
-/// Returns the cell that ends with a bracket after this text.
+/// Returns the cell that would end with a bracket after this text, or `None` if it wouldn't end a
+/// single cell.
 fn wrapped(before: &[u8], bracket: u8) -> Option<Wrapped> {
     let open = opening(before)?;
     if !matches!((before[open], bracket), (b'[', b']') | (b'(', b')') | (b'{', b'}')) {
@@ -112,7 +117,7 @@ fn wrapped(before: &[u8], bracket: u8) -> Option<Wrapped> {
     Some(Wrapped { start, value: value.map(|(from, to)| (open + 1 + from, open + 1 + to)) })
 }
 
-/// Returns the offset of the word or path at the end of a text, together with `new` before it.
+/// Returns the offset of the word or path at the end of a text, or of `new` before it.
 fn word_start(text: &[u8]) -> usize {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_.:".contains(byte);
     let word = |text: &[u8]| text.iter().rposition(|byte| !is_part(byte)).map_or(0, |at| at + 1);
@@ -123,8 +128,8 @@ fn word_start(text: &[u8]) -> usize {
     }
 }
 
-/// Returns the place of a single value in a text. The inner `None` is an empty cell; the outer one
-/// means that the text isn't a single value.
+/// Returns the range of the single value in a text. Returns `Some(None)` for an empty cell, and
+/// `None` if the text isn't a single value.
 fn value(text: &str) -> Option<Option<(usize, usize)>> {
     let trimmed = text.trim();
     let from = text.len() - text.trim_start().len();
@@ -146,15 +151,16 @@ fn value(text: &str) -> Option<Option<(usize, usize)>> {
     }
 }
 
-/// Returns `true` if a text is a number of at most two digits, which may be a floating point number.
+/// Returns `true` if a text is a number of at most two digits, which may be a floating point
+/// number.
 fn is_number(text: &str) -> bool {
     let number = text.strip_suffix(".0").unwrap_or(text);
     (1..3).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns the place of the value in the names and values of an object, like [`value`]. An object
-/// with a place isn't a cell of a list. Neither is a value that isn't given, because lists can't
-/// tell it from a given.
+/// Returns the range of the value among the properties of an object, like [`value`]. Returns `None`
+/// if the object has a place, because it isn't a cell of a list, or if its value is an entry, which
+/// a list can't distinguish from a given.
 fn value_of_object(text: &str) -> Option<Option<(usize, usize)>> {
     let mut values = Vec::new();
     let (mut is_entered, mut at) = (false, 0);
@@ -201,8 +207,8 @@ fn items(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns a part of a list with spaces instead of everything around the values of its cells, and
-/// `0` for an empty cell in brackets.
+/// Replaces everything around the values of cells in a part of a list with spaces, and empty cells
+/// in brackets with `0`.
 pub(crate) fn unwrapped(part: &[u8]) -> Cow<'_, [u8]> {
     let mut plain = Cow::Borrowed(part);
     for at in 0..part.len() {
@@ -227,7 +233,7 @@ pub(crate) fn unwrapped(part: &[u8]) -> Cow<'_, [u8]> {
     plain
 }
 
-/// Replaces paths to the name of an empty cell with `0`: `Cell::Empty`.
+/// Replaces paths that name an empty cell, such as `Cell::Empty`, with `0`.
 fn blank_paths(text: &mut Cow<[u8]>) {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_:".contains(byte);
     let mut at = 0;
