@@ -1,4 +1,5 @@
-//! An attempt to read a board: one place in one tone, with the net's scores for each cell.
+//! An attempt to read a board: the scores that the net gives the cells of a candidate grid in one
+//! tone.
 
 use grid::{Board, Cell, Digit, DigitSet, Shape};
 use puzzle::Uniqueness;
@@ -16,36 +17,37 @@ use crate::{
 /// The minimum side of a cell in pixels.
 pub(crate) const MIN_CELL: f32 = 6.0;
 
-/// A reading of one place in one tone.
+/// A reading of a candidate grid in one tone.
 pub(crate) struct Attempt {
     candidate: Candidate,
     verdicts: Vec<ClassScores>,
-    /// The looks of the cells, in reading order.
+    /// The look of each cell, in reading order.
     looks: Vec<Look>,
-    /// Whether the paper is as even as on screens.
+    /// Whether the paper is as even as on a screen.
     pub is_flat: bool,
     turn: QuarterTurns,
     turn_margin: f32,
     confidence: f32,
-    digits: usize,
-    clashes: usize,
+    digit_count: usize,
+    clash_count: usize,
     /// The number of cells that are hard to read.
-    unsure: usize,
+    unsure_count: usize,
     is_proper: bool,
 }
 
-/// The maximum unevenness of paper on screens, in grey levels of 255.
+/// The maximum unevenness of cells on a screen, in grey levels of 255.
 const MAX_UNEVENNESS: f32 = 2.0;
 
-/// The number of cells by which orientations are compared.
-const TELLING: usize = 24;
+/// The number of cells that are read in each orientation, to compare them.
+const COMPARED_CELLS: usize = 24;
 
-/// The mean logarithm of the probabilities from which on an upright reading is good enough that
-/// other orientations aren't tried.
+/// The minimum mean logarithm of the probabilities with which an upright reading is accepted
+/// without trying other orientations.
 const UPRIGHT: f32 = -0.06;
 
 impl Attempt {
-    /// Reads a candidate, and if it seems empty, the middle of its cells.
+    /// Reads a candidate. If it then seems to be empty, only the middle of its cells is read.
+    /// Returns `None` if the cells are too small.
     pub fn new(
         pyramid: &Pyramid,
         net: &Net,
@@ -53,14 +55,15 @@ impl Attempt {
         tone: InkTone,
     ) -> Option<Attempt> {
         let attempt = Attempt::within(pyramid, net, candidate, tone, 0.0)?;
-        if attempt.digits >= 8 || tone != InkTone::Colour {
+        if attempt.digit_count >= 8 || tone != InkTone::Colour {
             return Some(attempt);
         }
         let closer = Attempt::within(pyramid, net, candidate, tone, 0.27)?;
         Some(if closer.merit() > attempt.merit() { closer } else { attempt })
     }
 
-    /// Reads the cells of a candidate without a part of their sides in all directions.
+    /// Reads the cells of a candidate without a border, which is given as a fraction of their side.
+    /// Returns `None` if the cells are too small.
     fn within(
         pyramid: &Pyramid,
         net: &Net,
@@ -100,7 +103,7 @@ impl Attempt {
             // Empty cells are the same in all orientations.
             let is_telling = |at: &usize| verdicts[*at].log_probabilities[0] < -0.2;
             let telling: Vec<usize> = (0..81).filter(is_telling).collect();
-            let some = telling.len().div_ceil(TELLING).max(1);
+            let some = telling.len().div_ceil(COMPARED_CELLS).max(1);
             let sample: Vec<usize> = telling.into_iter().step_by(some).collect();
             let sure = |turn: QuarterTurns| {
                 let read = |at: &usize| net.read(&turned(&inks[*at], turn));
@@ -144,9 +147,9 @@ impl Attempt {
             turn,
             turn_margin,
             confidence,
-            digits: 0,
-            clashes: 0,
-            unsure: 0,
+            digit_count: 0,
+            clash_count: 0,
+            unsure_count: 0,
             is_proper: false,
         };
         attempt.turn_nodes();
@@ -154,7 +157,7 @@ impl Attempt {
         Some(attempt)
     }
 
-    /// Puts nodes and verdicts into reading order.
+    /// Puts the crossings of lines, the scores and the looks into reading order.
     fn turn_nodes(&mut self) {
         let from = |at: usize, side: usize| {
             let (row, col) = (at / side, at % side);
@@ -170,43 +173,46 @@ impl Attempt {
         self.candidate.nodes = (0..100).map(|at| self.candidate.nodes[from(at, 10)]).collect();
     }
 
-    /// Applies the rules to the most likely contents.
+    /// Checks the digits that the scores suggest against the rules.
     fn check(&mut self) {
         let digits = self.verdicts.iter().map(|verdict| Digit::new(verdict.best().0));
         let board = Board::from_digits(Shape::CLASSIC, digits);
-        self.digits = Cell::all(Shape::CLASSIC).filter(|cell| board.digit(*cell).is_some()).count();
-        self.clashes = board.clashes().count();
-        self.unsure = self.verdicts.iter().filter(|verdict| verdict.best().1 < UNSURE).count();
-        self.is_proper = self.digits >= 17
-            && self.clashes == 0
+        self.digit_count =
+            Cell::all(Shape::CLASSIC).filter(|cell| board.digit(*cell).is_some()).count();
+        self.clash_count = board.clashes().count();
+        self.unsure_count =
+            self.verdicts.iter().filter(|verdict| verdict.best().1 < UNSURE).count();
+        self.is_proper = self.digit_count >= 17
+            && self.clash_count == 0
             && matches!(puzzle::uniqueness(&board), Uniqueness::Unique(_));
     }
 
-    /// Returns `true` if no other attempt is needed.
+    /// Returns `true` if this attempt is so good that no other is needed.
     pub fn is_convincing(&self) -> bool {
         let is_sure =
             self.is_flat && self.candidate.lines == Lines::Tiles && self.confidence > -0.045;
-        (self.is_proper && self.confidence > -0.08 && self.digits < 76)
-            || (is_sure && self.digits >= 17)
+        (self.is_proper && self.confidence > -0.08 && self.digit_count < 76)
+            || (is_sure && self.digit_count >= 17)
     }
 
-    /// Returns `true` if better light wouldn't help.
+    /// Returns `true` if the attempt wouldn't benefit from even lighting.
     pub fn is_clear(&self) -> bool {
-        self.is_convincing() && (self.is_flat || self.unsure == 0)
+        self.is_convincing() && (self.is_flat || self.unsure_count == 0)
     }
 
-    /// Returns `true` if this is a board at all. Digits that are read where there are none clash.
+    /// Returns `true` if this is a board with digits. If it isn't, the digits that seem to be read
+    /// clash.
     pub fn is_legible(&self) -> bool {
-        let is_plausible =
-            self.confidence > -0.08 || self.confidence > -0.25 && 3 * self.clashes <= self.digits;
-        self.digits >= 8 && (is_plausible || self.is_proper && self.confidence > -0.4)
+        let is_plausible = self.confidence > -0.08
+            || self.confidence > -0.25 && 3 * self.clash_count <= self.digit_count;
+        self.digit_count >= 8 && (is_plausible || self.is_proper && self.confidence > -0.4)
     }
 
-    /// The quality of the attempt, in logarithms of probabilities per cell.
+    /// Returns the quality of the attempt, in logarithms of probabilities per cell.
     pub fn merit(&self) -> f32 {
-        let rules = if self.is_proper { 0.1 } else { -0.01 * self.clashes.min(10) as f32 };
+        let rules = if self.is_proper { 0.1 } else { -0.01 * self.clash_count.min(10) as f32 };
         let size = area(&corners(&self.candidate.nodes)).abs().max(1.0).ln() * 0.03;
-        let emptiness = match self.digits {
+        let emptiness = match self.digit_count {
             0..8 => -1.0,
             8..17 => -0.1,
             _ => 0.0,
@@ -215,18 +221,19 @@ impl Attempt {
         self.confidence + rules + size + emptiness + cells
     }
 
-    /// Returns `true` if another attempt read the same place about as well.
+    /// Returns `true` if another attempt read the same grid about as well as this one.
     fn is_peer(&self, other: &Attempt) -> bool {
         let (nodes, others) = (&self.candidate.nodes, &other.candidate.nodes);
         let distance = |a: Point, b: Point| (a.x - b.x).hypot(a.y - b.y);
         let cell = distance(nodes[0], nodes[99]) / 13.0;
         self.turn == other.turn
-            && other.confidence > self.confidence - PEER
+            && other.confidence > self.confidence - MAX_PEER_DIFFERENCE
             && [0, 9, 44, 90, 99].into_iter().all(|at| distance(nodes[at], others[at]) < 0.3 * cell)
     }
 
-    /// Replaces the probabilities with the means of all attempts that read the same place about as
-    /// well: a cell that they read differently is doubtful, and the rules choose.
+    /// Replaces the probabilities with the means of all attempts that read the same grid about as
+    /// well. Cells that these attempts read differently thereby become doubtful, and the rules
+    /// choose their content.
     pub fn blend(&mut self, others: &[Attempt]) {
         let peers: Vec<&Attempt> = others.iter().filter(|other| self.is_peer(other)).collect();
         for (at, verdict) in self.verdicts.iter_mut().enumerate() {
@@ -272,8 +279,8 @@ impl Attempt {
     }
 }
 
-/// Returns `true` if the lines of a grid are as straight and parallel to the picture's edges as only
-/// screens are.
+/// Returns `true` if the lines of a grid are nearly parallel to the edges of the picture, as only
+/// those of screens are.
 fn is_axis_parallel(nodes: &[Point]) -> bool {
     let cell = ((nodes[99].x - nodes[0].x).abs() / 9.0).max(1.0);
     (0..100).all(|at| {
@@ -282,8 +289,8 @@ fn is_axis_parallel(nodes: &[Point]) -> bool {
     })
 }
 
-/// Compares the sizes of ink in a screenshot: pieces that are smaller than most digits, or one of
-/// several equal ones in a cell, are marks.
+/// Makes cells of a screenshot count as empty if their ink is a mark: it is smaller than most
+/// digits, or it consists of several pieces of equal size.
 fn apply_sizes(
     verdicts: &mut [ClassScores],
     pyramid: &Pyramid,
@@ -314,23 +321,23 @@ fn apply_sizes(
     }
 }
 
-/// The height of the largest marks, as a part of the usual height of digits.
+/// The height of the largest marks, as a fraction of the usual height of digits.
 const SMALL: f32 = 0.78;
 
-/// The height of the largest marks, as a part of the cell.
+/// The height of the largest marks, as a fraction of the cell.
 const LARGEST_MARK: f32 = 0.36;
 
-/// The maximum difference of the confidence of attempts that are blended.
-const PEER: f32 = 0.06;
+/// The maximum difference in confidence between attempts that are blended.
+const MAX_PEER_DIFFERENCE: f32 = 0.06;
 
-/// The logarithm of a probability below which a cell is read again.
+/// The logarithm of the probability below which a cell is read again.
 const UNSURE: f32 = -0.2;
 
-/// The maximum number of cells that are read again. If there are more, this isn't a board.
+/// The maximum number of cells that are read again. A grid with more such cells isn't a board.
 const MAX_REREAD: usize = 30;
 
-/// Reads a cell again with slightly different corners, which may have been inaccurate. The result is
-/// the mean of all readings.
+/// Reads a cell several times with slightly different corners, because its corners may be
+/// inaccurate. Returns the mean of all readings.
 fn reread(
     pyramid: &Pyramid,
     net: &Net,
@@ -358,7 +365,7 @@ fn reread(
     mean_of(&frames.map(read))
 }
 
-/// The mean of several readings of a cell.
+/// Returns the mean of several readings of a cell.
 fn mean_of(readings: &[ClassScores]) -> ClassScores {
     let mean = |value: &dyn Fn(&ClassScores) -> f32| {
         readings.iter().map(value).sum::<f32>() / readings.len() as f32
@@ -371,8 +378,8 @@ fn mean_of(readings: &[ClassScores]) -> ClassScores {
     }
 }
 
-/// Compares the darkness of ink in a photo: what is much fainter than the digits shines through the
-/// paper, or is a shadow.
+/// Makes cells of a photo count as empty if their ink is much fainter than that of the others,
+/// because it shows through the paper or is a shadow.
 fn apply_depths(verdicts: &mut [ClassScores], cells: &[Differences]) {
     let digits = verdicts.iter().zip(cells).filter(|(verdict, _)| verdict.best().0 != 0);
     let sure = digits.filter(|(verdict, _)| verdict.best().1 > UNSURE);
@@ -391,16 +398,16 @@ fn apply_depths(verdicts: &mut [ClassScores], cells: &[Differences]) {
     }
 }
 
-/// The darkness of the faintest digits, as a part of the usual darkness of digits.
+/// The darkness of the faintest digits, as a fraction of the usual darkness of digits.
 const FAINT: f32 = 0.4;
 
-/// The corners of a cell among the nodes.
+/// Returns the corners of a cell, given the crossings of the grid's lines.
 fn cell_corners(nodes: &[Point], cell: usize) -> Corners {
     let first = cell / 9 * 10 + cell % 9;
     [first, first + 1, first + 11, first + 10].map(|at| nodes[at])
 }
 
-/// The ink of a cell after a turn is undone.
+/// Returns the ink of a cell after undoing a turn.
 fn turned(ink: &Ink, turn: QuarterTurns) -> Ink {
     let last = SIDE - 1;
     std::array::from_fn(|at| {

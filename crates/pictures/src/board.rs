@@ -1,4 +1,4 @@
-//! The board that a reading becomes with the help of the rules.
+//! The board that results from a reading and the rules.
 
 use grid::{Board, Cell, CellValue, Digit, Position, Shape, insertion_sort, insertion_sort_by_key};
 use puzzle::{ContentCosts, LikelyBoard, LikelyBudget, LikelySearch, Uniqueness};
@@ -9,15 +9,16 @@ use crate::{DigitKind, Reading, order::rank};
 /// The board in a picture, with everything that a user should check.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadBoard {
-    /// Givens, entries and pencil marks. If givens and entries don't differ, all digits are givens.
+    /// The givens, entries and pencil marks. If givens and entries look the same, all digits are
+    /// givens.
     pub position: Position,
     /// The result of checking the board.
     pub status: BoardStatus,
-    /// The cells whose most likely content was replaced because of the rules, in reading order.
+    /// The cells whose most likely content was replaced to satisfy the rules, in reading order.
     pub mended: Vec<MendedCell>,
     /// The cells whose content is uncertain, the least certain first.
     pub doubtful: Vec<Cell>,
-    /// The cells that seem to have a handwritten digit, which was left out.
+    /// The cells that seem to have a handwritten digit, which isn't on the board.
     pub handwritten: Vec<Cell>,
 }
 
@@ -34,7 +35,7 @@ pub enum BoardStatus {
     Several,
 }
 
-/// A cell that was mended.
+/// A cell whose content was replaced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MendedCell {
     /// The cell.
@@ -45,29 +46,31 @@ pub struct MendedCell {
     pub to: Option<Digit>,
 }
 
-/// The number of units of cost per factor e of probability.
+/// The cost of a factor of e between probabilities.
 const UNITS: f32 = 1000.0;
 
-/// The limits of mending. The net never gives a content less than about e⁻⁶ of the probability of
-/// the likeliest: such contents are as good as ruled out, and a digit that clashes nevertheless is a
-/// player's mistake. A board takes at most a few hundred milliseconds.
+/// The limits of mending, which takes at most a few hundred milliseconds per board. The net never
+/// gives a content less than about e⁻⁶ of the probability of the likeliest one, and such contents
+/// are as good as ruled out. If a digit clashes although it is that certain, it is a mistake of the
+/// player.
 const BUDGET: LikelyBudget = LikelyBudget { change: 5_000, total: 15_000, attempts: 3_000 };
 
-/// The logarithm of the factor between the two likeliest contents below which a cell is doubtful.
+/// The maximum logarithm of the ratio between the probabilities of the two likeliest contents of a
+/// doubtful cell.
 const DOUBT: f32 = 1.0;
 
-/// The logarithm of the factor below which a cell is doubtful if the board would also have exactly
-/// one solution with the less likely content, so that the rules don't confirm the reading.
+/// The maximum logarithm of this ratio for a doubtful cell if the board would also have exactly one
+/// solution with the less likely content, so that the rules don't confirm the reading.
 const UNCONFIRMED: f32 = 2.0;
 
-/// The suspicion from which on a handwritten digit is left out.
+/// The minimum suspicion of handwriting with which a digit is left out.
 const HANDWRITING: f32 = 0.5;
 
-/// The minimum number of handwritten digits on a board. People who write on paper write several, and
-/// a single suspicion is rather about an unusual font.
+/// The minimum number of digits that are treated as handwritten. Boards with handwriting usually
+/// have several such digits, while a few suspicions are more likely due to an unusual font.
 const MIN_HANDWRITTEN: usize = 3;
 
-/// The cells whose digit seems to be handwritten.
+/// Returns the cells whose digit may be handwritten.
 fn suspected(reading: &Reading) -> Vec<Cell> {
     let is_left_out = |cell: &Cell| {
         reading.digit(*cell).is_some()
@@ -76,9 +79,9 @@ fn suspected(reading: &Reading) -> Vec<Cell> {
     Cell::all(Shape::CLASSIC).filter(is_left_out).collect()
 }
 
-/// Applies the rules to a reading. If it hasn't exactly one solution, the least unlikely changes
-/// that lead to exactly one are applied and listed. If there are none within the limits, the board
-/// is what was read.
+/// Applies the rules to a reading. If the board that was read doesn't have exactly one solution,
+/// the likeliest changes that lead to exactly one are made and listed. If there are no such changes
+/// within the limits, the board remains as it was read.
 pub fn mend(reading: &Reading) -> ReadBoard {
     let suspected = suspected(reading);
     let is_written = suspected.len() >= MIN_HANDWRITTEN;
@@ -126,7 +129,7 @@ pub fn mend(reading: &Reading) -> ReadBoard {
     }
 }
 
-/// The costs of all contents. Handwritten digits are left out.
+/// Returns the costs of all contents of all cells. Handwritten digits are treated as absent.
 fn costs(reading: &Reading, handwritten: &[Cell]) -> ContentCosts {
     let mut costs = ContentCosts::new(Shape::CLASSIC);
     for (cell, read) in Cell::all(Shape::CLASSIC).zip(&reading.cells) {
@@ -143,7 +146,7 @@ fn costs(reading: &Reading, handwritten: &[Cell]) -> ContentCosts {
     costs
 }
 
-/// The result of checking a board.
+/// Returns the result of checking a board.
 fn check(board: &Board) -> BoardStatus {
     let mut clashing: Vec<Cell> = Cell::all(board.shape())
         .filter(|cell| {
@@ -166,7 +169,8 @@ fn check(board: &Board) -> BoardStatus {
     }
 }
 
-/// The position with the digits of a board: entries and pencil marks as they were read.
+/// Returns the position with the digits of a board, and with the kinds of digits and the marks of a
+/// reading.
 fn position(reading: &Reading, board: &Board) -> Position {
     let cell_reading = |cell: Cell| reading.cells.get(cell.index());
     let is_entry =
@@ -196,8 +200,8 @@ mod tests {
     const PUZZLE: &str =
         "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 
-    /// A certain reading of the puzzle, apart from a cell that was read as `first` and may as well be
-    /// `second`, which is less likely by a factor.
+    /// Returns a reading of the puzzle in which all cells but one are certain. That cell is read as
+    /// `first`, which is likelier than `second` by a factor.
     fn reading(cell: usize, first: usize, second: usize, factor: f32) -> Reading {
         let certain = |class: usize| {
             let mut probabilities = [1e-6; 10];

@@ -1,16 +1,16 @@
 //! The ink of a cell: its colours, normalised so that paper is 0 and ink is 1.
 //!
-//! The lines around a cell stay in sight; the net has learnt to ignore them.
+//! The lines around a cell remain visible; the net has been trained to ignore them.
 
 use crate::{Corners, raster::Pyramid, shade};
 
-/// The width and the height of a cell's ink, in values.
+/// The number of values per row, and per column, of a cell's ink.
 pub const SIDE: usize = 32;
 
-/// The area around a cell that is in sight, as a part of the cell's side.
+/// The margin around a cell that belongs to its ink, as a fraction of the cell's side.
 pub const MARGIN: f32 = 0.08;
 
-/// The ink of a cell, row by row: 0 is paper, 1 is ink; from −0.5 to 1.5.
+/// The ink of a cell, row by row, with values from −0.5 to 1.5: 0 is paper, 1 is ink.
 pub type Ink = [f32; SIDE * SIDE];
 
 /// The colours of a cell, row by row, each from 0 to 255.
@@ -25,37 +25,37 @@ pub enum InkTone {
     Shaded,
     /// Ink is lighter than paper, as in photos of dark screens.
     Light,
-    /// Ink has any other colour than most of its cell, as in screenshots.
+    /// Ink differs in colour from most of its cell, as in screenshots.
     Colour,
 }
 
-/// The colours of the cell with these corners.
+/// Returns the colours of the cell with these corners.
 pub fn patch(pyramid: &Pyramid, quad: &Corners) -> Patch {
     pyramid.sample(quad, SIDE, MARGIN)
 }
 
-/// Grey between 0 and 255 that keeps coloured print dark.
+/// Returns a grey value from 0 to 255 for which coloured print is dark.
 pub fn grey([r, g, b]: [f32; 3]) -> f32 {
     0.5 * r.min(g).min(b) + 0.5 * (0.299 * r + 0.587 * g + 0.114 * b)
 }
 
-/// The differences of a cell's colours from its paper, not yet related to the contrast of the
-/// whole grid.
+/// The differences of a cell's colours from its paper, before they are divided by the contrast of
+/// the grid.
 pub struct Differences {
     values: Vec<f32>,
-    /// The difference of the darkest parts, lines included.
+    /// The difference of the darkest parts of the cell, including its lines.
     pub contrast: f32,
     tone: InkTone,
 }
 
-/// The minimum contrast of a grid in photos, as a part of the paper's brightness.
+/// The minimum contrast of a grid in a photo, as a fraction of the paper's brightness.
 const MIN_CONTRAST: f32 = 0.03;
 
 /// The minimum contrast of a digit in a screenshot, in grey levels of 255.
 const MIN_COLOUR_CONTRAST: f32 = 18.0;
 
 impl Differences {
-    /// Measures a patch.
+    /// Measures the differences in a patch.
     pub fn new(patch: &Patch, tone: InkTone) -> Differences {
         let values: Vec<f32> = match tone {
             InkTone::Dark | InkTone::Shaded | InkTone::Light => {
@@ -88,18 +88,19 @@ impl Differences {
         Differences { values, contrast, tone }
     }
 
-    /// The usual difference of the paper from its own colour: almost 0 on screens, and more in
-    /// photos.
+    /// Returns the usual difference of the paper from its mean colour, which is almost 0 on screens
+    /// and larger in photos.
     pub fn unevenness(&self) -> f32 {
         quantile(&mut inner(5).map(|at| self.values[at].abs()).collect::<Vec<_>>(), 0.4)
     }
 
-    /// The difference of the darkest ink in the middle of the cell, without its lines.
+    /// Returns the difference of the darkest ink in the middle of the cell, without the lines
+    /// around it.
     pub fn depth(&self) -> f32 {
         quantile(&mut inner(8).map(|at| self.values[at]).collect::<Vec<_>>(), 0.96)
     }
 
-    /// The ink of the cell in a grid of this contrast, which is [`grid_contrast`].
+    /// Returns the ink of the cell. `grid` is the contrast of its grid, from [`grid_contrast`].
     pub fn ink(&self, grid: f32) -> Ink {
         let contrast = match self.tone {
             InkTone::Colour => self.contrast.max(0.35 * grid).max(MIN_COLOUR_CONTRAST),
@@ -109,7 +110,7 @@ impl Differences {
     }
 }
 
-/// The contrast of a grid, from the contrasts of its cells.
+/// Returns the contrast of a grid, given its cells.
 pub fn grid_contrast(cells: &[Differences]) -> f32 {
     let mut contrasts: Vec<f32> = cells.iter().map(|cell| cell.contrast).collect();
     // Empty cells of a screenshot have no contrast at all.
@@ -117,13 +118,13 @@ pub fn grid_contrast(cells: &[Differences]) -> f32 {
     quantile(&mut contrasts, 0.5)
 }
 
-/// The indices of a patch without `margin` values along its edges.
+/// Returns the indices of the values of a patch that are at least `margin` away from its edges.
 fn inner(margin: usize) -> impl Iterator<Item = usize> {
     let range = margin..SIDE - margin;
     range.clone().flat_map(move |y| range.clone().map(move |x| y * SIDE + x))
 }
 
-/// The value below which a part of all values are; 0 if there are none.
+/// Returns the value below which a fraction of all values are, or 0 if there are no values.
 pub fn quantile(values: &mut [f32], part: f32) -> f32 {
     if values.is_empty() {
         return 0.0;

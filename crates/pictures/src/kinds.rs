@@ -1,4 +1,4 @@
-//! Givens and entries, told apart by the colours of their ink.
+//! Givens and entries, distinguished by the looks of their ink and cells.
 
 use grid::{Board, Cell, Digit, Shape};
 use puzzle::Uniqueness;
@@ -14,23 +14,24 @@ const INK: f32 = 44.0;
 /// The maximum difference between the colours of cells in a group, in grey levels of 255.
 const PAPER: f32 = 10.0;
 
-/// The factor by which widths of strokes are compared as colours are: they differ by 17 %.
+/// The factor by which differences between widths of strokes are multiplied to compare them with
+/// [`INK`]. Widths must differ by 17 %.
 const STROKES: f32 = 260.0;
 
-/// The minimum number of digits of a puzzle.
+/// The minimum number of givens in a puzzle.
 const MIN_GIVENS: usize = 17;
 
-/// The looks of a digit by which givens and entries may differ.
+/// The look of a digit, by which givens and entries may differ.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     ink: [f32; 3],
     paper: [f32; 3],
-    /// The width of its strokes, in values of the net's field.
+    /// The width of the digit's strokes, in values of the net's input.
     stroke: f32,
 }
 
 impl Look {
-    /// The look of a cell.
+    /// Returns the look of a cell.
     pub fn new(patch: &Patch, ink: &Ink) -> Look {
         let (mut inked, mut dark) = ([0.0; 3], 0.0);
         let (mut blank, mut light) = ([0.0; 3], 0.0);
@@ -56,8 +57,8 @@ impl Look {
     }
 }
 
-/// The kinds of all digits, from the colours of their ink, the colours of their cells or the widths
-/// of their strokes. All are unknown if no group of similar digits is a puzzle.
+/// Returns the kinds of all digits, based on the colours of their ink, the colours of their cells
+/// or the widths of their strokes. All kinds are unknown if no group of similar digits is a puzzle.
 pub fn kinds(digits: &[Option<Digit>], looks: &[Look]) -> Vec<DigitKind> {
     let mut strokes: Vec<f32> = digits
         .iter()
@@ -102,7 +103,7 @@ pub fn kinds(digits: &[Option<Digit>], looks: &[Look]) -> Vec<DigitKind> {
     digits.iter().enumerate().map(kind).collect()
 }
 
-/// The distance of a group's mean colour from grey. Entries are more colourful than givens.
+/// Returns the distance of a group's mean colour from grey. Entries are more colourful than givens.
 fn colourfulness(group: &[usize], colours: &[[f32; 3]]) -> f32 {
     let mean = |channel: usize| {
         group.iter().map(|cell| colours[*cell][channel]).sum::<f32>() / group.len().max(1) as f32
@@ -111,7 +112,7 @@ fn colourfulness(group: &[usize], colours: &[[f32; 3]]) -> f32 {
     mean.iter().copied().fold(f32::MIN, f32::max) - mean.iter().copied().fold(f32::MAX, f32::min)
 }
 
-/// The cells with digits in groups of similar colours.
+/// Returns groups of cells whose digits have similar colours.
 fn groups(digits: &[Option<Digit>], colours: &[[f32; 3]], spread: f32) -> Vec<Vec<usize>> {
     let distance = |a: usize, b: usize| {
         (0..3).map(|at| (colours[a][at] - colours[b][at]).abs()).fold(0.0, f32::max)

@@ -20,9 +20,9 @@
 //! ```
 //!
 //! Coordinates are those of the picture that was passed, in pixels from its top left corner, and
-//! may be fractional. All results can be sent between programs with serde. No function panics on
-//! any pixels, and the work for a picture is limited. The crate deliberately contains no decoders,
-//! clocks, threads or randomness. It knows nothing about other sizes and rules.
+//! may be fractional. All results can be serialized with serde, to send them between programs. No
+//! function panics on any pixels, and the work for a picture is limited. The crate deliberately
+//! contains no decoders, clocks, threads or randomness. It doesn't support other sizes and rules.
 
 mod attempt;
 mod board;

@@ -14,26 +14,27 @@ use crate::{
     raster::{Pyramid, edges, within},
 };
 
-/// The side of the enlarged cell in which pieces are sought.
+/// The side of the enlarged cell in which pieces of ink are searched for, in pixels.
 const SIDE: usize = 96;
 
-/// The part of a cell's side that is cut off, so that its lines aren't in sight.
+/// The fraction of a cell's side that is cut off at each edge, to exclude the lines around it.
 const BORDER: f32 = 0.03;
 
-/// The minimum side of a cell in pixels in which marks are legible.
+/// The minimum side of a cell with legible marks, in pixels.
 const MIN_CELL: f32 = 24.0;
 
 /// The minimum contrast of marks, in grey levels of 255.
 const MIN_CONTRAST: f32 = 24.0;
 
-/// The part of the net's field that a mark fills in height.
+/// The height of a mark in the net's input, as a fraction of the input's height.
 const HEIGHT: f32 = 0.6;
 
-/// The logarithm of the factor by which a digit at its usual place among nine is likelier.
+/// The logarithm of the factor by which a digit becomes likelier if its mark is at the usual place
+/// among nine.
 const PLACE: f32 = 1.5;
 
-/// The pieces of ink in a cell, sought in an enlarged cell of `side` × `side` pixels. Lines along
-/// the edges are left out.
+/// Returns the pieces of ink in a cell, found in an enlarged cell of `side` × `side` pixels. Lines
+/// along the edges are ignored.
 fn pieces(pyramid: &Pyramid, quad: &Corners, side: usize) -> Vec<Component> {
     let colours = pyramid.sample(quad, side, -BORDER);
     let paper: [f32; 3] = std::array::from_fn(|channel| {
@@ -57,7 +58,7 @@ fn pieces(pyramid: &Pyramid, quad: &Corners, side: usize) -> Vec<Component> {
     label(side, side, Neighbours::Eight, |at, other| is_ink[at] && is_ink[other]).components
 }
 
-/// The marks in an empty cell.
+/// Returns the marks in a cell without a digit.
 pub fn marks(pyramid: &Pyramid, net: &Net, quad: &Corners) -> DigitSet {
     if edges(quad).into_iter().fold(f32::MAX, f32::min) < MIN_CELL {
         return DigitSet::EMPTY;
@@ -76,8 +77,9 @@ pub fn marks(pyramid: &Pyramid, net: &Net, quad: &Corners) -> DigitSet {
     found
 }
 
-/// The heights of the two tallest pieces of ink within a cell of a turned board, as parts of the cell (0 if there is
-/// only one); `None` if there are none, or if all touch the cell's edges.
+/// Returns the heights of the two tallest pieces of ink within a cell of a turned board, as
+/// fractions of the cell. The second height is 0 if there is only one piece. Returns `None` if
+/// there are no pieces, or if all of them touch the edges of the cell.
 pub fn piece_heights(pyramid: &Pyramid, quad: &Corners, turn: QuarterTurns) -> Option<[f32; 2]> {
     const FINE: usize = 64;
     let pieces = pieces(pyramid, quad, FINE);
@@ -93,7 +95,7 @@ pub fn piece_heights(pyramid: &Pyramid, quad: &Corners, turn: QuarterTurns) -> O
     heights.first().map(|first| [*first, heights.get(1).copied().unwrap_or(0.0)])
 }
 
-/// Removes rows and columns near the edges that are mostly ink: the lines around the cell.
+/// Removes rows and columns of ink near the edges, which are the lines around the cell.
 fn clear_lines(is_ink: &mut [bool], side: usize) {
     for depth in 0..side / 16 {
         for line in [depth, side - 1 - depth] {
@@ -107,7 +109,7 @@ fn clear_lines(is_ink: &mut [bool], side: usize) {
     }
 }
 
-/// Reads a piece.
+/// Reads a piece of ink as a mark.
 fn read(pyramid: &Pyramid, net: &Net, quad: &Corners, piece: &Component) -> Option<Digit> {
     let place = |pixels: f32| BORDER + pixels / SIDE as f32 * (1.0 - 2.0 * BORDER);
     let (x, y) = (

@@ -1,5 +1,5 @@
-//! The messages between a page and the program that reads pictures. A picture travels beside its
-//! request, because its bytes are never part of a message.
+//! The messages between a page and the program that reads pictures. A picture is sent separately
+//! from its request; its bytes are never part of a message.
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
@@ -10,7 +10,7 @@ use crate::{Corners, NoGrid, ReadBoard, Reading};
 pub struct ReadingRequest {
     /// The number of the request, which its reply repeats.
     pub number: u32,
-    /// The corners of the grid, if the user has set them, in the coordinates of
+    /// The corners of the grid if the user has set them, in the coordinates of
     /// [`ReadPicture::size`].
     pub corners: Option<Corners>,
 }
@@ -20,30 +20,30 @@ pub struct ReadingRequest {
 pub struct PictureReply {
     /// The number of the request.
     pub number: u32,
-    /// The picture that was read, or its fault.
+    /// The picture that was read, or the reason why it couldn't be read.
     pub result: Result<Box<ReadPicture>, PictureFault>,
 }
 
 /// A picture that was read.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReadPicture {
-    /// The width and the height to which the picture was shrunk, in pixels. Coordinates of the
-    /// reading are in this system.
+    /// The width and the height of the picture after shrinking, in pixels. The coordinates of the
+    /// reading refer to this size.
     pub size: (u32, u32),
     /// The cells as they were read.
     pub reading: Reading,
-    /// The board.
+    /// The board that results from the reading.
     pub board: ReadBoard,
 }
 
-/// The fault of a picture from which no board was read.
+/// The reason why no board was read from a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum PictureFault {
     /// The browser can't decode the file.
     Undecodable,
     /// The picture has no grid that can be read.
     NoGrid(NoGrid),
-    /// The program couldn't be loaded, or has failed.
+    /// The program couldn't be loaded or has failed.
     Failed,
 }
 
@@ -53,7 +53,7 @@ pub fn encode<T: Serialize>(message: &T) -> Vec<u8> {
     postcard::to_allocvec(message).unwrap_or_default()
 }
 
-/// Decodes a message; returns `None` if the bytes aren't one.
+/// Decodes a message. Returns `None` if the bytes aren't a valid message.
 pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     postcard::from_bytes(bytes).ok()
 }

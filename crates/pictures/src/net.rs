@@ -12,14 +12,14 @@
 
 use crate::ink::{Ink, SIDE};
 
-/// The number of channels of the convolutions and dense layers.
+/// The number of outputs of each layer.
 pub const CHANNELS: [usize; 5] = [16, 24, 48, 48, 11];
 
 /// The number of inputs per output of each layer.
 pub const INPUTS: [usize; 5] = [9, 9 * 16, 9 * 24, 16 * 48, 48];
 
-/// The number of bytes of all weights: per layer and output, a byte per input, the scale and the
-/// bias.
+/// The total number of bytes of the weights. For each output of each layer, there is a byte per
+/// input, and there are a scale and a bias.
 pub const BYTES: usize = {
     let (mut sum, mut layer) = (0, 0);
     while layer < 5 {
@@ -29,28 +29,31 @@ pub const BYTES: usize = {
     sum
 };
 
-/// The weights of a layer: for each input those of all outputs, and the biases.
+/// The weights of a layer.
 struct Layer {
+    /// For each input, the weights for all outputs.
     weights: Vec<f32>,
+    /// The bias of each output.
     biases: Vec<f32>,
 }
 
-/// The net.
+/// A neural network that reads cells.
 pub struct Net {
     layers: [Layer; 5],
 }
 
-/// The outputs for a cell.
+/// The net's outputs for a cell.
 #[derive(Clone, Copy, Debug)]
 pub struct ClassScores {
-    /// The logarithms of the probabilities that the cell is empty or contains 1 to 9.
+    /// The logarithm of the probability that the cell is empty, then those for the digits 1 to 9.
     pub log_probabilities: [f32; 10],
     /// The probability that the digit is handwritten.
     pub handwriting: f32,
 }
 
 impl ClassScores {
-    /// The class with the highest probability (0 is empty), and the logarithm of that.
+    /// Returns the class with the highest probability (0 is empty), and the logarithm of this
+    /// probability.
     pub fn best(&self) -> (usize, f32) {
         let classes = self.log_probabilities.iter().copied().enumerate();
         classes.fold((0, f32::NEG_INFINITY), |best, next| if next.1 > best.1 { next } else { best })
@@ -58,13 +61,14 @@ impl ClassScores {
 }
 
 impl Net {
-    /// The net that the crate ships.
+    /// Returns the net that the crate ships.
     pub fn shipped() -> Net {
         Net::from_bytes(include_bytes!("../data/digits.net"))
     }
 
-    /// Creates a net from its weights: per layer, the bytes of the first output's weights, of the
-    /// second's, …, then the scales and the biases as little-endian floating-point numbers.
+    /// Creates a net from its weights. For each layer, these are the bytes of the first output's
+    /// weights, of the second output's, and so on, then all scales and all biases as little-endian
+    /// floating-point numbers.
     pub fn from_bytes(bytes: &[u8; BYTES]) -> Net {
         let mut rest = &bytes[..];
         let layers = std::array::from_fn(|layer| {
@@ -106,8 +110,8 @@ impl Net {
     }
 }
 
-/// Convolves a map of `side` × `side` pixels with 3×3 weights, pools it, and replaces values below
-/// 0.
+/// Convolves a map of `side` × `side` pixels with 3×3 weights, pools it, and replaces negative
+/// values with 0.
 fn convolve<const IN: usize, const OUT: usize>(
     map: &[f32],
     side: usize,
@@ -144,7 +148,7 @@ fn convolve<const IN: usize, const OUT: usize>(
     pooled
 }
 
-/// Multiplies a vector with a dense layer.
+/// Multiplies a vector by the weights of a dense layer.
 fn multiply<const OUT: usize>(values: &[f32], layer: &Layer) -> [f32; OUT] {
     let mut sums: [f32; OUT] = std::array::from_fn(|at| layer.biases[at]);
     for (value, weights) in values.iter().zip(layer.weights.chunks_exact(OUT)) {

@@ -1,16 +1,16 @@
-//! Orders of numbers, for the small sorts of `grid`: the standard library's sorts would be a third of
-//! the program.
+//! Sorting by numbers with the small sort of `grid`. The standard library's sorts would make up a
+//! third of the program.
 
 use grid::shell_sort;
 
-/// An integer in the order of the number.
+/// Returns an integer that has the same order as the number.
 pub fn rank(number: f32) -> i32 {
     let bits = number.to_bits() as i32;
     // The bits of a negative number are larger the further it is from 0.
     bits ^ ((bits >> 31) as u32 >> 1) as i32
 }
 
-/// The items in the order of a key; those with equal keys in their own order.
+/// Returns the items sorted by a key. Items with equal keys remain in their original order.
 pub fn sorted_by_key<T: Copy>(items: &[T], key: impl Fn(&T) -> (i32, i32)) -> Vec<T> {
     let keys = items.iter().enumerate().map(|(at, item)| (key(item), at));
     let mut keys: Vec<((i32, i32), usize)> = keys.collect();

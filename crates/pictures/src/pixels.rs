@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-/// The pixels of a picture: rows from top to bottom, without padding. They are borrowed, and there
-/// is at least one of them.
+/// The borrowed pixels of a picture, at least one: rows from top to bottom, without padding.
 #[derive(Clone, Copy)]
 pub struct Pixels<'a> {
     width: usize,
@@ -32,7 +31,7 @@ impl fmt::Display for PixelError {
 
 impl<'a> Pixels<'a> {
     /// Creates a picture from four bytes per pixel: red, green, blue and opacity, not
-    /// premultiplied, as a canvas returns them. Transparent pixels are seen on white.
+    /// premultiplied, as a canvas returns them. Transparent pixels are blended with white.
     ///
     /// # Errors
     /// If there are no pixels, or if the number of bytes doesn't fit the size.
@@ -64,17 +63,17 @@ impl<'a> Pixels<'a> {
         Ok(Pixels { width, height, channels, bytes })
     }
 
-    /// The width in pixels, at least 1.
+    /// Returns the width in pixels, at least 1.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// The height in pixels, at least 1.
+    /// Returns the height in pixels, at least 1.
     pub fn height(&self) -> usize {
         self.height
     }
 
-    /// The red, green and blue of a row's pixels, from left to right.
+    /// Returns the red, green and blue values of a row's pixels, from left to right.
     pub(crate) fn row(&self, y: usize) -> impl Iterator<Item = [u8; 3]> + '_ {
         let length = self.width * self.channels;
         let row = self.bytes.get(y * length..(y + 1) * length).unwrap_or_default();

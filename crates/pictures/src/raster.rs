@@ -16,8 +16,8 @@ pub struct Raster {
 }
 
 impl Raster {
-    /// Copies pixels, shrunk by the smallest whole factor that makes both sides at most `max` long.
-    /// Returns the factor, too.
+    /// Returns a copy of pixels, shrunk by the smallest whole factor with which both sides are at
+    /// most `max`, and this factor.
     pub fn shrunk(pixels: &Pixels, max: usize) -> (Raster, usize) {
         let factor = pixels.width().max(pixels.height()).div_ceil(max.max(1)).max(1);
         let (width, height) = (pixels.width() / factor, pixels.height() / factor);
@@ -43,14 +43,14 @@ impl Raster {
         (Raster { width, height, pixels: all }, factor)
     }
 
-    /// The part of the pixels that have the colour of the pixel to their left: on screens most, and
-    /// in photos hardly more than half.
+    /// Returns the fraction of pixels that have the same colour as the pixel to their left: most of
+    /// them on screens, and hardly more than half in photos.
     pub fn evenness(&self) -> f32 {
         let alike = self.pixels.windows(2).filter(|pair| pair[0] == pair[1]).count();
         alike as f32 / self.pixels.len().max(1) as f32
     }
 
-    /// A copy of half the size; `None` if a side would become 0.
+    /// Returns a copy of half the size, or `None` if a side would become 0.
     fn halved(&self) -> Option<Raster> {
         let (width, height) = (self.width / 2, self.height / 2);
         if width == 0 || height == 0 {
@@ -70,8 +70,8 @@ impl Raster {
         Some(Raster { width, height, pixels })
     }
 
-    /// The colour at a point between the centres of pixels. Beyond the edges, the nearest pixel
-    /// counts.
+    /// Returns the colour at a point, interpolated between the centres of pixels. Beyond the edges,
+    /// the nearest pixel counts.
     pub fn at(&self, x: f32, y: f32) -> [f32; 3] {
         let (x, y) = (x - 0.5, y - 0.5);
         let (x, y) =
@@ -90,19 +90,19 @@ impl Raster {
     }
 }
 
-/// A picture in sizes that are halved again and again.
+/// A picture in several sizes, each half the size of the one before.
 pub struct Pyramid {
     levels: Vec<Raster>,
     /// The factor by which the first level is smaller than the picture.
     pub factor: usize,
 }
 
-/// The distance between samples in pixels of a level, at which nothing is missed: four samples per
-/// value are taken anyway.
+/// The maximum distance between samples, in pixels of a level. Four samples per value are always
+/// taken, which is enough within this distance.
 const MAX_STEP: f32 = 1.5;
 
 impl Pyramid {
-    /// Creates the sizes of a picture.
+    /// Creates the sizes of a picture from its pixels.
     pub fn new(pixels: &Pixels) -> Pyramid {
         let (first, factor) = Raster::shrunk(pixels, MAX_SIDE);
         Pyramid::from_raster(first, factor)
@@ -117,7 +117,7 @@ impl Pyramid {
         Pyramid { levels, factor }
     }
 
-    /// The first level whose sides are at most `max` long, and the factor by which the largest
+    /// Returns the first level whose sides are at most `max`, and the factor by which the largest
     /// level is larger.
     pub fn at_most(&self, max: usize) -> (&Raster, usize) {
         let fits = |level: &Raster| level.width.max(level.height) <= max;
@@ -125,17 +125,17 @@ impl Pyramid {
         (&self.levels[at], 1 << at)
     }
 
-    /// The last level whose longer side is at least `side` long, or the first level, and the factor
-    /// by which the largest level is larger.
+    /// Returns the last level whose longer side is at least `side`, or the first level if there is
+    /// none, and the factor by which the largest level is larger.
     pub fn at_least(&self, side: usize) -> (&Raster, usize) {
         let fits = |level: &Raster| level.width.max(level.height) >= side;
         let at = self.levels.iter().rposition(fits).unwrap_or(0);
         (&self.levels[at], 1 << at)
     }
 
-    /// Samples `side` × `side` colours from a quadrilateral in coordinates of the largest level,
-    /// extended by `margin` (a part of its side) in all directions. If it is larger than the
-    /// result, areas are averaged.
+    /// Samples `side` × `side` colours from a quadrilateral, which is in coordinates of the largest
+    /// level and is extended by `margin` (a fraction of its side) in all directions. If the
+    /// quadrilateral is larger than the result, the colours of areas are averaged.
     pub fn sample(&self, quad: &Corners, side: usize, margin: f32) -> Vec<[f32; 3]> {
         let mean = edges(quad).iter().sum::<f32>() / 4.0;
         let step = mean * (1.0 + 2.0 * margin) / (2 * side) as f32;
@@ -166,7 +166,7 @@ impl Pyramid {
     }
 }
 
-/// The point at `u` of the width and `v` of the height of a quadrilateral.
+/// Returns the point of a quadrilateral at the fractions `u` of its width and `v` of its height.
 pub fn within(quad: &Corners, u: f32, v: f32) -> Point {
     let mix = |of: fn(&Point) -> f32| {
         let [a, b, c, d] = [&quad[0], &quad[1], &quad[2], &quad[3]].map(of);
@@ -175,7 +175,7 @@ pub fn within(quad: &Corners, u: f32, v: f32) -> Point {
     Point { x: mix(|point| point.x), y: mix(|point| point.y) }
 }
 
-/// The lengths of the edges of a quadrilateral.
+/// Returns the lengths of the edges of a quadrilateral.
 pub fn edges(quad: &Corners) -> [f32; 4] {
     std::array::from_fn(|at| {
         let (from, to) = (quad[at], quad[(at + 1) % 4]);

@@ -1,4 +1,4 @@
-//! The whole way from pixels to a reading.
+//! Reading a board from pixels.
 
 use std::cmp::Reverse;
 
@@ -17,20 +17,21 @@ use crate::{
     raster::{Pyramid, Raster, edges},
 };
 
-/// The maximum side of the picture in which lines are sought.
+/// The maximum side of the picture in which lines are searched for, in pixels.
 const LINES_SIDE: usize = 800;
 
-/// The maximum side of the picture in which areas are sought.
+/// The maximum side of the picture in which areas are searched for, in pixels.
 const TILES_SIDE: usize = 1600;
 
-/// The minimum evenness of screenshots. Few photos are as even.
+/// The minimum evenness of a screenshot. Few photos are as even.
 const SCREEN: f32 = 0.5;
 
-/// The maximum width of strokes and lines in the picture in which lines are sought.
-const STROKE: usize = 16;
+/// The maximum width of strokes and lines in the picture in which lines are searched for, in
+/// pixels.
+const MAX_STROKE_WIDTH: usize = 16;
 
-/// The number of outlines whose lines are followed.
-const TRACKED: usize = 6;
+/// The maximum number of outlines whose lines are followed.
+const MAX_TRACKED: usize = 6;
 
 /// Finds the grid in a picture and reads its cells.
 ///
@@ -107,10 +108,11 @@ fn read_lines(pyramid: &Pyramid, net: &Net, polarities: &[Lines], attempts: &mut
     }
 }
 
-/// A copy of a picture in which paper is equally bright everywhere, so that shadows have no edges.
+/// Returns a copy of a picture in which the paper is equally bright everywhere, so that shadows
+/// have no edges.
 fn flattened(pyramid: &Pyramid) -> Pyramid {
     let (plane, factor) = Plane::shrunk(pyramid, LINES_SIDE);
-    let paper = plane.closed(STROKE);
+    let paper = plane.closed(MAX_STROKE_WIDTH);
     Pyramid::from_raster(paper.divide(pyramid.at_most(usize::MAX).0, factor), pyramid.factor)
 }
 
@@ -138,7 +140,7 @@ pub fn read_with_corners(pixels: &Pixels, corners: Corners) -> Result<Reading, N
     let small = shrunk.map(|Point { x, y }| Point { x: x / factor, y: y / factor });
     let (_, lines) = tracking::score(&plane, &small);
     let tracked = tracking::track(&plane, &small, lines).map(|found| scaled(found, factor));
-    let map = Homography::of_quad(&shrunk).ok_or(NoGrid::NotFound)?;
+    let map = Homography::from_quad(&shrunk).ok_or(NoGrid::NotFound)?;
     let nodes = (0..100).map(|at| map.map((at % 10) as f32, (at / 10) as f32)).collect();
     let plain = Candidate { nodes, lines };
     let mut attempts = Vec::new();
@@ -151,7 +153,7 @@ pub fn read_with_corners(pixels: &Pixels, corners: Corners) -> Result<Reading, N
     best.map(|attempt| attempt.into_reading(&pyramid, &net)).ok_or(NoGrid::NotFound)
 }
 
-/// The grids whose lines were followed, in coordinates of the pyramid's largest level.
+/// Returns the grids whose lines were followed, in coordinates of the pyramid's largest level.
 fn followed(pyramid: &Pyramid, polarities: &[Lines]) -> impl Iterator<Item = Candidate> {
     let (plane, factor) = Plane::shrunk(pyramid, LINES_SIDE);
     let whole = (plane.width * plane.height) as f32;
@@ -164,7 +166,7 @@ fn followed(pyramid: &Pyramid, polarities: &[Lines]) -> impl Iterator<Item = Can
     }
     insertion_sort_by_key(&mut quads, |(score, ..)| Reverse(rank(*score)));
     let mut found: Vec<Candidate> = Vec::new();
-    quads.into_iter().take(TRACKED).filter_map(move |(_, quad, lines)| {
+    quads.into_iter().take(MAX_TRACKED).filter_map(move |(_, quad, lines)| {
         let candidate = tracking::track(&plane, &quad, lines)?;
         let is_near = |other: &Candidate| {
             let (one, other) = (corners(&candidate.nodes), corners(&other.nodes));

@@ -17,7 +17,7 @@ pub struct Point {
 }
 
 /// The corners of a grid in reading order: top left, top right, bottom right, bottom left. In a
-/// picture that was turned, the top left corner of the board isn't the picture's topmost.
+/// turned picture, the board's top left corner may be elsewhere.
 pub type Corners = [Point; 4];
 
 /// The board as it was read from a picture.
@@ -25,32 +25,33 @@ pub type Corners = [Point; 4];
 pub struct Reading {
     /// The corners of the grid.
     pub corners: Corners,
-    /// The crossings of the grid's lines: ten rows of ten, row by row in reading order. The paper
-    /// may be curved, so they are more accurate than the corners.
+    /// The crossings of the grid's lines: ten rows of ten, row by row in reading order. They are
+    /// more accurate than the corners if the paper is curved.
     pub nodes: Vec<Point>,
     /// The 81 cells in reading order.
     pub cells: Vec<CellReading>,
     /// The quarter turns that were undone.
     pub turn: QuarterTurns,
-    /// The logarithm of how much likelier this orientation is than the next, per cell; 0 or less
-    /// if another orientation is as likely. Below 0.05, the orientation is uncertain.
+    /// The logarithm of the factor by which this orientation is likelier than the next, per cell,
+    /// or 0 or less if another orientation is at least as likely. Below 0.05, the orientation is
+    /// uncertain.
     pub turn_margin: f32,
-    /// The mean over all cells of the logarithm of the highest probability: 0 for a perfect
-    /// reading, below −0.3 for a bad one.
+    /// The mean over all cells of the logarithm of the highest probability. It is 0 for a perfect
+    /// reading and below −0.3 for a bad one.
     pub confidence: f32,
 }
 
 /// A cell as it was read.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CellReading {
-    /// The probability that the cell has no digit, then those of the digits 1 to 9. The sum is 1.
-    /// A cell with pencil marks has no digit.
+    /// The probability that the cell has no digit, then those of the digits 1 to 9. Their sum is 1.
+    /// A cell with pencil marks counts as one without a digit.
     pub probabilities: [f32; 10],
     /// The kind of the digit.
     pub kind: DigitKind,
-    /// The pencil marks; empty if the cell has a digit.
+    /// The pencil marks, which are empty if the cell has a digit.
     pub marks: DigitSet,
-    /// The suspicion that the cell's digit was written by hand, from 0 to 1. From 0.5 on, the
+    /// The suspicion, from 0 to 1, that the digit was written by hand. If it is at least 0.5, the
     /// digit should be left out.
     pub handwriting: f32,
 }
@@ -66,7 +67,7 @@ pub enum DigitKind {
     Entry,
 }
 
-/// The turn of a board in its picture.
+/// The orientation of a board in its picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum QuarterTurns {
     /// The board is upright.
@@ -82,19 +83,19 @@ pub enum QuarterTurns {
 /// The reason why no board was read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum NoGrid {
-    /// The picture, or the grid according to its corners, is too small to contain legible digits.
+    /// The picture, or the grid with the given corners, is too small to contain legible digits.
     TooSmall,
     /// Nothing in the picture resembles a 9×9 grid with digits.
     NotFound,
 }
 
 impl Reading {
-    /// The most likely content of a cell: a digit, or `None` if the cell is empty.
+    /// Returns the most likely content of a cell: a digit, or `None` if the cell is empty.
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         self.cells.get(cell.index()).and_then(CellReading::digit)
     }
 
-    /// The corners of a cell in the picture, clockwise from the top left.
+    /// Returns the corners of a cell in the picture, clockwise from the top left.
     pub fn cell_corners(&self, cell: Cell) -> Corners {
         let (row, col) = (cell.row(Shape::CLASSIC), cell.col(Shape::CLASSIC));
         let node =
@@ -104,12 +105,13 @@ impl Reading {
 }
 
 impl CellReading {
-    /// The most likely content: a digit, or `None` if the cell is empty.
+    /// Returns the most likely content: a digit, or `None` if the cell is empty.
     pub fn digit(&self) -> Option<Digit> {
         Digit::new(self.ranking()[0].0)
     }
 
-    /// The likely digits with their probabilities, the likeliest first. 0 is an empty cell.
+    /// Returns the digits with their probabilities, from the likeliest to the least likely. 0 is an
+    /// empty cell.
     pub fn ranking(&self) -> [(usize, f32); 10] {
         let mut ranking = std::array::from_fn(|class| (class, self.probabilities[class]));
         insertion_sort_by_key(&mut ranking, |(_, probability)| Reverse(rank(*probability)));

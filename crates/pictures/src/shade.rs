@@ -1,48 +1,54 @@
-//! The brightness of paper that is crossed by the edge of a shadow.
+//! The brightness of paper on both sides of the edge of a shadow.
 
 use crate::ink::{SIDE, quantile};
 
-/// The minimum factor between the brightness of paper in light and in shadow.
-const FACTOR: f32 = 1.15;
+/// The minimum ratio between the brightness of paper in light and in shadow.
+const MIN_FACTOR: f32 = 1.15;
 
 /// The minimum number of samples on each side of an edge.
 const MIN_SAMPLES: usize = 8;
 
-/// The widths of edges: sharp ones, and those of shadows from afar.
+/// The widths of edges that are tried, from sharp edges to those of distant shadows.
 const WIDTHS: [f32; 4] = [1.0, 4.0, 8.0, 14.0];
 
-/// The part of the loss of even paper that an edge must explain.
-const GAIN: f32 = 0.3;
+/// The minimum reduction in loss by which an edge is accepted, as a fraction of the loss without an
+/// edge.
+const MIN_GAIN: f32 = 0.3;
 
-/// The loss of a value of ink, by which it doesn't matter how dark ink is.
+/// The maximum loss of a sample, so that the darkness of ink doesn't matter.
 const INK: f32 = 0.2;
 
-/// Paper with a straight edge: the brightness on both sides, and where the edge is.
+/// A straight edge between two areas of paper that differ in brightness.
 #[derive(Clone, Copy, Debug)]
 struct Edge {
-    /// The direction across the edge, of length 1.
+    /// The direction across the edge, as a vector of length 1.
     across: [f32; 2],
     /// The distance of the edge from the middle of the cell.
     offset: f32,
+    /// The width over which the brightness changes.
     width: f32,
+    /// The brightness before the edge.
     before: f32,
+    /// The brightness behind the edge.
     behind: f32,
 }
 
 impl Edge {
-    /// The distance of a value from the middle of the cell, across the edge.
+    /// Returns the distance of a value of the cell from the middle of the cell, in the direction
+    /// across the edge.
     fn place(across: [f32; 2], at: usize) -> f32 {
         let middle = (SIDE - 1) as f32 / 2.0;
         ((at % SIDE) as f32 - middle) * across[0] + ((at / SIDE) as f32 - middle) * across[1]
     }
 
-    /// The brightness of the paper at a distance from the middle.
+    /// Returns the brightness of the paper at this distance from the middle.
     fn paper(&self, place: f32) -> f32 {
         let part = ((place - self.offset) / self.width + 0.5).clamp(0.0, 1.0);
         self.before + (self.behind - self.before) * part
     }
 
-    /// The edge here, if there is one, and its loss.
+    /// Returns the edge at this offset that fits the samples, with its loss. Returns `None` if
+    /// there are too few samples on a side, or if both sides are about equally bright.
     fn fit(
         samples: &[(f32, f32)],
         across: [f32; 2],
@@ -56,17 +62,18 @@ impl Edge {
         };
         let edge = Edge { across, offset, width, before: level(-1.0)?, behind: level(1.0)? };
         let (low, high) = (edge.before.min(edge.behind), edge.before.max(edge.behind));
-        (high > FACTOR * low).then(|| (loss(samples, |place| edge.paper(place)), edge))
+        (high > MIN_FACTOR * low).then(|| (loss(samples, |place| edge.paper(place)), edge))
     }
 }
 
-/// The edge with the smaller loss.
+/// Returns the edge with the smaller loss, if there is one.
 fn better(one: Option<(f32, Edge)>, other: Option<(f32, Edge)>) -> Option<(f32, Edge)> {
     let loss = |edge: Option<(f32, Edge)>| edge.map_or(f32::MAX, |edge| edge.0);
     if loss(other) < loss(one) { other } else { one }
 }
 
-/// The mean difference of samples from paper. Paper isn't darker than what is seen.
+/// Returns the mean difference between samples and the paper. Samples that are lighter than the
+/// paper count twice, because paper isn't darker than it appears.
 fn loss(samples: &[(f32, f32)], paper: impl Fn(f32) -> f32) -> f32 {
     let losses = samples.iter().map(|(place, tone)| {
         let difference = 1.0 - tone / paper(*place);
@@ -75,7 +82,8 @@ fn loss(samples: &[(f32, f32)], paper: impl Fn(f32) -> f32) -> f32 {
     losses.sum::<f32>() / samples.len().max(1) as f32
 }
 
-/// The brightness of the paper at each value of a cell, if the edge of a shadow crosses it.
+/// Returns the brightness of the paper at each value of a cell, or `None` if no edge of a shadow
+/// crosses the cell.
 pub fn paper(tones: &[f32]) -> Option<Vec<f32>> {
     if is_even(tones) {
         return None;
@@ -105,11 +113,12 @@ pub fn paper(tones: &[f32]) -> Option<Vec<f32>> {
         }
     }
     let (loss, edge) = best?;
-    (loss < (1.0 - GAIN) * self::loss(&plain, |_| even))
+    (loss < (1.0 - MIN_GAIN) * self::loss(&plain, |_| even))
         .then(|| (0..SIDE * SIDE).map(|at| edge.paper(Edge::place(edge.across, at))).collect())
 }
 
-/// Samples of a cell: their distances from the middle in a direction, and their brightness.
+/// Returns the samples of a cell, each with its distance from the middle in a direction, and its
+/// brightness.
 fn samples(tones: &[f32], across: [f32; 2]) -> Vec<(f32, f32)> {
     let range = || (4..SIDE - 4).step_by(2);
     let places = range().flat_map(|y| range().map(move |x| y * SIDE + x));
@@ -117,7 +126,8 @@ fn samples(tones: &[f32], across: [f32; 2]) -> Vec<(f32, f32)> {
 }
 
 /// Returns `true` if the paper is about equally bright in all parts of a cell. No stroke is so wide
-/// that it hides all paper of a part. Edges beyond the outer parts aren't noticed: they hide no digits.
+/// that it hides all paper of a part. Edges that only cross the outermost parts aren't noticed, but
+/// they don't hide digits.
 fn is_even(tones: &[f32]) -> bool {
     const PART: usize = 6;
     let parts = || (4..SIDE - 4).step_by(PART);
@@ -127,14 +137,15 @@ fn is_even(tones: &[f32]) -> bool {
         let paper = rows.flatten().copied().fold(0.0, f32::max);
         (darkest, brightest) = (darkest.min(paper), brightest.max(paper));
     }
-    brightest < FACTOR * darkest
+    brightest < MIN_FACTOR * darkest
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// A cell with a stroke across its middle, whose paper is in shadow on one side of an edge.
+    /// Returns a cell with a stroke across its middle, whose paper is in shadow on one side of an
+    /// edge.
     fn cell(edge: &Edge) -> Vec<f32> {
         let is_ink = |at: usize| (8..24).contains(&(at % SIDE)) && (14..17).contains(&(at / SIDE));
         let tone = |at: usize| {

@@ -1,6 +1,6 @@
 //! Connected components of pixels.
 
-/// A connected component: its bounding box, inclusive, and its number of pixels.
+/// A connected component.
 #[derive(Clone, Copy, Debug)]
 pub struct Component {
     pub label: u32,
@@ -12,29 +12,30 @@ pub struct Component {
 }
 
 impl Component {
-    /// The width in pixels.
+    /// Returns the width in pixels.
     pub fn width(&self) -> usize {
         self.right - self.left + 1
     }
 
-    /// The height in pixels.
+    /// Returns the height in pixels.
     pub fn height(&self) -> usize {
         self.bottom - self.top + 1
     }
 }
 
-/// The labels of pixels, and the components that have these labels.
+/// The label of each pixel, and the component for each label.
 pub struct Labelling {
     pub width: usize,
     pub labels: Vec<u32>,
     pub components: Vec<Component>,
 }
 
-/// The label of pixels in no component.
+/// The label of pixels that aren't in any component.
 pub const NONE: u32 = u32::MAX;
 
-/// Labels components. `joins` returns `true` if two neighbouring pixels, given by their indices,
-/// belong together; a pixel that doesn't belong together with itself is in no component.
+/// Labels the connected components. `joins` returns `true` if two neighbouring pixels, given by
+/// their indices, belong together. A pixel for which `joins` returns `false` with itself is in no
+/// component.
 pub fn label(
     width: usize,
     height: usize,
@@ -124,7 +125,7 @@ pub enum Neighbours {
     Eight,
 }
 
-/// Finds the first label of a component, and shortens the way to it.
+/// Returns the first label of a component, and shortens the path to it.
 fn root(parents: &mut [u32], label: u32) -> u32 {
     let mut at = label;
     while parents[at as usize] != at {

@@ -7,8 +7,8 @@ use crate::Point;
 pub struct Homography([f64; 8]);
 
 impl Homography {
-    /// The map under which pairs of points (from, to) with weights deviate the least. Returns
-    /// `None` if the pairs don't determine a map.
+    /// Returns the map that fits pairs of points (source, target) best, weighted by the third
+    /// value. Returns `None` if the pairs don't determine a map.
     pub fn fit(pairs: impl Iterator<Item = (Point, Point, f32)>) -> Option<Homography> {
         // The normal equations of a x + b y + c − g x u − h y u = u and its twin for v.
         let mut matrix = [[0.0_f64; 9]; 8];
@@ -30,8 +30,9 @@ impl Homography {
         solve(matrix).map(Homography)
     }
 
-    /// The map of the square from (0, 0) to (9, 9) to a quadrilateral.
-    pub fn of_quad(quad: &[Point; 4]) -> Option<Homography> {
+    /// Returns the map of the square whose corners are (0, 0) and (9, 9) to a quadrilateral, or
+    /// `None` if there is no such map.
+    pub fn from_quad(quad: &[Point; 4]) -> Option<Homography> {
         let square = [(0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0)];
         let pairs = square.into_iter().zip(quad);
         Homography::fit(pairs.map(|((x, y), to)| (Point { x, y }, *to, 1.0)))
@@ -47,7 +48,7 @@ impl Homography {
     }
 }
 
-/// Solves eight linear equations by elimination.
+/// Solves eight linear equations by elimination. Returns `None` if they have no unique solution.
 fn solve(mut matrix: [[f64; 9]; 8]) -> Option<[f64; 8]> {
     for column in 0..8 {
         let pivot = (column..8)

@@ -1,5 +1,6 @@
-//! Finds boards on screens from their digits alone: many pieces of ink of one height, in columns and
-//! rows with equal distances. This finds boards without lines, and those whose outer cells are open.
+//! Finds boards on screens from their digits alone: many pieces of ink of one height, in columns
+//! and rows with equal distances. This finds boards without lines, and boards without an outer
+//! border.
 
 use grid::{insertion_sort_by_key, shell_sort};
 
@@ -10,40 +11,41 @@ use super::{
 };
 use crate::Point;
 
-/// The side of the window whose mean is the paper, in pixels.
+/// The side of the square window whose mean is taken as the paper, in pixels.
 const WINDOW: usize = 41;
 
-/// The minimum difference of ink from the mean, in grey levels of 255.
+/// The minimum difference of ink from the paper, in grey levels of 255.
 const DIFFERENCE: f32 = 12.0;
 
 /// The minimum height of a digit, in pixels.
 const MIN_HEIGHT: usize = 9;
 
-/// The minimum number of digits, and of columns and rows in which they are.
+/// The minimum number of digits on a board.
 const MIN_DIGITS: usize = 17;
+/// The minimum number of columns, and of rows, that contain digits.
 const MIN_LINES: usize = 7;
 
-/// The maximum number of heights that are tried.
-const HEIGHTS: usize = 3;
+/// The maximum number of digit heights that are tried.
+const MAX_HEIGHTS: usize = 3;
 
-/// The maximum number of candidates per height.
-const CANDIDATES: usize = 3;
+/// The maximum number of candidates per digit height.
+const MAX_CANDIDATES: usize = 3;
 
-/// The maximum distance of a digit's middle from its place, in cells.
-const REACH: f32 = 0.22;
+/// The maximum distance of a digit from the middle of its cell, in cells.
+const MAX_DISTANCE: f32 = 0.22;
 
-/// The grids whose digits differ from the paper in one direction: darker or lighter.
+/// Returns the grids whose digits are darker than the paper, or lighter, according to `ink`.
 pub fn grids(plane: &Plane, ink: Lines) -> Vec<Candidate> {
     let pieces = pieces(plane, ink);
     let mut found = Vec::new();
     for group in heights(&pieces) {
-        let Some(lattice) = Lattice::of(&group) else { continue };
+        let Some(lattice) = Lattice::from_pieces(&group) else { continue };
         found.extend(lattice.windows(&group));
     }
     found
 }
 
-/// The pieces of ink with the proportions of digits.
+/// Returns the pieces of ink with the proportions of digits.
 fn pieces(plane: &Plane, ink: Lines) -> Vec<Component> {
     let sums = plane.sums();
     let sign = if ink == Lines::Light { -1.0 } else { 1.0 };
@@ -64,12 +66,12 @@ fn pieces(plane: &Plane, ink: Lines) -> Vec<Component> {
     pieces
 }
 
-/// The largest groups of pieces with nearly equal heights, the tallest first: marks are smaller than
-/// digits.
+/// Returns the largest groups of pieces with nearly equal heights, the tallest first, because marks
+/// are smaller than digits.
 fn heights(pieces: &[Component]) -> Vec<Vec<Component>> {
     let mut rest = pieces.to_vec();
     let mut groups = Vec::new();
-    while groups.len() < HEIGHTS {
+    while groups.len() < MAX_HEIGHTS {
         let alike =
             |height: usize| rest.iter().filter(|piece| is_alike(piece.height(), height)).count();
         let most = rest.iter().map(|piece| piece.height()).max_by_key(|height| alike(*height));
@@ -84,22 +86,22 @@ fn heights(pieces: &[Component]) -> Vec<Vec<Component>> {
     groups
 }
 
-/// Returns `true` if two heights differ by at most an eighth, or a pixel.
+/// Returns `true` if two heights differ by at most an eighth or one pixel.
 fn is_alike(height: usize, other: usize) -> bool {
     8 * height.abs_diff(other) <= height.max(8)
 }
 
-/// Places at equal distances in both directions.
+/// Points at equal distances in both directions.
 struct Lattice {
-    /// The side of a cell in pixels.
+    /// The distance of neighbouring points, in pixels.
     pitch: f32,
-    /// The middle of a cell.
+    /// One of the points, which is the middle of a cell.
     middle: Point,
 }
 
 impl Lattice {
-    /// The widest lattice on which most pieces are.
-    fn of(group: &[Component]) -> Option<Lattice> {
+    /// Returns the widest lattice that fits most pieces, or `None` if none fits well.
+    fn from_pieces(group: &[Component]) -> Option<Lattice> {
         let points: Vec<Point> = group.iter().map(middle).collect();
         let height = group.iter().map(|piece| piece.height()).sum::<usize>() as f32
             / group.len().max(1) as f32;
@@ -122,15 +124,15 @@ impl Lattice {
         best.filter(|(fit, _)| *fit > 0.5).map(|(_, lattice)| lattice)
     }
 
-    /// The column and the row of a point, if it is in the middle of a cell.
+    /// Returns the column and the row of a point, or `None` if it isn't near the middle of a cell.
     fn place(&self, point: Point) -> Option<(i32, i32)> {
         let (x, y) =
             ((point.x - self.middle.x) / self.pitch, (point.y - self.middle.y) / self.pitch);
         let far = (x - x.round()).abs().max((y - y.round()).abs());
-        (far < REACH).then_some((x.round() as i32, y.round() as i32))
+        (far < MAX_DISTANCE).then_some((x.round() as i32, y.round() as i32))
     }
 
-    /// The squares of nine columns and rows with the most digits.
+    /// Returns the squares of nine columns and nine rows that contain the most digits.
     fn windows(&self, group: &[Component]) -> Vec<Candidate> {
         let mut places: Vec<(i32, i32)> =
             group.iter().filter_map(|piece| self.place(middle(piece))).collect();
@@ -175,12 +177,12 @@ impl Lattice {
                 });
                 Candidate { nodes: nodes.collect(), lines: Lines::None }
             })
-            .take(CANDIDATES)
+            .take(MAX_CANDIDATES)
             .collect()
     }
 }
 
-/// The middle of a piece's bounding box.
+/// Returns the middle of a piece's bounding box.
 fn middle(piece: &Component) -> Point {
     Point {
         x: (piece.left + piece.right + 1) as f32 / 2.0,
@@ -188,13 +190,14 @@ fn middle(piece: &Component) -> Point {
     }
 }
 
-/// The cosine of a number of turns, with straight lines between its extremes: 1 and −1.
+/// Returns a piecewise linear approximation of the cosine of an angle, which is given in turns.
 fn zigzag(turns: f32) -> f32 {
     4.0 * (turns - turns.floor() - 0.5).abs() - 1.0
 }
 
-/// The common remainder of values divided by `pitch`, and their agreement from 0 to 1: the mean of
-/// directions on a square, which needs no trigonometry.
+/// Returns the remainder that values have in common when divided by `pitch`, and a measure of their
+/// agreement from 0 to 1. This is the mean of directions on a square rather than a circle, which
+/// needs no trigonometry.
 fn phase(values: impl Iterator<Item = f32>, pitch: f32) -> (f32, f32) {
     let (mut x, mut y, mut count) = (0.0_f32, 0.0_f32, 0);
     for value in values {

@@ -1,4 +1,4 @@
-//! Finders of grids: each proposes places where a 9×9 grid may be, without reading digits.
+//! Finders of grids. Each proposes candidates for a 9×9 grid without reading digits.
 
 pub mod components;
 pub mod homography;
@@ -10,15 +10,16 @@ pub mod tracking;
 
 use crate::Point;
 
-/// The crossings of a grid's lines, ten rows of ten, in coordinates of a pyramid's largest level.
+/// The crossings of a grid's lines, ten rows of ten, in coordinates of the largest level of a
+/// pyramid.
 pub type Nodes = Vec<Point>;
 
 /// A place where a grid may be.
 #[derive(Clone, Debug)]
 pub struct Candidate {
-    /// The crossings of its lines.
+    /// The crossings of the grid's lines.
     pub nodes: Nodes,
-    /// The polarity of its lines.
+    /// The polarity of the grid's lines.
     pub lines: Lines,
 }
 
@@ -29,20 +30,22 @@ pub enum Lines {
     Dark,
     /// Lines are lighter than the cells.
     Light,
-    /// The lines weren't looked at: most cells are axis-parallel areas of a screen.
+    /// The polarity is unknown, because the grid was found by its cells, which are axis-parallel
+    /// areas of a screen.
     Tiles,
-    /// The lines weren't looked at: the boxes are axis-parallel areas of a screen.
+    /// The polarity is unknown, because the grid was found by its boxes, which are axis-parallel
+    /// areas of a screen.
     Boxes,
-    /// There needn't be lines: the digits are at equal distances.
+    /// The grid may have no lines, because it was found by its digits at equal distances.
     None,
 }
 
-/// The corners among the crossings, clockwise from the top left.
+/// Returns the corners of a grid, given its crossings, clockwise from the top left.
 pub fn corners(nodes: &[Point]) -> [Point; 4] {
     [0, 9, 99, 90].map(|at| nodes.get(at).copied().unwrap_or_default())
 }
 
-/// The area of a quadrilateral; negative if its corners are anticlockwise.
+/// Returns the area of a quadrilateral, which is negative if its corners are anticlockwise.
 pub fn area(quad: &[Point; 4]) -> f32 {
     let cross = |a: Point, b: Point| a.x * b.y - b.x * a.y;
     (0..4).map(|at| cross(quad[at], quad[(at + 1) % 4])).sum::<f32>() / 2.0

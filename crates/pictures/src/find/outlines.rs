@@ -1,5 +1,5 @@
-//! Finds grids with lines: connected lines are large components after a local threshold, and their
-//! outlines are quadrilaterals.
+//! Finds grids by their connected lines, which are large components after a local threshold and
+//! have quadrilaterals as outlines.
 
 use grid::insertion_sort_by_key;
 
@@ -15,11 +15,11 @@ use crate::{
 
 /// A way to separate lines from paper.
 struct Threshold {
-    /// The side of the window whose mean is the paper, in pixels.
+    /// The side of the square window whose mean is taken as the paper, in pixels.
     window: usize,
-    /// The minimum difference from the mean.
+    /// The minimum difference of a line from the paper.
     difference: f32,
-    /// Whether gaps of two pixels are closed.
+    /// Whether gaps of up to two pixels in lines are closed.
     is_dilated: bool,
 }
 
@@ -33,9 +33,10 @@ const THRESHOLDS: [Threshold; 6] = [
 ];
 
 /// The maximum number of components per threshold.
-const COMPONENTS: usize = 5;
+const MAX_COMPONENTS: usize = 5;
 
-/// The outlines of large components of lines, without near duplicates, in coordinates of the plane.
+/// Returns the outlines of large components of lines, without near duplicates, in coordinates of
+/// the plane.
 pub fn outlines(plane: &Plane, lines: Lines) -> Vec<[Point; 4]> {
     let smooth = plane.smoothed();
     let sums = smooth.sums();
@@ -65,7 +66,7 @@ pub fn outlines(plane: &Plane, lines: Lines) -> Vec<[Point; 4]> {
         insertion_sort_by_key(&mut large, |component| {
             usize::MAX - component.width() * component.height()
         });
-        for component in large.into_iter().take(COMPONENTS) {
+        for component in large.into_iter().take(MAX_COMPONENTS) {
             for quad in quads(&labelling, component) {
                 let is_near = |other: &[Point; 4]| {
                     let far = |at: usize| {
@@ -83,7 +84,7 @@ pub fn outlines(plane: &Plane, lines: Lines) -> Vec<[Point; 4]> {
     found
 }
 
-/// Adds the eight neighbours of each pixel.
+/// Returns the pixels of lines and their eight neighbours.
 fn dilated(is_line: &[bool], width: usize, height: usize) -> Vec<bool> {
     let across: Vec<bool> = (0..width * height)
         .map(|at| {
@@ -100,8 +101,8 @@ fn dilated(is_line: &[bool], width: usize, height: usize) -> Vec<bool> {
         .collect()
 }
 
-/// Two quadrilaterals around a component: the hull reduced to four corners, and the pixels that are
-/// furthest along the diagonals.
+/// Returns two quadrilaterals around a component: its hull reduced to four corners, and its
+/// outermost pixels in diagonal directions.
 fn quads(labelling: &Labelling, component: &Component) -> Vec<[Point; 4]> {
     let mut points = Vec::new();
     for y in component.top..=component.bottom {
@@ -129,7 +130,7 @@ fn quads(labelling: &Labelling, component: &Component) -> Vec<[Point; 4]> {
     found
 }
 
-/// The convex hull, clockwise on screens (Andrew's monotone chain).
+/// Returns the convex hull of points, clockwise on the screen (Andrew's monotone chain).
 fn hull(points: &[Point]) -> Vec<Point> {
     let points = sorted_by_key(points, |point| (rank(point.x), rank(point.y)));
     let turn = |a: Point, b: Point, c: Point| (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
@@ -151,8 +152,8 @@ fn hull(points: &[Point]) -> Vec<Point> {
     hull
 }
 
-/// Removes the corners of a hull that matter the least until four are left, beginning with the one
-/// nearest to the top left.
+/// Reduces a hull to four corners by removing those that matter the least. The first of the result
+/// is the one nearest to the top left. Returns `None` if the hull has fewer than four corners.
 fn four_corners(mut hull: Vec<Point>) -> Option<[Point; 4]> {
     while hull.len() > 4 {
         let count = hull.len();
@@ -167,7 +168,7 @@ fn four_corners(mut hull: Vec<Point>) -> Option<[Point; 4]> {
     Some(ordered(quad))
 }
 
-/// Rotates the order of corners so that the first is the nearest to the top left.
+/// Rotates the order of corners so that it begins with the one nearest to the top left.
 pub fn ordered(quad: [Point; 4]) -> [Point; 4] {
     let sum = |at: usize| quad[at].x + quad[at].y;
     let first = (0..4).min_by(|a, b| sum(*a).total_cmp(&sum(*b))).unwrap_or(0);

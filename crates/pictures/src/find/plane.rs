@@ -1,4 +1,4 @@
-//! Planes of grey values, and local means of them.
+//! Planes of grey values, and local means in them.
 
 use crate::{
     ink::grey,
@@ -13,14 +13,14 @@ pub struct Plane {
 }
 
 impl Plane {
-    /// The grey values of a picture.
+    /// Returns the grey values of a picture.
     pub fn grey(raster: &Raster) -> Plane {
         let values = raster.pixels.iter().map(|pixel| grey(pixel.map(f32::from))).collect();
         Plane { width: raster.width, height: raster.height, values }
     }
 
-    /// The grey values of a picture whose longer side becomes at most `side` long, and the factor by
-    /// which the largest level of the pyramid is larger.
+    /// Returns the grey values of a picture, shrunk so that its longer side is at most `side`, and
+    /// the factor by which the largest level of the pyramid is larger.
     pub fn shrunk(pyramid: &Pyramid, side: usize) -> (Plane, f32) {
         let (raster, factor) = pyramid.at_least(side);
         let scale = raster.width.max(raster.height) as f32 / side.max(1) as f32;
@@ -35,8 +35,8 @@ impl Plane {
         (Plane { width, height, values }, scale * factor as f32)
     }
 
-    /// A copy of a picture in grey, in which the brightness of the paper is the same everywhere. This
-    /// plane is that brightness, in a picture that is smaller by a factor.
+    /// Returns a grey copy of a picture in which the brightness of the paper is the same
+    /// everywhere. This plane is the brightness of the paper, smaller than the picture by `factor`.
     pub fn divide(&self, raster: &Raster, factor: f32) -> Raster {
         const PAPER: f32 = 230.0;
         let relative = |(at, pixel): (usize, &[u8; 3])| {
@@ -48,7 +48,8 @@ impl Plane {
         Raster { width: raster.width, height: raster.height, pixels }
     }
 
-    /// The value at a point between the centres of pixels; the nearest pixel's beyond the edges.
+    /// Returns the value at a point, interpolated between the centres of pixels. Beyond the edges,
+    /// the nearest pixel counts.
     pub fn at(&self, x: f32, y: f32) -> f32 {
         let x = (x - 0.5).clamp(0.0, self.width as f32 - 1.0);
         let y = (y - 0.5).clamp(0.0, self.height as f32 - 1.0);
@@ -60,14 +61,15 @@ impl Plane {
             + (value(left, below) * (1.0 - fx) + value(right, below) * fx) * fy
     }
 
-    /// A copy in which each value is a weighted mean of 3×3 values.
+    /// Returns a copy in which each value is a weighted mean of 3×3 values.
     pub fn smoothed(&self) -> Plane {
         let across = self.blend(1, |at| at % self.width);
         let down = across.blend(self.width, |at| at / self.width);
         Plane { width: self.width, height: self.height, values: down.values }
     }
 
-    /// Blends each value with its neighbours at a distance of `step` values.
+    /// Replaces each value with a weighted mean of itself and its two neighbours at a distance of
+    /// `step` values.
     fn blend(&self, step: usize, place: impl Fn(usize) -> usize) -> Plane {
         let last = if step == 1 { self.width - 1 } else { self.height - 1 };
         let values = (0..self.values.len()).map(|at| {
@@ -79,8 +81,9 @@ impl Plane {
         Plane { width: self.width, height: self.height, values: values.collect() }
     }
 
-    /// A copy without dark strokes up to this wide: the morphological closing with a square. Edges of
-    /// shadows move a little into the light, so that blurred edges don't look like strokes.
+    /// Returns a copy without dark strokes up to this width: the morphological closing with a
+    /// square. The edges of shadows move slightly into the light, so that blurred edges don't
+    /// resemble strokes.
     pub fn closed(&self, width: usize) -> Plane {
         let reach = width / 2;
         let lightest = self.along_rows(reach, f32::max).turned().along_rows(reach, f32::max);
@@ -88,8 +91,8 @@ impl Plane {
         lightest.along_rows(reach, f32::min).turned().along_rows(reach, f32::min)
     }
 
-    /// Replaces each value with the lightest or darkest among those at most `reach` to its left
-    /// and right.
+    /// Replaces each value with the one that `choose` selects, the lightest or the darkest, among
+    /// those at most `reach` to its left and right.
     fn along_rows(&self, reach: usize, choose: fn(f32, f32) -> f32) -> Plane {
         let mut values = Vec::with_capacity(self.values.len());
         for row in self.values.chunks_exact(self.width) {
@@ -102,20 +105,20 @@ impl Plane {
         Plane { width: self.width, height: self.height, values }
     }
 
-    /// A copy in which rows are columns.
+    /// Returns a copy in which rows and columns are exchanged.
     fn turned(&self) -> Plane {
         let columns = (0..self.width)
             .flat_map(|x| (0..self.height).map(move |y| self.values[y * self.width + x]));
         Plane { width: self.height, height: self.width, values: columns.collect() }
     }
 
-    /// The sums of all values above and to the left of each corner of a pixel.
+    /// Returns the sums of the values above and to the left of each corner of a pixel.
     pub fn sums(&self) -> Sums {
         Sums::new(self.width, self.height, self.values.iter().map(|value| f64::from(*value)))
     }
 
-    /// The darkness of each pixel: the difference from the mean of a square window, relative to the
-    /// deviation in it.
+    /// Returns the darkness of each pixel: its difference from the mean of a square window around
+    /// it, relative to the deviation in the window.
     pub fn darkness(&self, window: usize) -> Plane {
         let sums = self.sums();
         let squares = self.values.iter().map(|value| f64::from(*value) * f64::from(*value));
@@ -133,7 +136,7 @@ impl Plane {
     }
 }
 
-/// Sums of all values above and to the left of places.
+/// For each corner of a pixel, the sum of the values above and to the left of it.
 pub struct Sums {
     width: usize,
     height: usize,
@@ -153,7 +156,7 @@ impl Sums {
         Sums { width, height, sums }
     }
 
-    /// The mean of the window around a pixel, as far as it is within the plane.
+    /// Returns the mean of the window around a pixel, ignoring any part outside the plane.
     pub fn mean(&self, x: usize, y: usize, window: usize) -> f64 {
         let reach = window / 2;
         let (left, right) = (x.saturating_sub(reach), (x + reach + 1).min(self.width));

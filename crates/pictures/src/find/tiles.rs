@@ -1,5 +1,5 @@
-//! Finds grids on screens, where cells are axis-parallel areas of one colour: a row of nine equal
-//! areas is a row of cells, whatever separates them and whatever their colours are.
+//! Finds grids on screens, where cells are axis-parallel areas of one colour: nine equal areas in a
+//! row are cells, regardless of what separates them and of their colours.
 
 use grid::insertion_sort_by_key;
 
@@ -13,17 +13,17 @@ use crate::{
     raster::Raster,
 };
 
-/// A definition of areas.
+/// The criteria by which pixels form an area of one colour.
 #[derive(Clone, Copy, Debug)]
 pub struct Areas {
     /// The maximum difference between neighbouring pixels of one area, in grey levels of 255.
     tolerance: u8,
-    /// The distance from the edges of areas at which pixels don't count, so that areas that touch
-    /// each other in few pixels are separate.
+    /// The distance from the edge of an area within which pixels are ignored, so that areas that
+    /// touch at only a few pixels are separate.
     reach: usize,
 }
 
-/// The definitions of areas, in the order in which they are tried.
+/// The criteria for areas, in the order in which they are tried.
 pub const AREAS: [Areas; 3] = [
     Areas { tolerance: 2, reach: 0 },
     Areas { tolerance: 9, reach: 0 },
@@ -33,17 +33,17 @@ pub const AREAS: [Areas; 3] = [
 /// The minimum side of an area, in pixels.
 const MIN_SIDE: usize = 8;
 
-/// The maximum number of areas that are compared.
+/// The maximum number of areas that are compared with each other.
 const MAX_AREAS: usize = 4000;
 
-/// A range of pixels, the last one excluded.
+/// A range of pixels that excludes the last one.
 #[derive(Clone, Copy, Debug)]
 struct Span {
     from: f32,
     to: f32,
 }
 
-/// The grids whose cells, or whose boxes, are areas of one colour, in coordinates of the picture.
+/// Returns the grids whose cells or boxes are areas of one colour, in coordinates of the picture.
 pub fn grids(raster: &Raster, areas: Areas) -> Vec<Candidate> {
     let mut found: Vec<Candidate> = Vec::new();
     let Areas { tolerance, reach } = areas;
@@ -108,8 +108,8 @@ pub fn grids(raster: &Raster, areas: Areas) -> Vec<Candidate> {
     found
 }
 
-/// Whether each pixel is like all pixels at most `reach` to the right of and below its neighbours at
-/// that distance.
+/// Returns, for each pixel, whether it is within an area of similar colour: all pixels up to a
+/// distance of `reach` are alike.
 fn inside(raster: &Raster, reach: usize, is_alike: impl Fn(usize, usize) -> bool) -> Vec<bool> {
     let (width, count) = (raster.width, raster.pixels.len());
     let even = |step: usize| -> Vec<bool> {
@@ -132,7 +132,7 @@ fn is_square_grid(nodes: &[Point]) -> bool {
     width > 60.0 && height > 60.0 && width < 1.2 * height && height < 1.2 * width
 }
 
-/// Groups areas of similar size that are next to each other in rows or columns.
+/// Returns groups of areas of similar size that are next to each other in rows or columns.
 fn clusters(areas: &[Component]) -> Vec<Vec<Component>> {
     let mut parents: Vec<usize> = (0..areas.len()).collect();
     fn root(parents: &mut [usize], mut at: usize) -> usize {
@@ -174,7 +174,8 @@ fn clusters(areas: &[Component]) -> Vec<Vec<Component>> {
     groups
 }
 
-/// The columns (or rows) of a group: the median ranges of areas whose middles are near each other.
+/// Returns the columns (or rows) of a group: for areas whose middles are near each other, the
+/// median of their ranges.
 fn lines(group: &[Component], span: impl Fn(&Component) -> Span) -> Vec<Span> {
     let spans: Vec<Span> = group.iter().map(span).collect();
     let spans = sorted_by_key(&spans, |span| (rank(span.from + span.to), 0));
@@ -196,8 +197,8 @@ fn lines(group: &[Component], span: impl Fn(&Component) -> Span) -> Vec<Span> {
     lines
 }
 
-/// The places of `side` columns and `side` rows in a row with nearly equal distances, of which most
-/// have enough areas: the fullest places.
+/// Returns the places with the most areas at which there are `side` columns and `side` rows at
+/// nearly equal distances, most of which have enough areas.
 fn windows(
     group: &[Component],
     columns: &[Span],
@@ -238,7 +239,8 @@ fn windows(
     found.into_iter().map(|(_, place)| place).collect()
 }
 
-/// The ten lines of a grid from the ranges of its cells, or of its boxes if these have three parts.
+/// Returns the ten lines of a grid, given the ranges of its cells (`parts` is 1) or of its boxes
+/// (`parts` is 3).
 fn edges(spans: &[Span], parts: usize) -> Vec<f32> {
     let mut gaps: Vec<f32> = spans.windows(2).map(|pair| pair[1].from - pair[0].to).collect();
     let gap = crate::ink::quantile(&mut gaps, 0.3).max(0.0);

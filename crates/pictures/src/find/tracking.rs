@@ -1,30 +1,31 @@
 //! Follows the lines of a grid whose corners are roughly known.
 //!
-//! The grid is mapped to a square, each line is sought near its place at several stations, and a
-//! curve is fitted through what was found. A line that deviates from what its parallels suggest is
-//! replaced. The crossings of the curves give a better map, and so on.
+//! The grid is mapped to a square, each line is searched for near its expected place at several
+//! stations, and a curve is fitted through the points that were found. A line that deviates from
+//! what its parallels suggest is replaced. The crossings of the curves determine a better map, with
+//! which the process is repeated.
 
 use grid::insertion_sort_by_key;
 
 use super::{Candidate, Lines, homography::Homography, plane::Plane};
 use crate::{Point, order::rank};
 
-/// The side of a cell in the square, in pixels.
+/// The side of a cell in the square to which a grid is mapped, in pixels.
 const CELL: usize = 60;
 
-/// The space around the grid in the square.
+/// The width of the border around the grid in the square, in pixels.
 const BORDER: usize = 30;
 
-/// The side of the square.
+/// The side of the square, in pixels.
 const SIDE: usize = 9 * CELL + 2 * BORDER;
 
-/// The number of stations along a line.
+/// The number of stations at which a line is searched for.
 const STATIONS: usize = 18;
 
 /// The maximum distance of a line from its expected place, in pixels of the square.
-const REACH: isize = 21;
+const MAX_DISTANCE: isize = 21;
 
-/// The deviation from which a line is replaced, in pixels of the square.
+/// The minimum deviation with which a line is replaced, in pixels of the square.
 const OUTLIER: f64 = 3.6;
 
 /// Maps a grid to a square with `cell` pixels per cell and a border.
@@ -41,12 +42,13 @@ fn warped(plane: &Plane, map: &Homography, cell: usize, border: usize) -> Plane 
     Plane { width: side, height: side, values }
 }
 
-/// The distinctness of the lines of a grid with these corners, and their polarity. The third
-/// faintest line counts, minus what is in the middle of cells, in the worse direction.
+/// Returns the distinctness and the polarity of the lines of the grid with these corners. The
+/// distinctness is that of the third faintest line, minus the darkness in the middle of the cells,
+/// in the less distinct of the two directions.
 pub fn score(plane: &Plane, quad: &[Point; 4]) -> (f32, Lines) {
     const SMALL: usize = 31;
     const AROUND: usize = 4;
-    let Some(map) = Homography::of_quad(quad) else { return (f32::MIN, Lines::Dark) };
+    let Some(map) = Homography::from_quad(quad) else { return (f32::MIN, Lines::Dark) };
     let square = warped(plane, &map, SMALL, AROUND).darkness(21);
     let side = square.width;
     let mut profiles = [vec![0.0_f32; side], vec![0.0_f32; side]];
@@ -82,9 +84,10 @@ pub fn score(plane: &Plane, quad: &[Point; 4]) -> (f32, Lines) {
     if dark >= light { (dark, Lines::Dark) } else { (light, Lines::Light) }
 }
 
-/// Follows the lines of the grid with these corners, in coordinates of the plane.
+/// Follows the lines of the grid with these corners, in coordinates of the plane. Returns `None` if
+/// the corners don't determine a map.
 pub fn track(plane: &Plane, quad: &[Point; 4], lines: Lines) -> Option<Candidate> {
-    let mut map = Homography::of_quad(quad)?;
+    let mut map = Homography::from_quad(quad)?;
     let mut nodes = Vec::new();
     for round in 0..3 {
         let square = warped(plane, &map, CELL, BORDER).darkness(41);
@@ -115,16 +118,16 @@ pub fn track(plane: &Plane, quad: &[Point; 4], lines: Lines) -> Option<Candidate
     is_finite.then_some(Candidate { nodes, lines })
 }
 
-/// A curve along a line: the deviation from the line's place is a polynomial of the position along
-/// the line, from −1 to 1.
+/// A polynomial that describes a line: its deviation from the expected place, as a function of the
+/// position along the line from −1 to 1.
 type Curve = [f64; 3];
 
 fn deviation(curve: &Curve, along: f64) -> f64 {
     curve[0] + along * (curve[1] + along * curve[2])
 }
 
-/// The curves along ten parallel lines. `index` returns the index of the pixel at a position along
-/// and across them.
+/// Returns the curves along ten parallel lines. `index` returns the index of a pixel, given its
+/// position along and across the lines.
 fn curves(
     square: &Plane,
     sign: f32,
@@ -138,7 +141,7 @@ fn curves(
         for station in 0..STATIONS {
             let start = BORDER + station * length;
             let mut best = (f32::MIN, 0.0, 0.0);
-            let profile: Vec<f32> = (-REACH - 1..=REACH + 1)
+            let profile: Vec<f32> = (-MAX_DISTANCE - 1..=MAX_DISTANCE + 1)
                 .map(|offset| {
                     let across = (middle + offset).clamp(0, SIDE as isize - 1) as usize;
                     let sum: f32 = (start + 4..start + length - 4)
@@ -148,7 +151,7 @@ fn curves(
                 })
                 .collect();
             for (at, window) in profile.windows(3).enumerate() {
-                let offset = at as isize - REACH;
+                let offset = at as isize - MAX_DISTANCE;
                 let value = window.iter().sum::<f32>() / 3.0;
                 let value = value - 0.012 * offset.unsigned_abs() as f32;
                 if value > best.0 {
@@ -177,8 +180,8 @@ fn curves(
     found
 }
 
-/// Fits a polynomial through points (position, value, weight) by least squares, in which points far
-/// from the curve count less and less.
+/// Fits a polynomial to points (position, value, weight) by least squares, reducing the weights of
+/// points that are far from the curve.
 fn fit(points: &[(f64, f64, f64)], degree: usize) -> Curve {
     let mut values: Vec<f32> = points.iter().map(|point| point.1 as f32).collect();
     let mut curve = [f64::from(crate::ink::quantile(&mut values, 0.5)), 0.0, 0.0];
@@ -215,7 +218,7 @@ fn fit(points: &[(f64, f64, f64)], degree: usize) -> Curve {
     curve
 }
 
-/// The crossing of two curves, in cells.
+/// Returns the crossing of two curves, in cells.
 fn crossing(vertical: &Curve, horizontal: &Curve, column: usize, row: usize) -> Point {
     let (mut x, mut y) = (column as f64, row as f64);
     for _ in 0..3 {
