@@ -1,10 +1,10 @@
-//! Ratings by technique, for techniques all of whose steps have the same rating.
+//! Ratings of techniques whose steps all have the same rating.
 
 use crate::Scale;
 
-/// The rating of a technique on a scale, in tenths, by the technique's id in `human` (`x-wing`).
-/// Returns `None` if the rating depends on the step (chains are rated by their length) or if the
-/// scale doesn't have the technique.
+/// Returns the rating of a technique on a scale, in tenths. `id` is the technique's id in `human`,
+/// such as `x-wing`. Returns `None` if the rating depends on the step (as with chains, which are
+/// rated by length) or if the scale doesn't have the technique.
 pub fn technique_rating(id: &str, scale: Scale) -> Option<u16> {
     let [se, bank] = match id {
         "full-house" => [10, 10],

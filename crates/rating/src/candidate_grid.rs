@@ -1,32 +1,33 @@
 //! A position of a 9×9 board: the candidates by cell, by digit and by house.
 //!
 //! A cell is either filled or has candidates. A filled cell has no candidates, and its digit is
-//! eliminated from its peers. No technique is used here.
+//! eliminated from its peers. This module applies no techniques.
 
 use grid::{Board, Cell, Digit};
 
 use crate::nine::{BOX, COLUMN, CellBits, HOUSES, PEERS, PLACES, ROW, bits, cells_in, set_size};
 
-/// The candidates of a 9×9 board. They may contradict each other.
+/// The candidates of a 9×9 board, which may contradict each other.
 #[derive(Clone)]
 pub(crate) struct CandidateGrid {
-    /// The candidates of each cell; none for a filled cell.
+    /// The candidates of each cell, which are empty for a filled cell.
     pub cells: [u16; 81],
-    /// For each house and digit, the positions in the house at which the digit can go.
+    /// For each house and digit, the positions in the house that can contain the digit.
     pub places: [[u16; 9]; 27],
-    /// For each digit, the cells in which it can go.
+    /// For each digit, the cells that can contain it.
     pub digits: [CellBits; 9],
-    /// The empty cells, as a set of cells and as positions in each house.
+    /// The empty cells, as a set of cells.
     pub empty: CellBits,
+    /// The empty cells, as positions in each house.
     pub empty_places: [u16; 27],
-    /// The houses that have or had one empty cell, one bit per house.
+    /// The houses that have, or once had, exactly one empty cell, one bit per house.
     pub reached_last_cell: u32,
-    /// For each digit, the number of times that it is placed.
+    /// For each digit, the number of cells that it fills.
     pub placed_counts: [u8; 9],
 }
 
 impl CandidateGrid {
-    /// Creates the position of a 9×9 board. Its givens are placed, and its restrictions apply.
+    /// Creates the position of a 9×9 board by placing its givens and applying its restrictions.
     pub fn from_board(board: &Board) -> CandidateGrid {
         let mut position = CandidateGrid {
             cells: [0; 81],
@@ -72,21 +73,22 @@ impl CandidateGrid {
         position
     }
 
-    /// Eliminates a candidate, if it is still possible.
+    /// Eliminates a candidate, which may already be eliminated.
     #[inline]
     pub fn remove(&mut self, cell: u8, digit: u8) {
         self.remove_with(cell, digit, &mut |_, _, _| {});
     }
 
-    /// Eliminates a candidate, if it is still possible. Calls `changed` with its cell and its digit,
-    /// and with the houses of the cell in which the digit has one place now, one bit per house.
+    /// Eliminates a candidate, which may already be eliminated. Calls `changed` with the cell, the
+    /// digit, and the houses of the cell in which the digit now has exactly one place, one bit per
+    /// house.
     #[inline(always)]
     pub fn remove_with(&mut self, cell: u8, digit: u8, changed: &mut impl FnMut(u8, u8, u32)) {
         self.digits[digit as usize] &= !(1 << cell);
         self.remove_from_houses(cell, digit, changed);
     }
 
-    /// Eliminates a candidate from its cell and its houses.
+    /// Eliminates a candidate from its cell and from its houses.
     #[inline(always)]
     fn remove_from_houses(&mut self, cell: u8, digit: u8, changed: &mut impl FnMut(u8, u8, u32)) {
         let at = cell as usize;
@@ -102,8 +104,8 @@ impl CandidateGrid {
         changed(cell, digit, singles);
     }
 
-    /// Fills a cell: removes its candidates, and eliminates the digit from all its peers. Calls
-    /// `changed` as [`CandidateGrid::remove_with`] does.
+    /// Fills a cell: removes its candidates, and eliminates the digit from all peers. Calls
+    /// `changed` for each change, as [`CandidateGrid::remove_with`] does.
     #[inline(always)]
     pub fn place_with(&mut self, cell: u8, digit: u8, changed: &mut impl FnMut(u8, u8, u32)) {
         for other in bits(self.cells[cell as usize]) {
@@ -123,13 +125,14 @@ impl CandidateGrid {
         self.placed_counts[digit as usize] += 1;
     }
 
-    /// The number of empty cells in a house.
+    /// Returns the number of empty cells in a house.
     #[inline]
     pub fn empty_count(&self, house: usize) -> u32 {
         set_size(self.empty_places[house])
     }
 
-    /// The cells with exactly one candidate, with exactly two, and with exactly three.
+    /// Returns the cells with exactly one candidate, those with exactly two, and those with exactly
+    /// three.
     pub fn cells_by_size(&self) -> [CellBits; 3] {
         let [mut one, mut two, mut three, mut four] = [0; 4];
         for digit in self.digits {
@@ -141,18 +144,18 @@ impl CandidateGrid {
         [one & !two, two & !three, three & !four]
     }
 
-    /// The cells with exactly two candidates.
+    /// Returns the cells with exactly two candidates.
     pub fn bivalue_cells(&self) -> CellBits {
         self.cells_by_size()[1]
     }
 
-    /// Whether every cell is filled.
+    /// Returns `true` if every cell is filled.
     pub fn is_solved(&self) -> bool {
         self.empty == 0
     }
 }
 
-/// The positions of a set of cells in each house.
+/// Returns the positions of a set of cells in each house.
 pub(crate) fn by_house(cells: CellBits) -> [u16; 27] {
     let mut houses = [0; 27];
     for row in 0..9 {

@@ -1,4 +1,5 @@
-//! Certificates of paths: each conclusion gets a proof that can be checked without knowing any technique.
+//! Certificates of paths: each conclusion has a proof that can be checked without knowing any
+//! technique.
 
 use certificate::{Candidate, Certificate, Conclusion, ProofPosition, Step, Variable};
 use grid::{Board, Cell, Shape};
@@ -12,15 +13,16 @@ pub enum CertifyError {
     Restricted,
     /// Two givens clash.
     Givens,
-    /// A step couldn't be proved: its number, from 1.
+    /// The step with this number, counted from 1, couldn't be proved.
     Step(usize),
 }
 
-/// Certifies the path of a puzzle, as [`path`](crate::path) returns it. The proofs need not be those of the techniques:
-/// eliminations that assume a unique solution are proved without that assumption.
+/// Certifies the path of a puzzle, as [`path`](crate::path) returns it. The proofs need not be
+/// those of the techniques: eliminations that assume a unique solution are proved without that
+/// assumption.
 ///
 /// # Errors
-/// The reason if the puzzle or a step has no proof.
+/// Returns the reason if the path can't be certified.
 pub fn certify(
     puzzle: &Board,
     scale: Scale,
@@ -40,7 +42,7 @@ pub fn certify(
     Ok(Certificate::new(puzzle.clone(), scale.name(), steps.collect::<Result<_, _>>()?))
 }
 
-/// Proves the conclusions of a hint, and applies them.
+/// Proves the conclusions of a hint, and applies them. Returns `None` if a proof wasn't found.
 fn conclusions(position: &mut ProofPosition, hint: &RatedHint) -> Option<Vec<Conclusion>> {
     let mut conclusions = Vec::new();
     let mut eliminate = |position: &mut ProofPosition, candidate: Candidate| {
@@ -70,8 +72,9 @@ fn conclusions(position: &mut ProofPosition, hint: &RatedHint) -> Option<Vec<Con
     Some(conclusions)
 }
 
-/// Returns a variable of which a candidate is the only one. For hidden singles it is the one that their rating is
-/// about: the last cell of a house (1.0), a box (1.2), or a line (1.5).
+/// Returns a variable whose only candidate is the given one, or `None` if there is none. If the
+/// rating is that of a hidden single, the variable must be of the corresponding kind: the last
+/// empty cell of a house (1.0), a box (1.2), or a line (1.5).
 fn single_variable(position: &ProofPosition, placed: Candidate, rating: u16) -> Option<Variable> {
     let [cell, row, column, house] = Variable::containing(placed);
     let is_last = |variable: &Variable| position.open_cells(*variable) == 1;

@@ -36,7 +36,7 @@ pub(crate) static WITH_MULTIPLE: DynamicOptions = dynamic_options(
 );
 pub(crate) static WITH_DYNAMIC: DynamicOptions =
     dynamic_options(4, 105, true, &[NestedChains::Forcing(SearchKind::Dynamic(&DYNAMIC))]);
-/// The last search on the scale `se`.
+/// The options for the last search on the scale `se`.
 pub(crate) static WITH_NESTED: DynamicOptions = dynamic_options(
     5,
     110,
@@ -46,8 +46,9 @@ pub(crate) static WITH_NESTED: DynamicOptions = dynamic_options(
         NestedChains::Forcing(SearchKind::Dynamic(&WITH_SIMPLE)),
     ],
 );
-/// The last two searches on the scale `bank`.
+/// The options for the last search but one on the scale `bank`.
 pub(crate) static WITH_PLUS: DynamicOptions =
     dynamic_options(4, 105, true, &[NestedChains::Forcing(SearchKind::Dynamic(&PLUS))]);
+/// The options for the last search on the scale `bank`.
 pub(crate) static WITH_NESTED_BANK: DynamicOptions =
     dynamic_options(4, 105, true, &[NestedChains::Forcing(SearchKind::Dynamic(&WITH_SIMPLE))]);

@@ -1,4 +1,4 @@
-//! A hint: the conclusions of one use of a technique, and their rating.
+//! Hints: the conclusions of one application of a technique, with their rating.
 
 use grid::{Cell, Digit, DigitSet};
 
@@ -8,7 +8,7 @@ use crate::{
     nine::{CellBits, bits, cells_in},
 };
 
-/// A step of a path. It always has conclusions.
+/// A step of a path, which always has conclusions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RatedHint {
     pub(crate) rating: u16,
@@ -28,7 +28,7 @@ impl RatedHint {
         RatedHint { rating, technique, placement: Some((cell, digit)), eliminations: Vec::new() }
     }
 
-    /// Creates a hint that eliminates candidates; `None` if there are none.
+    /// Creates a hint that eliminates candidates, or returns `None` if there are none.
     pub(crate) fn new_eliminations(
         rating: u16,
         technique: RatingTechnique,
@@ -42,7 +42,7 @@ impl RatedHint {
         })
     }
 
-    /// Creates a hint that eliminates a digit from cells; `None` if there are none.
+    /// Creates a hint that eliminates a digit from cells, or returns `None` if there are no cells.
     pub(crate) fn new_digit_eliminations(
         rating: u16,
         technique: RatingTechnique,
@@ -56,7 +56,7 @@ impl RatedHint {
         )
     }
 
-    /// Eliminates the candidates, then places the digit.
+    /// Applies the hint to a position: eliminates the candidates, then places the digit.
     #[cfg(test)]
     pub(crate) fn apply(&self, position: &mut crate::candidate_grid::CandidateGrid) {
         for &(cell, eliminated) in &self.eliminations {
@@ -67,22 +67,22 @@ impl RatedHint {
         }
     }
 
-    /// The rating of the hint, in tenths.
+    /// Returns the rating of the hint, in tenths.
     pub fn rating(&self) -> u16 {
         self.rating
     }
 
-    /// The technique of the hint.
+    /// Returns the technique of the hint.
     pub fn technique(&self) -> RatingTechnique {
         self.technique
     }
 
-    /// The digit that is placed, and its cell; `None` if nothing is placed.
+    /// Returns the cell and the digit of the placement, or `None` if the hint places nothing.
     pub fn placement(&self) -> Option<(Cell, Digit)> {
         self.placement.map(|(at, value)| (to_cell(at), to_digit(value)))
     }
 
-    /// The candidates that are eliminated, cell by cell.
+    /// Returns the eliminated candidates, cell by cell.
     pub fn eliminations(&self) -> impl Iterator<Item = (Cell, DigitSet)> {
         self.eliminations.iter().map(|&(at, eliminated)| {
             (

@@ -1,4 +1,4 @@
-//! The strong links of a digit, and the links to which each of them can be joined.
+//! The strong links of a digit, and the other links to which each of them can be joined.
 
 mod house_link;
 
@@ -7,14 +7,16 @@ pub(crate) use house_link::{HouseLink, LinkEnd};
 use crate::{candidate_grid::CandidateGrid, nine::bits};
 use house_link::links;
 
-/// The strong links of a digit, house by house, and the index at which each kind of house begins.
+/// The strong links of a digit.
 #[derive(Clone, Default)]
 pub(crate) struct LinkGraph {
+    /// The links, house by house.
     pub(crate) links: Vec<HouseLink>,
+    /// For each kind of house, the index of its first link, and then the number of all links.
     from: [usize; 4],
 }
 
-/// The strong links of all digits, as they were when they were last needed.
+/// The strong links of all digits, some of which may be out of date.
 #[derive(Clone)]
 pub(crate) struct LinkGraphs {
     graphs: [LinkGraph; 9],
@@ -28,12 +30,12 @@ impl LinkGraphs {
         LinkGraphs { graphs: Default::default(), outdated: 0x1ff }
     }
 
-    /// Records that the places of some digits have changed.
+    /// Records that the places of some digits have changed. `digits` is a mask.
     pub fn mark_outdated(&mut self, digits: u16) {
         self.outdated |= digits;
     }
 
-    /// Finds the links of some digits again if they are out of date.
+    /// Updates the links of those digits in a mask that are out of date.
     pub(crate) fn update(&mut self, position: &CandidateGrid, digits: u16) {
         for digit in bits(digits & self.outdated).map(usize::from) {
             self.graphs[digit].update(position, digit);
@@ -47,7 +49,7 @@ impl LinkGraphs {
 }
 
 impl LinkGraph {
-    /// The links in a kind of house.
+    /// Returns the links in houses of a kind, one bit per link.
     pub(crate) fn of_kind(&self, kind: usize) -> u64 {
         let below = |n: usize| (1u64 << n) - 1;
         below(self.from[kind + 1]) & !below(self.from[kind])

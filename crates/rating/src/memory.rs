@@ -1,10 +1,10 @@
-//! A record of the parts of the board that have changed, so that producers search only these.
+//! A record of the parts of the board that have changed, so that producers search only those parts.
 //!
-//! Most hints eliminate one or two candidates, and then all producers are asked again. The result
-//! of a producer for a digit or a house depends only on that digit or house. If it had no hint and
-//! nothing has changed there, it still has none, so skipping it doesn't affect which hint is first.
-//! Candidates never come back, so the changes are stored as sets. All hints are applied here, because
-//! the record needs each single change.
+//! Most hints eliminate one or two candidates, and then all producers search for a hint again. The
+//! result of a producer for a digit or a house depends only on that digit or house. If the producer
+//! found no hint there and nothing has changed, there is still none, and skipping the search
+//! doesn't affect which hint is first. Eliminated candidates never return, so changes are stored as
+//! sets. All hints are applied in this module, because the record needs every single change.
 
 use crate::{
     RatedHint,
@@ -13,28 +13,28 @@ use crate::{
     nine::{CellBits, HOUSE_SETS, PEERS, bits, cells_in},
 };
 
-/// The digits that have changed since a producer found no hint for them.
+/// The digits that have changed since a producer last found no hint for them.
 #[derive(Clone)]
 pub(crate) struct DirtyDigits(u16);
 
 impl DirtyDigits {
-    /// The digits for which there may be a hint, as a mask.
+    /// Returns the digits for which there may be a hint, as a mask.
     pub fn dirty(&self) -> u16 {
         self.0
     }
 
-    /// Records that there is no hint for some digits.
+    /// Records that there is no hint for some digits, which are given as a mask.
     pub fn mark_clean(&mut self, digits: u16) {
         self.0 &= !digits;
     }
 }
 
-/// For each digit, a set of houses, one bit per house.
+/// A set of houses for each digit, one bit per house.
 type HousesByDigit = [u32; 9];
 
 const ALL: HousesByDigit = [!0 >> 5; 9];
 
-/// For each digit, the houses in which it has one place.
+/// The houses in which each digit has exactly one place.
 #[derive(Clone)]
 pub(crate) struct SinglePlaces {
     houses: HousesByDigit,
@@ -42,7 +42,7 @@ pub(crate) struct SinglePlaces {
 }
 
 impl SinglePlaces {
-    /// Finds the places if they aren't known yet.
+    /// Computes the houses if they aren't known yet.
     pub fn update(&mut self, position: &CandidateGrid) {
         if !self.is_known {
             self.is_known = true;
@@ -54,52 +54,55 @@ impl SinglePlaces {
         }
     }
 
-    /// The houses in which a digit has one place, one bit per house.
+    /// Returns the houses in which any digit has exactly one place, one bit per house.
     pub fn houses(&self) -> u32 {
         self.houses.iter().fold(0, |all, houses| all | houses)
     }
 
-    /// The digits that have one place in a house, as a mask.
+    /// Returns the digits that have exactly one place in a house, as a mask.
     pub fn digits(&self, house: usize) -> u16 {
         digits_of(&self.houses, house)
     }
 }
 
-/// The digits whose sets contain a house, as a mask.
+/// Returns the digits whose sets contain this house, as a mask.
 fn digits_of(houses: &HousesByDigit, house: usize) -> u16 {
     houses.iter().rev().fold(0, |digits, houses| digits << 1 | (houses >> house & 1) as u16)
 }
 
-/// The producers of hidden sets, in the order in which they are asked: direct pairs and triples,
-/// then pairs, triples and quadruples.
+/// The index of the first producer of hidden sets. The order is: direct pairs and triples, then
+/// pairs, triples and quadruples.
 pub(crate) const DIRECT_HIDDEN_PAIR: usize = 0;
 pub(crate) const HIDDEN_PAIR: usize = 2;
 
-/// The houses in which the places of a digit have changed since each of `N` producers found no hint
-/// there.
+/// For each digit, the houses in which its places have changed since each of `N` producers last
+/// found no hint there.
 ///
-/// A producer is asked only if those before it have found nothing. So changes are stored for the
-/// first one, and each one passes on what it has examined.
+/// A producer searches only if those before it have found nothing. Changes are therefore stored for
+/// the first producer, and each producer passes on the changes that it has examined.
 #[derive(Clone)]
 pub(crate) struct DirtyPlaces<const N: usize>([HousesByDigit; N]);
 
 impl<const N: usize> DirtyPlaces<N> {
-    /// The houses in which a producer may have a hint, one bit per house.
+    /// Returns the houses in which a producer may have a hint, one bit per house.
     pub fn houses(&self, producer: usize) -> u32 {
         self.0[producer].iter().fold(0, |all, houses| all | houses)
     }
 
-    /// The houses in which the places of a digit have changed.
+    /// Returns the houses in which the places of a digit have changed since a producer last found
+    /// no hint there.
     pub fn houses_of(&self, producer: usize, digit: usize) -> u32 {
         self.0[producer][digit]
     }
 
-    /// The digits whose places in a house have changed, as a mask.
+    /// Returns the digits whose places in a house have changed since a producer last found no hint
+    /// there, as a mask.
     pub fn digits(&self, producer: usize, house: usize) -> u16 {
         digits_of(&self.0[producer], house)
     }
 
-    /// Records that a producer has no hint in some houses.
+    /// Records that a producer has no hint in some houses, which then count as changed for the next
+    /// producer.
     pub fn mark_clean(&mut self, producer: usize, clean: u32) {
         for digit in 0..9 {
             let houses = self.0[producer][digit] & clean;
@@ -111,21 +114,22 @@ impl<const N: usize> DirtyPlaces<N> {
     }
 }
 
-/// The cells that have changed since a producer found no naked set, and the houses in which they
-/// may be part of one.
+/// A record of changes for a producer of naked sets.
 #[derive(Clone)]
 pub(crate) struct DirtyMembers {
+    /// The houses in which there may be a naked set that contains changed cells, one bit per house.
     houses: u32,
+    /// The cells that have changed since the producer last found no naked set.
     cells: CellBits,
 }
 
 impl DirtyMembers {
-    /// The houses in which there may be a hint, one bit per house.
+    /// Returns the houses in which there may be a hint, one bit per house.
     pub fn houses(&self) -> u32 {
         self.houses
     }
 
-    /// The cells that have changed.
+    /// Returns the cells that have changed.
     pub fn cells(&self) -> CellBits {
         self.cells
     }
@@ -139,12 +143,12 @@ impl DirtyMembers {
     }
 }
 
-/// The cells that have changed since a producer found no hint at all.
+/// The cells that have changed since a producer last found no hint.
 #[derive(Clone)]
 pub(crate) struct DirtyCells(CellBits);
 
 impl DirtyCells {
-    /// The cells that have changed.
+    /// Returns the cells that have changed.
     pub fn dirty(&self) -> CellBits {
         self.0
     }
@@ -155,7 +159,8 @@ impl DirtyCells {
     }
 }
 
-/// The records of all producers, by the size of sets if a producer has several sizes.
+/// The records for all producers. If a producer has several sizes of sets, there is a record per
+/// size.
 #[derive(Clone)]
 pub(crate) struct Memory {
     pub direct_locked: DirtyDigits,
@@ -165,19 +170,20 @@ pub(crate) struct Memory {
     pub link_graphs: LinkGraphs,
     pub single_places: SinglePlaces,
     pub hidden: DirtyPlaces<5>,
-    /// The houses in which there was a direct hidden set that didn't leave a single.
+    /// The houses, one bit per house, in which a direct hidden set was found that leaves no single.
     pub direct_sets: [u32; 2],
     pub naked: [DirtyMembers; 3],
     pub wings: [DirtyCells; 2],
     pub long_wings: [DirtyCells; 2],
     pub aligned: [DirtyCells; 2],
     pub loops: DirtyCells,
-    /// For each cell from which no loop was closed, the cells that could have been in such a loop.
+    /// For each cell, if no loop through it was found, the cells that such a loop could have
+    /// contained.
     pub loop_cells: [CellBits; 81],
 }
 
 impl Memory {
-    /// Creates a record in which everything has changed.
+    /// Creates a record according to which everything has changed.
     pub fn new() -> Memory {
         let digits = || DirtyDigits(0x1ff);
         let members = || DirtyMembers { houses: !0 >> 5, cells: !0 };

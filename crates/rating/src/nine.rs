@@ -2,17 +2,19 @@
 //!
 //! Cells are numbers from 0 to 80, row by row; digits are numbers from 0 to 8. There are 27 houses:
 //! boxes first, then rows, then columns, the order in which chains use them. Other shapes are
-//! deliberately absent, because the scales are defined only for this board.
+//! deliberately not supported, because the scales are defined only for this board.
 
 /// A set of cells, one bit per cell.
 pub(crate) type CellBits = u128;
 
-/// The index of the first house of each kind.
+/// The index of the first box.
 pub(crate) const BOX: usize = 0;
+/// The index of the first row.
 pub(crate) const ROW: usize = 9;
+/// The index of the first column.
 pub(crate) const COLUMN: usize = 18;
 
-/// The order in which most producers examine the kinds of houses.
+/// The kinds of houses in the order in which most producers examine them.
 pub(crate) const BOX_COLUMN_ROW: [usize; 3] = [BOX, COLUMN, ROW];
 
 /// The three houses of each cell: box, row, column.
@@ -146,12 +148,12 @@ pub(crate) static PEERS_BY_ROW: [[u8; 20]; 81] = {
     all
 };
 
-/// Whether two cells see each other.
+/// Returns `true` if two cells see each other.
 pub(crate) fn sees(a: u8, b: u8) -> bool {
     PEERS[a as usize] & 1 << b != 0
 }
 
-/// The cells of a set, row by row.
+/// Returns the cells of a set, row by row.
 pub(crate) fn cells_in(mut cells: CellBits) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         (cells != 0).then(|| {
@@ -162,8 +164,8 @@ pub(crate) fn cells_in(mut cells: CellBits) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The number of members of a set of up to nine; a lookup table is faster than counting bits
-/// without the hardware instruction.
+/// Returns the number of members of a set of up to nine. A lookup table is faster than counting
+/// bits if the processor has no instruction for it.
 #[inline]
 pub(crate) fn set_size(set: u16) -> u32 {
     static SIZES: [u8; 512] = {
@@ -178,14 +180,15 @@ pub(crate) fn set_size(set: u16) -> u32 {
     u32::from(SIZES[set as usize & 511])
 }
 
-/// The houses of a set in the order in which most producers examine them: boxes, columns, rows.
+/// Returns the houses of a set in the order in which most producers examine them: boxes, then
+/// columns, then rows.
 pub(crate) fn houses_in(houses: u32) -> impl Iterator<Item = usize> {
     BOX_COLUMN_ROW.into_iter().flat_map(move |kind| {
         bits((houses >> kind & 0x1ff) as u16).map(move |house| kind + house as usize)
     })
 }
 
-/// The members of a set of digits or positions, in ascending order.
+/// Returns the members of a set of digits or positions, in ascending order.
 pub(crate) fn bits(mut set: u16) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         (set != 0).then(|| {

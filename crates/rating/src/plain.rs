@@ -1,9 +1,9 @@
 //! A slow reference implementation of the path, without any optimization. It is compiled for tests
 //! only.
 //!
-//! Nothing is remembered between hints. All chains of a position are found, with nodes linked to
-//! their causes, their lengths are counted and they are sorted; then the first one is taken. Tests
-//! compare the rater with this implementation hint by hint.
+//! Nothing is stored between hints. The implementation finds all chains of a position, with nodes
+//! linked to their causes, counts their lengths, sorts them, and uses the first one. Tests compare
+//! the rater with this implementation hint by hint.
 
 mod linked;
 
@@ -44,8 +44,8 @@ fn next_hint(position: &CandidateGrid, scale: Scale) -> Option<RatedHint> {
 
 type Chain = Vec<(u16, bool, Cause)>;
 
-/// A conclusion as comparable data: its measures, its eliminations, and its chains by candidate,
-/// truth value and cause.
+/// Returns a conclusion in a form that can be compared: its measures, its eliminations, and its
+/// chains as lists of candidates with truth values and causes.
 fn comparable(found: &ChainConclusion) -> ([u32; 3], Vec<(u8, u16)>, Vec<Chain>) {
     let Proof::Steps(chains) = &found.proof else { panic!("a chain of single causes") };
     let step = |step: &ChainStep| (step.tag, step.is_on, step.cause);
@@ -76,15 +76,15 @@ fn all_chains_match_the_linked_nodes() {
     assert!(chains > 1000, "there are {chains}");
 }
 
-/// The puzzles of the test file.
+/// Returns the puzzles of the test file.
 fn puzzles() -> impl Iterator<Item = Board> {
     let text = include_str!("../../../tests/data/rated.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| line[..81].parse().expect("a board"))
 }
 
-/// An equivalent board: rows, columns, bands, stacks and digits are permuted at random, and the
-/// board may be transposed.
+/// Returns an equivalent board in which rows, columns, bands, stacks and digits are permuted at
+/// random, and which may be transposed.
 fn transformed(board: &Board, seed: &mut u64) -> Board {
     let mut chance = |n: usize| {
         *seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);

@@ -1,8 +1,8 @@
-//! The list of producers, in the order in which they are asked. The first hint of the first
-//! producer that has one is applied.
+//! The list of producers, in the order in which they search for hints. The first hint of the first
+//! producer that finds one is applied.
 //!
-//! The producers aren't sorted by rating. The order is that of the original programs, and it
-//! decides which path a puzzle takes and therefore its rating.
+//! The producers aren't sorted by rating. Their order is that of the original programs. It
+//! determines the path that solves a puzzle, and therefore the puzzle's rating.
 
 pub(crate) mod aligned;
 pub(crate) mod bug;
@@ -25,12 +25,12 @@ use crate::{
 
 /// A producer of hints.
 pub(crate) struct Producer {
-    /// The only scale that has the producer, if not both do.
+    /// The scale to which the producer is limited, or `None` if it belongs to both.
     pub only_scale: Option<Scale>,
     pub find: FindMethod,
 }
 
-/// A function that finds a hint without interruption.
+/// A function that finds a hint without interruption, or returns `None` if there is none.
 type ImmediateFind = fn(&CandidateGrid, Scale, &mut Memory) -> Option<RatedHint>;
 
 /// The way in which a producer finds its first hint.

@@ -10,7 +10,7 @@ use crate::{
     producers::{FindMethod, PRODUCERS},
 };
 
-/// The rating of a puzzle for which the producers run hint, as the Explainers print it.
+/// The rating that the Explainers print for a puzzle that their producers can't solve.
 const BEYOND_SCALE: u16 = 200;
 
 /// A rating, in tenths: 72 means 7.2. It is meaningful only together with its scale.
@@ -25,8 +25,8 @@ pub struct Rating {
 }
 
 impl Rating {
-    /// Whether no technique of the scale solves the puzzle. It has no rating then: what is here is only what the
-    /// Explainers print.
+    /// Returns `true` if the techniques of the scale don't solve the puzzle. The puzzle then has no
+    /// rating, and this value is only what the Explainers print.
     pub fn is_beyond(self) -> bool {
         self.er == BEYOND_SCALE
     }
@@ -35,13 +35,13 @@ impl Rating {
 /// The results that a rater records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RaterOutput {
-    /// Only the ratings.
+    /// The ratings without the hints.
     Ratings,
     /// The ratings and all hints.
     Path,
 }
 
-/// The conclusions of direct techniques that are applied.
+/// The conclusions of direct techniques that a rater applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum DirectConclusions {
     /// Placements and eliminations.
@@ -58,10 +58,10 @@ pub struct Rater {
     position: CandidateGrid,
     scale: Scale,
     memory: Memory,
-    /// The index of the producer that is asked next.
+    /// The index of the producer that searches next.
     producer: usize,
-    /// The search of that producer if it is in progress (`is_searching`); otherwise an old search
-    /// whose allocations are reused.
+    /// The search of this producer if `is_searching` is `true`, or otherwise an old search whose
+    /// allocations are reused.
     search: Option<ForcingSearch>,
     is_searching: bool,
     direct: DirectConclusions,
@@ -72,8 +72,8 @@ pub struct Rater {
 }
 
 impl Rater {
-    /// Creates a rater for a board; `None` unless the board is 9×9, the only shape for which the
-    /// scales are defined. Restrictions of cells apply.
+    /// Creates a rater for a board. Restrictions of cells apply. Returns `None` unless the board is
+    /// 9×9, because the scales are defined only for this shape.
     pub fn new(board: &Board, scale: Scale, output: RaterOutput) -> Option<Rater> {
         (board.shape() == Shape::CLASSIC).then(|| Rater {
             position: CandidateGrid::from_board(board),
@@ -90,17 +90,17 @@ impl Rater {
         })
     }
 
-    /// Makes direct techniques place a digit and eliminate nothing, as in the original source of
-    /// Sudoku Explainer 1.2.1. About one in a hundred easy puzzles then gets a higher rating.
-    /// Puzzles aren't rated like this; it is for comparing paths (`examples/worked.rs`).
+    /// Makes direct techniques place a digit without eliminating anything, as in the original
+    /// source of Sudoku Explainer 1.2.1. About one in a hundred easy puzzles then gets a higher
+    /// rating. This isn't used for rating, but for comparing paths (`examples/worked.rs`).
     #[must_use]
     pub fn without_direct_eliminations(self) -> Rater {
         Rater { direct: DirectConclusions::Placements, ..self }
     }
 
-    /// Continues until the puzzle is rated; later calls return the same rating. Returns `None` if
-    /// `stop` returned `true` before that; it is called at least every few milliseconds, however
-    /// deeply chains are nested.
+    /// Continues until the puzzle is rated, and returns the rating. Later calls return the same
+    /// rating. Returns `None` if `stop` returned `true` before the end. `stop` is called at least
+    /// every few milliseconds, regardless of how deeply chains are nested.
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Rating> {
         while !self.is_done {
             match self.next_hint(stop)? {
@@ -111,18 +111,19 @@ impl Rater {
         Some(self.rating)
     }
 
-    /// The rating so far: the final ER is at least this value; EP and ED are final unless they are
-    /// 0.
+    /// Returns the rating so far. The final ER is at least as high. EP and ED are final unless they
+    /// are 0.
     pub fn partial_rating(&self) -> Rating {
         self.rating
     }
 
-    /// The hints so far, if they are recorded.
+    /// Returns the hints so far, or an empty slice if hints aren't recorded.
     pub fn path(&self) -> &[RatedHint] {
         &self.path
     }
 
-    /// The next hint, or `Some(None)` if there is none; `None` if the search was stopped.
+    /// Returns the next hint, or `Some(None)` if there are no more. Returns `None` if the search
+    /// was stopped.
     fn next_hint(&mut self, stop: &dyn Fn() -> bool) -> Option<Option<RatedHint>> {
         while !self.position.is_solved() && self.producer < PRODUCERS.len() {
             let producer = &PRODUCERS[self.producer];
@@ -189,7 +190,7 @@ impl Rater {
     }
 }
 
-/// The index of the last producer that takes only microseconds.
+/// The index of the last producer that needs only microseconds.
 const LAST_CHEAP: usize = 12;
 
 /// Rates a 9×9 puzzle that has exactly one solution, without interruption; `None` if the board
@@ -216,8 +217,8 @@ pub fn rate(board: &Board, scale: Scale) -> Option<Rating> {
     Rater::new(board, scale, RaterOutput::Ratings)?.slice(&|| false)
 }
 
-/// The path of a 9×9 puzzle that has exactly one solution, without interruption; `None` if the
-/// board isn't 9×9.
+/// Returns the path of a 9×9 puzzle that has exactly one solution, without interruption, or `None`
+/// if the board isn't 9×9.
 pub fn path(board: &Board, scale: Scale) -> Option<Vec<RatedHint>> {
     let mut rater = Rater::new(board, scale, RaterOutput::Path)?;
     rater.slice(&|| false)?;

@@ -1,17 +1,19 @@
-//! Proofs that candidates are false, as short as dropping lines makes them.
+//! Short proofs that candidates are false.
 //!
-//! A candidate is supposed, and singles are placed until a variable is empty. If none is, candidates are eliminated
-//! that lead to a contradiction in turn. The line that nothing depends on is dropped, again and again, so that a
-//! proof fails without any of its lines.
+//! A candidate is assumed to be true, and singles are placed until a variable has no candidate. If
+//! there are no more singles before that, other candidates that lead to a contradiction are
+//! eliminated. Finally, unnecessary lines are removed from the proof until it fails without any of
+//! the remaining ones.
 
 use certificate::{Candidate, ProofLine, ProofPosition, Variable};
 
 use crate::resolution::CandidatePlanes;
 
-/// The maximum depth of proofs in a proof.
+/// The maximum depth of nested proofs.
 const MAX_DEPTH: usize = 3;
 
-/// Returns a proof that a candidate is false; `None` if it isn't, or if the proof would be too deep.
+/// Returns a proof that a candidate is false, or `None` if the candidate isn't false or its proof
+/// would be too deep.
 pub fn refute(position: &ProofPosition, candidate: Candidate) -> Option<Vec<ProofLine>> {
     (0..=MAX_DEPTH).find_map(|depth| refute_to(position, candidate, depth))
 }
@@ -33,7 +35,8 @@ fn refute_to(
     Some(lines)
 }
 
-/// Places singles, and adds them to a proof. Returns `true` if a variable is empty, which ends the proof.
+/// Places singles, and adds them to a proof. Returns `true` if a variable has no candidate, which
+/// completes the proof.
 fn place_singles(position: &mut ProofPosition, lines: &mut Vec<ProofLine>) -> bool {
     loop {
         let is_empty = |variable: &Variable| position.candidates(*variable).next().is_none();
@@ -55,7 +58,7 @@ fn place_singles(position: &mut ProofPosition, lines: &mut Vec<ProofLine>) -> bo
     }
 }
 
-/// Returns a candidate that leads to a contradiction, and the proof.
+/// Returns a candidate that leads to a contradiction, with the proof, or `None` if none was found.
 fn exclusion(position: &ProofPosition, depth: usize) -> Option<(Candidate, Vec<ProofLine>)> {
     let cells = Variable::all().take(81).filter(|variable| match variable {
         Variable::Cell(cell) => !position.is_placed(*cell),
@@ -75,7 +78,7 @@ fn number(candidate: Candidate) -> usize {
     81 * (candidate.digit.value() - 1) + candidate.cell.index()
 }
 
-/// Returns the position in planes, which find contradictions faster.
+/// Returns the position as planes, which are faster at finding contradictions.
 fn planes(position: &ProofPosition) -> CandidatePlanes {
     let mut planes = CandidatePlanes::full();
     for variable in Variable::all().take(81) {
@@ -92,7 +95,8 @@ fn planes(position: &ProofPosition) -> CandidatePlanes {
     planes
 }
 
-/// Drops each line without which a proof is still valid, until none is left, also in the proofs inside.
+/// Removes all lines from a proof without which it is still valid, including those of nested
+/// proofs.
 fn trim(lines: &mut Vec<ProofLine>, is_valid: &dyn Fn(&[ProofLine]) -> bool) {
     let mut at = lines.len();
     let mut has_changed = false;

@@ -1,8 +1,9 @@
-//! Two measures of difficulty by D. Berthier that don't depend on an order of techniques: the depth of trial
-//! and error, and the length of whips.
+//! Two measures of difficulty by D. Berthier that don't depend on an order of techniques: the depth
+//! of trial and error, and the length of whips.
 //!
-//! Both know only candidates and the 324 [variables](candidate_planes) of the board, each of which has exactly
-//! one of its at most nine candidates. Techniques other than singles are deliberately absent.
+//! Both measures use only the candidates and the 324 [variables](candidate_planes) of the board.
+//! Exactly one of the up to nine candidates of a variable is true. Techniques other than singles
+//! are deliberately not used.
 
 mod candidate_planes;
 mod candidate_set;

@@ -1,4 +1,4 @@
-//! The scales, and their differences.
+//! The rating scales, and the differences between them.
 
 use crate::nine::{PEERS_BY_HOUSE, PEERS_BY_ROW};
 
@@ -7,11 +7,11 @@ use crate::nine::{PEERS_BY_HOUSE, PEERS_BY_ROW};
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize,
 )]
 pub enum Scale {
-    /// Sudoku Explainer 1.2.1 with the measures of `serate`, like the builds that rate puzzles: a
-    /// direct technique also makes the eliminations of its pattern.
+    /// The scale of Sudoku Explainer 1.2.1 with the measures of `serate`. As in the builds that
+    /// rate puzzles, a direct technique also makes the eliminations of its pattern.
     Se,
-    /// The fork Sukaku Explainer of January 2020 with its default settings, which rates the Sudoku
-    /// Exchange bank.
+    /// The scale of Sukaku Explainer (the fork of January 2020) with its default settings, which
+    /// rates the Sudoku Exchange bank.
     Bank,
 }
 
@@ -19,7 +19,7 @@ impl Scale {
     /// All scales.
     pub const ALL: [Scale; 2] = [Scale::Bank, Scale::Se];
 
-    /// The scale's name: `se` or `bank`.
+    /// Returns the scale's name: `se` or `bank`.
     pub const fn name(self) -> &'static str {
         match self {
             Scale::Se => "se",
@@ -27,13 +27,13 @@ impl Scale {
         }
     }
 
-    /// Whether a producer belongs to this scale, given the only scale that has the producer, if
-    /// any.
+    /// Returns `true` if this scale has a producer. `only_scale` is the scale to which the producer
+    /// is limited, if any.
     pub(crate) fn includes(self, only_scale: Option<Scale>) -> bool {
         only_scale.is_none_or(|only_scale| only_scale == self)
     }
 
-    /// The peers of a cell, in the order in which the scale's program examines them.
+    /// Returns the peers of a cell in the order in which the scale's program examines them.
     pub(crate) fn ordered_peers(self, cell: u8) -> &'static [u8; 20] {
         let peers = match self {
             Scale::Se => &PEERS_BY_HOUSE,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A technique of the scales, with the details that its name contains.
+/// A technique of the scales, with the details that are part of its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RatingTechnique {
     /// A digit with one place in a house.
@@ -11,7 +11,7 @@ pub enum RatingTechnique {
     DirectPointing,
     /// Claiming that leaves a hidden single.
     DirectClaiming,
-    /// A hidden pair or triple that leaves a hidden single, with the number of digits.
+    /// A hidden set that leaves a hidden single, with its number of digits, 2 or 3.
     DirectHiddenSet(u8),
     /// A cell with one candidate.
     NakedSingle,
@@ -19,11 +19,11 @@ pub enum RatingTechnique {
     Pointing,
     /// A line in which all places of a digit are in one box.
     Claiming,
-    /// This number of cells of a house with as many digits.
+    /// A naked set with this number of cells and of digits.
     NakedSet(u8),
-    /// This number of digits of a house with as many places.
+    /// A hidden set with this number of digits and of places.
     HiddenSet(u8),
-    /// This number of lines with as many crossing lines.
+    /// A fish with this number of lines and of crossing lines.
     Fish(u8),
     /// A chain of strong links of one digit.
     StrongLinks(StrongLinkChain),
@@ -31,21 +31,23 @@ pub enum RatingTechnique {
     XyWing,
     /// A pivot with three candidates and two pincers.
     XyzWing,
-    /// A deadly rectangle or loop: its number of cells, and its type from 1 to 4.
+    /// A unique rectangle or loop, with its number of cells and its type from 1 to 4.
     UniqueLoop(u8, u8),
-    /// A bivalue universal grave: its type from 1 to 4.
+    /// A bivalue universal grave, with its type from 1 to 4.
     Bug(u8),
     /// An almost locked set of three or four cells and a bivalue cell.
     LongWing(WingSize),
-    /// This number of cells, whose combinations of candidates are excluded by other cells.
+    /// Aligned Exclusion, with its number of base cells.
     AlignedExclusion(u8),
     /// A cycle, which works in both directions.
     Cycle(LinkSource),
-    /// A chain from a candidate to its opposite: the source of its links, and its number of nodes.
+    /// A chain from a candidate to its opposite, with the source of its links and its number of
+    /// nodes.
     ForcingChain(LinkSource, u16),
-    /// A contradiction of one digit.
+    /// A contradiction in the places of one digit.
     Nishio,
-    /// A common consequence of several assumptions, or a contradiction of one.
+    /// A common consequence of several assumptions, or a contradiction that follows from one
+    /// assumption.
     ForcingChains(ForcingSource, ForcingDepth),
 }
 
@@ -69,7 +71,7 @@ pub enum ForcingSource {
     Region,
     /// A candidate that leads to a contradiction.
     Contradiction,
-    /// A candidate being true, and being false.
+    /// The truth and the falsehood of a candidate.
     Double,
 }
 
@@ -84,13 +86,13 @@ pub enum ForcingDepth {
     Dynamic(u8),
 }
 
-/// The details of a chain of strong links that its name contains.
+/// The details of a chain of strong links that are part of its name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct StrongLinkChain {
     /// The number of grouped links.
     pub grouped: u8,
-    /// The kinds of the links' houses, as the smallest of the equivalent codes: 0 is a box, 1 and 2
-    /// are the two kinds of lines.
+    /// The kinds of the links' houses, as the smallest of the equivalent codes: 0 stands for boxes,
+    /// 1 and 2 for the two kinds of lines.
     pub kinds: [u8; 3],
     /// The number of links.
     pub count: u8,
@@ -98,21 +100,21 @@ pub struct StrongLinkChain {
     pub is_loop: bool,
 }
 
-/// The details of a long wing that its name contains.
+/// The details of a long wing that are part of its name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WingSize {
-    /// The number of cells of the set.
+    /// The number of cells in the almost locked set.
     pub cells: u8,
-    /// Whether both digits of the bivalue cell are restricted.
+    /// Whether the set and the bivalue cell are linked by both digits of the bivalue cell.
     pub is_doubly_linked: bool,
-    /// The largest number of candidates of a cell of the set.
+    /// The largest number of candidates in any cell of the set.
     pub largest: u8,
-    /// The total number of candidates of the set's cells.
+    /// The total number of candidates in the cells of the set.
     pub size: u8,
 }
 
 impl WingSize {
-    /// The wing's code as text digits, as the original program writes and compares it.
+    /// Returns the wing's code as decimal digits, as the original program writes and compares it.
     pub(crate) fn code(self) -> [u8; 4] {
         let size = self.size;
         let (tens, ones) = if size < 10 { (size, 0) } else { (size / 10, size % 10 + 1) };
@@ -121,7 +123,8 @@ impl WingSize {
 }
 
 impl RatingTechnique {
-    /// Whether the technique places a digit that another technique would only prepare.
+    /// Returns `true` if the technique places a digit for which another technique would only
+    /// prepare the board.
     pub(crate) fn is_direct(self) -> bool {
         matches!(
             self,
@@ -131,7 +134,8 @@ impl RatingTechnique {
         )
     }
 
-    /// The technique's id: stable, in lower case and with dashes.
+    /// Returns the technique's id, which never changes and consists of lower-case words joined by
+    /// dashes.
     pub fn id(self) -> &'static str {
         match self {
             RatingTechnique::HiddenSingle => "hidden-single",
@@ -176,7 +180,7 @@ impl RatingTechnique {
     }
 }
 
-/// The name, as the original programs write it.
+/// Formats the name as the original programs write it.
 impl fmt::Display for RatingTechnique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SETS: [&str; 5] = ["", "", "Pair", "Triplet", "Quad"];

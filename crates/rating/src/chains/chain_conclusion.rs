@@ -1,4 +1,4 @@
-//! Conclusions of chains, before the first of them is chosen.
+//! Conclusions of chains, before one of them becomes a hint.
 
 use super::{closure::Cause, patterns::Eliminations};
 use crate::RatingTechnique;
@@ -17,11 +17,11 @@ impl ChainStep {
     }
 }
 
-/// The reason for a conclusion.
+/// The proof of a conclusion.
 pub(crate) enum Proof {
-    /// Chains of nodes, each from its end.
+    /// Chains of nodes, each starting with its end.
     Steps(Vec<Vec<ChainStep>>),
-    /// Nodes of closures, by the number of the closure, and the cause of the assumptions.
+    /// Nodes of closures, each with the number of its closure, and the cause of the assumptions.
     Nodes(Vec<(usize, u16)>, Cause),
 }
 
@@ -29,7 +29,7 @@ pub(crate) enum Proof {
 pub(crate) struct ChainConclusion {
     pub rating: u16,
     pub complexity: u32,
-    /// The rank among conclusions with the same rating and complexity.
+    /// The rank among conclusions with equal ratings and complexities.
     pub tie_break: u8,
     pub technique: RatingTechnique,
     pub eliminations: Eliminations,
@@ -37,7 +37,7 @@ pub(crate) struct ChainConclusion {
     pub proof: Proof,
 }
 
-/// The part of a rating, in tenths, that depends on the length of the chains.
+/// Returns the part of a rating that depends on the length of the chains, in tenths.
 pub(crate) fn length_rating(complexity: u32) -> u16 {
     let length = complexity.saturating_sub(2);
     let (mut added, mut limit) = (0, 4);
@@ -48,8 +48,8 @@ pub(crate) fn length_rating(complexity: u32) -> u16 {
     added
 }
 
-/// Sorts conclusions in the order of the original program and removes those with the same
-/// eliminations as an earlier one.
+/// Sorts conclusions in the order of the original program, and removes those whose eliminations
+/// equal those of an earlier one.
 pub(crate) fn sort_conclusions(all: Vec<ChainConclusion>) -> Vec<ChainConclusion> {
     let key = |(at, found): (usize, &ChainConclusion)| {
         (found.rating, found.complexity, found.tie_break, at)

@@ -13,11 +13,11 @@ use crate::{
     nine::{CELLS, HOUSES, PEERS, PLACES, bits, cells_in},
 };
 
-/// The index that means "no node".
+/// The index that stands for the absence of a node.
 pub(crate) const NONE: u16 = u16::MAX;
 
-/// The reason why a node holds: a house of a kind (0 box, 1 row, 2 column), its cell, a pattern, or
-/// the assumption.
+/// The reason why a node holds: a house of this kind (0 box, 1 row, 2 column), the cell, a pattern,
+/// or the assumption itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cause {
     House(u8),
@@ -26,7 +26,7 @@ pub(crate) enum Cause {
     Assumed,
 }
 
-/// A candidate as a number (its tag): 9 · cell + digit, both from 0.
+/// Returns the tag of a candidate: the number 9 · cell + digit, where both are counted from 0.
 pub(crate) fn tag(cell: u8, digit: u8) -> u16 {
     cell as u16 * 9 + digit as u16
 }
@@ -44,16 +44,17 @@ pub(crate) struct ClosureNode {
     pub tag: u16,
     pub is_on: bool,
     pub cause: Cause,
-    /// The start of the node's causes in `parents`, and their number.
+    /// The index of the node's first cause in `parents`, and the number of its causes.
     parents: (u32, u16),
-    /// The index of the nested chains from which the node follows, or `NONE`.
+    /// The index of the nested chains from which the node follows, or [`NONE`].
     nested: u16,
 }
 
 /// The chains of a conclusion that was found on a working position.
 pub(crate) struct NestedProof {
     pub complexity: u32,
-    /// The keys of the nodes of each chain, from its end. Chains with the same nodes count once.
+    /// The keys of the nodes of each chain, starting with its end. Chains with the same nodes are
+    /// counted once.
     pub chains: Vec<Vec<u16>>,
 }
 
@@ -70,11 +71,12 @@ pub(crate) struct Closure {
     nested: Vec<Rc<NestedProof>>,
     pub on: [u16; 729],
     pub off: [u16; 729],
-    /// The true nodes in order of discovery, and the false nodes.
+    /// The true nodes, in order of discovery.
     pub true_nodes: Vec<u16>,
+    /// The false nodes, in order of discovery.
     pub false_nodes: Vec<u16>,
     processed: (usize, usize),
-    /// A node that is true and a node that is false, both of the same candidate.
+    /// A true node and a false node of the same candidate, if there are any.
     pub clash: Option<[u16; 2]>,
 }
 
@@ -133,8 +135,8 @@ impl Closure {
         &self.parents[at as usize..at as usize + count as usize]
     }
 
-    /// Continues until nothing more follows or there is a clash. `position` is the working
-    /// position; it must not be changed between calls, except by the removals that are added.
+    /// Continues until nothing more follows or nodes clash. `position` is the working position.
+    /// Between calls, it may change only by the removals that are added to the closure.
     pub fn run(
         &mut self,
         position: &mut CandidateGrid,
@@ -224,7 +226,7 @@ impl Closure {
         }
     }
 
-    /// Adds a removal made by a pattern. Returns `true` if it is new.
+    /// Adds a candidate that a pattern removes. Returns `true` if its node is new.
     pub fn add_removal(&mut self, taken: &PatternRemoval) -> bool {
         let is_new = self.off[taken.tag as usize] == NONE;
         if is_new {
@@ -240,14 +242,15 @@ impl Closure {
         is_new
     }
 
-    /// The nested chains from which a node follows; `None` if it doesn't follow from any.
+    /// Returns the nested chains from which a node follows, or `None` if it doesn't follow from
+    /// any.
     pub fn nested_proof(&self, node: u16) -> Option<&NestedProof> {
         let nested = self.nodes[node as usize].nested;
         (nested != NONE).then(|| &*self.nested[nested as usize])
     }
 
-    /// Collects the ancestry of a node in `chain`, starting with the node itself and continuing
-    /// level by level. Gives up and returns `false` if there are more than `most` nodes.
+    /// Collects the ancestors of a node in `chain`, level by level, starting with the node itself.
+    /// Stops and returns `false` if there are more than `most` nodes.
     pub fn collect_ancestry(
         &self,
         node: u16,
@@ -274,7 +277,7 @@ impl Closure {
         chain.len() <= most
     }
 
-    /// The node's key: its candidate and truth value as one number.
+    /// Returns the node's key: its candidate and its truth value as one number.
     pub fn key(&self, node: u16) -> u16 {
         let node = &self.nodes[node as usize];
         node.tag * 2 + u16::from(node.is_on)
@@ -302,16 +305,16 @@ impl VisitedNodes {
     }
 }
 
-/// A candidate that a pattern removes, and the candidates whose absence the pattern requires.
+/// A candidate that a pattern removes.
 pub(crate) struct PatternRemoval {
     pub tag: u16,
     pub causes: Rc<[u16]>,
     pub nested: Option<Rc<NestedProof>>,
 }
 
-/// Calls `take` with the candidates that are false if a candidate is true, until `take` returns
-/// `false`: the others of its cell (if `cells`), then the other places of its digit in its box, row
-/// and column.
+/// Calls `take` with each candidate that is false if this candidate is true, until `take` returns
+/// `false`. These are the other candidates of its cell (if `cells` is `true`), and the other places
+/// of its digit in its box, row and column.
 pub(crate) fn implied_false(
     position: &CandidateGrid,
     tag: u16,
@@ -339,9 +342,9 @@ pub(crate) fn implied_false(
     }
 }
 
-/// Calls `take` with the candidates that are true if a candidate is false: the only other candidate
-/// of its cell (if `cells`), and the only other place of its digit in its box, row and column (if
-/// `houses`).
+/// Calls `take` with each candidate that is true if this candidate is false. These are the only
+/// other candidate of its cell (if `cells` is `true`), and the only other place of its digit in its
+/// box, row or column (if `houses` is `true`).
 pub(crate) fn implied_true(
     position: &CandidateGrid,
     tag: u16,

@@ -1,6 +1,6 @@
-//! A quick test, with sets of candidates, whether anything follows from each candidate of a cell or
-//! each place of a digit in a house. The test ignores the order in which closures find their nodes,
-//! so closures are computed only for the cells and houses that pass it.
+//! A quick test for conclusions that all candidates of a cell, or all places of a digit in a house,
+//! have in common. The test ignores the order in which closures find their nodes. Closures are then
+//! computed only for the cells and houses that pass the test.
 
 use super::{
     closure::NONE,
@@ -8,8 +8,8 @@ use super::{
 };
 use crate::candidate_grid::CandidateGrid;
 
-/// Returns the sets of candidates, out of those given, from all of which a common conclusion may
-/// follow. It certainly follows if no candidate implies a contradiction.
+/// Returns those of the given sets of candidates that may have a common conclusion. A set certainly
+/// has one if none of its candidates implies a contradiction.
 pub(crate) fn with_conclusions(position: &CandidateGrid, sets: Vec<Vec<u16>>) -> Vec<Vec<u16>> {
     match candidate_count(position) {
         // The other copies are left out of the worker program, whose size matters. There, large
@@ -24,13 +24,13 @@ pub(crate) fn with_conclusions(position: &CandidateGrid, sets: Vec<Vec<u16>>) ->
     }
 }
 
-/// The candidates that are true and those that are false if some candidate is true.
+/// The candidates that are true, and those that are false, if a certain candidate is true.
 type Consequences<const W: usize> = [CandidateBits<W>; 2];
 
-/// The consequences of candidates, found when they are first needed.
+/// The consequences of candidates, each computed when it is first needed.
 struct Implied<const W: usize> {
     graph: Graph<W>,
-    /// The candidate of each tag.
+    /// The index of the candidate with each tag.
     index: [u16; 729],
     known: Vec<Option<Consequences<W>>>,
 }

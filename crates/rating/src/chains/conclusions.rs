@@ -1,13 +1,13 @@
 //! The conclusions that closures have in common, in the order in which the original program finds
 //! them.
 //!
-//! The order of iteration here is part of the result: among equal conclusions the first one wins,
-//! and it decides which steps the puzzle takes after it. Any other order of cells, digits, houses
-//! or nodes would change ratings.
+//! The order of iteration here affects the result: among equal conclusions, the first one is
+//! chosen, and it determines the further steps of the puzzle. Any other order of cells, digits,
+//! houses or nodes would change ratings.
 //!
-//! The complexity of a conclusion is the number of nodes of its chains. If only the first
-//! conclusion is wanted, a conclusion is abandoned as soon as it has more nodes than the best one
-//! so far.
+//! The complexity of a conclusion is the number of nodes in its chains. If only the first
+//! conclusion is needed, counting stops as soon as a conclusion has more nodes than the best one so
+//! far.
 
 use super::{
     chain_conclusion::{ChainConclusion, Proof, length_rating},
@@ -23,7 +23,7 @@ use crate::{
 
 /// A conclusion on which the nodes of several closures agree.
 struct CommonConclusion<'a> {
-    /// The closures, by number, and a node of each.
+    /// The numbers of the closures, each with the index of the node that they agree on.
     ends: &'a [(usize, u16)],
     target: u16,
     is_on: bool,
@@ -33,7 +33,7 @@ struct CommonConclusion<'a> {
 }
 
 impl ForcingSearch {
-    /// Calls `take` with all conclusions, in the order of the search.
+    /// Calls `take` with each conclusion, in the order of the search.
     fn for_each_conclusion(&self, take: &mut dyn FnMut(CommonConclusion)) {
         for cell in self.start_cells() {
             let candidates = self.position.cells[cell as usize];
@@ -98,8 +98,8 @@ impl ForcingSearch {
         }
     }
 
-    /// Calls `take` with the nodes that follow from each of the assumptions, if all of them were
-    /// followed.
+    /// Calls `take` with each node that follows from all of these assumptions. Does nothing if any
+    /// of the assumptions wasn't followed.
     fn conclusions_of_all(
         &self,
         tags: impl Iterator<Item = u16>,
@@ -138,8 +138,8 @@ impl ForcingSearch {
         }
     }
 
-    /// The total number of nodes of a conclusion's chains, counting each chain separately and each
-    /// set of nested chains once; `None` if there are more than `most`.
+    /// Returns the total number of nodes in a conclusion's chains, or `None` if there are more than
+    /// `most`. Each chain is counted separately, but each set of nested chains only once.
     fn complexity(
         &self,
         ends: &[(usize, u16)],
@@ -196,7 +196,7 @@ impl ForcingSearch {
         }
     }
 
-    /// All conclusions, in the order of the search; `None` if the search was stopped.
+    /// Returns all conclusions in the order of the search, or `None` if the search was stopped.
     pub fn all(&mut self, stop: &dyn Fn() -> bool) -> Option<Vec<ChainConclusion>> {
         self.follow_all(stop)?;
         let (mut marks, mut chain) = (std::mem::take(&mut self.marks), Vec::new());
@@ -209,7 +209,8 @@ impl ForcingSearch {
         Some(all)
     }
 
-    /// The conclusion that ranks first; `None` if the search was stopped.
+    /// Returns the conclusion that ranks first, or `Some(None)` if there are no conclusions.
+    /// Returns `None` if the search was stopped.
     pub fn first(&mut self, stop: &dyn Fn() -> bool) -> Option<Option<RatedHint>> {
         self.follow_all(stop)?;
         let (mut marks, mut chain) =
@@ -236,7 +237,8 @@ impl ForcingSearch {
         }))
     }
 
-    /// The candidates whose absence a conclusion requires, and the keys of its chains.
+    /// Returns the candidates whose absence a conclusion requires, and its chains as a nested
+    /// proof.
     pub(super) fn causes(
         &self,
         found: &ChainConclusion,
@@ -287,7 +289,7 @@ impl ForcingSearch {
     }
 }
 
-/// The rank among conclusions with the same rating and complexity.
+/// Returns the rank among conclusions with equal ratings and complexities.
 fn tie_break(forcing: ForcingSource) -> u8 {
     match forcing {
         ForcingSource::Double => 1,

@@ -1,9 +1,9 @@
 //! The cycles through a candidate that is true, in the order in which the original program finds
 //! them.
 //!
-//! A true node is visited only once, a false node once per path. So each true node has a single
-//! path back to the source. A cycle is such a path, extended by a false node from which the source
-//! follows.
+//! A true node is visited only once, and a false node once per path. Each true node therefore has a
+//! single path back to the source. A cycle is such a path extended by a false node that implies the
+//! source.
 
 use super::{
     closure::{cell_of, digit_of},
@@ -17,23 +17,22 @@ use crate::{
 
 const NONE: u16 = u16::MAX;
 
-/// A search for cycles. The allocations are reused for the next source.
+/// A search for cycles, whose allocations are reused for the next source.
 #[derive(Default)]
 pub(crate) struct CycleWalk {
-    /// The true nodes: the candidate, the false candidate from which it follows, and the index of
-    /// the true node before that.
+    /// The true nodes. Each has the candidate, the false candidate from which it follows, and the
+    /// index of the true node before that one.
     true_nodes: Vec<(u16, u16, u16)>,
     false_nodes: Vec<(u16, u16)>,
-    /// For each candidate, the round in which it was last visited as true.
+    /// For each candidate, the last round in which it was visited as a true node.
     rounds_met: Vec<u16>,
     round: u16,
 }
 
 impl CycleWalk {
-    /// Calls `take` with each cycle from a source, until `take` returns `true`: the number of
-    /// nodes, and their tags from the end to the source, alternately false and true. `fits`
-    /// says whether a candidate may be a node at a distance from the source; a node that doesn't
-    /// fit isn't followed.
+    /// Calls `take` with the number of nodes and the tags of each cycle from a source, until `take`
+    /// returns `true`. The tags are alternately false and true, from the end to the source. `fits`
+    /// returns `true` if a candidate at this distance from the source should be followed.
     pub fn for_each_cycle(
         &mut self,
         source: u16,
@@ -87,7 +86,7 @@ impl CycleWalk {
         self.true_nodes.push((source, NONE, NONE));
     }
 
-    /// Whether a candidate is false on the path to a true node.
+    /// Returns `true` if a candidate is a false node on the path to a true node.
     fn is_on_path(&self, mut at: usize, off: u16) -> bool {
         loop {
             let (_, parent, above) = self.true_nodes[at];
@@ -115,8 +114,9 @@ impl CycleWalk {
     }
 }
 
-/// The eliminations of a cycle, given by its tags: candidates that see a true and a false node of
-/// the same digit. Cells are in the order in which the cycle's true nodes see them.
+/// Returns the eliminations of a cycle, given by its tags: the candidates that see a true and a
+/// false node of their digit. The cells are in the order in which the true nodes of the cycle see
+/// them.
 pub(crate) fn cycle_eliminations(position: &CandidateGrid, path: &[u16]) -> Eliminations {
     let cells = path.iter().fold(0, |set, tag| set | 1u128 << cell_of(*tag));
     let mut seen = [[0u128; 9]; 2];

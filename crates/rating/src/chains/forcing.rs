@@ -1,9 +1,9 @@
 //! Forcing chains from several assumptions: Nishio, multiple, dynamic and nested forcing chains.
 //!
-//! A search first follows all assumptions that it needs, each to its end. This takes most of the
-//! time, and it can be stopped and resumed at any point, however deeply chains are nested. Then the
-//! conclusions that the assumptions have in common are collected, in the order of the original
-//! program.
+//! A search first derives everything that follows from each assumption that it needs. This takes
+//! most of the time and can be stopped and resumed at any point, regardless of how deeply chains
+//! are nested. The search then collects the conclusions that the assumptions have in common, in the
+//! order of the original program.
 
 use std::rc::Rc;
 
@@ -18,24 +18,24 @@ use crate::{
     nine::{CELLS, HOUSES, bits, cells_in, set_size},
 };
 
-/// The kind of search.
+/// The kind of a search for forcing chains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SearchKind {
-    /// Contradictions of one digit.
+    /// Contradictions that involve only one digit.
     Nishio,
-    /// Several assumptions, where each node has a single cause.
+    /// Common conclusions of several assumptions, where each node has a single cause.
     Multiple,
-    /// Several assumptions, where nodes may have several causes and may follow from patterns or
-    /// nested chains.
+    /// Common conclusions of several assumptions, where nodes may have several causes and may
+    /// follow from patterns or nested chains.
     Dynamic(&'static DynamicOptions),
 }
 
-/// The methods that a dynamic search tries when nothing more follows.
+/// The methods that a dynamic search uses when nothing follows from links any more.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct DynamicOptions {
     /// The level in the technique's name.
     pub level: u8,
-    /// The rating without the part for length, in tenths.
+    /// The rating without the addition for length, in tenths.
     pub base_rating: u16,
     pub uses_patterns: bool,
     pub nested_chains: &'static [NestedChains],
@@ -54,20 +54,21 @@ pub(crate) struct ForcingSearch {
     scale: Scale,
     pub(super) kind: SearchKind,
     pub(super) closures: Vec<Closure>,
-    /// The number of closures that belong to this search; the others are retained only for their
-    /// allocations.
+    /// The number of closures that belong to this search. The other closures are retained only to
+    /// reuse their allocations.
     used_count: usize,
-    /// The index of each assumption's closure, for false and true assumptions.
+    /// For each candidate, the index of the closure of the assumption that it is false, and of the
+    /// assumption that it is true.
     pub(super) closure_of: Box<[[u16; 729]; 2]>,
     pending: Option<Pending>,
     pub(super) marks: VisitedNodes,
     pub(super) chain: Vec<u16>,
 }
 
-/// An assumption that hasn't been followed to its end.
+/// An assumption from which more may follow.
 struct Pending {
     working: CandidateGrid,
-    /// The nested search in progress, with its index in `nested_chains`.
+    /// The nested search in progress, if any, and its index in `nested_chains`.
     nested_search: Option<(usize, Box<ForcingSearch>)>,
 }
 
@@ -102,8 +103,8 @@ impl ForcingSearch {
         }
     }
 
-    /// Follows an assumption to its end, unless that was already done; returns `None` if it was
-    /// stopped.
+    /// Derives everything that follows from an assumption, unless that was already done. Returns
+    /// `None` if the search was stopped.
     fn follow_assumption(&mut self, tag: u16, is_on: bool, stop: &dyn Fn() -> bool) -> Option<()> {
         if self.closure_of[usize::from(is_on)][tag as usize] != NONE {
             return Some(());
@@ -145,8 +146,8 @@ impl ForcingSearch {
         Some(())
     }
 
-    /// The removals from a working position by patterns and nested chains; `None` if the search was
-    /// stopped.
+    /// Returns the removals that patterns and nested chains make in a working position, or `None`
+    /// if the search was stopped.
     fn advance(
         &self,
         pending: &mut Pending,
@@ -187,7 +188,7 @@ impl ForcingSearch {
         Some(taken)
     }
 
-    /// The cells whose candidates are assumed.
+    /// Returns the cells whose candidates are assumed.
     pub(super) fn start_cells(&self) -> impl Iterator<Item = u8> + use<> {
         let least = if self.kind == SearchKind::Multiple { 3 } else { 2 };
         let fits = |cell: &u8| set_size(self.position.cells[*cell as usize]) >= least;
@@ -196,8 +197,8 @@ impl ForcingSearch {
         )
     }
 
-    /// The houses of a cell in which the digit has at least two places, of which this cell is the
-    /// first: the kind, the house and the places.
+    /// Returns the houses in which a digit has at least two places and a cell is the first of
+    /// these. Each house has its kind, its index and the places.
     pub(super) fn start_houses(
         &self,
         cell: u8,
@@ -211,7 +212,7 @@ impl ForcingSearch {
         })
     }
 
-    /// Follows all assumptions; returns `None` if the search was stopped.
+    /// Follows all assumptions. Returns `None` if the search was stopped.
     pub(super) fn follow_all(&mut self, stop: &dyn Fn() -> bool) -> Option<()> {
         if self.kind == SearchKind::Multiple {
             return self.follow_sets(stop);
@@ -247,7 +248,8 @@ impl ForcingSearch {
         Some(())
     }
 
-    /// Follows the candidates of cells and the places in houses that may have a common conclusion.
+    /// Follows the candidates of cells, and the places in houses, that may have a common
+    /// conclusion. Returns `None` if the search was stopped.
     fn follow_sets(&mut self, stop: &dyn Fn() -> bool) -> Option<()> {
         for tags in common_conclusions::with_conclusions(&self.position, self.start_sets()) {
             let before = self.used_count;
@@ -261,8 +263,8 @@ impl ForcingSearch {
         Some(())
     }
 
-    /// The candidates of each cell, and the places of each digit in each house, from which a search
-    /// starts.
+    /// Returns the sets of candidates that a search assumes: the candidates of each cell, and the
+    /// places of each digit in each house.
     pub(crate) fn start_sets(&self) -> Vec<Vec<u16>> {
         let mut sets = Vec::new();
         for cell in self.start_cells() {

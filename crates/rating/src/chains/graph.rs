@@ -1,9 +1,9 @@
-//! The candidates of a position and their links as bit sets, so that a whole layer of nodes is
+//! The candidates of a position and their links as bit sets, so that a whole layer of nodes can be
 //! followed at once.
 //!
-//! The candidates of empty cells are numbered row by row, by ascending digit; a set has `W` words
-//! of 64 candidates. The length of the shortest chain doesn't depend on the order within a layer.
-//! If the order matters, the lists are used.
+//! The candidates of empty cells are numbered cell by cell, row by row, and by ascending digit
+//! within a cell. A set has `W` words of 64 candidates. The length of the shortest chain doesn't
+//! depend on the order within a layer. Where the order matters, lists are used instead.
 
 use super::closure::{cell_of, digit_of, tag};
 use crate::{
@@ -15,21 +15,21 @@ use crate::{
 /// A set of candidates.
 pub(crate) type CandidateBits<const W: usize> = [u64; W];
 
-/// The links of a position, by the source of the strong links.
+/// The links of a position, grouped by the sources of strong links.
 pub(crate) struct Graph<const W: usize> {
     /// The tag of each candidate.
     pub tags: Vec<u16>,
-    /// For each candidate, those that are false if it is true: by index, the candidates within
-    /// houses only, and those within houses and cells.
+    /// For each candidate, the candidates that are false if it is true. Index 0 follows links in
+    /// houses only; index 1 follows links in houses and cells.
     off: [Vec<CandidateBits<W>>; 2],
-    /// For each candidate, those that are true if it is false: by index, the candidates within
-    /// houses only, within cells only, and within both.
+    /// For each candidate, the candidates that are true if it is false. Index 0 follows links in
+    /// houses only, index 1 in cells only, and index 2 in both.
     on: [Vec<CandidateBits<W>>; 3],
-    /// The candidates that have any of these strong links.
+    /// The candidates that have any strong links, with the same indices as in `on`.
     strong: [CandidateBits<W>; 3],
 }
 
-/// The number of candidates that the graph of a position has.
+/// Returns the number of candidates in the graph of a position.
 pub(crate) fn candidate_count(position: &CandidateGrid) -> usize {
     cells_in(position.empty).map(|cell| count(position.cells[cell as usize]) as usize).sum()
 }
@@ -38,7 +38,7 @@ pub(crate) fn contains<const W: usize>(set: &CandidateBits<W>, at: u16) -> bool 
     set[at as usize / 64] >> (at % 64) & 1 != 0
 }
 
-/// The members of a set, in ascending order.
+/// Returns the members of a set in ascending order.
 pub(crate) fn members<const W: usize>(set: &CandidateBits<W>) -> impl Iterator<Item = u16> {
     set.iter().enumerate().flat_map(|(word, &bits)| {
         let mut bits = bits;
@@ -60,7 +60,7 @@ fn add<const W: usize>(to: &mut CandidateBits<W>, set: &CandidateBits<W>) {
     (0..W).for_each(|word| to[word] |= set[word]);
 }
 
-/// Adds the rows of all members of a set to `to`.
+/// Adds the rows that belong to the members of a set to `to`.
 #[inline(always)]
 fn add_rows<const W: usize>(
     set: &CandidateBits<W>,
@@ -136,8 +136,8 @@ impl<const W: usize> Graph<W> {
         (&self.off[usize::from(links != LinkSource::X)], &self.on[links as usize])
     }
 
-    /// For each candidate whose truth implies its falsehood through links of any kind, the number
-    /// of nodes of the shortest chain.
+    /// Returns, for each candidate, the number of nodes of the shortest chain of any links from its
+    /// truth to its falsehood, or `None` if there is no such chain.
     pub fn refutation_lengths(&self) -> Vec<Option<u32>> {
         // A candidate whose falsehood doesn't follow from its truth is consistent, and so is
         // everything that follows from it.
@@ -154,8 +154,8 @@ impl<const W: usize> Graph<W> {
         lengths
     }
 
-    /// The number of nodes of the shortest chain from a candidate to its opposite; `None` if there
-    /// is no chain with at most `most` nodes.
+    /// Returns the number of nodes of the shortest chain from a candidate to its opposite, or
+    /// `None` if every such chain has more than `most` nodes.
     pub fn chain_length(
         &self,
         source: u16,
@@ -166,12 +166,12 @@ impl<const W: usize> Graph<W> {
         self.search_chain(source, is_on, links, most).ok()
     }
 
-    /// Like [`Graph::chain_length`]; if there is no chain, returns the candidates that were found
-    /// to be true.
+    /// Works like [`Graph::chain_length`], but if there is no chain, returns the candidates that
+    /// were found to be true as an error.
     ///
     /// Links work in both directions: if B follows from A, the opposite of A follows from the
-    /// opposite of B. So half a chain is enough: when a node is found whose opposite is known, the
-    /// path to the opposite, reversed, is the other half.
+    /// opposite of B. Half a chain is therefore enough: when a node is found whose opposite is also
+    /// known, the path to the opposite is, in reverse, the other half.
     fn search_chain(
         &self,
         source: u16,
@@ -211,8 +211,8 @@ impl<const W: usize> Graph<W> {
         Err(known[1])
     }
 
-    /// The candidates that are true and those that are false if a candidate is true. `known` returns
-    /// the consequences of other candidates that were found before.
+    /// Returns the candidates that are true, and those that are false, if the candidate `source` is
+    /// true. `known` returns the consequences of a candidate if they were computed before.
     pub fn consequences<'a>(
         &self,
         source: u16,
@@ -246,8 +246,8 @@ impl<const W: usize> Graph<W> {
         [trues, falses]
     }
 
-    /// The candidates through which there may be a cycle of at most `most` nodes that eliminates
-    /// something, given the lengths of refutations.
+    /// Returns the candidates through which a cycle of at most `most` nodes may pass that
+    /// eliminates something, given the lengths of refutations.
     pub fn cycle_sources(
         &self,
         refutations: &[Option<u32>],
@@ -265,14 +265,15 @@ impl<const W: usize> Graph<W> {
         std::array::from_fn(|word| sources[word] & self.strong[links as usize][word])
     }
 
-    /// The true nodes of all cycles of at most `most` nodes that eliminate a candidate, and possibly
-    /// others.
+    /// Returns a set that contains the true nodes of all cycles of at most `most` nodes that
+    /// eliminate a candidate, and possibly other candidates.
     ///
-    /// The candidate sees a true node A and a false node B of its digit. If it is true, B is false,
-    /// which leads along the cycle to A; and A is false, which leads back to B. So the nodes from B
-    /// to A are implied with both truth values, after steps that add up to at most one more than
-    /// the cycle has nodes. These are nearly all nodes if the candidate has no short chain to its
-    /// opposite that begins and ends in its houses; the others lead from A to B.
+    /// The candidate sees a true node A and a false node B of its digit. If the candidate is true,
+    /// B is false, which leads along the cycle to A, and A is false, which leads back to B. The
+    /// nodes from B to A are therefore implied with both truth values, in numbers of steps that add
+    /// up to at most one more than the cycle has nodes. These are nearly all nodes if the candidate
+    /// has no short chain to its opposite that begins and ends in its houses; the others lead from
+    /// A to B.
     fn nodes_of_cycles(&self, eliminated: u16, links: LinkSource, most: u32) -> CandidateBits<W> {
         let implied = self.implied_by_steps(eliminated, links, most);
         let last = implied.len() - 1;
@@ -310,9 +311,9 @@ impl<const W: usize> Graph<W> {
         nodes
     }
 
-    /// For each number of steps up to `most`, the candidates that are implied by the truth of a
-    /// candidate in at most that many steps, the first of them in a house: those that are false if
-    /// the number is odd, those that are true if it is even. The last two entries contain
+    /// Returns, for each number of steps up to `most`, the candidates that the truth of `source`
+    /// implies in at most that many steps, the first of which is in a house. For odd numbers, these
+    /// candidates are false; for even numbers, they are true. The last two entries contain
     /// everything that is implied.
     fn implied_by_steps(&self, source: u16, links: LinkSource, most: u32) -> Vec<CandidateBits<W>> {
         let (off, on) = self.rows(links);
@@ -340,9 +341,9 @@ impl<const W: usize> Graph<W> {
         implied
     }
 
-    /// For each number of steps up to `most`, the candidates from which the truth of `source`
-    /// follows in at most that many steps: from their falsehood if the number is odd, from their
-    /// truth if it is even.
+    /// Returns, for each number of steps up to `most`, the candidates that imply the truth of
+    /// `source` in at most that many steps: by being false if the number is odd, or by being true
+    /// if it is even.
     pub fn sources_within(
         &self,
         source: u16,

@@ -1,14 +1,14 @@
-//! A quick test, with sets of cells, whether the placements of one digit contradict an assumption.
-//! The test ignores the order in which a closure finds its nodes, so closures are computed only if
-//! there is a clash.
+//! A quick test, with sets of cells, for an assumption that leads to a contradiction in the places
+//! of one digit. The test ignores the order in which a closure finds its nodes. A closure is then
+//! computed only if there is a contradiction.
 
 use crate::{
     candidate_grid::CandidateGrid,
     nine::{MASKS, PEERS},
 };
 
-/// Whether some house has no place for a digit if the digit is in a cell (`is_on`), or if it isn't
-/// in that cell.
+/// Returns `true` if some house has no place for a digit when a cell contains the digit (if `is_on`
+/// is `true`) or doesn't contain it.
 pub(crate) fn clashes(position: &CandidateGrid, cell: u8, digit: u8, is_on: bool) -> bool {
     let all = position.digits[digit as usize];
     let bit = 1u128 << cell;

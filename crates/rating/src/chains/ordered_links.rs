@@ -6,17 +6,21 @@ use std::ops::Range;
 use super::closure::{implied_false, implied_true};
 use crate::{LinkSource, candidate_grid::CandidateGrid};
 
-/// The ordered links between the candidates of a graph, found when they are first needed.
+/// The ordered links between the candidates of a graph, each list of which is computed when it is
+/// first needed.
 pub(crate) struct OrderedLinks<'a> {
     position: &'a CandidateGrid,
-    /// The tag of each candidate, and the candidate of each tag.
+    /// The tag of each candidate.
     tags: &'a [u16],
+    /// The candidate of each tag.
     index: [u16; 729],
     cells: bool,
     houses: bool,
-    /// The lists that are known, one after the other, and the place of each.
+    /// The lists that have been computed, one after the other.
     lists: Vec<u16>,
+    /// For each candidate, the range in `lists` of the result of [`OrderedLinks::off`].
     off: Vec<Option<Range<u32>>>,
+    /// For each candidate, the range in `lists` of the result of [`OrderedLinks::on`].
     on: Vec<Option<Range<u32>>>,
 }
 
@@ -34,12 +38,12 @@ impl<'a> OrderedLinks<'a> {
         OrderedLinks { position, tags, index, cells, houses, lists, off: unknown(), on: unknown() }
     }
 
-    /// The tag of each candidate.
+    /// Returns the tag of each candidate.
     pub fn tags(&self) -> &'a [u16] {
         self.tags
     }
 
-    /// The candidates that are true if a candidate is false.
+    /// Returns the candidates that are true if this candidate is false.
     pub fn on(&mut self, at: u16) -> &[u16] {
         let range = self.on[at as usize].clone().unwrap_or_else(|| {
             let from = self.lists.len() as u32;
@@ -52,7 +56,8 @@ impl<'a> OrderedLinks<'a> {
         &self.lists[range.start as usize..range.end as usize]
     }
 
-    /// The candidates that are false if a candidate is true, and from which something follows.
+    /// Returns the candidates that are false if this candidate is true, and that imply something
+    /// when they are false.
     pub fn off(&mut self, at: u16) -> &[u16] {
         let range = self.off[at as usize].clone().unwrap_or_else(|| {
             let from = self.lists.len() as u32;

@@ -1,8 +1,8 @@
 //! The four patterns that dynamic chains may use: locked candidates, hidden pairs, naked pairs and
-//! X-Wings. All eliminations of the first kind that makes any are used.
+//! X-Wings. Only the first kind of pattern that eliminates anything is used, with all its
+//! eliminations.
 //!
-//! A pattern counts only if it requires that some candidates have been removed; these are its
-//! causes.
+//! A pattern is used only if it depends on candidates that have been removed, which are its causes.
 
 use std::rc::Rc;
 
@@ -14,11 +14,11 @@ use crate::{
     producers::sets::{subsets_of_size, union},
 };
 
-/// The eliminations of a pattern: cells with masks of digits, in a significant order.
+/// The eliminations of a pattern: cells, each with a mask of digits. Their order matters.
 pub(crate) type Eliminations = Vec<(u8, u16)>;
 
-/// Appends the removals of a pattern, in the order in which the original program's hash table
-/// returns the cells.
+/// Appends the removals of a pattern, with the cells in the order in which the original program's
+/// hash table returns them.
 pub(crate) fn push_removals(
     mut eliminated: Eliminations,
     causes: Vec<u16>,
@@ -42,7 +42,7 @@ pub(crate) fn push_removals(
     }
 }
 
-/// All removals from a working position by the first kind of pattern that makes any.
+/// Returns all removals from a working position by the first kind of pattern that removes anything.
 pub(crate) fn find_removals(
     position: &CandidateGrid,
     source: &CandidateGrid,
@@ -179,7 +179,8 @@ fn x_wings(position: &CandidateGrid, source: &CandidateGrid, out: &mut Vec<Patte
     }
 }
 
-/// The candidates whose absence a cause requires: of a cell, or of a digit in a house.
+/// Returns the candidates of a cell, or the places of a digit in a house, whose absence a cause
+/// requires.
 pub(crate) fn missing_for(
     position: &CandidateGrid,
     source: &CandidateGrid,

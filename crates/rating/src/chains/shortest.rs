@@ -1,10 +1,10 @@
 //! The first conclusion of forcing chains and cycles, without computing all of them.
 //!
-//! The length of a chain follows from the layers of a graph, and so does its conclusion. Cycles
-//! need the original order, because their eliminations depend on the path. However, a cycle that
-//! eliminates a candidate proves that the candidate's truth implies its falsehood, through a chain
-//! with two more nodes. Cycles are therefore searched for only if there is such a chain, and only
-//! up to the length that it permits. `simple` computes all conclusions.
+//! The layers of a graph determine the length and the conclusion of a chain. Cycles must be found
+//! in the original order, because their eliminations depend on the path. However, if a cycle
+//! eliminates a candidate, the candidate's truth implies its falsehood through a chain with two
+//! more nodes than the cycle. Cycles are therefore searched for only if there is such a chain, and
+//! only up to the length that it permits. `simple` computes all conclusions.
 
 use super::{
     chain_conclusion::length_rating,
@@ -16,8 +16,8 @@ use super::{
 };
 use crate::{LinkSource, RatedHint, RatingTechnique, candidate_grid::CandidateGrid};
 
-/// The order of conclusions: rating, nodes, tie break, source, and the order of discovery from that
-/// source.
+/// The key by which conclusions are sorted: the rating, the number of nodes, the tie break, the
+/// source, and the order of discovery from this source.
 type ConclusionKey = (u16, u32, u8, u16, u8);
 
 pub(crate) fn find(position: &CandidateGrid) -> Option<RatedHint> {
@@ -33,8 +33,8 @@ pub(crate) fn find(position: &CandidateGrid) -> Option<RatedHint> {
 struct Finder<'a, const W: usize> {
     position: &'a CandidateGrid,
     graph: Graph<W>,
-    /// For each candidate that, if true, would imply its own falsehood, the nodes of the shortest
-    /// chain; only such candidates can be eliminated by a chain or cycle.
+    /// For each candidate whose truth implies its own falsehood, the number of nodes of the
+    /// shortest chain. Only such candidates can be eliminated by a chain or a cycle.
     refutations: Vec<Option<u32>>,
     best: Option<(ConclusionKey, RatedHint)>,
     walk: CycleWalk,
@@ -58,7 +58,8 @@ impl<'a, const W: usize> Finder<'a, W> {
         finder.best.map(|(_, hint)| hint)
     }
 
-    /// The maximum number of nodes with which a conclusion can still be the first; 0 if none can.
+    /// Returns the maximum number of nodes with which a conclusion would still rank before the best
+    /// one, or 0 if none would.
     fn max_nodes(&self, key: impl Fn(u32) -> ConclusionKey) -> u32 {
         let Some((best, _)) = &self.best else { return 2 * self.graph.tags.len() as u32 };
         let mut most = 0;
@@ -93,8 +94,8 @@ impl<'a, const W: usize> Finder<'a, W> {
         }
     }
 
-    /// The number of nodes of the shortest chain from a candidate to its opposite, unless there are
-    /// more than `most`.
+    /// Returns the number of nodes of the shortest chain from a candidate to its opposite, or
+    /// `None` if every such chain has more than `most` nodes.
     fn chain_length(&self, source: u16, is_on: bool, links: LinkSource, most: u32) -> Option<u32> {
         if is_on {
             let length = self.refutations[source as usize].filter(|length| *length <= most)?;
@@ -105,7 +106,7 @@ impl<'a, const W: usize> Finder<'a, W> {
         self.graph.chain_length(source, is_on, links, most)
     }
 
-    /// Examines the cycles from all candidates, if there can be any.
+    /// Examines the cycles from all candidates through which a cycle may pass.
     fn all_cycles(&mut self, links: LinkSource, base: u16) {
         let most =
             self.max_nodes(|nodes| (base + length_rating(nodes), nodes, tie_break(links), 0, 0));
@@ -126,8 +127,8 @@ impl<'a, const W: usize> Finder<'a, W> {
         }
     }
 
-    /// Whether a chain from a candidate to its opposite is possible. If the candidate's falsehood
-    /// implies its truth, all other candidates of its cell can be eliminated.
+    /// Returns `true` if there may be a chain from a candidate to its opposite. If the candidate's
+    /// falsehood implies its truth, all other candidates of its cell can be eliminated.
     fn is_likely(&self, source: u16, is_on: bool) -> bool {
         if is_on {
             return self.refutations[source as usize].is_some();
@@ -164,7 +165,7 @@ impl<'a, const W: usize> Finder<'a, W> {
         }
     }
 
-    /// Examines all cycles from a candidate that may be the first conclusion.
+    /// Examines all cycles from a candidate that would rank before the best conclusion.
     fn cycles(&mut self, source: u16, ordered: &mut OrderedLinks, links: LinkSource, base: u16) {
         let key = |nodes: u32| (base + length_rating(nodes), nodes, tie_break(links), source, 0);
         let most = self.max_nodes(key);

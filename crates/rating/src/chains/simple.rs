@@ -2,7 +2,7 @@
 //! opposite, where each node has a single cause.
 //!
 //! There are three passes over the board: with links in houses, in cells, and in both. Nested
-//! chains need all conclusions with their nodes; if the first conclusion is enough, `shortest`
+//! chains need all conclusions with their nodes. If only the first conclusion is needed, `shortest`
 //! finds it.
 
 use super::{
@@ -18,7 +18,7 @@ use crate::{
     nine::{self, HOUSES},
 };
 
-/// All conclusions, in the order of the search.
+/// Returns all conclusions in the order of the search.
 pub(crate) fn find_all(position: &CandidateGrid) -> Vec<ChainConclusion> {
     // A version with fewer words for few candidates would add more code than it saves time.
     match candidate_count(position) {
@@ -71,8 +71,8 @@ fn find_all_sized<const W: usize>(position: &CandidateGrid) -> Vec<ChainConclusi
     found
 }
 
-/// The nodes of a path of tags with their causes, from its end, which is true if `is_on`. Each node
-/// follows from the one after it.
+/// Returns the nodes of a path with their causes. The path consists of tags, starting with its end,
+/// which is true if `is_on` is `true`. Each node follows from the one after it.
 fn steps(position: &CandidateGrid, path: &[u16], is_on: bool) -> Vec<ChainStep> {
     let step = |(n, &tag): (usize, &u16)| {
         let is_on = is_on ^ (n % 2 == 1);
@@ -82,8 +82,9 @@ fn steps(position: &CandidateGrid, path: &[u16], is_on: bool) -> Vec<ChainStep> 
     path.iter().enumerate().map(step).collect()
 }
 
-/// The cause by which a candidate follows from another one: their cell, or the first of box, row
-/// and column that contains both. If the candidate is true, the house must have no other places.
+/// Returns the cause by which a candidate follows from another one: their cell, or the first of
+/// box, row and column that contains both. If the candidate is true, its digit must have no other
+/// places in that house.
 fn cause(position: &CandidateGrid, tag: u16, by: u16, is_on: bool) -> Cause {
     let (cell, other) = (cell_of(tag) as usize, cell_of(by) as usize);
     if cell == other {
@@ -98,8 +99,8 @@ fn cause(position: &CandidateGrid, tag: u16, by: u16, is_on: bool) -> Cause {
     (0..3).find(is_by).map_or(Cause::Assumed, |kind| Cause::House(kind as u8))
 }
 
-/// The conclusion of a cycle, given as alternately false and true tags from its end to its source;
-/// `None` if it eliminates nothing.
+/// Returns the conclusion of a cycle, or `None` if it eliminates nothing. The cycle consists of
+/// tags from its end to its source, which are alternately false and true.
 fn cycle(position: &CandidateGrid, path: &[u16], links: LinkSource) -> Option<ChainConclusion> {
     let eliminated = cycle_eliminations(position, path);
     if eliminated.is_empty() {
@@ -127,7 +128,7 @@ fn cycle(position: &CandidateGrid, path: &[u16], links: LinkSource) -> Option<Ch
     })
 }
 
-/// The rank among conclusions with the same rating and complexity.
+/// Returns the rank among conclusions with equal ratings and complexities.
 pub(super) fn tie_break(links: LinkSource) -> u8 {
     match links {
         LinkSource::X => 2,
@@ -136,8 +137,8 @@ pub(super) fn tie_break(links: LinkSource) -> u8 {
     }
 }
 
-/// The tags of the shortest chain from a candidate to its opposite, starting with the opposite; the
-/// first one in the original order if there are ties.
+/// Returns the tags of the shortest chain from a candidate to its opposite, starting with the
+/// opposite. If several chains are equally short, the first one in the original order is returned.
 fn shortest(
     position: &CandidateGrid,
     source: u16,

@@ -1,15 +1,15 @@
-//! Strong links of one digit: the ways to interpret a house as a link.
+//! Strong links of one digit, each of which interprets a house as a link.
 //!
-//! A link is a house with two places of the digit, or it is *grouped*. In a grouped link in a box,
-//! all places are in one row and one column of the box, or in two parallel mini-lines; in a grouped
-//! link in a line, all places are in two boxes.
+//! A link is a house in which the digit has two places, or it is *grouped*. In a grouped link in a
+//! box, all places are in one row and one column of the box, or in two parallel mini-lines. In a
+//! grouped link in a line, all places are in two boxes.
 
 use crate::{
     candidate_grid::CandidateGrid,
     nine::{BOX, CELLS, COLUMN, CellBits, HOUSE_SETS, MASKS, PEERS, ROW, bits, set_size},
 };
 
-/// A strong link, as one way to interpret a house.
+/// A strong link, which is an interpretation of a house.
 #[derive(Clone, Copy)]
 pub(crate) struct HouseLink {
     pub(crate) house: usize,
@@ -17,25 +17,27 @@ pub(crate) struct HouseLink {
     /// All places of the digit in the house.
     pub(crate) places: CellBits,
     pub(crate) ends: [LinkEnd; 2],
-    /// The links of later houses, those whose houses share no place with this one, and those of
-    /// them to which this link can be joined.
+    /// The links of later houses, one bit per link.
     pub(crate) later: u64,
+    /// The links whose houses have no place in common with this one, one bit per link.
     pub(crate) disjoint: u64,
+    /// The disjoint links to which this link can be joined, one bit per link.
     pub(crate) joined: u64,
-    /// The houses that contain either end, one bit per house.
+    /// The houses that contain either end of the link, one bit per house.
     pub(crate) within: u32,
-    /// The places of the digit that either end sees.
+    /// The places of the digit that see either end of the link.
     pub(crate) seen: CellBits,
 }
 
 impl HouseLink {
-    /// The kind of the link's house: 0 box, 1 row, 2 column.
+    /// Returns the kind of the link's house: 0 for a box, 1 for a row, 2 for a column.
     pub(crate) fn kind(&self) -> u8 {
         (self.house / 9) as u8
     }
 }
 
-/// A group of cells, one of which holds the digit if no cell of the other end does.
+/// An end of a link: a group of cells, one of which contains the digit if no cell of the other end
+/// does.
 #[derive(Clone, Copy)]
 pub(crate) struct LinkEnd {
     /// The houses that contain the whole group, one bit per house.
@@ -45,7 +47,8 @@ pub(crate) struct LinkEnd {
 }
 
 impl LinkEnd {
-    /// Creates the end at some positions in a house, given the places of the digit.
+    /// Creates an end that consists of some positions in a house. `digit` contains all places of
+    /// the digit.
     fn from_places(house: usize, places: u16, digit: CellBits) -> LinkEnd {
         let mut end = LinkEnd { within: !0, seen: digit };
         for place in bits(places) {
@@ -56,8 +59,8 @@ impl LinkEnd {
         end
     }
 
-    /// The cells of the house that contains both groups, if there is one: preferably a column, then
-    /// a row, then a box.
+    /// Returns the cells of a house that contains both groups (preferably a column, then a row,
+    /// then a box), or no cells if there is no such house.
     pub(crate) fn shared(&self, other: &LinkEnd) -> CellBits {
         let shared = self.within & other.within;
         let in_kind = |kind: usize| shared >> kind & 0x1ff;
@@ -66,8 +69,9 @@ impl LinkEnd {
     }
 }
 
-/// The ways in which the places of a grouped link in a box may be divided into two blades. All
-/// other places must be free of the digit, except for the heart, where a row and a column cross.
+/// The two ends into which the places of a grouped link in a box may be divided, in all possible
+/// ways. The digit must have no other places in the box, except for the cell in which a row and a
+/// column cross.
 const BOX_BLADES: [[u16; 2]; 15] = {
     let mut blades = [[0; 2]; 15];
     let mut heart = 0;
@@ -86,7 +90,7 @@ const BOX_BLADES: [[u16; 2]; 15] = {
     blades
 };
 
-/// For each set of places in a box, the index of the first way in which it may be divided.
+/// For each set of places in a box, the index of the first way in [`BOX_BLADES`] to divide them.
 static BOX_DIVISIONS: [u8; 512] = {
     let mut divisions = [0; 512];
     let mut places = 0;
@@ -107,12 +111,12 @@ static BOX_DIVISIONS: [u8; 512] = {
     divisions
 };
 
-/// The ways in which the places in a line may be divided: the thirds in two boxes.
+/// The ways to divide the places of a grouped link in a line: into those in two of its three boxes.
 const LINE_BLADES: [[u16; 2]; 3] =
     [[0b111_000, 0b111_000_000], [0b111, 0b111_000_000], [0b111, 0b111_000]];
 
-/// Appends all interpretations of a house as a strong link of a digit, in the original order. The
-/// relations to other links are missing.
+/// Appends all interpretations of a house as a strong link of a digit, in the original order. Their
+/// relations to other links aren't set yet.
 pub(crate) fn links(
     position: &CandidateGrid,
     digit: usize,
@@ -179,7 +183,7 @@ pub(crate) fn links(
     }
 }
 
-/// Whether places of a box are all in the same row or the same column of the box.
+/// Returns `true` if all of these places in a box are in the same row or the same column.
 fn in_line(places: u16) -> bool {
     let lines: [u16; 6] =
         [0b111, 0b111_000, 0b111_000_000, 0b001_001_001, 0b010_010_010, 0b100_100_100];

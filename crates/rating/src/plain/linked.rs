@@ -29,7 +29,7 @@ impl LinkedNode {
         Rc::new(LinkedNode { step: ChainStep { tag, is_on, cause: Cause::Assumed }, parent: None })
     }
 
-    /// The nodes from this one to the source.
+    /// Returns the nodes from this one to the source.
     fn steps(&self) -> Vec<ChainStep> {
         let mut steps = vec![self.step];
         let mut at = self;
@@ -41,7 +41,7 @@ impl LinkedNode {
     }
 }
 
-/// All conclusions, in the order of the search.
+/// Returns all conclusions in the order of the search.
 pub(crate) fn find_all(position: &CandidateGrid) -> Vec<ChainConclusion> {
     let mut found = Vec::new();
     for links in [LinkSource::X, LinkSource::Y, LinkSource::Xy] {
@@ -77,7 +77,7 @@ fn find_from(
     }
 }
 
-/// The ends of all cycles from a candidate that is true.
+/// Returns the last node of each cycle from a candidate that is true.
 fn cycles(position: &CandidateGrid, source: u16, links: LinkSource) -> Vec<Rc<LinkedNode>> {
     let (cells, houses) = (links != LinkSource::X, links != LinkSource::Y);
     let mut ends = Vec::new();
@@ -120,8 +120,8 @@ fn cycles(position: &CandidateGrid, source: u16, links: LinkSource) -> Vec<Rc<Li
     ends
 }
 
-/// The conclusion of a cycle, given from its end to its source: candidates that see a true and a
-/// false node of the same digit are eliminated.
+/// Returns the conclusion of a cycle, given from its end to its source. The eliminated candidates
+/// are those that see a true and a false node of their digit.
 fn cycle(
     position: &CandidateGrid,
     steps: &[ChainStep],
@@ -175,7 +175,8 @@ fn tie_break(links: LinkSource) -> u8 {
     }
 }
 
-/// The end of the shortest chain from a candidate to its opposite.
+/// Returns the last node of the shortest chain from a candidate to its opposite, or `None` if there
+/// is no chain.
 fn chain(
     position: &CandidateGrid,
     source: u16,

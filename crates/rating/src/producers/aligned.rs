@@ -12,8 +12,8 @@ use crate::{
     nine::{CellBits, PEERS, bits, cells_in, sees},
 };
 
-/// The base cells, and the excluders of each of them. Cells with one candidate and their peers
-/// aren't base cells.
+/// Returns the base cells, and the excluders of each. A cell with only one candidate, or a peer of
+/// such a cell, isn't a base cell.
 fn bases(position: &CandidateGrid, most: u32) -> (CellBits, [CellBits; 81]) {
     let [single, two, three] = position.cells_by_size();
     let few = if most == 2 { two } else { two | three };
@@ -29,7 +29,7 @@ fn bases(position: &CandidateGrid, most: u32) -> (CellBits, [CellBits; 81]) {
     (bases, excluders_of)
 }
 
-/// The peers of at least two cells of a set.
+/// Returns the cells that see at least two cells of a set.
 fn seen_twice(cells: CellBits) -> CellBits {
     let (mut once, mut twice) = (0, 0);
     for cell in cells_in(cells) {
@@ -39,7 +39,7 @@ fn seen_twice(cells: CellBits) -> CellBits {
     twice
 }
 
-/// Whether a set has at least two members.
+/// Returns `true` if a set has at least two members.
 fn has_two(cells: CellBits) -> bool {
     cells & cells.wrapping_sub(1) != 0
 }

@@ -1,11 +1,11 @@
-//! Bivalue Universal Grave (BUG): without some candidates (the bug digits), every empty cell would
-//! have two candidates and every digit two places per house. Such a position can't have exactly one
-//! solution.
+//! Bivalue Universal Grave (BUG): if some candidates (the bug digits) were removed, every empty
+//! cell would have two candidates and every digit would have two places per house. Such a position
+//! can't have exactly one solution.
 //!
 //! Type 1: one bug cell. Type 2: one bug digit. Type 4: two bug cells that share a digit that isn't
-//! a bug digit. Type 3: the bug digits, as the candidates of one cell, are part of a naked set. The
-//! scales differ for a cell that shares each of its houses with another bug cell, and in the order
-//! in which sets are tried.
+//! a bug digit. Type 3: together, the bug cells act like one cell of a naked set, with the bug
+//! digits as its candidates. The scales differ in their treatment of a cell that shares each of its
+//! houses with another bug cell, and in the order in which they try sets.
 
 use crate::{
     RatingTechnique, Scale,
@@ -14,7 +14,7 @@ use crate::{
     nine::{CELLS, CellBits, HOUSES, PEERS, bits, cells_in},
 };
 
-/// The bug cells with their bug digits, in order of discovery.
+/// The bug cells, each with its bug digits, in order of discovery.
 struct BugPattern {
     bugs: Vec<(u8, u16)>,
     /// All bug digits.
@@ -34,12 +34,12 @@ impl BugPattern {
         self.bugs.iter().for_each(|(bug, _)| self.common &= !(1 << bug));
     }
 
-    /// Whether the pattern can't be of type 1, 2 or 3 any more.
+    /// Returns `true` if the pattern can no longer be of type 1, 2 or 3.
     fn is_hopeless(&self) -> bool {
         self.bugs.len() > 1 && self.digits.count_ones() > 1 && self.common == 0
     }
 
-    /// The pattern of a position; `None` if it isn't a BUG.
+    /// Returns the pattern of a position, or `None` if the position isn't a BUG.
     fn from_grid(position: &CandidateGrid, scale: Scale) -> Option<BugPattern> {
         let large =
             cells_in(position.empty).filter(|c| position.cells[*c as usize].count_ones() > 2);
@@ -112,7 +112,7 @@ pub(crate) fn find(position: &CandidateGrid, scale: Scale) -> Option<RatedHint> 
     }
 }
 
-/// The houses that all bug cells share, each as its kind and its index.
+/// Returns the houses that contain all bug cells, each with its kind and its index.
 fn shared_houses(pattern: &BugPattern) -> Vec<(usize, usize)> {
     let first = HOUSES[pattern.bugs[0].0 as usize];
     let is_shared = |kind: &usize| {

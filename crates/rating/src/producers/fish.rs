@@ -1,5 +1,5 @@
-//! Fish: k lines in which a digit is confined to k crossing lines, so it is eliminated from the
-//! rest of these.
+//! Fish: in k lines, a digit is confined to k crossing lines. It is therefore eliminated from all
+//! other cells of the crossing lines.
 
 use super::sets::{subsets_with, union};
 use crate::{

@@ -1,4 +1,4 @@
-//! Hidden Single: a digit with one place in a house.
+//! Hidden Single: a digit with only one place in a house.
 //!
 //! The last empty cell of any house comes first, then singles in boxes, then singles in lines.
 

@@ -1,6 +1,6 @@
-//! Pointing and Claiming: all places of a digit in a house are in another house, too, so it is
-//! eliminated from the rest of that house. The direct techniques are those that leave one place in
-//! a third house.
+//! Pointing and Claiming: all places of a digit in one house are also in another house, so the
+//! digit is eliminated from the rest of that other house. The direct techniques are those after
+//! which the digit has only one place in a third house.
 
 use crate::{
     RatingTechnique, Scale,
@@ -10,7 +10,7 @@ use crate::{
     nine::{self, BOX, CELLS, COLUMN, MASKS, ROW, bits},
 };
 
-/// The kinds of the first and the second house, in the order in which they are examined.
+/// The kinds of the first and the second house, in the order in which pairs are examined.
 const ORDER: [(usize, usize); 4] = [(BOX, COLUMN), (BOX, ROW), (COLUMN, BOX), (ROW, BOX)];
 
 pub(crate) fn find(
@@ -75,8 +75,8 @@ pub(crate) fn find_direct(
     found
 }
 
-/// The houses of the same kind as `first` that share cells with `second`, and the positions of the
-/// shared cells in each of them.
+/// Returns the houses of the same kind as `first` that have cells in common with `second`, and the
+/// positions of the common cells in each of them.
 fn crossing(first: usize, second: usize) -> ([usize; 3], u16) {
     const ROW_OF_BOX: u16 = 0b111;
     const COLUMN_OF_BOX: u16 = 0b001_001_001;
@@ -89,10 +89,10 @@ fn crossing(first: usize, second: usize) -> ([usize; 3], u16) {
     }
 }
 
-/// Calls `take` for each digit of the mask and each pair of houses such that all places of the
-/// digit in one house are also in the other, until `take` returns `true`. On the scale `se` the
-/// order is by first house, second house and digit; on `bank`, by digit, first house and second
-/// house.
+/// Returns for each digit of a mask, calls `take` with each pair of houses such that all places of
+/// the digit in the first house are also in the second, until `take` returns `true`. On the scale
+/// `se` the order is by first house, second house and digit; on `bank`, by digit, first house and
+/// second house.
 pub(crate) fn for_each_locked(
     position: &CandidateGrid,
     scale: Scale,
@@ -135,8 +135,8 @@ pub(crate) fn for_each_locked(
     }
 }
 
-/// The house of a kind that contains all these places of another house, if there is one: a line of
-/// a box, or a third of a line.
+/// Returns the house of a kind that contains all of these places of another house, or `None` if
+/// there is none. In a box, the places must be in one line; in a line, in one third.
 #[inline]
 fn containing_house(house: usize, places: u16, kind: usize) -> Option<usize> {
     let [row, column] = LINES[places as usize & 511];
@@ -154,8 +154,9 @@ fn containing_house(house: usize, places: u16, kind: usize) -> Option<usize> {
 
 const NO_LINE: u8 = u8::MAX;
 
-/// For each set of places in a box, the row and the column of the box that contains all of them;
-/// the row is also the third of a line. Sets with fewer than two places aren't in any.
+/// For each set of places in a box, the row and the column of the box that contain all of them. The
+/// row is also the third of a line, if the set consists of places in a line. Sets with fewer than
+/// two places aren't in any row or column.
 static LINES: [[u8; 2]; 512] = {
     let mut lines = [[NO_LINE; 2]; 512];
     let mut places: u16 = 1;

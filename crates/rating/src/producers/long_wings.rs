@@ -1,10 +1,11 @@
 //! WXYZ-Wing and VWXYZ-Wing: an almost locked set of three or four cells that all see each other,
 //! and a bivalue cell with two of its digits.
 //!
-//! If all places of one digit in the set see the bivalue cell, the other digit is eliminated from
-//! cells that see all its places. If this holds for both digits, the set and the cell are locked in
-//! both directions. All wings are examined: those with the lowest rating come first, then those
-//! with more eliminations, then those with the larger code.
+//! If the bivalue cell sees all places of one of its digits in the set, its other digit is
+//! eliminated from cells that see the bivalue cell and all places of that other digit in the set.
+//! If this holds for both digits, the set and the bivalue cell are doubly linked. All wings are
+//! examined: those with the lowest rating come first, then those with more eliminations, then those
+//! with the larger code.
 
 use std::cmp::Reverse;
 
@@ -18,7 +19,8 @@ use crate::{
     technique::WingSize,
 };
 
-/// The order of wings: rating, eliminations, code, then the set's cells and the bivalue cell.
+/// The key by which wings are sorted: the rating, the number of eliminations, the code, the cells
+/// of the set, and the bivalue cell.
 type Key = (u16, u32, Reverse<[u8; 4]>, Reverse<CellBits>, u8);
 
 struct Search<'a> {
@@ -78,7 +80,7 @@ pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> O
 }
 
 impl Search<'_> {
-    /// Examines the wings of a set of places in a house with some of the bivalue cells.
+    /// Examines the wings that consist of a set of cells in a house and one of these bivalue cells.
     fn look(&mut self, house: usize, set: u16, digits: u16, bivalue: CellBits) {
         let of_digit = |digit: u8| self.position.digits[digit as usize];
         // For each digit of the set, the cells that see all its places in the set.

@@ -1,4 +1,4 @@
-//! Naked Single: a cell with one candidate.
+//! Naked Single: a cell with only one candidate.
 
 use crate::{RatingTechnique, candidate_grid::CandidateGrid, hint::RatedHint, nine::cells_in};
 

@@ -1,7 +1,8 @@
-//! Naked and Hidden Sets: k cells of a house with k digits, or k digits with k places.
+//! Naked and Hidden Sets: k cells of a house whose only candidates are k digits, or k digits of a
+//! house with only k places.
 //!
-//! Each cell has at least two of the digits, or each digit at least two of the places, and the
-//! house has enough empty cells that no smaller set is equivalent.
+//! Each cell has at least two of the digits, or each digit at least two of the places. The house
+//! must have so many empty cells that no smaller set is equivalent.
 
 use crate::{
     RatingTechnique, Scale,
@@ -79,7 +80,7 @@ pub(crate) fn find_hidden(
     hint
 }
 
-/// The candidates outside a set, at some positions in a house.
+/// Returns the candidates that aren't in a set, in the cells at some positions in a house.
 fn other_candidates(
     position: &CandidateGrid,
     house: usize,
@@ -117,7 +118,8 @@ pub(crate) fn find_hidden_direct(
     hint
 }
 
-/// The hint of a hidden set after which another digit of the house has one place.
+/// Returns the hint of a hidden set after which another digit of the house has only one place, or
+/// `None` if there is no such digit.
 fn direct_hint(
     position: &CandidateGrid,
     scale: Scale,
@@ -143,20 +145,21 @@ fn direct_hint(
     Some(hint)
 }
 
-/// Whether a set has at least two and at most `k` elements.
+/// Returns `true` if a set has between two and `k` elements.
 #[inline]
 fn is_member(set: u16, k: usize) -> bool {
     (2..=k as u32).contains(&set_size(set))
 }
 
-/// The subsets of `k` members, each with two to `k` elements, that have exactly `k` elements
-/// between them, in ascending order of their masks.
+/// Returns the subsets of `k` members, each with two to `k` elements, that together have exactly
+/// `k` elements. They are in ascending order of their masks.
 #[inline]
 pub(crate) fn subsets_of_size(sets: &[u16; 9], k: usize) -> Vec<u16> {
     subsets_with(sets, k, !0)
 }
 
-/// The subsets that [`subsets_of_size`] returns, without those that have no changed member.
+/// Returns the subsets that [`subsets_of_size`] would return, except for those without any changed
+/// member.
 pub(crate) fn subsets_with(sets: &[u16; 9], k: usize, changed: u16) -> Vec<u16> {
     // Most houses have no sets, and an empty list doesn't allocate.
     let mut found = Vec::new();
@@ -189,8 +192,9 @@ pub(crate) fn subsets_with(sets: &[u16; 9], k: usize, changed: u16) -> Vec<u16> 
     found
 }
 
-/// Finds the sets that add `remaining` members, at least two, below those that are chosen, and have
-/// exactly `size` elements between them; masks are compared from the highest member.
+/// Adds to `found` the subsets that consist of the chosen members and `remaining` (at least two)
+/// lower members, and that together have exactly `size` elements. They are in ascending order of
+/// their masks.
 pub(crate) fn extend(
     sets: &[u16; 9],
     size: usize,

@@ -15,7 +15,7 @@ use crate::{
     technique::StrongLinkChain,
 };
 
-/// The orders in which links are joined, as in the original program.
+/// Returns the orders in which links are joined, as in the original program.
 const fn join_orders<const N: usize>() -> &'static [[usize; 3]] {
     if N == 2 { &[[0, 1, 2]] } else { &[[0, 1, 2], [1, 0, 2], [0, 2, 1]] }
 }
@@ -24,7 +24,7 @@ type Key = (u16, u32, u8, [u8; 3]);
 
 /// A search for chains of `N` links.
 struct Search<const N: usize> {
-    /// The best chain, its digit and the cells of its eliminations.
+    /// The best chain, with its key, its digit, and the cells of its eliminations.
     best: Option<(Key, StrongLinkChain, u8, CellBits)>,
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn find<const N: usize>(
 }
 
 impl<const N: usize> Search<N> {
-    /// Joins all combinations of links in some kinds of houses.
+    /// Joins all combinations of links in houses of these kinds.
     fn each(&mut self, digit: u8, graph: &LinkGraph, kinds: &[usize; 3]) {
         for a in members(graph.of_kind(kinds[0])) {
             let of_a = &graph.links[a];
@@ -84,7 +84,7 @@ impl<const N: usize> Search<N> {
         }
     }
 
-    /// Joins some links, given in the order of their houses, in every order and direction.
+    /// Joins links in every order and direction. They are given in the order of their houses.
     fn join(&mut self, digit: u8, graph: &LinkGraph, chosen: [usize; N]) {
         let links = chosen.map(|n| &graph.links[n]);
         let grouped = links.iter().filter(|link| link.is_grouped).count() as u8;
@@ -118,7 +118,7 @@ impl<const N: usize> Search<N> {
     }
 }
 
-/// Whether the links of a digit have a chain of `N` links.
+/// Returns `true` if a digit has a chain of `N` links that eliminates something.
 fn has_chain<const N: usize>(graph: &LinkGraph) -> bool {
     let links = &graph.links;
     let concludes = |path: [usize; N]| {
@@ -140,7 +140,8 @@ fn has_chain<const N: usize>(graph: &LinkGraph) -> bool {
     })
 }
 
-/// Whether the outer links of a chain see a common place outside the chain, or may form a loop.
+/// Returns `true` if the ends of a chain may see a common place outside the chain, or may form a
+/// loop.
 fn may_conclude<const N: usize>(links: &[&HouseLink; N]) -> bool {
     let [first, last] = [links[0], links[N - 1]];
     let outside = !links.iter().fold(0, |set, link| set | MASKS[link.house]);
@@ -148,14 +149,14 @@ fn may_conclude<const N: usize>(links: &[&HouseLink; N]) -> bool {
     may_be_loop || first.seen & last.seen & outside != 0
 }
 
-/// Whether two ends are in a common house.
+/// Returns `true` if a house contains both ends.
 #[inline]
 fn meets(a: &LinkEnd, b: &LinkEnd) -> bool {
     a.within & b.within != 0
 }
 
-/// The ways to reverse links so that they are joined in this order, in ascending order of their
-/// masks; the first link has the highest bit.
+/// Returns the ways to reverse links so that they can be joined in this order, as masks in
+/// ascending order. The highest bit belongs to the first link.
 fn directions<const N: usize>(links: &[&HouseLink; N]) -> impl Iterator<Item = u8> {
     // For each link, the ways that reverse it, as a set of masks.
     let reversing = |n: usize| [0b1010_1010u16, 0b1100_1100, 0b1111_0000][N - 1 - n];
@@ -174,9 +175,9 @@ fn directions<const N: usize>(links: &[&HouseLink; N]) -> impl Iterator<Item = u
     bits(all)
 }
 
-/// The eliminations of links that are joined in this order if some of them are reversed, and
-/// whether they form a loop; `None` if they eliminate nothing. The eliminations of a loop are listed
-/// by joint.
+/// Returns the eliminations of links that are joined in this order, with some links reversed, and
+/// `true` if they form a loop. Returns `None` if they eliminate nothing. The eliminations of a loop
+/// are listed by joint.
 #[inline(never)]
 fn eliminations<const N: usize>(
     links: &[&HouseLink; N],
@@ -199,7 +200,7 @@ fn eliminations<const N: usize>(
     (taken[0] | taken[1] | taken[2] != 0).then_some((taken, is_loop))
 }
 
-/// The rating of a chain of links in some kinds of houses.
+/// Returns the rating of a chain of links in houses of these kinds.
 fn rating<const N: usize>(kinds: [u8; N], grouped: u8) -> u16 {
     let has_both_lines = kinds.contains(&1) && kinds.contains(&2);
     let added = match (kinds.contains(&0), has_both_lines) {
@@ -221,8 +222,8 @@ fn members(mut set: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The smallest code of the kinds among equivalent ones, so that it changes as little as possible
-/// when the board is rotated or mirrored.
+/// Returns the smallest of the equivalent codes for these kinds, so that the code changes as little
+/// as possible when the board is rotated or mirrored.
 fn canonical_kinds<const N: usize>(kinds: [u8; N]) -> [u8; 3] {
     let reversed = |mut code: [u8; N]| {
         code.reverse();

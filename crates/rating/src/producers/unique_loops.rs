@@ -1,9 +1,9 @@
-//! Unique Rectangles and Loops: a loop of cells that would alternate between two digits, and so
-//! have two solutions, if they had no other candidates.
+//! Unique Rectangles and Loops: a loop of cells that, if they had only two candidates, could
+//! alternate between these in two ways, so that the puzzle would have several solutions.
 //!
 //! All loops are examined: those with the lowest rating come first, then those with the lowest
 //! type, then those that were found first. The scales differ in two ways: in the extra digits that
-//! an unfinished loop remembers, and in the smallest size of sets for type 3.
+//! are recorded for an unfinished loop, and in the smallest size of sets for type 3.
 
 use super::sets::union;
 use crate::{
@@ -14,8 +14,9 @@ use crate::{
     nine::{CELLS, CellBits, HOUSE_SETS, HOUSES, MASKS, PEERS, PLACES, bits, cells_in, set_size},
 };
 
-/// The best hint so far, with its rating and type.
+/// The best hint so far.
 struct Best {
+    /// The rating and the type of the hint.
     key: (u16, u8),
     hint: Option<RatedHint>,
 }
@@ -33,7 +34,7 @@ impl Best {
         }
     }
 
-    /// Whether no later hint can be better.
+    /// Returns `true` if no later hint can be better.
     fn is_final(&self) -> bool {
         self.key <= (45, 1)
     }
@@ -43,19 +44,21 @@ impl Best {
 struct Search<'a> {
     position: &'a CandidateGrid,
     scale: Scale,
-    /// The two digits, as a mask.
+    /// The two digits of the loop, as a mask.
     pair: u16,
-    /// The cells that have both digits, and those of them that can be in a loop.
+    /// The cells that have both digits as candidates.
     pair_cells: CellBits,
+    /// The cells in `pair_cells` that can be in a loop.
     usable: CellBits,
     cells: Vec<u8>,
-    /// The cells as a set, and for the even and the odd cells, the houses that they visit and all
-    /// cells of these.
+    /// The cells of the loop as a set.
     members: CellBits,
+    /// The houses that the even cells and the odd cells visit, one bit per house.
     visited: [u32; 2],
+    /// All cells of the houses in `visited`.
     visited_cells: [CellBits; 2],
     best: &'a mut Best,
-    /// Whether any loop was closed.
+    /// Whether any loop has been closed.
     is_closed: bool,
 }
 
@@ -113,8 +116,8 @@ pub(crate) fn find(
     best.hint
 }
 
-/// The cells that share each of their houses with another cell of the set, repeatedly reduced; only
-/// these can be in a loop.
+/// Returns the largest subset in which every cell shares each of its houses with another cell. No
+/// other cells can be in a loop.
 fn in_loops(mut cells: CellBits) -> CellBits {
     loop {
         let others = |cell: u8, house: u8| cells & MASKS[house as usize] & !(1 << cell) != 0;
@@ -127,7 +130,7 @@ fn in_loops(mut cells: CellBits) -> CellBits {
     }
 }
 
-/// The subsets of a set with `members` members, in ascending order of their masks.
+/// Returns the subsets that have `members` members, in ascending order of their masks.
 fn subsets(set: u16, members: usize) -> impl Iterator<Item = u16> {
     let all = std::iter::successors(Some(0u16), move |subset| {
         let next = subset.wrapping_sub(set) & set;
@@ -137,9 +140,9 @@ fn subsets(set: u16, members: usize) -> impl Iterator<Item = u16> {
 }
 
 impl Search<'_> {
-    /// Extends the loop by a cell. Up to `extra` more cells may have arbitrary extra digits,
-    /// `digits` are the extra digits so far, and `last` is the kind of house through which the cell
-    /// was reached.
+    /// Extends the loop by a cell. Up to `extra` more cells may have arbitrary extra digits.
+    /// `digits` contains the extra digits so far, and `last` is the kind of the house through which
+    /// the cell was reached.
     fn extend(&mut self, cell: u8, extra: i8, digits: u16, last: usize) {
         let parity = self.cells.len() % 2;
         let before = (self.visited[parity], self.visited_cells[parity]);
@@ -230,7 +233,7 @@ impl Search<'_> {
         self.take(0, 2, eliminated.map(|cell| (cell, 1 << digit)).collect());
     }
 
-    /// Type 3: the extra cells, as a single cell, are part of a naked or hidden set.
+    /// Type 3: together, the extra cells act like one cell of a naked or hidden set.
     fn find_type_3(&mut self, a: u8, b: u8, extra: u16) {
         let many = extra.count_ones() as usize;
         let from = if self.scale == Scale::Se { many } else { 2 };
@@ -303,8 +306,8 @@ impl Search<'_> {
         }
     }
 
-    /// Type 4: one of the two digits has no other place in a house of both extra cells, so the
-    /// other digit is eliminated from these cells.
+    /// Type 4: one of the two digits has no places other than the two extra cells in a house, so
+    /// the other digit is eliminated from these cells.
     fn find_type_4(&mut self, a: u8, b: u8) {
         let mut low = self.pair.trailing_zeros() as u8;
         let mut high = (self.pair & (self.pair - 1)).trailing_zeros() as u8;

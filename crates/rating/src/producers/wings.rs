@@ -1,6 +1,6 @@
-//! XY-Wing and XYZ-Wing: a pivot sees two pincers with two candidates each. The digit that the
-//! pincers share is eliminated from cells that see both pincers and, if the pivot has the digit,
-//! too, the pivot.
+//! XY-Wing and XYZ-Wing: a pivot sees two pincers, each with two candidates. The digit that the
+//! pincers have in common is eliminated from cells that see both pincers and, if the pivot also has
+//! the digit, the pivot.
 
 use crate::{
     RatingTechnique, Scale,
@@ -70,7 +70,8 @@ fn find(
     None
 }
 
-/// The hint of a pivot and two pincers, if they are a wing with a changed cell.
+/// Returns the hint of a pivot and two pincers, or `None` unless they form a wing that contains a
+/// changed cell and eliminates something.
 #[inline]
 fn wing(
     position: &CandidateGrid,

@@ -1,6 +1,7 @@
 //! The candidates of a board in four views, in which singles are found for all variables at once.
 //!
-//! A *variable* has exactly one of its at most nine candidates. There are 81 of each kind:
+//! A *variable* takes exactly one of up to nine values, each of which is a candidate. There are 81
+//! variables of each kind:
 //!
 //! | kind | variable | its values |
 //! |---|---|---|
@@ -9,9 +10,10 @@
 //! | 2 | a digit in a column | rows |
 //! | 3 | a digit in a box | positions in the box |
 //!
-//! A view has a plane per value: the set of the variables of its kind that still have this value. The planes of a view,
-//! added with carry, show which variables have no, one or more candidates. Two candidates are *linked* if they share a
-//! variable, so that they exclude each other.
+//! For each value, a view has a plane: the set of variables of its kind for which this value is
+//! still possible. The planes of a view, added with carry, show which variables have no, one or
+//! more candidates. Two candidates are *linked* if they share a variable, so that they exclude each
+//! other.
 
 use std::sync::LazyLock;
 
@@ -24,7 +26,7 @@ use super::candidate_set::{CANDIDATES, CandidateSet};
 /// A set of the variables of one kind.
 type Variables = u128;
 
-/// A set of variables, by kind.
+/// A set of variables of each kind.
 pub type VariableSet = [Variables; 4];
 
 /// All variables of a kind.
@@ -33,7 +35,8 @@ const ALL: Variables = (1 << 81) - 1;
 /// The planes of the four views.
 type Planes = [[Variables; 9]; 4];
 
-/// The variables of each candidate, and its value in each of them.
+/// For each candidate, the variable of each kind to which it belongs, and its value in that
+/// variable.
 static PLACE: LazyLock<Vec<[(u8, u8); 4]>> = LazyLock::new(|| {
     let place = |candidate: usize| {
         let (digit, cell) = (candidate / 81, candidate % 81);
@@ -50,7 +53,7 @@ static PLACE: LazyLock<Vec<[(u8, u8); 4]>> = LazyLock::new(|| {
     (0..CANDIDATES).map(place).collect()
 });
 
-/// The candidate with a value in each variable.
+/// For each kind, variable and value, the candidate.
 static CANDIDATE: LazyLock<Vec<[[u16; 9]; 81]>> = LazyLock::new(|| {
     let mut candidates = vec![[[0; 9]; 81]; 4];
     for (candidate, place) in PLACE.iter().enumerate() {
@@ -94,7 +97,7 @@ pub struct CandidatePlanes {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Contradiction;
 
-/// The variables that have one candidate and aren't solved, and those that have none.
+/// The result of counting the candidates of all variables.
 pub struct Census {
     /// The unsolved variables with exactly one candidate.
     pub single: VariableSet,
@@ -103,13 +106,13 @@ pub struct Census {
 }
 
 impl CandidatePlanes {
-    /// The candidates before any is eliminated.
+    /// Creates a position in which all candidates are possible.
     pub fn full() -> CandidatePlanes {
         CandidatePlanes { planes: [[ALL; 9]; 4], solved: [0; 4] }
     }
 
-    /// Creates the position of a board: its givens are placed, and its restrictions apply. `None` unless the board
-    /// is 9×9.
+    /// Creates the position of a board by placing its givens and applying its restrictions. Returns
+    /// `None` unless the board is 9×9.
     pub fn from_board(board: &Board) -> Option<CandidatePlanes> {
         let mut planes = CandidatePlanes::full();
         let candidate = |cell: Cell, digit: Digit| 81 * (digit.value() - 1) + cell.index();
@@ -168,8 +171,8 @@ impl CandidatePlanes {
         }
     }
 
-    /// Eliminates the candidates that are impossible in another position of the same puzzle, and places those that
-    /// are placed there.
+    /// Eliminates the candidates that are impossible in another position of the same puzzle, and
+    /// places those that are placed there.
     pub fn intersect(&mut self, other: &CandidatePlanes) {
         for (planes, others) in self.planes.iter_mut().zip(&other.planes) {
             planes.iter_mut().zip(others).for_each(|(plane, other)| *plane &= other);
@@ -177,8 +180,8 @@ impl CandidatePlanes {
         self.solved.iter_mut().zip(&other.solved).for_each(|(solved, other)| *solved |= other);
     }
 
-    /// Counts the candidates of the variables of a kind; returns those that have exactly one and aren't solved, and
-    /// those that have none.
+    /// Counts the candidates of the variables of a kind. Returns the unsolved variables with
+    /// exactly one candidate, and the variables without candidates.
     #[inline]
     fn count(&self, kind: usize) -> (Variables, Variables) {
         let (mut one, mut two) = (0, 0);
@@ -195,7 +198,7 @@ impl CandidatePlanes {
         Census { single: counts.map(|(single, _)| single), empty: counts.map(|(_, empty)| empty) }
     }
 
-    /// Returns the candidate of a variable that has only one.
+    /// Returns the candidate of a variable that has only one, or `None` if it has no candidates.
     #[inline]
     pub fn only_candidate(&self, kind: usize, variable: u8) -> Option<usize> {
         let value = self.planes[kind].iter().position(|plane| plane >> variable & 1 != 0)?;
@@ -205,7 +208,7 @@ impl CandidatePlanes {
     /// Places all singles, naked and hidden, until there are no more.
     ///
     /// # Errors
-    /// The contradiction, if a variable is left without candidates.
+    /// Returns the contradiction if a variable has no candidates left.
     pub fn place_singles(&mut self) -> Result<(), Contradiction> {
         loop {
             let mut is_quiet = true;
@@ -227,7 +230,7 @@ impl CandidatePlanes {
         }
     }
 
-    /// Returns the variables that have a possible candidate which is linked to a candidate.
+    /// Returns the variables with a possible candidate that is linked to this candidate.
     pub fn linked_variables(&self, candidate: usize) -> VariableSet {
         let mut variables = [0; 4];
         for (kind, (variable, value)) in PLACE[candidate].iter().enumerate() {

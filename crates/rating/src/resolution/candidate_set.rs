@@ -2,11 +2,11 @@
 
 use crate::nine::{CellBits, cells_in};
 
-/// The number of candidates of an empty board. The candidate with a digit from 0 to 8 in a cell from 0 to 80 has the
-/// number `81 * digit + cell`.
+/// The number of candidates of an empty board. The candidate with a digit from 0 to 8 in a cell
+/// from 0 to 80 has the number `81 * digit + cell`.
 pub const CANDIDATES: usize = 729;
 
-/// A set of candidates: a set of cells per digit.
+/// A set of candidates, stored as a set of cells per digit.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct CandidateSet(pub [CellBits; 9]);
 
@@ -21,7 +21,7 @@ impl CandidateSet {
         self.0[candidate / 81] &= !(1 << (candidate % 81));
     }
 
-    /// Returns the first candidate.
+    /// Returns the first candidate, or `None` if the set is empty.
     pub fn first(&self) -> Option<usize> {
         let digit = self.0.iter().position(|cells| *cells != 0)?;
         Some(81 * digit + self.0[digit].trailing_zeros() as usize)
@@ -32,7 +32,7 @@ impl CandidateSet {
         self.0.iter().zip(&other.0).fold(0, |common, (one, other)| common | one & other) != 0
     }
 
-    /// Returns the candidates of this set that aren't in another.
+    /// Returns the candidates of this set that aren't in `other`.
     #[must_use]
     pub fn without(mut self, other: &CandidateSet) -> CandidateSet {
         self.0.iter_mut().zip(&other.0).for_each(|(cells, other)| *cells &= !other);

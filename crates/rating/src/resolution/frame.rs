@@ -1,38 +1,39 @@
-//! A position in which hypotheses are tried: the board itself, or the board with a hypothesis.
+//! Positions in which hypotheses are tried: the board itself, or the board with one or more
+//! hypotheses.
 
 use super::{
     candidate_planes::{CandidatePlanes, Contradiction},
     candidate_set::{CANDIDATES, CandidateSet},
 };
 
-/// A position with the results of its hypotheses. Level `n` of a hypothesis means that T&E(n - 1) is applied to
-/// it, and that the candidate is eliminated if this leads to a contradiction.
+/// A position with the results of its hypotheses. Trying a hypothesis on level `n` means applying
+/// T&E(n - 1) to it, and eliminating the candidate if that leads to a contradiction.
 pub struct TrialFrame {
-    /// The candidates so far.
+    /// The candidates that are still possible.
     pub planes: CandidatePlanes,
-    /// The hypothesis of the frame: a candidate of the frame below.
+    /// The hypothesis that leads to this frame, which is a candidate in the frame below.
     pub hypothesis: usize,
-    /// The results of the levels. The frame tries hypotheses up to `height`.
+    /// The results of each level. The frame uses only the levels up to `height`.
     levels: [Level; 3],
-    /// The highest level of the frame.
+    /// The highest level on which the frame tries hypotheses.
     pub height: usize,
 }
 
-/// The results of a level: the positions that follow from hypotheses. They stay valid, if no longer complete, when
-/// candidates are eliminated.
+/// The results of a level: the positions that follow from hypotheses. After eliminations, they
+/// remain valid, but may no longer be complete.
 #[derive(Default)]
 struct Level {
-    /// The hypotheses that must be tried.
+    /// The hypotheses that must still be tried.
     pending: CandidateSet,
     results: Vec<CandidatePlanes>,
-    /// For each candidate, the index of its result, or [`NONE`].
+    /// For each candidate, the index of its result, or [`NONE`] if it has none.
     own: Vec<u16>,
-    /// For each candidate, the index of a result that contains it: its own, or that of another hypothesis, so that it
-    /// needn't be tried; [`NONE`] if there is none.
+    /// For each candidate, the index of a result that contains it, or [`NONE`] if there is none.
+    /// The result may be that of another hypothesis, so that the candidate needn't be tried.
     covering: Vec<u16>,
 }
 
-/// The index of no result.
+/// The index that stands for the absence of a result.
 const NONE: u16 = u16::MAX;
 
 impl Level {
@@ -57,14 +58,15 @@ impl TrialFrame {
         }
     }
 
-    /// Begins with a position. Results of a former position are forgotten.
+    /// Begins with another position, and discards the results of the previous one.
     pub fn begin(&mut self, planes: CandidatePlanes, hypothesis: usize, height: usize) {
         (self.planes, self.hypothesis, self.height) = (planes, hypothesis, height);
         let pending = self.planes.open_candidates();
         self.levels[..height].iter_mut().for_each(|level| level.clear(pending));
     }
 
-    /// Returns the next hypothesis and its level: the lowest that isn't quiescent; `None` if all are.
+    /// Returns the next hypothesis and its level, which is the lowest with untried hypotheses, or
+    /// `None` if all hypotheses have been tried.
     pub fn next(&mut self) -> Option<(usize, usize)> {
         self.levels[..self.height].iter_mut().enumerate().find_map(|(at, level)| {
             let candidate = level.pending.first()?;
@@ -73,14 +75,15 @@ impl TrialFrame {
         })
     }
 
-    /// Returns the position that is known to follow from a hypothesis by T&E(level - 1).
+    /// Returns the position that is known to follow from a hypothesis by T&E(level - 1), or `None`
+    /// if the hypothesis wasn't tried on this level.
     pub fn known(&self, candidate: usize, level: usize) -> Option<&CandidatePlanes> {
         let level = &self.levels[level - 1];
         level.results.get(usize::from(level.own[candidate]))
     }
 
-    /// Returns the position with a hypothesis, before it is tried on a level. The results of the frame below are
-    /// used: what follows there follows here.
+    /// Returns the position that contains a hypothesis, before it is tried on a level. Results of
+    /// the frame below are used, because everything that follows there also follows here.
     pub fn suppose(
         &self,
         candidate: usize,
@@ -122,10 +125,11 @@ impl TrialFrame {
         }
     }
 
-    /// Eliminates candidates, places the singles that follow, and marks the hypotheses that must be tried again.
+    /// Eliminates candidates, places the singles that follow, and marks the hypotheses that must be
+    /// tried again.
     ///
     /// # Errors
-    /// The contradiction, if there is one.
+    /// Returns the contradiction, if there is one.
     pub fn eliminate(&mut self, candidates: CandidateSet) -> Result<(), Contradiction> {
         let before = self.planes.candidates();
         candidates.iter().for_each(|candidate| self.planes.remove(candidate));
@@ -147,7 +151,7 @@ impl TrialFrame {
         Ok(())
     }
 
-    /// Returns the candidates whose results on level 1 exclude a candidate.
+    /// Returns the candidates whose results on level 1 exclude this candidate.
     pub fn excluding(&self, candidate: usize) -> CandidateSet {
         let mut excluding = CandidateSet::default();
         for other in self.planes.open_candidates().iter().filter(|other| *other != candidate) {

@@ -1,5 +1,5 @@
-//! Slow reference implementations of both measures, written from their definitions with plain sets of candidates.
-//! They are compiled for tests only, which compare the fast ones with them.
+//! Slow reference implementations of both measures, based on their definitions and on plain sets of
+//! candidates. They are compiled only for tests, which compare the fast implementations with them.
 
 use std::sync::LazyLock;
 
@@ -45,7 +45,8 @@ fn all(candidates: &Candidates) -> Vec<Candidate> {
     full.filter(|(row, column, digit)| candidates[*row][*column][*digit]).collect()
 }
 
-/// Returns `true` if two candidates exclude each other: in the same cell, or the same digit in a house.
+/// Returns `true` if two candidates exclude each other because they are in the same cell or have
+/// the same digit in a house.
 fn are_linked(one: Candidate, other: Candidate) -> bool {
     let ((row, column, digit), (other_row, other_column, other_digit)) = (one, other);
     let same_box = (row / 3, column / 3) == (other_row / 3, other_column / 3);
@@ -54,7 +55,7 @@ fn are_linked(one: Candidate, other: Candidate) -> bool {
     if digit == other_digit { same_house && !same_cell } else { same_cell }
 }
 
-/// The candidates that are linked to each.
+/// The candidates that are linked to each candidate.
 static LINKED: LazyLock<Vec<Vec<Candidate>>> = LazyLock::new(|| {
     let full = all(&[[[true; 9]; 9]; 9]);
     full.iter()
@@ -68,13 +69,13 @@ fn place(candidates: &mut Candidates, (row, column, digit): Candidate) {
     }
 }
 
-/// The variables with their possible candidates.
+/// Returns the possible candidates of each variable.
 fn variables(candidates: &Candidates) -> impl Iterator<Item = Vec<Candidate>> {
     let is_possible = |(row, column, digit): &Candidate| candidates[*row][*column][*digit];
     VARIABLES.iter().map(move |variable| variable.iter().copied().filter(is_possible).collect())
 }
 
-/// Places singles; returns `false` if a variable has no candidate.
+/// Places singles. Returns `false` if a variable has no candidate.
 fn place_singles(candidates: &mut Candidates) -> bool {
     loop {
         let before = *candidates;
@@ -93,7 +94,7 @@ fn place_singles(candidates: &mut Candidates) -> bool {
     }
 }
 
-/// Applies T&E of a depth; returns `false` if there is a contradiction.
+/// Applies T&E of this depth. Returns `false` if there is a contradiction.
 fn apply_trials(candidates: &mut Candidates, depth: usize) -> bool {
     if !place_singles(candidates) {
         return false;
@@ -154,7 +155,7 @@ fn has_whip(
     false
 }
 
-/// The W rating, if whips of at most a length solve the puzzle.
+/// Returns the W rating, or `None` if whips up to this length don't solve the puzzle.
 fn whip_rating(board: &Board, max_length: usize) -> Option<u8> {
     let mut candidates = candidates(board);
     let mut rating = 0;
@@ -175,7 +176,7 @@ fn whip_rating(board: &Board, max_length: usize) -> Option<u8> {
     }
 }
 
-/// The puzzles of the test file.
+/// Returns the puzzles of the test file.
 fn puzzles() -> Vec<Board> {
     let text = include_str!("../../../../tests/data/resolution.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#'));

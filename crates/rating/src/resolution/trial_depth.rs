@@ -1,13 +1,14 @@
 //! The depth of trial and error (T&E), as defined by D. Berthier.
 //!
-//! T&E(0) places singles, naked and hidden. T&E(n) supposes each candidate in turn and applies T&E(n - 1); a candidate
-//! that leads to a contradiction is eliminated, until none does. A solution that a hypothesis leads to is not
-//! taken. The depth of a puzzle is the least n with which T&E(n) solves it. It doesn't depend on any order, and is the
-//! same for equivalent puzzles. Locked candidates are not used.
+//! T&E(0) places singles, naked and hidden. T&E(n) assumes each candidate in turn, applies T&E(n -
+//! 1), and eliminates the candidate if this leads to a contradiction. It is repeated until no
+//! candidate is eliminated. If a hypothesis leads to a solution, the solution is ignored. The depth
+//! of a puzzle is the least n with which T&E(n) solves it. It doesn't depend on any order, and is
+//! the same for equivalent puzzles. Locked candidates are not used.
 //!
-//! Two facts save most of the work. What follows from a hypothesis follows from it in every position with more
-//! eliminations, so that results are only continued. And a hypothesis needn't be tried again unless a candidate has been
-//! eliminated that it doesn't exclude itself.
+//! Two facts save most of the work. First, everything that follows from a hypothesis still follows
+//! after more eliminations, so earlier results can be continued. Second, a hypothesis needn't be
+//! tried again unless a candidate has been eliminated that the hypothesis itself doesn't exclude.
 
 use grid::Board;
 
@@ -16,14 +17,15 @@ use super::{candidate_planes::CandidatePlanes, candidate_set::CandidateSet, fram
 /// The depth of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum TrialDepth {
-    /// The depth: from 0 to 3.
+    /// This depth, from 0 to 3.
     Known(u8),
-    /// At least 3: the work reached its limit, or depth 3 doesn't suffice. No puzzle of depth 4 is known.
+    /// At least 3: the search reached its limit, or depth 3 isn't enough. No puzzle of depth 4 is
+    /// known.
     AtLeastThree,
 }
 
 impl TrialDepth {
-    /// The depth as text: `0` to `3`, or `3+`.
+    /// Returns the depth as text: `0` to `3`, or `3+`.
     pub fn name(self) -> &'static str {
         match self {
             TrialDepth::Known(depth) => ["0", "1", "2", "3"][usize::from(depth.min(3))],
@@ -32,32 +34,36 @@ impl TrialDepth {
     }
 }
 
-/// The number of hypotheses that are tried on depth 3 before the search is given up: some seconds. The puzzles of depth 3
-/// that were measured need fewer than 15,000.
+/// The number of hypotheses that are tried on level 3 before the search is given up, which takes
+/// some seconds. The puzzles of depth 3 that were measured need fewer than 15,000.
 const MAX_TRIALS: u64 = 2_000_000;
 
-/// The maximum number of trials between two calls of `stop`: some tenths of a millisecond.
+/// The maximum number of trials between two calls of `stop`, which take some tenths of a
+/// millisecond.
 const TRIALS_PER_STOP: u64 = 256;
 
 /// A search for the depth of a puzzle, in slices.
 ///
-/// The puzzle must have exactly one solution. This isn't checked, and the depth of any other board is meaningless.
+/// The puzzle must have exactly one solution. This isn't checked, and the depth of any other board
+/// is meaningless.
 pub struct TrialDepthSearch {
-    /// The frames: the board, then a hypothesis, then a hypothesis about that.
+    /// The frames: the board, then the board with a hypothesis, then with another hypothesis in
+    /// addition.
     frames: Vec<TrialFrame>,
     /// The number of frames that are in use.
     used: usize,
-    /// The highest level that the board needed so far.
+    /// The highest level so far that was necessary for the board.
     depth: u8,
     trials: u64,
     max_trials: u64,
-    /// The trials on the third level.
+    /// The number of hypotheses tried on the third level.
     deep_trials: u64,
     result: Option<TrialDepth>,
 }
 
 impl TrialDepthSearch {
-    /// Creates a search for the depth of a board; `None` unless the board is 9×9. Restrictions of cells apply.
+    /// Creates a search for the depth of a board. Restrictions of cells apply. Returns `None`
+    /// unless the board is 9×9.
     pub fn new(board: &Board) -> Option<TrialDepthSearch> {
         let mut planes = CandidatePlanes::from_board(board)?;
         let is_settled = planes.place_singles().is_err() || planes.is_solved();
@@ -74,8 +80,8 @@ impl TrialDepthSearch {
         Some(search)
     }
 
-    /// Continues until the depth is found; later calls return the same depth. Returns `None` if `stop` returned
-    /// `true` before that.
+    /// Continues until the depth is found, and returns it. Later calls return the same depth.
+    /// Returns `None` if `stop` returned `true` before the end.
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<TrialDepth> {
         while self.result.is_none() {
             self.step();
@@ -86,12 +92,12 @@ impl TrialDepthSearch {
         self.result
     }
 
-    /// Returns the depth that is known to be necessary so far.
+    /// Returns the depth that is known to be necessary.
     pub fn partial_depth(&self) -> u8 {
         self.depth
     }
 
-    /// Returns the number of hypotheses that were tried so far.
+    /// Returns the number of hypotheses tried so far.
     pub fn trials(&self) -> u64 {
         self.trials
     }
@@ -133,7 +139,8 @@ impl TrialDepthSearch {
         }
     }
 
-    /// Eliminates a candidate of the last frame. If that is contradictory, so is the frame's hypothesis.
+    /// Eliminates a candidate in the last frame. If that leads to a contradiction, the frame's
+    /// hypothesis is false and is eliminated in the frame below.
     fn eliminate(&mut self, candidate: usize) {
         let mut candidate = candidate;
         loop {
@@ -153,7 +160,7 @@ impl TrialDepthSearch {
         }
     }
 
-    /// Ends the last frame, which is quiescent or solved.
+    /// Ends the last frame, in which nothing more follows or which is solved.
     fn end_frame(&mut self) {
         if self.used == 1 {
             let is_solved = self.frames[0].planes.is_solved();

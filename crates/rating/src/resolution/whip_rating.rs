@@ -1,16 +1,20 @@
 //! The W rating of D. Berthier: the length of the longest whip that a puzzle needs.
 //!
-//! A *whip* of length n for a target Z is a sequence of n variables, none of them Z's own. The first has a candidate
-//! that is linked to Z, and each later one a candidate that is linked to the right candidate before it. Every other
-//! candidate is linked to Z or to an earlier right candidate, but one: the variable's right candidate. The last variable
-//! has none. So Z would leave it empty, and is eliminated.
+//! A *whip* of length n for a target Z is a sequence of n variables, none of which contains Z. The
+//! first variable has a candidate that is linked to Z, and each later one has a candidate that is
+//! linked to the right candidate of the variable before it. All other candidates of a variable
+//! except one are linked to Z or to an earlier right candidate; the exception is the variable's
+//! right candidate. The last variable has no right candidate. If Z were true, the last variable
+//! would therefore have no candidate, so Z is eliminated.
 //!
-//! The rating is defined with an order, because whips aren't confluent: place singles, then eliminate the targets of all
-//! whips of the minimum length, and repeat. The rating is the maximum length, and 0 if singles suffice.
+//! The rating is defined with an order, because whips aren't confluent: place singles, then
+//! eliminate the targets of all whips of the minimum length, and repeat. The rating is the maximum
+//! length, or 0 if singles are enough.
 //!
-//! A target of a whip also leads to a contradiction with singles alone. So a puzzle with whips has a depth of trial and
-//! error of at most 1, and only targets that lead to a contradiction are searched, none before whips are as long as the
-//! number of rounds of singles until the contradiction.
+//! If a whip eliminates a target, assuming the target also leads to a contradiction with singles
+//! alone. A puzzle with whips therefore has a depth of trial and error of at most 1, and only
+//! candidates that lead to a contradiction in this way are searched for whips. The length of a
+//! target's whips is at least the number of rounds of singles until the contradiction.
 
 use grid::Board;
 
@@ -20,37 +24,39 @@ use super::{
     whip_target::{Expansion, MAX_LENGTH, WhipTarget},
 };
 
-/// The rating of a puzzle by whips.
+/// The W rating of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum WhipRating {
-    /// The length of the longest whip, up to 12; 0 if singles solve the puzzle.
+    /// The length of the longest whip, up to 12, or 0 if singles solve the puzzle.
     Known(u8),
-    /// At least this length. The search was given up at a limit: length 12, or the number of partial whips per
-    /// target.
+    /// At least this length. The search reached a limit: length 12, or the maximum number of
+    /// partial whips per target.
     AtLeast(u8),
-    /// No rating: whips don't solve the puzzle.
+    /// No rating, because whips don't solve the puzzle.
     Unsolvable,
 }
 
 /// A search for the W rating of a puzzle, in slices.
 ///
-/// The puzzle must have exactly one solution. This isn't checked, and the rating of any other board is meaningless.
+/// The puzzle must have exactly one solution. This isn't checked, and the rating of any other board
+/// is meaningless.
 pub struct WhipSearch {
     planes: CandidatePlanes,
-    /// The candidates of the position that lead to a contradiction.
+    /// The candidates of the position that lead to a contradiction with singles alone.
     targets: Vec<WhipTarget>,
-    /// The index of the target that is searched.
+    /// The index of the target that is being searched for whips.
     at: usize,
     /// The length of the whips that are searched for.
     length: u8,
-    /// The targets with a whip of this length.
+    /// The targets for which a whip of this length was found.
     found: CandidateSet,
     rating: u8,
     result: Option<WhipRating>,
 }
 
 impl WhipSearch {
-    /// Creates a search for the rating of a board; `None` unless the board is 9×9. Restrictions of cells apply.
+    /// Creates a search for the rating of a board. Restrictions of cells apply. Returns `None`
+    /// unless the board is 9×9.
     pub fn new(board: &Board) -> Option<WhipSearch> {
         let planes = CandidatePlanes::from_board(board)?;
         let result = (!is_solvable(planes.clone())).then_some(WhipRating::Unsolvable);
@@ -62,8 +68,8 @@ impl WhipSearch {
         Some(search)
     }
 
-    /// Continues until the rating is found; later calls return the same rating. Returns `None` if `stop` returned
-    /// `true` before that.
+    /// Continues until the rating is found, and returns it. Later calls return the same rating.
+    /// Returns `None` if `stop` returned `true` before the end.
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<WhipRating> {
         while self.result.is_none() {
             self.step();
@@ -74,7 +80,7 @@ impl WhipSearch {
         self.result
     }
 
-    /// Returns the length of the longest whip so far. The rating is at least as high.
+    /// Returns the length of the longest whip so far. The final rating is at least as high.
     pub fn partial_rating(&self) -> u8 {
         self.rating
     }
@@ -90,7 +96,8 @@ impl WhipSearch {
         (self.at, self.length, self.found) = (0, 1, CandidateSet::default());
     }
 
-    /// Continues the search of a target for a while, or ends the length.
+    /// Continues the search for whips of a target for a while. After the last target, ends the
+    /// current length.
     fn step(&mut self) {
         let Some(target) = self.targets.get_mut(self.at) else { return self.end_length() };
         let is_last = self.found != CandidateSet::default();
@@ -106,7 +113,8 @@ impl WhipSearch {
         self.at += 1;
     }
 
-    /// Eliminates the targets of the whips of a length, or proceeds to the next length.
+    /// Eliminates the targets of the whips of the current length, or proceeds to the next length if
+    /// there are none.
     fn end_length(&mut self) {
         if self.found != CandidateSet::default() {
             self.rating = self.rating.max(self.length);
@@ -124,8 +132,8 @@ impl WhipSearch {
     }
 }
 
-/// Returns `true` if eliminating the candidates that lead to a contradiction with singles alone, again and again,
-/// solves a position: T&E(1).
+/// Returns `true` if a position can be solved by T&E(1): by repeatedly eliminating the candidates
+/// that lead to a contradiction with singles alone.
 fn is_solvable(mut planes: CandidatePlanes) -> bool {
     loop {
         if planes.place_singles().is_err() {

@@ -1,4 +1,4 @@
-//! The search for the shortest whips of one target, by length.
+//! The search for the shortest whips of one target, in order of length.
 
 use std::collections::HashSet;
 
@@ -10,54 +10,59 @@ pub const MAX_LENGTH: u8 = 12;
 /// The maximum number of partial whips per target and position.
 const MAX_PARTIALS: usize = 400_000;
 
-/// The number of partial whips that are extended at a time: some tenths of a millisecond.
+/// The number of partial whips that are extended at a time, which takes some tenths of a
+/// millisecond.
 const PARTIALS_PER_STEP: usize = 512;
 
 /// A candidate that leads to a contradiction with singles alone, and its partial whips.
 pub struct WhipTarget {
     candidate: u16,
-    /// The minimum length of its whips: the number of rounds, in which all singles are placed at once, until a
-    /// variable is empty.
+    /// The minimum length of the target's whips: the number of rounds, each of which places all
+    /// singles at once, until a variable has no candidate.
     minimum: u8,
-    /// The partial whips by length; those of length 0 are the target alone.
+    /// The partial whips of each length. The one of length 0 is the target alone.
     partials: Vec<Vec<Partial>>,
-    /// The number of partial whips of all lengths.
+    /// The total number of partial whips.
     count: usize,
-    /// The number of partial whips of the last complete length that have been extended.
+    /// The number of partial whips of the greatest complete length that have already been extended.
     extended: usize,
     /// The partial whips of the next length.
     next: Vec<Partial>,
-    /// The sets of right candidates of the partial whips of the next length, each with its last.
+    /// For each partial whip of the next length, the set of its right candidates and the last of
+    /// these.
     seen: HashSet<(Rights, u16)>,
     /// Whether partial whips of the next length are missing because there are too many.
     is_cut: bool,
 }
 
-/// A partial whip: its last right candidate, and the index of the partial whip before it.
+/// A partial whip.
 #[derive(Clone, Copy)]
 struct Partial {
+    /// The last right candidate.
     last: u16,
+    /// The index of the partial whip that this one extends.
     before: u32,
 }
 
-/// The right candidates of a partial whip in ascending order, then [`u16::MAX`].
+/// The right candidates of a partial whip in ascending order, padded with [`u16::MAX`].
 type Rights = [u16; MAX_LENGTH as usize];
 
-/// The state of a target's search.
+/// The state of the search for whips of a certain length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expansion {
     /// The search isn't finished.
     Going,
-    /// There is a whip of the length.
+    /// The target has a whip of this length.
     Whip,
-    /// The target has no whip of the length.
+    /// The target has no whip of this length.
     NoWhip,
-    /// A whip of the length may be missed, because there are too many partial whips.
+    /// A whip of this length may have been missed, because there are too many partial whips.
     Cut,
 }
 
 impl WhipTarget {
-    /// Creates the search for a candidate; `None` if the candidate doesn't lead to a contradiction.
+    /// Creates the search for a candidate, or returns `None` if the candidate doesn't lead to a
+    /// contradiction with singles alone.
     pub fn new(planes: &CandidatePlanes, candidate: usize) -> Option<WhipTarget> {
         Some(WhipTarget {
             candidate: candidate as u16,
@@ -76,13 +81,13 @@ impl WhipTarget {
         self.candidate.into()
     }
 
-    /// Returns `true` unless it is known that the target has no whip of any length.
+    /// Returns `true` unless the target is known to have no whip of any length.
     pub fn is_open(&self) -> bool {
         self.is_cut || self.partials.last().is_some_and(|partials| !partials.is_empty())
     }
 
-    /// Continues the search for whips of a length. No shorter whip may exist. If `is_last`, there will be no search for
-    /// longer ones.
+    /// Continues the search for whips of a length, given that there are no shorter ones. `is_last`
+    /// is `true` if the search won't be continued with longer whips.
     pub fn expand(&mut self, planes: &CandidatePlanes, length: u8, is_last: bool) -> Expansion {
         if length < self.minimum {
             return Expansion::NoWhip;
@@ -121,7 +126,8 @@ impl WhipTarget {
         if is_target_length { Expansion::NoWhip } else { Expansion::Going }
     }
 
-    /// Returns the right candidates of a partial whip, and the position after they and the target are placed.
+    /// Returns the right candidates of a partial whip, and the position after placing these and the
+    /// target.
     fn position(&self, planes: &CandidatePlanes, index: usize) -> (Rights, CandidatePlanes) {
         let mut position = planes.clone();
         let mut rights = [u16::MAX; MAX_LENGTH as usize];
@@ -137,7 +143,7 @@ impl WhipTarget {
         (rights, position)
     }
 
-    /// Adds the partial whips that extend one by a variable with a single candidate.
+    /// Adds the partial whips that extend one by a variable with a single remaining candidate.
     fn extend(
         &mut self,
         position: &CandidatePlanes,
@@ -165,8 +171,8 @@ impl WhipTarget {
     }
 }
 
-/// Returns the number of rounds in which all singles are placed at once until a variable is empty; `None` if none
-/// becomes empty.
+/// Returns the number of rounds, each of which places all singles at once, until a variable has no
+/// candidate. Returns `None` if that never happens.
 fn rounds_to_contradiction(mut planes: CandidatePlanes, candidate: usize) -> Option<u8> {
     planes.place(candidate);
     for round in 1..=81 {
