@@ -309,7 +309,7 @@ mod tests {
         check(&format!("\"a,{puzzle},\"b"), dots, "\"a, \"b");
     }
 
-    /// Returns two boards and a word are also CSV, although together they are as long as a
+    /// Two boards and a word are also CSV, although together they are as long as a
     /// SudokuWiki string.
     #[test]
     fn lines_with_fields_are_detected() {

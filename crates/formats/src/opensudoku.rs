@@ -115,7 +115,7 @@ struct State {
     not_document: Option<Fault>,
     /// Whether the file has turned out to be a document.
     is_document: bool,
-    /// Whether a document has begun and not ended.
+    /// Whether a document has begun, but its end hasn't arrived.
     is_open: bool,
     /// Whether the latest piece was an incomplete tag, which has been reported.
     is_incomplete_tag: bool,

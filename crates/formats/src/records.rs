@@ -21,7 +21,7 @@ pub struct RecordScanner {
     is_ended: bool,
     /// Whether the file contains no puzzles, which is reported once.
     is_unknown: bool,
-    /// Whether that has been reported.
+    /// Whether the absence of puzzles has been reported.
     has_reported: bool,
 }
 

@@ -160,7 +160,7 @@ fn is_nothing(text: &str) -> bool {
     is_border(text) || text.starts_with('[') && text.ends_with(']')
 }
 
-/// Returns `true` if a line is a row of cells, even if a cell is invalid, missing or too many.
+/// Returns `true` if a line is a row of cells, even with invalid, missing or additional cells.
 fn is_row(text: &str) -> bool {
     let cells = text.chars().filter(|c| !is_separator(*c, true) && !c.is_whitespace());
     let invalid = cells.clone().filter(|c| !is_cell(*c)).count();

@@ -59,8 +59,9 @@ const BUDGET: LikelyBudget = LikelyBudget { change: 5_000, total: 15_000, attemp
 /// doubtful cell.
 const DOUBT: f32 = 1.0;
 
-/// The maximum logarithm of this ratio for a doubtful cell if the board would also have exactly one
-/// solution with the less likely content, so that the rules don't confirm the reading.
+/// The maximum logarithm of the ratio between the probabilities of the likeliest and a less likely
+/// content in a doubtful cell, if the board would have exactly one solution with either, so that
+/// the rules don't confirm the reading.
 const UNCONFIRMED: f32 = 2.0;
 
 /// The minimum suspicion of handwriting with which a digit is left out.

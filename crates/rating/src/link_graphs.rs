@@ -13,7 +13,7 @@ pub(crate) struct LinkGraph {
     /// The links, house by house.
     pub(crate) links: Vec<HouseLink>,
     /// For each kind of house, the index of its first link, and then the number of all links.
-    from: [usize; 4],
+    kind_starts: [usize; 4],
 }
 
 /// The strong links of all digits, some of which may be out of date.
@@ -52,7 +52,7 @@ impl LinkGraph {
     /// Returns the links in houses of a kind, one bit per link.
     pub(crate) fn of_kind(&self, kind: usize) -> u64 {
         let below = |n: usize| (1u64 << n) - 1;
-        below(self.from[kind + 1]) & !below(self.from[kind])
+        below(self.kind_starts[kind + 1]) & !below(self.kind_starts[kind])
     }
 
     fn update(&mut self, position: &CandidateGrid, digit: usize) {
@@ -63,7 +63,7 @@ impl LinkGraph {
             links(position, digit, house, all);
             let later = !0 << all.len();
             all[from..].iter_mut().for_each(|link| link.later = later);
-            self.from[house / 9 + 1] = all.len();
+            self.kind_starts[house / 9 + 1] = all.len();
         }
         for n in 1..all.len() {
             let (earlier, rest) = all.split_at_mut(n);

@@ -153,7 +153,7 @@ fn the_nishio_test_agrees_with_closures() {
             for digit in bits(position.cells[cell as usize]) {
                 for is_on in [true, false] {
                     closure.assume(tag(cell, digit), is_on);
-                    let links = ClosureLinks { cells: false, is_dynamic: true };
+                    let links = ClosureLinks { follows_cells: false, is_dynamic: true };
                     closure.run(&mut position.clone(), &position, links);
                     let clash = nishio::clashes(&position, cell, digit, is_on);
                     assert_eq!(closure.clash.is_some(), clash, "{puzzle}");
@@ -179,7 +179,7 @@ fn sets_with_conclusions_agree_with_closures() {
             let closure = |tag: &u16| {
                 let mut closure = Closure::empty();
                 closure.assume(*tag, true);
-                let links = ClosureLinks { cells: true, is_dynamic: false };
+                let links = ClosureLinks { follows_cells: true, is_dynamic: false };
                 closure.run(&mut position.clone(), &position, links);
                 closure
             };

@@ -90,12 +90,12 @@ pub enum ForcingDepth {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct StrongLinkChain {
     /// The number of grouped links.
-    pub grouped: u8,
+    pub grouped_count: u8,
     /// The kinds of the links' houses, as the smallest of the equivalent codes: 0 stands for boxes,
     /// 1 and 2 for the two kinds of lines.
     pub kinds: [u8; 3],
     /// The number of links.
-    pub count: u8,
+    pub link_count: u8,
     /// Whether the outer ends see each other.
     pub is_loop: bool,
 }
@@ -155,7 +155,9 @@ impl RatingTechnique {
             RatingTechnique::Fish(2) => "x-wing",
             RatingTechnique::Fish(3) => "swordfish",
             RatingTechnique::Fish(_) => "jellyfish",
-            RatingTechnique::StrongLinks(StrongLinkChain { count: 2, .. }) => "two-strong-links",
+            RatingTechnique::StrongLinks(StrongLinkChain { link_count: 2, .. }) => {
+                "two-strong-links"
+            }
             RatingTechnique::StrongLinks(_) => "three-strong-links",
             RatingTechnique::XyWing => "xy-wing",
             RatingTechnique::XyzWing => "xyz-wing",
@@ -251,10 +253,10 @@ fn suffix(level: u8) -> &'static str {
 
 impl fmt::Display for StrongLinkChain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kinds = &self.kinds[..self.count as usize];
+        let kinds = &self.kinds[..self.link_count as usize];
         let contains = |kind: u8| kinds.contains(&kind);
-        let grouped = if self.grouped > 0 { "Grouped " } else { "" };
-        let count = self.count;
+        let grouped = if self.grouped_count > 0 { "Grouped " } else { "" };
+        let count = self.link_count;
         if self.is_loop {
             write!(f, "({count} Strong Links) {grouped}X-Loop")?;
         } else if contains(0) {
@@ -266,7 +268,7 @@ impl fmt::Display for StrongLinkChain {
         } else {
             write!(f, "{grouped}{count} Skyscrapers")?;
         }
-        write!(f, " {}", self.grouped)?;
+        write!(f, " {}", self.grouped_count)?;
         kinds.iter().try_for_each(|kind| write!(f, "{kind}"))
     }
 }

@@ -292,7 +292,7 @@ pub(crate) enum Piece<'a> {
 const MAX_DOCUMENT_BYTES: usize = 1024 * 1024;
 
 impl DocumentCollector {
-    /// Returns `true` if a document has begun and not ended.
+    /// Returns `true` if a document has begun, but its end hasn't arrived.
     pub(crate) fn is_open(&self) -> bool {
         self.depth > 0
     }

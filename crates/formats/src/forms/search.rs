@@ -49,8 +49,8 @@ impl Search<'_> {
         self.shapes.get(side).copied().flatten().or_else(|| Shape::from_side(side))
     }
 
-    /// Returns a cell with its symbol replaced by its number, or `None` if it isn't a cell of such
-    /// a board.
+    /// Returns a cell with its symbol replaced by its number, or `None` if a board of this side
+    /// can't have such a cell.
     pub(super) fn symbol(&self, cell: CellText, side: usize) -> Option<CellText> {
         let Some(symbols) = self.symbols else {
             let is_cell = side > 9 || !matches!(cell, CellText::Symbol(_));

@@ -61,7 +61,7 @@ pub(crate) struct NestedProof {
 /// The links that a closure follows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ClosureLinks {
-    pub cells: bool,
+    pub follows_cells: bool,
     pub is_dynamic: bool,
 }
 
@@ -162,7 +162,7 @@ impl Closure {
     fn follow_true(&mut self, position: &CandidateGrid, node: u16, links: ClosureLinks) {
         let tag = self.nodes[node as usize].tag;
         let mut clash = None;
-        implied_false(position, tag, links.cells, |other, cause| {
+        implied_false(position, tag, links.follows_cells, |other, cause| {
             if self.on[other as usize] != NONE {
                 let off = self.new_node(other, false, cause, &[node]);
                 clash = Some([self.on[other as usize], off]);
@@ -185,7 +185,7 @@ impl Closure {
         let tag = self.nodes[node as usize].tag;
         let (cell, digit) = (cell_of(tag), digit_of(tag));
         let (mut implied, mut count) = ([(0u16, Cause::Cell); 4], 0);
-        implied_true(position, tag, links.cells, true, |other, cause| {
+        implied_true(position, tag, links.follows_cells, true, |other, cause| {
             implied[count] = (other, cause);
             count += 1;
         });
@@ -313,16 +313,16 @@ pub(crate) struct PatternRemoval {
 }
 
 /// Calls `take` with each candidate that is false if this candidate is true, until `take` returns
-/// `false`. These are the other candidates of its cell (if `cells` is `true`), and the other places
+/// `false`. These are the other candidates of its cell (if `follows_cells` is `true`), and the other places
 /// of its digit in its box, row and column.
 pub(crate) fn implied_false(
     position: &CandidateGrid,
     tag: u16,
-    cells: bool,
+    follows_cells: bool,
     mut take: impl FnMut(u16, Cause) -> bool,
 ) {
     let (cell, digit) = (cell_of(tag), digit_of(tag));
-    if cells {
+    if follows_cells {
         for other in bits(position.cells[cell as usize] & !(1 << digit)) {
             if !take(self::tag(cell, other), Cause::Cell) {
                 return;
@@ -343,24 +343,24 @@ pub(crate) fn implied_false(
 }
 
 /// Calls `take` with each candidate that is true if this candidate is false. These are the only
-/// other candidate of its cell (if `cells` is `true`), and the only other place of its digit in its
-/// box, row or column (if `houses` is `true`).
+/// other candidate of its cell (if `follows_cells` is `true`), and the only other place of its digit in its
+/// box, row or column (if `follows_houses` is `true`).
 pub(crate) fn implied_true(
     position: &CandidateGrid,
     tag: u16,
-    cells: bool,
-    houses: bool,
+    follows_cells: bool,
+    follows_houses: bool,
     mut take: impl FnMut(u16, Cause),
 ) {
     let (cell, digit) = (cell_of(tag), digit_of(tag));
-    if cells {
+    if follows_cells {
         let others = position.cells[cell as usize];
         if others.count_ones() == 2 {
             let other = (others & !(1 << digit)).trailing_zeros() as u8;
             take(self::tag(cell, other), Cause::Cell);
         }
     }
-    if houses {
+    if follows_houses {
         for kind in 0..3u8 {
             let house = HOUSES[cell as usize][kind as usize] as usize;
             let places = position.places[house][digit as usize];

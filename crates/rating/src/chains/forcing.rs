@@ -98,7 +98,7 @@ impl ForcingSearch {
 
     fn links(&self) -> ClosureLinks {
         ClosureLinks {
-            cells: self.kind != SearchKind::Nishio,
+            follows_cells: self.kind != SearchKind::Nishio,
             is_dynamic: self.kind != SearchKind::Multiple,
         }
     }

@@ -14,8 +14,8 @@ pub(crate) struct OrderedLinks<'a> {
     tags: &'a [u16],
     /// The candidate of each tag.
     index: [u16; 729],
-    cells: bool,
-    houses: bool,
+    follows_cells: bool,
+    follows_houses: bool,
     /// The lists that have been computed, one after the other.
     lists: Vec<u16>,
     /// For each candidate, the range in `lists` of the result of [`OrderedLinks::off`].
@@ -32,10 +32,19 @@ impl<'a> OrderedLinks<'a> {
     ) -> OrderedLinks<'a> {
         let mut index = [0; 729];
         tags.iter().enumerate().for_each(|(at, tag)| index[*tag as usize] = at as u16);
-        let (cells, houses) = (links != LinkSource::X, links != LinkSource::Y);
+        let (follows_cells, follows_houses) = (links != LinkSource::X, links != LinkSource::Y);
         let unknown = || vec![None; tags.len()];
         let lists = Vec::with_capacity(16 * tags.len());
-        OrderedLinks { position, tags, index, cells, houses, lists, off: unknown(), on: unknown() }
+        OrderedLinks {
+            position,
+            tags,
+            index,
+            follows_cells,
+            follows_houses,
+            lists,
+            off: unknown(),
+            on: unknown(),
+        }
     }
 
     /// Returns the tag of each candidate.
@@ -48,9 +57,15 @@ impl<'a> OrderedLinks<'a> {
         let range = self.on[at as usize].clone().unwrap_or_else(|| {
             let from = self.lists.len() as u32;
             let tag = self.tags[at as usize];
-            implied_true(self.position, tag, self.cells, self.houses, |other, _| {
-                self.lists.push(self.index[other as usize]);
-            });
+            implied_true(
+                self.position,
+                tag,
+                self.follows_cells,
+                self.follows_houses,
+                |other, _| {
+                    self.lists.push(self.index[other as usize]);
+                },
+            );
             self.on[at as usize].insert(from..self.lists.len() as u32).clone()
         });
         &self.lists[range.start as usize..range.end as usize]
@@ -62,9 +77,15 @@ impl<'a> OrderedLinks<'a> {
         let range = self.off[at as usize].clone().unwrap_or_else(|| {
             let from = self.lists.len() as u32;
             let tag = self.tags[at as usize];
-            implied_false(self.position, tag, self.cells, |other, _| {
+            implied_false(self.position, tag, self.follows_cells, |other, _| {
                 let mut follows = false;
-                implied_true(self.position, other, self.cells, self.houses, |_, _| follows = true);
+                implied_true(
+                    self.position,
+                    other,
+                    self.follows_cells,
+                    self.follows_houses,
+                    |_, _| follows = true,
+                );
                 if follows {
                     self.lists.push(self.index[other as usize]);
                 }

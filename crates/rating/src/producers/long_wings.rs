@@ -69,7 +69,7 @@ pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> O
                 _ => 0,
             };
             if bivalue != 0 {
-                search.look(house, set, union(&digits, set), bivalue);
+                search.examine(house, set, union(&digits, set), bivalue);
             }
         }
     }
@@ -81,7 +81,7 @@ pub(crate) fn find(position: &CandidateGrid, memory: &mut Memory, k: usize) -> O
 
 impl Search<'_> {
     /// Examines the wings that consist of a set of cells in a house and one of these bivalue cells.
-    fn look(&mut self, house: usize, set: u16, digits: u16, bivalue: CellBits) {
+    fn examine(&mut self, house: usize, set: u16, digits: u16, bivalue: CellBits) {
         let of_digit = |digit: u8| self.position.digits[digit as usize];
         // For each digit of the set, the cells that see all its places in the set.
         let mut seen_by = [0; 9];

@@ -47,7 +47,7 @@ pub(crate) fn find<const N: usize>(
             for first in 0..=if N == 2 { 0 } else { middle } {
                 let kinds = if N == 2 { [middle, last, 0] } else { [first, middle, last] };
                 for digit in bits(with_chain) {
-                    search.each(digit, graphs.of_digit(digit), &kinds);
+                    search.join_all(digit, graphs.of_digit(digit), &kinds);
                 }
             }
         }
@@ -58,7 +58,7 @@ pub(crate) fn find<const N: usize>(
 
 impl<const N: usize> Search<N> {
     /// Joins all combinations of links in houses of these kinds.
-    fn each(&mut self, digit: u8, graph: &LinkGraph, kinds: &[usize; 3]) {
+    fn join_all(&mut self, digit: u8, graph: &LinkGraph, kinds: &[usize; 3]) {
         for a in members(graph.of_kind(kinds[0])) {
             let of_a = &graph.links[a];
             let seconds = graph.of_kind(kinds[1]) & of_a.later & of_a.disjoint;
@@ -87,8 +87,8 @@ impl<const N: usize> Search<N> {
     /// Joins links in every order and direction. They are given in the order of their houses.
     fn join(&mut self, digit: u8, graph: &LinkGraph, chosen: [usize; N]) {
         let links = chosen.map(|n| &graph.links[n]);
-        let grouped = links.iter().filter(|link| link.is_grouped).count() as u8;
-        let rating = rating(links.map(|link| link.kind()), grouped);
+        let grouped_count = links.iter().filter(|link| link.is_grouped).count() as u8;
+        let rating = rating(links.map(|link| link.kind()), grouped_count);
         if self.best.as_ref().is_some_and(|((best, ..), ..)| *best < rating) {
             return;
         }
@@ -101,7 +101,7 @@ impl<const N: usize> Search<N> {
                     continue;
                 }
                 let kinds = canonical_kinds(links.map(|link| link.kind()));
-                let chain = StrongLinkChain { grouped, kinds, count: N as u8, is_loop };
+                let chain = StrongLinkChain { grouped_count, kinds, link_count: N as u8, is_loop };
                 self.take(digit, rating, chain, &taken);
             }
         }
@@ -109,7 +109,7 @@ impl<const N: usize> Search<N> {
 
     fn take(&mut self, digit: u8, rating: u16, chain: StrongLinkChain, taken: &[CellBits; 3]) {
         let total: u32 = taken.iter().map(|cells| cells.count_ones()).sum();
-        let key = (rating, u32::MAX - total, chain.grouped, chain.kinds);
+        let key = (rating, u32::MAX - total, chain.grouped_count, chain.kinds);
         if self.best.as_ref().is_some_and(|(best, ..)| *best <= key) {
             return;
         }
@@ -201,10 +201,10 @@ fn eliminations<const N: usize>(
 }
 
 /// Returns the rating of a chain of links in houses of these kinds.
-fn rating<const N: usize>(kinds: [u8; N], grouped: u8) -> u16 {
+fn rating<const N: usize>(kinds: [u8; N], grouped_count: u8) -> u16 {
     let has_both_lines = kinds.contains(&1) && kinds.contains(&2);
     let added = match (kinds.contains(&0), has_both_lines) {
-        _ if grouped > 0 => 3,
+        _ if grouped_count > 0 => 3,
         (false, false) => 0,
         (true, true) => 2,
         _ => 1,

@@ -27,10 +27,10 @@ struct Level {
     pending: CandidateSet,
     results: Vec<CandidatePlanes>,
     /// For each candidate, the index of its result, or [`NONE`] if it has none.
-    own: Vec<u16>,
+    result_index: Vec<u16>,
     /// For each candidate, the index of a result that contains it, or [`NONE`] if there is none.
     /// The result may be that of another hypothesis, so that the candidate needn't be tried.
-    covering: Vec<u16>,
+    covering_index: Vec<u16>,
 }
 
 /// The index that stands for the absence of a result.
@@ -40,7 +40,7 @@ impl Level {
     fn clear(&mut self, pending: CandidateSet) {
         self.pending = pending;
         self.results.clear();
-        for indices in [&mut self.own, &mut self.covering] {
+        for indices in [&mut self.result_index, &mut self.covering_index] {
             indices.clear();
             indices.resize(CANDIDATES, NONE);
         }
@@ -79,7 +79,7 @@ impl TrialFrame {
     /// if the hypothesis wasn't tried on this level.
     pub fn known(&self, candidate: usize, level: usize) -> Option<&CandidatePlanes> {
         let level = &self.levels[level - 1];
-        level.results.get(usize::from(level.own[candidate]))
+        level.results.get(usize::from(level.result_index[candidate]))
     }
 
     /// Returns the position that contains a hypothesis, before it is tried on a level. Results of
@@ -108,17 +108,17 @@ impl TrialFrame {
         // higher levels begin with the results of the first, so that all of those are needed.
         let may_cover = level > 1 || self.height == 1;
         let level = &mut self.levels[level - 1];
-        let index = match level.own[candidate] {
+        let index = match level.result_index[candidate] {
             NONE => level.results.len() as u16,
             index => index,
         };
         if may_cover {
             for covered in result.placed().without(&self.planes.placed()).iter() {
                 level.pending.remove(covered);
-                level.covering[covered] = index;
+                level.covering_index[covered] = index;
             }
         }
-        (level.own[candidate], level.covering[candidate]) = (index, index);
+        (level.result_index[candidate], level.covering_index[candidate]) = (index, index);
         match level.results.get_mut(usize::from(index)) {
             Some(former) => *former = result,
             None => level.results.push(result),
@@ -142,7 +142,7 @@ impl TrialFrame {
             }
             for candidate in open.without(&level.pending).iter() {
                 // What a hypothesis excludes already changes nothing if it is excluded anyway.
-                let result = level.results.get(usize::from(level.covering[candidate]));
+                let result = level.results.get(usize::from(level.covering_index[candidate]));
                 if result.is_none_or(|result| result.candidates().intersects(&gone)) {
                     level.pending.insert(candidate);
                 }

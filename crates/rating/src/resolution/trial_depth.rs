@@ -51,7 +51,7 @@ pub struct TrialDepthSearch {
     /// addition.
     frames: Vec<TrialFrame>,
     /// The number of frames that are in use.
-    used: usize,
+    used_frames: usize,
     /// The highest level so far that was necessary for the board.
     depth: u8,
     trials: u64,
@@ -69,7 +69,7 @@ impl TrialDepthSearch {
         let is_settled = planes.place_singles().is_err() || planes.is_solved();
         let mut search = TrialDepthSearch {
             frames: vec![TrialFrame::new()],
-            used: 1,
+            used_frames: 1,
             depth: 0,
             trials: 0,
             max_trials: MAX_TRIALS,
@@ -105,7 +105,7 @@ impl TrialDepthSearch {
     /// Tries a hypothesis of the last frame, or ends the frame.
     fn step(&mut self) {
         self.trials += 1;
-        let (below, frame) = self.frames[..self.used].split_at_mut(self.used - 1);
+        let (below, frame) = self.frames[..self.used_frames].split_at_mut(self.used_frames - 1);
         let (below, frame) = (below.last(), &mut frame[0]);
         let next = if frame.planes.is_solved() { None } else { frame.next() };
         let Some((candidate, level)) = next else { return self.end_frame() };
@@ -127,14 +127,14 @@ impl TrialDepthSearch {
             return frame.store(candidate, level, planes);
         }
         let excluding = frame.excluding(candidate);
-        if self.used == self.frames.len() {
+        if self.used_frames == self.frames.len() {
             self.frames.push(TrialFrame::new());
         }
-        let next = &mut self.frames[self.used];
+        let next = &mut self.frames[self.used_frames];
         next.begin(planes, candidate, level - 1);
-        self.used += 1;
+        self.used_frames += 1;
         if next.eliminate(excluding).is_err() {
-            self.used -= 1;
+            self.used_frames -= 1;
             self.eliminate(candidate);
         }
     }
@@ -144,15 +144,15 @@ impl TrialDepthSearch {
     fn eliminate(&mut self, candidate: usize) {
         let mut candidate = candidate;
         loop {
-            let frame = &mut self.frames[self.used - 1];
+            let frame = &mut self.frames[self.used_frames - 1];
             let mut gone = CandidateSet::default();
             gone.insert(candidate);
             if frame.eliminate(gone).is_ok() {
                 return;
             }
             candidate = frame.hypothesis;
-            self.used -= 1;
-            if self.used == 0 {
+            self.used_frames -= 1;
+            if self.used_frames == 0 {
                 // The board has no solution.
                 self.result = Some(TrialDepth::Known(self.depth));
                 return;
@@ -162,7 +162,7 @@ impl TrialDepthSearch {
 
     /// Ends the last frame, in which nothing more follows or which is solved.
     fn end_frame(&mut self) {
-        if self.used == 1 {
+        if self.used_frames == 1 {
             let is_solved = self.frames[0].planes.is_solved();
             self.result = Some(match is_solved {
                 true => TrialDepth::Known(self.depth),
@@ -170,9 +170,9 @@ impl TrialDepthSearch {
             });
             return;
         }
-        self.used -= 1;
-        let (below, frame) = self.frames.split_at_mut(self.used);
-        let (below, frame) = (&mut below[self.used - 1], &frame[0]);
+        self.used_frames -= 1;
+        let (below, frame) = self.frames.split_at_mut(self.used_frames);
+        let (below, frame) = (&mut below[self.used_frames - 1], &frame[0]);
         below.store(frame.hypothesis, frame.height + 1, frame.planes.clone());
     }
 }

@@ -45,7 +45,7 @@ pub struct WhipSearch {
     /// The candidates of the position that lead to a contradiction with singles alone.
     targets: Vec<WhipTarget>,
     /// The index of the target that is being searched for whips.
-    at: usize,
+    target_index: usize,
     /// The length of the whips that are searched for.
     length: u8,
     /// The targets for which a whip of this length was found.
@@ -61,7 +61,8 @@ impl WhipSearch {
         let planes = CandidatePlanes::from_board(board)?;
         let result = (!is_solvable(planes.clone())).then_some(WhipRating::Unsolvable);
         let (targets, found) = (Vec::new(), CandidateSet::default());
-        let mut search = WhipSearch { planes, targets, at: 0, length: 1, found, rating: 0, result };
+        let mut search =
+            WhipSearch { planes, targets, target_index: 0, length: 1, found, rating: 0, result };
         if search.result.is_none() {
             search.begin_position();
         }
@@ -93,16 +94,18 @@ impl WhipSearch {
         }
         let open = self.planes.open_candidates();
         self.targets = open.iter().filter_map(|c| WhipTarget::new(&self.planes, c)).collect();
-        (self.at, self.length, self.found) = (0, 1, CandidateSet::default());
+        (self.target_index, self.length, self.found) = (0, 1, CandidateSet::default());
     }
 
     /// Continues the search for whips of a target for a while. After the last target, ends the
     /// current length.
     fn step(&mut self) {
-        let Some(target) = self.targets.get_mut(self.at) else { return self.end_length() };
+        let Some(target) = self.targets.get_mut(self.target_index) else {
+            return self.end_length();
+        };
         let is_last = self.found != CandidateSet::default();
         match target.expand(&self.planes, self.length, is_last) {
-            Expansion::Going => return,
+            Expansion::Unfinished => return,
             Expansion::Whip => self.found.insert(target.candidate()),
             Expansion::NoWhip => {}
             Expansion::Cut => {
@@ -110,7 +113,7 @@ impl WhipSearch {
                 return;
             }
         }
-        self.at += 1;
+        self.target_index += 1;
     }
 
     /// Eliminates the targets of the whips of the current length, or proceeds to the next length if
@@ -128,7 +131,7 @@ impl WhipSearch {
         } else if next > MAX_LENGTH {
             self.result = Some(WhipRating::AtLeast(self.rating.max(next)));
         }
-        (self.at, self.length) = (0, next);
+        (self.target_index, self.length) = (0, next);
     }
 }
 

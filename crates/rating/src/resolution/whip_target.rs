@@ -23,7 +23,7 @@ pub struct WhipTarget {
     /// The partial whips of each length. The one of length 0 is the target alone.
     partials: Vec<Vec<Partial>>,
     /// The total number of partial whips.
-    count: usize,
+    partial_count: usize,
     /// The number of partial whips of the greatest complete length that have already been extended.
     extended: usize,
     /// The partial whips of the next length.
@@ -51,7 +51,7 @@ type Rights = [u16; MAX_LENGTH as usize];
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expansion {
     /// The search isn't finished.
-    Going,
+    Unfinished,
     /// The target has a whip of this length.
     Whip,
     /// The target has no whip of this length.
@@ -68,7 +68,7 @@ impl WhipTarget {
             candidate: candidate as u16,
             minimum: rounds_to_contradiction(planes.clone(), candidate)?,
             partials: vec![vec![Partial { last: candidate as u16, before: 0 }]],
-            count: 0,
+            partial_count: 0,
             extended: 0,
             next: Vec::new(),
             seen: HashSet::new(),
@@ -118,12 +118,12 @@ impl WhipTarget {
         }
         self.extended = end;
         if end < self.partials[at - 1].len() {
-            return Expansion::Going;
+            return Expansion::Unfinished;
         }
         self.seen.clear();
         self.partials.push(std::mem::take(&mut self.next));
         self.extended = 0;
-        if is_target_length { Expansion::NoWhip } else { Expansion::Going }
+        if is_target_length { Expansion::NoWhip } else { Expansion::Unfinished }
     }
 
     /// Returns the right candidates of a partial whip, and the position after placing these and the
@@ -160,8 +160,8 @@ impl WhipTarget {
                 if !self.seen.insert((key, right as u16)) {
                     continue;
                 }
-                self.count += 1;
-                self.is_cut = self.count > MAX_PARTIALS;
+                self.partial_count += 1;
+                self.is_cut = self.partial_count > MAX_PARTIALS;
                 if self.is_cut {
                     return;
                 }
