@@ -97,7 +97,8 @@ impl Format for Csv {
         }
     }
 
-    /// Writes no header line, because parsers don't need one.
+    /// Writes a line without a header, because parsers don't need one. Returns `None` for boards
+    /// above side 35.
     fn write(&self, position: &Position) -> Option<String> {
         let board = &position.board();
         let symbol = |digit: &Option<Digit>| digit.map_or('0', Digit::symbol);
@@ -342,8 +343,8 @@ mod tests {
             Err(true)
         );
         assert_eq!(see(&[&format!("{full},{full}")]), Ok(LineRole::Last));
-        let gone = "3:17 found Length(0), expected Cells(Some(Shape(2×2)))";
-        assert_eq!(see(&[&format!("7,{good}"), good]), Err(gone.into()));
+        let missing = "3:17 found Length(0), expected Cells(Some(Shape(2×2)))";
+        assert_eq!(see(&[&format!("7,{good}"), good]), Err(missing.into()));
     }
 
     #[test]

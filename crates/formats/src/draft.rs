@@ -82,7 +82,8 @@ impl Draft {
             .take(cells)
             .filter(|(_, digits)| **digits != DigitSet::EMPTY);
         let open = deletions.filter(|(cell, _)| self.values.get(*cell) == Some(&0));
-        let left = open.map(|(cell, gone)| (cell, givens.candidates(Cell::new(cell)).minus(*gone)));
+        let left =
+            open.map(|(cell, deleted)| (cell, givens.candidates(Cell::new(cell)).minus(*deleted)));
         self.candidates = left.collect();
         self
     }

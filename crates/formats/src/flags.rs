@@ -53,7 +53,7 @@ macro_rules! flags {
                 self.0 == 0
             }
 
-            /// Iterates over the members of the set, in the order of [`Self::ALL`].
+            /// Iterates over the members of the set, in the order of the list of all values.
             pub fn iter(self) -> impl Iterator<Item = $flag> {
                 $flag::ALL.iter().copied().filter(move |member| self.contains(*member))
             }

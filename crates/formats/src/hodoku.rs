@@ -73,7 +73,8 @@ impl Format for Hodoku {
         read(text.line()).map(|(draft, _)| draft)
     }
 
-    /// Writes marks as candidates, which is how they will be read.
+    /// Writes marks as candidates, because the format doesn't distinguish them. Returns `None` if
+    /// the board isn't 9×9.
     fn write(&self, position: &Position) -> Option<String> {
         let (cells, deleted) = written(position)?;
         Some(format!(":0000:x:{cells}:{deleted}:::\n"))
@@ -111,7 +112,8 @@ impl Format for Susser {
         text.line().parse_unindented(susser)
     }
 
-    /// Writes marks as candidates, which is how they will be read.
+    /// Writes marks as candidates, because the format doesn't distinguish them. Returns `None` if
+    /// the board isn't 9×9.
     fn write(&self, position: &Position) -> Option<String> {
         let (cells, deleted) = written(position)?;
         let colon = if deleted.is_empty() { "" } else { ":" };

@@ -5,7 +5,7 @@
 //! classifies each. [`RecordScanner`] combines these lines into the places of records. The text of
 //! a record can be parsed into a [`Draft`] at any time, and checking the draft yields a board.
 //!
-//! Detection only looks at the content: [`detect`] asks the formats in the order of [`FORMATS`].
+//! Detection depends only on the content: [`detect`] asks the formats in the order of [`FORMATS`].
 //! Plain lines accept any other file, so that its faults can be reported line by line.
 
 pub mod address;
@@ -361,7 +361,8 @@ pub fn unsupported(format: &dyn Format, position: &Position) -> FeatureSet {
 }
 
 /// Writes a position as one record of a format, like [`Format::write`]. If the format supports
-/// marks but doesn't distinguish corner and centre marks, they are merged.
+/// marks but doesn't distinguish corner and centre marks, they are merged. Returns `None` if the
+/// format can't store the position.
 pub fn write(format: &dyn Format, position: &Position) -> Option<String> {
     match format.info().supports.contains(Feature::MarkPlaces) {
         true => format.write(position),

@@ -81,7 +81,7 @@ impl Format for OpenSudoku {
     }
 
     /// Writes only the digits if there are no entries or marks. Otherwise, writes a state of
-    /// version 3.
+    /// version 3. Returns `None` if the board isn't 9×9.
     fn write(&self, position: &Position) -> Option<String> {
         if position.shape() != Shape::CLASSIC {
             return None;
@@ -276,7 +276,7 @@ fn data(tag: Tag, raw: &str, unsupported: &mut FeatureSet) -> Result<Draft, Faul
     check_count(tag, raw, draft)
 }
 
-/// Parses the marks of a cell.
+/// Parses the marks of a cell. Returns `None` if they are invalid in this version.
 fn marks(word: &str, version: &str) -> Option<DigitSet> {
     if word == "-" {
         return Some(DigitSet::EMPTY);

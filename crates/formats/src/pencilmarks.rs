@@ -110,8 +110,8 @@ impl Format for PencilMarks {
         Ok(drawing.draft())
     }
 
-    /// Writes the candidates that the digits leave in cells without the player's own marks, and
-    /// marks as candidates.
+    /// Writes marks as candidates. A cell without the player's own marks has the candidates that
+    /// the digits leave.
     fn write(&self, position: &Position) -> Option<String> {
         let (shape, board) = (position.shape(), position.board());
         let set = |cell| match position.content(cell) {

@@ -52,12 +52,12 @@ impl RecordScanner {
         self.parser = Some((detection, scanner));
     }
 
-    /// Returns the file's format, once it is known.
+    /// Returns the file's format, or `None` before it is known.
     pub fn format(&self) -> Option<&'static dyn Format> {
         self.detection().map(|detection| detection.format)
     }
 
-    /// Returns the detected format and the possible alternatives, once they are known.
+    /// Returns the detected format and the possible alternatives, or `None` before they are known.
     pub fn detection(&self) -> Option<&Detection> {
         self.parser.as_ref().map(|(detection, _)| detection)
     }

@@ -67,7 +67,8 @@ fn add_entries(text: Text, draft: &mut Draft) {
     }
 }
 
-/// Writes marks as candidates, which is how they will be read.
+/// Writes marks as candidates, because the format doesn't distinguish them. Returns `None` for
+/// boards above 9×9, and for cells with fewer than two candidates.
 fn write(position: &Position) -> Option<String> {
     let shape = position.shape();
     let word = |cell| match position.content(cell) {
@@ -93,7 +94,7 @@ fn entries(line: Line) -> impl Iterator<Item = usize> {
     words.filter(|(_, (_, word))| word.starts_with(['u', 'U'])).map(|(at, _)| at)
 }
 
-/// Parses the word of a cell.
+/// Parses the word of a cell. Returns `None` if it isn't valid.
 fn cell(word: &str) -> Option<CellToken> {
     let figure = |byte: u8| byte.is_ascii_digit() && byte != b'0';
     match *word.as_bytes() {

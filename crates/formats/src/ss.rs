@@ -67,7 +67,8 @@ impl Format for Ss {
         Ok(game.draft())
     }
 
-    /// Writes marks as candidates, which is how they will be read.
+    /// Writes marks as candidates, because the format doesn't distinguish them. Returns `None` if
+    /// the board isn't 9×9.
     fn write(&self, position: &Position) -> Option<String> {
         let (shape, givens) = (position.shape(), position.givens().without_restrictions());
         let (mut cells, mut entries, mut taken) = (String::new(), String::new(), String::new());

@@ -59,7 +59,8 @@ impl Format for SudokuWiki {
         read(text.line())
     }
 
-    /// Writes marks as candidates, which is how they will be read.
+    /// Writes marks as candidates, because the format doesn't distinguish them. Returns `None` for
+    /// boards of other sizes, and for cells without candidates.
     fn write(&self, position: &Position) -> Option<String> {
         let shape = position.shape();
         let is_its = |(_, order, _): &&(char, usize, usize)| Shape::order(*order) == Ok(shape);

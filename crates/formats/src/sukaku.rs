@@ -65,7 +65,7 @@ impl Format for Sukaku {
     }
 
     /// Writes the candidates that the digits leave in each empty cell, or all candidates if the
-    /// cell would otherwise be read as a given.
+    /// cell would otherwise be read as a given. Returns `None` if the board isn't 9×9.
     fn write(&self, position: &Position) -> Option<String> {
         let board = &position.board();
         let candidates = |cell| match (board.digit(cell), board.allowed_digits(cell)) {

@@ -44,7 +44,7 @@ fn detect(head: &Head) -> bool {
     !head.has_drawing() && has_lists && 2 * square > words.len() && 10 * cells.count() >= 9 * all
 }
 
-/// Writes marks as candidates, which is how they will be read.
+/// Writes marks as candidates, because the format doesn't distinguish them.
 fn write(position: &Position) -> Option<String> {
     let mut out = String::new();
     draw(position, &mut out);

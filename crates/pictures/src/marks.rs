@@ -109,7 +109,7 @@ fn clear_lines(is_ink: &mut [bool], side: usize) {
     }
 }
 
-/// Reads a piece of ink as a mark.
+/// Reads a piece of ink as a mark. Returns `None` if it isn't a digit.
 fn read(pyramid: &Pyramid, net: &Net, quad: &Corners, piece: &Component) -> Option<Digit> {
     let place = |pixels: f32| BORDER + pixels / SIDE as f32 * (1.0 - 2.0 * BORDER);
     let (x, y) = (

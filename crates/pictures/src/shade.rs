@@ -66,7 +66,7 @@ impl Edge {
     }
 }
 
-/// Returns the edge with the smaller loss, if there is one.
+/// Returns the edge with the smaller loss, or `None` if there are no edges.
 fn better(one: Option<(f32, Edge)>, other: Option<(f32, Edge)>) -> Option<(f32, Edge)> {
     let loss = |edge: Option<(f32, Edge)>| edge.map_or(f32::MAX, |edge| edge.0);
     if loss(other) < loss(one) { other } else { one }

@@ -32,7 +32,8 @@ enum LeftLabel {
 }
 
 impl Search<'_> {
-    /// Returns the board that begins at a line, with its labels.
+    /// Returns the board that begins at a line, with its labels, or `None` if no board begins
+    /// there.
     pub(super) fn board_at(&self, at: usize) -> Option<FoundBoard> {
         if !self.lines[at].is_content() || is_date(self.lines[at].text) {
             return None;
@@ -68,8 +69,8 @@ impl Search<'_> {
         })
     }
 
-    /// Returns the board below a line of labels. `places` are the indices of the labels in their
-    /// line.
+    /// Returns the board below a line of labels, or `None` if there is none. `places` are the
+    /// indices of the labels in their line.
     fn labelled(&self, at: usize, places: &[usize]) -> Option<FoundBoard> {
         let side = Shape::from_side(places.len())?.side();
         let below = (at + 1..self.lines.len().min(at + 4)).find(|i| self.lines[*i].is_content())?;
@@ -125,7 +126,7 @@ impl Search<'_> {
         all > 0 && all.is_multiple_of(side) && !all.is_multiple_of(side + 1)
     }
 
-    /// Returns the board whose first row is at a line.
+    /// Returns the board whose first row is at a line, or `None` if there is none.
     pub(super) fn rows_at(&self, at: usize, side: Option<usize>) -> Option<FoundBoard> {
         let text = self.lines[at].text;
         let mut best: Option<FoundBoard> = None;
@@ -200,7 +201,8 @@ impl Search<'_> {
         near.map(|line| style.each_part(line.text).count()).max().unwrap_or(0)
     }
 
-    /// Reads the rows of a board of this shape.
+    /// Reads the rows of a board of this shape. Returns `None` if the lines don't form such a
+    /// board.
     fn read(
         &self,
         at: usize,
@@ -338,7 +340,7 @@ const FORMS: [(Option<LeftLabel>, bool, bool); 10] = [
 
 impl Form {
     /// Splits a line into the labels before and after its cells, and the cells. `side` is the
-    /// number of cells, if known.
+    /// number of cells, if known. Returns `None` if the line doesn't have this form.
     fn split(self, text: &str, side: Option<usize>) -> Option<([Option<Label>; 2], Vec<&str>)> {
         let Form { style, left, has_right_label, has_text_beside } = self;
         let mut before = None;

@@ -9,8 +9,8 @@ use grid::Shape;
 /// The sides of boards whose cells are single characters, the most likely one first.
 const SIDES: [usize; 10] = [9, 6, 4, 8, 16, 12, 10, 15, 25, 20];
 
-/// Returns the board that begins at a line. `places` are the columns of the labels above it, if
-/// there are any.
+/// Returns the board that begins at a line, or `None` if none begins there. `places` are the
+/// columns of the labels above the line, if there are any.
 pub(super) fn board_at(search: &Search, at: usize, places: Option<&[usize]>) -> Option<FoundBoard> {
     let mut content = search.lines[at..].iter().filter(|line| line.is_content()).take(2);
     if !content.all(FormLine::may_be_drawn) {

@@ -29,7 +29,8 @@ impl Label {
     }
 }
 
-/// Parses a label, ignoring brackets and full stops around it.
+/// Parses a label, ignoring brackets and full stops around it. Returns `None` if the text isn't a
+/// label.
 pub(super) fn label(text: &str) -> Option<Label> {
     let is_around = |c: char| c.is_whitespace() || "[](){}:,.|#\"'`*".contains(c);
     // Most labels are a single character.
@@ -111,7 +112,7 @@ pub(super) fn header(text: &str) -> Option<Vec<usize>> {
 }
 
 /// Returns the places of the characters of labels that are written without spaces, such as
-/// `123456789` or `ABC DEF GHI`.
+/// `123456789` or `ABC DEF GHI`, or `None` for other labels.
 fn characters<'a>(words: &[&'a str], place: impl Fn(&str) -> usize) -> Option<Vec<usize>> {
     let each = |word: &'a str| word.char_indices().map(|(at, c)| &word[at..at + c.len_utf8()]);
     let all = words.iter().copied().flat_map(each).take(65);
@@ -127,7 +128,7 @@ fn characters<'a>(words: &[&'a str], place: impl Fn(&str) -> usize) -> Option<Ve
 }
 
 /// Splits a line that begins with a label into the label and the rest. The label may have two
-/// words: `1: 53..7....`, `A | 5 3`, `Row 1: 53..7....`.
+/// words: `1: 53..7....`, `A | 5 3`, `Row 1: 53..7....`. Returns `None` for any other line.
 pub(super) fn split_left(text: &str) -> Option<(Label, &str)> {
     let text = text.trim_start();
     let begin = usize::from(text.starts_with(OPENING));
@@ -139,14 +140,14 @@ pub(super) fn split_left(text: &str) -> Option<(Label, &str)> {
 }
 
 /// Splits a line whose first word is a label into the label and the rest, even if the first bar is
-/// among the cells: `H . . . | 4 1 9 | . . 5`.
+/// among the cells: `H . . . | 4 1 9 | . . 5`. Returns `None` for any other line.
 pub(super) fn split_left_word(text: &str) -> Option<(Label, &str)> {
     let text = text.trim_start();
     first_word(text).map(|(label, end)| (label, after_label(&text[end..])))
 }
 
 /// Splits a line that begins with a word and a number into this label and the rest: `Row 1  . . . |
-/// 4 1 9`.
+/// 4 1 9`. Returns `None` for any other line.
 pub(super) fn split_left_numbered(text: &str) -> Option<(Label, &str)> {
     let text = text.trim_start();
     let word = text.find(|c: char| !c.is_alphabetic()).filter(|length| *length > 1)?;
@@ -160,7 +161,8 @@ pub(super) fn split_left_numbered(text: &str) -> Option<(Label, &str)> {
 /// The characters that may open a label.
 const OPENING: [char; 4] = ['[', '(', '"', '|'];
 
-/// Returns the label that is the first word of a line, and the index after it.
+/// Returns the label that is the first word of a line, and the index after it. Returns `None` if
+/// the first word isn't a label.
 fn first_word(text: &str) -> Option<(Label, usize)> {
     let begin = usize::from(text.starts_with(OPENING));
     let is_end = |c: char| c.is_whitespace() || ":|)];\"".contains(c);
@@ -174,7 +176,7 @@ fn after_label(text: &str) -> &str {
 }
 
 /// Returns the word at the beginning of a line, or after a number there, as a label, and the index
-/// after it.
+/// after it. Returns `None` if there is no such word.
 fn same_word(text: &str) -> Option<(Label, usize)> {
     let start = text.find(|c: char| !c.is_ascii_digit() && c != ' ')?;
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.');

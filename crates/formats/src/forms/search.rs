@@ -44,7 +44,7 @@ pub(super) struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Returns the shape of boards with this side.
+    /// Returns the shape of boards with this side, or `None` if no board has this side.
     pub(super) fn shape(&self, side: usize) -> Option<Shape> {
         self.shapes.get(side).copied().flatten().or_else(|| Shape::from_side(side))
     }

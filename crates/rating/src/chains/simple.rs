@@ -138,7 +138,8 @@ pub(super) fn tie_break(links: LinkSource) -> u8 {
 }
 
 /// Returns the tags of the shortest chain from a candidate to its opposite, starting with the
-/// opposite. If several chains are equally short, the first one in the original order is returned.
+/// opposite, or `None` if there is no chain. If several chains are equally short, the first one in
+/// the original order is returned.
 fn shortest(
     position: &CandidateGrid,
     source: u16,

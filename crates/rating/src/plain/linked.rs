@@ -120,8 +120,8 @@ fn cycles(position: &CandidateGrid, source: u16, links: LinkSource) -> Vec<Rc<Li
     ends
 }
 
-/// Returns the conclusion of a cycle, given from its end to its source. The eliminated candidates
-/// are those that see a true and a false node of their digit.
+/// Returns the conclusion of a cycle, given from its end to its source, or `None` if it eliminates
+/// nothing. The eliminated candidates are those that see a true and a false node of their digit.
 fn cycle(
     position: &CandidateGrid,
     steps: &[ChainStep],

@@ -147,6 +147,7 @@ fn find_type_3(position: &CandidateGrid, pattern: &BugPattern, scale: Scale) -> 
 }
 
 /// Finds a naked set of size `k` that consists of the bug digits and other cells of a house.
+/// Returns `None` if there is none.
 fn find_naked_set(
     position: &CandidateGrid,
     pattern: &BugPattern,

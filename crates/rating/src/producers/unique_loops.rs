@@ -223,7 +223,7 @@ impl Search<'_> {
         self.best.take(base + added, cells, kind, eliminated);
     }
 
-    /// Type 2: all extra cells share one extra digit, which is eliminated from every cell that sees
+    /// Finds a hint of type 2: all extra cells share one extra digit, which is eliminated from every cell that sees
     /// them all.
     fn find_type_2(&mut self, extras: &[u8]) {
         let digits = self.position.cells[extras[0] as usize] & !self.pair;
@@ -233,7 +233,7 @@ impl Search<'_> {
         self.take(0, 2, eliminated.map(|cell| (cell, 1 << digit)).collect());
     }
 
-    /// Type 3: together, the extra cells act like one cell of a naked or hidden set.
+    /// Finds a hint of type 3: together, the extra cells act like one cell of a naked or hidden set.
     fn find_type_3(&mut self, a: u8, b: u8, extra: u16) {
         let many = extra.count_ones() as usize;
         let from = if self.scale == Scale::Se { many } else { 2 };
@@ -306,7 +306,7 @@ impl Search<'_> {
         }
     }
 
-    /// Type 4: one of the two digits has no places other than the two extra cells in a house, so
+    /// Finds a hint of type 4: one of the two digits has no places other than the two extra cells in a house, so
     /// the other digit is eliminated from these cells.
     fn find_type_4(&mut self, a: u8, b: u8) {
         let mut low = self.pair.trailing_zeros() as u8;

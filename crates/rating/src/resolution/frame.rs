@@ -134,7 +134,7 @@ impl TrialFrame {
         let before = self.planes.candidates();
         candidates.iter().for_each(|candidate| self.planes.remove(candidate));
         self.planes.place_singles()?;
-        let gone = before.without(&self.planes.candidates());
+        let eliminated = before.without(&self.planes.candidates());
         let open = self.planes.open_candidates();
         for level in &mut self.levels[..self.height] {
             for (pending, open) in level.pending.0.iter_mut().zip(open.0) {
@@ -143,7 +143,7 @@ impl TrialFrame {
             for candidate in open.without(&level.pending).iter() {
                 // What a hypothesis excludes already changes nothing if it is excluded anyway.
                 let result = level.results.get(usize::from(level.covering_index[candidate]));
-                if result.is_none_or(|result| result.candidates().intersects(&gone)) {
+                if result.is_none_or(|result| result.candidates().intersects(&eliminated)) {
                     level.pending.insert(candidate);
                 }
             }

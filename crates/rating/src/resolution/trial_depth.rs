@@ -145,9 +145,9 @@ impl TrialDepthSearch {
         let mut candidate = candidate;
         loop {
             let frame = &mut self.frames[self.used_frames - 1];
-            let mut gone = CandidateSet::default();
-            gone.insert(candidate);
-            if frame.eliminate(gone).is_ok() {
+            let mut eliminated = CandidateSet::default();
+            eliminated.insert(candidate);
+            if frame.eliminate(eliminated).is_ok() {
                 return;
             }
             candidate = frame.hypothesis;
