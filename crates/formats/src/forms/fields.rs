@@ -7,7 +7,7 @@ use crate::repairs::{Repair, RepairSet};
 /// Rewrites a text as the boards in its fields, one below the other. Returns `None` if no field has
 /// several lines. A solution is a field with that name, or a later one without empty cells.
 pub(super) fn rewrite_fields(text: &str) -> Option<Rewriting> {
-    let (records, has_odd_rows_after) = records(text)?;
+    let (records, has_doubtful_end) = records(text)?;
     let names: Vec<String> = records.first()?.clone();
     let is_name = |name: &String| !name.contains('\n') && announces_solution(name);
     let (mut boards, mut repairs) = (String::new(), RepairSet::NONE.with(Repair::Text));
@@ -30,10 +30,10 @@ pub(super) fn rewrite_fields(text: &str) -> Option<Rewriting> {
     }
     match rewrite(&boards) {
         Some(found) if !found.boards.is_empty() => {
-            let has_odd_rows_after = has_odd_rows_after || found.has_odd_rows_after;
-            Some(Rewriting { repairs: repairs.or(found.repairs), has_odd_rows_after, ..found })
+            let has_doubtful_end = has_doubtful_end || found.has_doubtful_end;
+            Some(Rewriting { repairs: repairs.or(found.repairs), has_doubtful_end, ..found })
         }
-        _ => Some(Rewriting { has_odd_rows_after, ..Rewriting::rest(boards, repairs) }),
+        _ => Some(Rewriting { has_doubtful_end, ..Rewriting::rest(boards, repairs) }),
     }
 }
 

@@ -157,7 +157,7 @@ fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool) -> bool {
         result.faults = result.faults.saturating_sub(1);
     }
     // Nothing that may be a row is ignored without a fault.
-    let is_odd = rewritten.has_odd_rows || is_whole && rewritten.has_odd_rows_after;
+    let is_odd = rewritten.has_odd_rows || is_whole && rewritten.has_doubtful_end;
     if is_odd && result.faults == 0 {
         return false;
     }

@@ -29,7 +29,8 @@ pub(super) struct Rewriting {
     pub(super) is_rest: bool,
     /// Whether any line before the end of the last board resembles a row but belongs to no board.
     pub(super) has_odd_rows: bool,
-    pub(super) has_odd_rows_after: bool,
+    /// Whether the text after the last board may be part of a board.
+    pub(super) has_doubtful_end: bool,
 }
 
 impl Rewriting {
@@ -45,7 +46,7 @@ impl Rewriting {
             has_wrong: false,
             is_rest: true,
             has_odd_rows: false,
-            has_odd_rows_after: false,
+            has_doubtful_end: false,
         }
     }
 }
@@ -383,7 +384,7 @@ impl<'a> Finder<'a> {
         let end = self.boards.last().map_or(0, |board| board.end);
         let mut lines = self.roles.iter().zip(self.lines);
         let has_odd_rows = lines.by_ref().take(end).any(is_odd);
-        let has_odd_rows_after = lines.any(is_odd);
+        let has_doubtful_end = lines.any(is_odd);
         let mut text = String::new();
         let (mut latest, mut written_end) = (None, 0);
         for (at, role) in self.roles.iter().enumerate() {
@@ -431,7 +432,7 @@ impl<'a> Finder<'a> {
             has_wrong: self.boards.iter().any(|board| board.quality == Quality::Wrong),
             is_rest: false,
             has_odd_rows,
-            has_odd_rows_after,
+            has_doubtful_end,
         }
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
         has_wrong: false,
         is_rest: false,
         has_odd_rows: false,
-        has_odd_rows_after: !rows.is_empty(),
+        has_doubtful_end: !rows.is_empty(),
     })
 }
 

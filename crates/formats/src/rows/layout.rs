@@ -183,7 +183,7 @@ impl Layout {
             let band = most_common(blocks.iter().map(|block| block.rows.len()));
             band.filter(|band| *band < side && side.is_multiple_of(*band))
         };
-        let rows_determine_side = |side: usize| {
+        let determined_by_rows = |side: usize| {
             // A block that isn't a band is a board, or nearly one.
             let large = blocks.iter().filter(|block| 2 * block.rows.len() > side).count();
             let are_separated = blocks.len() > 1 && 2 * large >= blocks.len();
@@ -200,13 +200,13 @@ impl Layout {
                 ..Layout::default()
             }
         };
-        let by_count = |side: Option<usize>, are_separated| Layout {
+        let determined_by_count = |side: Option<usize>, are_separated| Layout {
             side,
             are_separated,
             ..Layout::default()
         };
         if let Some(side) = all.common_length().filter(|side| all.has_header(*side)) {
-            return rows_determine_side(side);
+            return determined_by_rows(side);
         }
         // All blocks are bands of boards whose side is the length of the rows.
         if let Some(side) = all.common_length().filter(|side| all.fits(*side))
@@ -214,7 +214,7 @@ impl Layout {
             && blocks.iter().all(|block| Some(block.rows.len()) == bands(side))
             && (all.rows.len().is_multiple_of(side) || !head.whole)
         {
-            return rows_determine_side(side);
+            return determined_by_rows(side);
         }
         if let Some(side) = all.side_of_rows() {
             return Layout { side: Some(side), lines_are_boards: true, ..Layout::default() };
@@ -226,7 +226,7 @@ impl Layout {
         if let Some(side) = most_common(squares.iter().copied())
             && squares.len() >= counted.len()
         {
-            return rows_determine_side(side);
+            return determined_by_rows(side);
         }
         // A part of a board may have as many cells as a smaller board, and so may an incomplete
         // block.
@@ -234,14 +234,14 @@ impl Layout {
         let is_known = is_known && (whole.is_none() || counted.len() == blocks.len());
         if let Some(side) = most_common(counted.iter().copied()).filter(|_| is_known) {
             let one = counted.iter().all(|other| *other == side);
-            return by_count(Some(side).filter(|_| one), blocks.len() > 1);
+            return determined_by_count(Some(side).filter(|_| one), blocks.len() > 1);
         }
         let rows = usual.filter(|side| Shape::from_side(*side).is_some() && most_match(*side));
         let large = |side| blocks.iter().all(|block| 2 * block.rows.len() > side);
         match (whole, rows) {
-            (Some(_), Some(side)) if blocks.len() > 1 && large(side) => rows_determine_side(side),
-            (Some(side), _) => by_count(Some(side), false),
-            (None, Some(side)) => rows_determine_side(side),
+            (Some(_), Some(side)) if blocks.len() > 1 && large(side) => determined_by_rows(side),
+            (Some(side), _) => determined_by_count(Some(side), false),
+            (None, Some(side)) => determined_by_rows(side),
             (None, None) => Layout::default(),
         }
     }
