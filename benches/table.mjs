@@ -46,8 +46,8 @@ const names = files.length ? files.map((file) => basename(file, ".txt")) : ["min
 const text = `# Benchmarks of the engines
 
 \`make bench\` writes this page. The benchmarks use the puzzles in \`tests/data\`, unless \`make bench FILES="…"\` names other
-files. All times were measured on one computer on one day, possibly while other programs were running. If you compare
-two runs, compare only the counters and the ratios, and not the times.
+files. All times were measured on the same computer and on the same day, possibly while other programs were running.
+To compare two runs, use only the counters and the ratios, and not the times.
 
 | | |
 |---|---|
@@ -57,9 +57,9 @@ two runs, compare only the counters and the ratios, and not the times.
 | sets of puzzles | ${names.join(", ")}; each puzzle was replaced with an equivalent one (digits, bands, stacks, rows and columns shuffled with a seed) |
 
 \`crate\` is the Rust crate \`sudoku\`, and \`JavaScript\` is the npm package \`@algorithm.ts/sudoku\`. The searches in Rust
-also look for a second solution, so they prove that the solution is unique. The search in JavaScript stops at the first
-solution. The columns *guesses* and *placements* show means per puzzle. The column *given up* shows for how many puzzles
-the search reached the maximum number of nodes.
+prove that the solution is unique, because they also look for a second solution. The search in JavaScript stops at the
+first solution. The columns *guesses* and *placements* show averages per puzzle. The column *given up* shows for how
+many puzzles the search reached the maximum number of nodes.
 
 ## Native, one thread, every engine
 
@@ -67,14 +67,15 @@ ${table(native)}
 
 ## WebAssembly in node
 
-This table compares \`fast\` as WebAssembly with \`crate\` and \`fast\` as native code, and with \`JavaScript\`. The values are
-numbers of puzzles per second, and ratios of these numbers.
+This table compares \`fast\` as WebAssembly with \`crate\` and \`fast\` as native code, and with \`JavaScript\`. The columns
+show puzzles per second, and the ratios between these speeds.
 
 ${table(node)}
 
 ## WebAssembly in a worker of Chromium
 
-Chromium and node took turns running the same WebAssembly module. The values are numbers of puzzles per second.
+Chromium and node took turns running the same WebAssembly module. The columns show puzzles per second,
+and the ratio between the two speeds.
 
 ${table(chromium)}
 `;
