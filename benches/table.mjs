@@ -67,8 +67,8 @@ ${table(native)}
 
 ## WebAssembly in node
 
-This table compares \`fast\` as WebAssembly with \`crate\` and \`fast\` as native code, and with \`JavaScript\`. The columns
-show puzzles per second, and the ratios between these speeds.
+This table compares \`fast\`, running as WebAssembly, with \`JavaScript\` and with \`crate\` and \`fast\` as native code.
+The columns show puzzles per second, and the ratios between these speeds.
 
 ${table(node)}
 
