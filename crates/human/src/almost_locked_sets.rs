@@ -1,19 +1,19 @@
 //! Almost locked sets: n cells of a house that have n + 1 digits between them.
 //!
-//! If such a set loses one of its digits, it holds all the others. A digit is a *restricted common*
-//! of two sets if all its places in one set see all its places in the other: then only one of the
-//! sets can hold it.
+//! If such a set loses one of its digits, its cells hold all the others. A digit is a *restricted
+//! common* of two sets if all its places in one set see all its places in the other: then only one
+//! of the sets can hold it.
 
 use grid::{Cell, Digit, DigitSet};
 
 use crate::{CellSet, Clause, Pencilmarks, shared_cache::SharedPart};
 
-/// The cells of an almost locked set, and their digits.
+/// The cells of an almost locked set, with their digits.
 #[derive(Clone, Debug)]
 pub struct AlmostLockedSet {
     /// The cells, all in one house.
     pub cells: CellSet,
-    /// The candidates of all cells, one more than there are cells.
+    /// The union of the cells' candidates: one digit more than there are cells.
     pub digits: DigitSet,
     /// For each digit of the set: the digit, its places in the set, and the candidates outside that
     /// see all of these places.
@@ -21,8 +21,8 @@ pub struct AlmostLockedSet {
 }
 
 impl Pencilmarks {
-    /// The almost locked sets of the position and their links. With `single`, a single cell with
-    /// two candidates counts as a set, too.
+    /// Returns the almost locked sets of the position and their links. If `single` is `true`, a
+    /// single cell with two candidates counts as a set, too.
     pub fn almost_locked_sets(&self, single: bool) -> &AlmostLockedSets {
         self.shared(SharedPart::Sets(usize::from(single)), || {
             AlmostLockedSets::from_marks(self, single)
@@ -39,7 +39,7 @@ impl AlmostLockedSet {
         AlmostLockedSet { cells, digits, places: places.collect() }
     }
 
-    /// The cells of the set that have the digit as a candidate.
+    /// The cells of the set that have the digit as a candidate; empty if the digit isn't in the set.
     pub fn places(&self, digit: Digit) -> &CellSet {
         let is_digit = |place: &&(Digit, CellSet, CellSet)| place.0 == digit;
         self.places.iter().find(is_digit).map_or(&CellSet::EMPTY, |place| &place.1)
@@ -51,7 +51,7 @@ impl AlmostLockedSet {
         self.places.iter().find(is_digit).map_or(&CellSet::EMPTY, |place| &place.2)
     }
 
-    /// The clauses that make the cells a set: each cell holds one of its candidates.
+    /// The clauses of the set's proof: each cell of the set holds one of its candidates.
     pub fn proof(&self) -> impl Iterator<Item = Clause> + use<> {
         self.cells.into_iter().map(Clause::Cell)
     }
@@ -64,8 +64,8 @@ pub struct AlmostLockedSets {
     /// For each set: the indices of the sets with which it has restricted commons, and these
     /// digits.
     pub links: Vec<Vec<(usize, DigitSet)>>,
-    /// A bit matrix over pairs of sets: whether some candidate sees all places of its digit in both
-    /// sets.
+    /// A bit matrix over pairs of sets: a bit is set if some candidate sees all places of its digit
+    /// in both sets.
     common_targets: Vec<u64>,
 }
 
@@ -96,19 +96,20 @@ impl AlmostLockedSets {
         AlmostLockedSets { links: linked, common_targets: meeting, sets: all }
     }
 
-    /// Whether some candidate sees all places of its digit in both sets.
+    /// Whether some candidate sees all places of its digit in both sets, given by their indices.
     pub(crate) fn share_target(&self, one: usize, other: usize) -> bool {
         let words = self.sets.len().div_ceil(64);
         self.common_targets[one * words + other / 64] >> (other % 64) & 1 != 0
     }
 }
 
-/// Grows the sets of one house cell by cell. Each set found is a tuple of the house's index, the
-/// positions of its cells in the house (as bits) and its digits.
+/// Grows the almost locked sets of one house cell by cell.
 struct SetGrower<'a> {
     marks: &'a Pencilmarks,
     house: usize,
     single: bool,
+    /// The sets found: for each, the index of the house, the positions of the set's cells in the
+    /// house (as bits), and the digits.
     found: &'a mut Vec<(usize, u32, DigitSet)>,
 }
 
@@ -136,8 +137,9 @@ impl SetGrower<'_> {
         }
     }
 
-    /// Whether the set should be added: single cells only if they count as sets, and no set that an
-    /// earlier house also contains.
+    /// Whether a set with these cells, given by their positions in the house, should be added. A
+    /// single cell is only added if such sets are wanted. A set that is also contained in an
+    /// earlier house was found there.
     fn is_new(&self, spots: u32) -> bool {
         let side = self.marks.shape().side();
         if spots.is_power_of_two() {
@@ -148,7 +150,8 @@ impl SetGrower<'_> {
     }
 }
 
-/// For each set: the other sets with which it has restricted commons, and these digits.
+/// Computes, for each set, the other sets with which it has restricted commons, and the common
+/// digits.
 fn restricted_commons(
     marks: &Pencilmarks,
     sets: &[AlmostLockedSet],

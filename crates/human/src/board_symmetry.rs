@@ -1,12 +1,12 @@
-//! Symmetries of the givens: a motion of the board that maps the givens onto themselves, with the
-//! digits replaced. If the puzzle has exactly one solution, its solution has the same symmetry.
+//! Symmetries of the givens: motions of the board that map the givens onto themselves if the digits
+//! are replaced. If the puzzle has exactly one solution, its solution has the same symmetry.
 
 use grid::{Cell, Digit, Shape};
 use serde::{Deserialize, Serialize};
 
 use crate::{Candidate, Pencilmarks};
 
-/// A motion of a square board that keeps its rows, columns and boxes.
+/// A motion of a square board that maps rows and columns to rows or columns, and boxes to boxes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum BoardSymmetry {
     /// A reflection in the diagonal from the top left to the bottom right.
@@ -28,7 +28,7 @@ impl BoardSymmetry {
         BoardSymmetry::QuarterTurn,
     ];
 
-    /// The cell to which a cell is moved.
+    /// The cell to which the symmetry moves a cell.
     pub fn image(self, cell: Cell, shape: Shape) -> Cell {
         let (side, row, col) = (shape.side(), cell.row(shape), cell.col(shape));
         let (row, col) = match self {
@@ -40,15 +40,15 @@ impl BoardSymmetry {
         Cell::new(row * side + col)
     }
 
-    /// Whether the symmetry maps boxes to boxes on boards of a shape.
+    /// Whether the symmetry maps boxes to boxes on boards of this shape.
     fn fits(self, shape: Shape) -> bool {
         self == BoardSymmetry::HalfTurn || shape.rows() == shape.cols()
     }
 }
 
 impl Pencilmarks {
-    /// For each digit, the digit that replaces it if a symmetry maps the givens onto themselves.
-    /// Returns `None` if the givens aren't symmetric, or don't determine the replacements.
+    /// The digit that replaces each digit if the symmetry maps the givens onto themselves. Returns
+    /// `None` if the givens aren't symmetric, or don't determine the replacements.
     pub fn replacements(&self, symmetry: BoardSymmetry) -> Option<Vec<Digit>> {
         let (shape, side) = (self.shape(), self.shape().side());
         if !symmetry.fits(shape) {
@@ -71,8 +71,9 @@ impl Pencilmarks {
         all.filter(|_| !has_more)
     }
 
-    /// The first candidate to which a symmetry maps a candidate, directly or in several moves, that
-    /// can't be true together with it; `None` if all can be true. The replacements are those of the
+    /// Applies a symmetry to a candidate repeatedly, and returns the first image that is impossible
+    /// or excludes an earlier one. Returns `None` if all images can be true together.
+    /// `replacements` are the digits that [`replacements`](Self::replacements) returns for the
     /// symmetry.
     pub fn missing_image(
         &self,

@@ -1,12 +1,12 @@
-//! The candidate: a digit in a cell.
+//! A candidate: a digit in a cell.
 
 use grid::{Cell, Digit, Shape};
 use serde::{Deserialize, Serialize};
 
-/// A digit that a cell might hold. A candidate doesn't know whether the position still allows it.
+/// A digit that a cell might hold. The type doesn't know whether a position still allows the digit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Candidate {
-    /// The digit, by which candidates are sorted first.
+    /// The digit. Candidates are sorted by digit first.
     pub digit: Digit,
     /// The cell.
     pub cell: Cell,

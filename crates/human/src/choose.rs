@@ -1,9 +1,9 @@
-//! Combinations of items, in order.
+//! Enumeration of combinations, in order.
 
 use std::ops::ControlFlow;
 
-/// Calls `found` with every combination of `k` items, in lexicographic order of their indices,
-/// until it breaks.
+/// Calls `found` with every combination of `k` items, in lexicographic order of their indices.
+/// Stops when `found` breaks.
 pub(crate) fn choose<T: Copy>(
     items: &[T],
     k: usize,
@@ -28,8 +28,8 @@ pub(crate) fn choose<T: Copy>(
     extend(items, k, &mut Vec::with_capacity(k), found)
 }
 
-/// Calls `found` with every combination of 1 to `most` items, each one before those that begin with
-/// it, until it breaks.
+/// Calls `found` with every combination of 1 to `most` items; each combination comes before those
+/// that begin with it. Stops when `found` breaks.
 pub(crate) fn choose_up_to<T: Copy>(
     items: &[T],
     most: usize,

@@ -17,12 +17,13 @@ pub(crate) enum Reasoning {
     Chain,
     /// A consequence may have several causes.
     Net,
-    /// As in a net, and the remaining places of a digit in a house exclude what all of them see.
+    /// As in a net, and in addition, the remaining places of a digit in a house exclude every
+    /// candidate that sees all of them.
     Groups,
 }
 
 impl Reasoning {
-    /// The kinds of reasoning, weaker ones first.
+    /// All kinds of reasoning, the weakest first.
     pub(crate) const ALL: [Reasoning; 3] = [Reasoning::Chain, Reasoning::Net, Reasoning::Groups];
 }
 
@@ -35,41 +36,41 @@ pub struct ForcingBranch {
     pub is_true: bool,
     /// The candidates that must be true, in order of deduction.
     pub deductions: Vec<Deduction>,
-    /// The candidates that are false at the end: the step's elimination, or all candidates of a
-    /// contradicted clause. Empty if the last deduction is the step's placement.
+    /// The false candidates at the end of the branch: the step's elimination, or all candidates of
+    /// a contradicted clause. Empty if the last deduction is the step's placement.
     pub false_candidates: Vec<FalseCandidate>,
     /// The clause whose candidates are all false, if the branch ends in a contradiction.
     pub contradiction: Option<Clause>,
 }
 
-/// A candidate that must be true because all other candidates of a clause are false; or several
-/// places of a digit, one of which is true for that reason.
+/// A deduction: if all other candidates of a clause are false, the remaining one is true, or one of
+/// several remaining places of a digit is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deduction {
-    /// The candidates that remain.
+    /// The remaining candidates of the clause.
     pub remaining: DigitPlaces,
-    /// The clause.
+    /// The clause whose other candidates are false.
     pub clause: Clause,
-    /// The clause's other candidates.
+    /// The other candidates of the clause, all of them false.
     pub others: Vec<FalseCandidate>,
 }
 
-/// Places of a digit, one of which is true.
+/// The places of a digit, at least one of which is true.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DigitPlaces {
-    /// The digit.
+    /// The digit of the places.
     pub digit: Digit,
-    /// The cells, at least one.
+    /// The cells of the places, at least one.
     pub cells: CellSet,
 }
 
-/// A candidate that is false, and why.
+/// A candidate that is false, and the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FalseCandidate {
     /// The false candidate.
     pub candidate: Candidate,
-    /// The true candidate, or several places, that exclude it; `None` if it was assumed to be
-    /// false.
+    /// The true candidate that excludes this one, or several places that do; `None` if the
+    /// candidate was assumed to be false.
     pub excluded_by: Option<DigitPlaces>,
 }
 
@@ -80,7 +81,7 @@ impl From<Candidate> for DigitPlaces {
 }
 
 impl DigitPlaces {
-    /// The places as candidates.
+    /// The places, as candidates.
     pub fn candidates(&self) -> impl Iterator<Item = Candidate> + use<> {
         let digit = self.digit;
         self.cells.into_iter().map(move |cell| Candidate::new(digit, cell))
@@ -94,7 +95,7 @@ enum Cause {
     Assumed,
     /// A true candidate excludes the candidate.
     Excluded(Candidate),
-    /// The candidate sees all candidates of the constraint that aren't known to be false.
+    /// The candidate sees every candidate of the constraint that isn't known to be false.
     ExcludedBy(Constraint),
     /// All other candidates of the constraint are false.
     LastOf(Constraint),
@@ -104,27 +105,29 @@ enum Cause {
 pub(crate) struct Consequences<'a> {
     marks: &'a Pencilmarks,
     reasoning: Reasoning,
-    /// The candidates that are known to be true, or false, by cell and digit: the cause, and the
-    /// index in `literals`.
+    /// For each candidate, by cell and digit: if it is known to be true, the cause and its index in
+    /// `literals`.
     true_facts: Vec<Option<(Cause, u16)>>,
+    /// For each candidate, by cell and digit: if it is known to be false, the cause and its index
+    /// in `literals`.
     false_facts: Vec<Option<(Cause, u16)>>,
     /// The known candidates, in order of deduction, each with its truth value.
     literals: Vec<(Candidate, bool)>,
-    /// The number of literals that have been propagated.
+    /// The index in `literals` of the next literal to propagate.
     next: usize,
-    /// The number of candidates of each constraint that aren't known to be false.
+    /// For each constraint, the number of candidates that aren't known to be false.
     remaining: Vec<u8>,
-    /// The constraint that is known to have no true candidate.
+    /// The first constraint found that has no true candidate, if there is one.
     violated: Option<Constraint>,
-    /// The indices of the constraints that may be used. `None` allows all of them.
+    /// For each constraint, by index, whether it may be used. `None` allows all constraints.
     usable: Option<Vec<bool>>,
 }
 
-/// Counts one consequence against the budget, and breaks if the budget is spent.
+/// Charges one consequence to the budget, and breaks once the budget is spent.
 pub(crate) type Spend<'s> = &'s mut dyn FnMut() -> ControlFlow<()>;
 
 impl<'a> Consequences<'a> {
-    /// Creates the search without an assumption.
+    /// Creates a search without an assumption.
     pub(crate) fn new(marks: &'a Pencilmarks, reasoning: Reasoning) -> Consequences<'a> {
         let all = marks.shape().cells() * marks.shape().side();
         let (on, off) = (vec![None; all], vec![None; all]);
@@ -146,7 +149,7 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// Allows only the constraints of some clauses.
+    /// Restricts the search to the constraints of these clauses.
     pub(crate) fn restrict(&mut self, proof: &[Clause]) {
         let mut usable = vec![false; self.remaining.len()];
         for one in proof.iter().filter_map(Constraint::from_clause) {
@@ -160,8 +163,8 @@ impl<'a> Consequences<'a> {
         self.violated.is_some()
     }
 
-    /// The consequences of an assumption by the weakest reasoning that reaches a goal, or a
-    /// contradiction; `None` if there is none.
+    /// Follows an assumption with the weakest reasoning that reaches the goal or a contradiction,
+    /// and returns the consequences. Returns `None` if no reasoning reaches either.
     pub(crate) fn reaching(
         marks: &'a Pencilmarks,
         (assumption, on): (Candidate, bool),
@@ -178,7 +181,8 @@ impl<'a> Consequences<'a> {
         ControlFlow::Continue(None)
     }
 
-    /// The clauses from which the goal follows, or the contradiction if the goal doesn't follow.
+    /// The clauses from which the goal follows, or if the goal doesn't follow, those from which the
+    /// contradiction follows.
     pub(crate) fn proof_of(&self, goal: Option<(Candidate, bool)>) -> Vec<Clause> {
         match goal.filter(|(of, on)| self.implies(*of, *on)) {
             Some((of, on)) => self.proof(of, on),
@@ -186,7 +190,8 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// The branch to the goal, or to the contradiction if the goal doesn't follow.
+    /// The branch to the goal, or if the goal doesn't follow, to the contradiction. Returns `None`
+    /// if neither follows.
     pub(crate) fn branch_to(&self, goal: Option<(Candidate, bool)>) -> Option<ForcingBranch> {
         self.branch(goal.filter(|(of, on)| self.implies(*of, *on)))
     }
@@ -278,7 +283,7 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// Checks the constraints of a false candidate for another candidate that is the last one.
+    /// Checks whether the constraints of a false candidate have only one candidate left, or none.
     fn check_constraints(&mut self, candidate: Candidate) {
         constraints_of(self.marks, candidate)
             .into_iter()
@@ -322,7 +327,7 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// The places of a constraint's digit that see a candidate.
+    /// The places of a constraint's digit that see a candidate, as a group.
     fn group_seeing(&self, one: Constraint, candidate: Candidate) -> DigitPlaces {
         let peers = self.marks.layout().peers(candidate.cell);
         let all = self.candidates(one).into_iter().map(|other| other.cell);
@@ -330,7 +335,8 @@ impl<'a> Consequences<'a> {
         DigitPlaces { digit: candidate.digit, cells }
     }
 
-    /// The candidates of a constraint that must be false for a candidate to be excluded by it.
+    /// The candidates of a constraint that aren't in a group. They are false if one of the group
+    /// must be true.
     fn others(&self, one: Constraint, group: &DigitPlaces) -> Vec<Candidate> {
         let mut all = self.candidates(one);
         all.retain(|other| !(other.digit == group.digit && group.cells.contains(other.cell)));
@@ -371,19 +377,20 @@ impl<'a> Consequences<'a> {
         all
     }
 
-    /// Whether the candidate is known to be true, or false, as a consequence.
+    /// Returns `true` if the candidate is known to be true (`on`) or known to be false (`!on`).
     pub(crate) fn implies(&self, candidate: Candidate, on: bool) -> bool {
         let at = self.index(candidate);
         if on { self.true_facts[at].is_some() } else { self.false_facts[at].is_some() }
     }
 
-    /// All known candidates, each with its truth value.
+    /// All literals: the candidates that are known to be true or false, each with its truth value,
+    /// in order of deduction.
     pub(crate) fn literals(&self) -> &[(Candidate, bool)] {
         &self.literals
     }
 
-    /// The indices of the literals on which some literals depend, including themselves, in
-    /// ascending order.
+    /// The indices of the given literals and of all literals on which they depend, in ascending
+    /// order.
     fn dependencies(&self, literals: &[(Candidate, bool)]) -> Vec<usize> {
         let mut needed = vec![false; self.literals.len()];
         let place = |(candidate, on): (Candidate, bool)| {
@@ -423,12 +430,12 @@ impl<'a> Consequences<'a> {
         known[self.index(candidate)].map_or(Cause::Assumed, |(cause, _)| cause)
     }
 
-    /// The clauses from which a consequence follows.
+    /// The clauses from which a literal (a candidate with a truth value) follows.
     pub(crate) fn proof(&self, candidate: Candidate, on: bool) -> Vec<Clause> {
         self.clauses(&[(candidate, on)])
     }
 
-    /// The clauses from which the contradiction follows; `None` if there is none.
+    /// The clauses from which the contradiction follows; `None` if there is no contradiction.
     pub(crate) fn contradiction(&self) -> Option<Vec<Clause>> {
         let end = self.violated?;
         let mut proof = vec![end.into()];
@@ -489,7 +496,7 @@ impl<'a> Consequences<'a> {
     }
 }
 
-/// The candidates as literals that are false.
+/// Converts candidates to literals that say that they are false.
 fn as_false(candidates: Vec<Candidate>) -> Vec<(Candidate, bool)> {
     candidates.into_iter().map(|candidate| (candidate, false)).collect()
 }

@@ -1,5 +1,5 @@
-//! Constraints: cells, and digits in houses. By the rules of Sudoku, each of them has exactly one
-//! true candidate.
+//! Constraints: cells, and digits in houses. By the rules of Sudoku, each constraint has exactly
+//! one true candidate.
 
 use grid::{Cell, Digit};
 
@@ -13,8 +13,8 @@ pub(crate) enum Constraint {
 }
 
 impl Constraint {
-    /// The constraint's index among all constraints of a position: cells first, then the houses of
-    /// each digit.
+    /// The index of the constraint among all constraints of a position: cells first, then the
+    /// houses of each digit.
     pub(crate) fn index(self, marks: &Pencilmarks) -> usize {
         match self {
             Constraint::Cell(cell) => cell.index(),
@@ -25,7 +25,7 @@ impl Constraint {
         }
     }
 
-    /// The constraint of a clause; `None` if the clause is a uniqueness argument.
+    /// Converts a clause to a constraint. Returns `None` if the clause is a uniqueness argument.
     pub(crate) fn from_clause(clause: &Clause) -> Option<Constraint> {
         match clause {
             Clause::Cell(cell) => Some(Constraint::Cell(*cell)),
@@ -64,7 +64,8 @@ pub(crate) fn candidates_of(marks: &Pencilmarks, constraint: Constraint) -> Vec<
     }
 }
 
-/// The clauses of the position: each empty cell, and each digit in each house.
+/// The clauses that the rules of Sudoku give for a position: one per empty cell, and one for each
+/// digit that still has a place in a house.
 pub(crate) fn clauses(marks: &Pencilmarks) -> Vec<Clause> {
     let houses = (0..marks.house_count()).flat_map(|house| {
         let open = marks.digits().filter(move |digit| !marks.places_in(*digit, house).is_empty());

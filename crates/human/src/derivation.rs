@@ -30,7 +30,9 @@ const STRIDE: usize = 6 * WEIGHT;
 /// A contradiction: a constraint without candidates, and the lines from which it follows.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LineContradiction {
+    /// The constraint without candidates.
     pub constraint: Constraint,
+    /// The lines from which the contradiction follows.
     pub lines: LineSet,
     /// The total weight of the lines.
     weight: usize,
@@ -39,44 +41,46 @@ pub(crate) struct LineContradiction {
 /// A consequence that has been processed.
 #[derive(Clone, Copy)]
 struct Fact {
+    /// All lines on which the consequence depends.
     lines: LineSet,
-    /// The line that states the consequence; `None` for the assumption and for candidates that a
-    /// true candidate excludes.
+    /// The line that states the consequence itself; `None` for the assumption and for a candidate
+    /// that a true candidate excludes.
     line: Option<usize>,
 }
 
-/// An entry of the priority queue: the weight, and the index in `queued`.
+/// An entry of the priority queue: a weight, and an index in `queued`.
 type QueueEntry = Reverse<(usize, usize)>;
 
 /// The search for the consequences of assumptions.
 #[derive(Clone)]
 pub(crate) struct Derivation<'a> {
     marks: &'a Pencilmarks,
-    /// The facts about each candidate, false and true.
+    /// For each candidate, the fact that it is false and the fact that it is true, once they are
+    /// known.
     facts: Vec<Option<Fact>>,
     queue: BinaryHeap<QueueEntry>,
-    /// All entries of the queue so far, each with a candidate, its truth value and the fact.
+    /// All entries that were ever enqueued, each with a candidate, its truth value and the fact.
     queued: Vec<(Candidate, bool, Fact)>,
-    /// The number of candidates of each constraint that aren't known to be false.
+    /// For each constraint, the number of candidates that aren't known to be false.
     remaining: Vec<u8>,
-    /// Whether each constraint has lost a candidate since the last search for patterns.
+    /// For each constraint, whether it has lost a candidate since the last search for patterns.
     changed: Vec<bool>,
     lines: Vec<DerivationLine>,
     /// The lightest contradiction so far.
     contradiction: Option<LineContradiction>,
-    /// The weights of lines.
+    /// The weights that the derivation gives to its lines.
     weights: Weights,
-    /// The candidates of the locked patterns and the eliminations of the steps that were already
-    /// used.
+    /// The patterns and steps that were already used: the candidates of each locked pattern, and
+    /// the eliminations of each step.
     used_patterns: HashSet<Vec<Candidate>>,
     /// The weight up to which the search for patterns is complete.
     searched_weight: usize,
-    /// The weight at which the next search for steps of techniques is due.
+    /// The weight at which the next search for technique steps is due.
     next_step_weight: usize,
 }
 
 impl<'a> Derivation<'a> {
-    /// Creates a derivation without assumptions.
+    /// Creates a derivation without an assumption.
     pub(crate) fn new(marks: &'a Pencilmarks, weights: Weights) -> Derivation<'a> {
         let all = marks.shape().cells() * marks.shape().side();
         let cells = grid::Cell::all(marks.shape()).map(|cell| marks.candidates(cell).len() as u8);
@@ -106,8 +110,8 @@ impl<'a> Derivation<'a> {
         self.propagate(spend)
     }
 
-    /// Adds the fact that a candidate is refuted. The refutation depends on `lines` and weighs as
-    /// much as `length` lines.
+    /// Adds the fact that a candidate is false because it was refuted. The refutation depends on
+    /// `lines` and weighs as much as `length` lines.
     pub(crate) fn add_refuted(&mut self, candidate: Candidate, lines: LineSet, length: usize) {
         if let Some(line) = self.add_line(Claim::Refuted(candidate), lines, length) {
             self.enqueue(candidate, false, Fact { lines: lines.with(line), line: None });
@@ -119,27 +123,27 @@ impl<'a> Derivation<'a> {
         self.contradiction
     }
 
-    /// The keys of some lines, as used by the weights.
+    /// The keys by which [`Weights`] identifies these lines.
     pub(crate) fn line_keys(&self, lines: LineSet) -> impl Iterator<Item = u64> {
         lines.numbers().map(|line| self.key(&self.lines[line].claim))
     }
 
-    /// The number of lines.
+    /// The number of lines so far.
     pub(crate) fn line_count(&self) -> usize {
         self.lines.len()
     }
 
-    /// The line with an index.
+    /// The line with this index.
     pub(crate) fn line(&self, line: usize) -> &DerivationLine {
         &self.lines[line]
     }
 
-    /// The total weight of some lines.
+    /// The total weight of these lines.
     fn weight(&self, lines: LineSet) -> usize {
         lines.numbers().map(|line| self.lines[line].weight).sum()
     }
 
-    /// Whether the candidate is known to be true, or false.
+    /// Returns `true` if the candidate is known to be true (`on`) or known to be false (`!on`).
     pub(crate) fn implies(&self, candidate: Candidate, on: bool) -> bool {
         self.facts[self.index(candidate, on)].is_some()
     }
@@ -153,8 +157,8 @@ impl<'a> Derivation<'a> {
         self.facts[self.index(candidate, false)].map_or(LineSet::default(), |known| known.lines)
     }
 
-    /// Adds a line that is weighed as `length` lines, and returns its index; `None` if there are
-    /// too many lines.
+    /// Adds a line that weighs as much as `length` lines, and returns its index. Returns `None` if
+    /// there are too many lines already.
     fn add_line(&mut self, claim: Claim, premises: LineSet, length: usize) -> Option<usize> {
         if self.lines.len() == MAX_LINES {
             return None;
@@ -164,7 +168,8 @@ impl<'a> Derivation<'a> {
         Some(self.lines.len() - 1)
     }
 
-    /// A key that identifies a line's claim within the position, independent of the derivation.
+    /// A key for the claim of a line. Within a position, every derivation gives a claim the same
+    /// key.
     fn key(&self, claim: &Claim) -> u64 {
         let number = |candidate: &Candidate| self.index(*candidate, true) as u64;
         match claim {
@@ -189,8 +194,8 @@ impl<'a> Derivation<'a> {
         }
     }
 
-    /// Processes the queue, lightest consequences first. Before the weight increases, it searches
-    /// for locked patterns and for steps of techniques.
+    /// Processes the queue, lightest consequences first. Before the weight increases, searches for
+    /// locked patterns and technique steps.
     pub(crate) fn propagate(&mut self, spend: Spend) -> ControlFlow<()> {
         loop {
             let next = self.queue.peek().map(|Reverse((weight, _))| *weight);
@@ -235,7 +240,7 @@ impl<'a> Derivation<'a> {
     }
 
     /// Records a contradiction if a candidate is both true and false: the constraint of the line
-    /// that made it true has no candidates left.
+    /// that made it true has no candidate left.
     fn check_contradiction(&mut self, candidate: Candidate) {
         let [off, on] = [false, true].map(|on| self.facts[self.index(candidate, on)]);
         let (Some(off), Some(on)) = (off, on) else { return };
@@ -258,7 +263,7 @@ impl<'a> Derivation<'a> {
         }
     }
 
-    /// Updates a constraint that has lost a candidate.
+    /// Updates a constraint after it has lost a candidate.
     fn check_constraint(&mut self, constraint: Constraint) {
         let at = constraint.index(self.marks);
         self.remaining[at] -= 1;
@@ -279,7 +284,7 @@ impl<'a> Derivation<'a> {
         }
     }
 
-    /// The remaining candidates of a constraint, and the lines by which its other candidates are
+    /// The remaining candidates of a constraint, and the lines that make its other candidates
     /// false.
     fn split_candidates(&self, constraint: Constraint) -> (Vec<Candidate>, LineSet) {
         let (mut remaining, mut lines) = (Vec::new(), LineSet::default());
@@ -293,8 +298,8 @@ impl<'a> Derivation<'a> {
         (remaining, lines)
     }
 
-    /// Enqueues the candidates that new locked patterns of at most `most` constraints exclude.
-    /// Returns `true` if there are any.
+    /// Searches for new locked patterns of at most `most` constraints and enqueues the candidates
+    /// that they exclude. Returns `true` if there are any.
     fn enqueue_locked(&mut self, most: usize) -> bool {
         let before = self.queued.len();
         let remaining =
@@ -329,8 +334,8 @@ impl<'a> Derivation<'a> {
         self.queued.len() > before
     }
 
-    /// Enqueues the eliminations of technique steps, at intervals and when nothing else follows.
-    /// Returns `true` if there is anything new.
+    /// Searches for technique steps, at intervals and when nothing else follows, and enqueues their
+    /// eliminations. Returns `true` if there are any.
     fn enqueue_steps(&mut self) -> bool {
         let is_last = self.queue.is_empty();
         if self.weights.techniques == DerivationTechniques::Basic
@@ -366,7 +371,7 @@ impl<'a> Derivation<'a> {
         self.queued.len() > before
     }
 
-    /// The candidates that a line eliminated, among those that have been processed.
+    /// The candidates that a line eliminated, among those that have already been processed.
     pub(crate) fn eliminated_by(&self, line: usize) -> Vec<Candidate> {
         let mut eliminated: Vec<Candidate> = Vec::new();
         for &(candidate, on, known) in &self.queued {

@@ -4,15 +4,15 @@ use std::rc::Rc;
 
 use crate::{Candidate, Step, constraint::Constraint, line_set::LineSet};
 
-/// The claim of a line.
+/// The claim that a line makes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Claim {
-    /// A candidate is the last of its constraint.
+    /// A candidate is the last one of its constraint.
     Single(Candidate, Constraint),
-    /// A pattern is locked: a digit in a house, two or three cells or digits of a house, or a digit
-    /// in two lines has only these candidates left.
+    /// A pattern is locked: these constraints have only these candidates left. They are a digit in
+    /// a house, two or three cells or digits of a house, or a digit in two lines.
     Locked(Vec<Constraint>, Vec<Candidate>),
-    /// A technique has a step.
+    /// A technique has this step.
     Step(Rc<Step>),
     /// A candidate is false, as shown by an earlier refutation.
     Refuted(Candidate),
@@ -21,6 +21,7 @@ pub(crate) enum Claim {
 /// A line of a derivation.
 #[derive(Clone)]
 pub(crate) struct DerivationLine {
+    /// The claim of the line.
     pub claim: Claim,
     /// The lines on which this one depends.
     pub premises: LineSet,

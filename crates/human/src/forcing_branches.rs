@@ -8,9 +8,10 @@ use crate::{
     constraint::{Constraint, candidates_of, clauses},
 };
 
-/// The branches of a forcing step, and the clause whose candidates they assume. Without a clause,
-/// there is a single branch, from the opposite of the conclusion to a contradiction, or two, from a
-/// candidate that is true or false. Returns `None` for other techniques.
+/// Returns the branches of a forcing step, and the clause whose candidates the branches assume.
+/// Without a clause, there is either one branch, from the opposite of the conclusion to a
+/// contradiction, or two, which assume that the same candidate is true and false. Returns `None`
+/// for other techniques.
 pub fn forcing_branches(
     step: &Step,
     marks: &Pencilmarks,
@@ -48,8 +49,8 @@ pub fn forcing_branches(
     })
 }
 
-/// The branch of a whip: from its target through the constraints of its proof, as far as these suffice
-/// one by one.
+/// The branch of a whip. It leads from the target through the constraints of the proof, as far as
+/// these suffice one by one.
 fn whip_branch(step: &Step, marks: &Pencilmarks) -> Option<ForcingBranch> {
     let target = (*step.eliminations.first()?, true);
     let mut within = Consequences::new(marks, Reasoning::Groups);

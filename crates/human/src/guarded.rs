@@ -1,9 +1,9 @@
-//! Guarded patterns: patterns that can't be all there is, because they are impossible or would give a
-//! second solution. Their guardians are the candidates whose absence would leave only the pattern, so
-//! at least one guardian is true.
+//! Guarded patterns: patterns that are impossible or would give a second solution. The guardians of
+//! a pattern are the candidates whose absence would leave nothing but the pattern, so at least one
+//! guardian is true.
 //!
-//! A step has its guardians, and the clauses from which it follows that one of them is true. The
-//! functions of this file add conclusions.
+//! The functions of this module receive a step with its guardians and the clauses that prove that
+//! one of them is true, and add conclusions.
 
 use std::ops::ControlFlow;
 
@@ -15,13 +15,14 @@ use crate::{Candidate, CellSet, Clause, Pencilmarks, Step, choose::choose, techn
 const MAX_SUBSET: usize = 4;
 
 impl Step {
-    /// The cells with guardians.
+    /// The cells that contain guardians.
     pub(crate) fn guarded_cells(&self) -> CellSet {
         self.guardians.iter().map(|guardian| guardian.cell).collect()
     }
 }
 
-/// Pushes all steps that follow from a pattern with these guardians and clauses.
+/// Pushes all steps that follow from the guardians of a pattern. `step` is the pattern, without
+/// conclusions.
 pub(crate) fn conclude(step: &Step, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
     eliminate_common(step.clone(), marks, sink)?;
     if step.guarded_cells().len() > 1 {
@@ -31,8 +32,8 @@ pub(crate) fn conclude(step: &Step, marks: &Pencilmarks, sink: &mut Sink) -> Con
     ControlFlow::Continue(())
 }
 
-/// The candidates that every guardian excludes. A single guardian, or the guardians of a single cell,
-/// exclude the other candidates of the cell.
+/// The candidates that every guardian excludes. If all guardians are in one cell, these are the
+/// other candidates of that cell.
 pub(crate) fn common(marks: &Pencilmarks, guardians: &[Candidate]) -> Vec<Candidate> {
     let Some(first) = guardians.first() else { return Vec::new() };
     let in_cell = marks.candidates(first.cell).map(|digit| Candidate::new(digit, first.cell));
@@ -44,7 +45,7 @@ pub(crate) fn common(marks: &Pencilmarks, guardians: &[Candidate]) -> Vec<Candid
     all.filter(|candidate| guardians.iter().all(|of| of.excludes(*candidate, shape))).collect()
 }
 
-/// Pushes the step that eliminates what every guardian excludes.
+/// Pushes the step that eliminates the candidates that every guardian excludes.
 pub(crate) fn eliminate_common(
     mut step: Step,
     marks: &Pencilmarks,
@@ -54,8 +55,8 @@ pub(crate) fn eliminate_common(
     sink.push(step)
 }
 
-/// Pushes the steps in which two cells have all guardians, and a house confines another digit to them: one
-/// of the cells holds this digit and the other one a guardian.
+/// Pushes the steps in which all guardians are in two cells, and a house confines another digit to
+/// these cells: one cell holds that digit and the other one a guardian.
 pub(crate) fn confined(step: &Step, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
     let roof = step.guarded_cells();
     if roof.len() != 2 {
@@ -82,8 +83,8 @@ pub(crate) fn confined(step: &Step, marks: &Pencilmarks, sink: &mut Sink) -> Con
     ControlFlow::Continue(())
 }
 
-/// Pushes the steps in which the guardians, as the candidates of a virtual cell, form a naked subset
-/// with other cells of a house.
+/// Pushes the steps in which the guardians form a naked subset with other cells of a house, as if
+/// they were the candidates of a single cell.
 pub(crate) fn subsets(step: &Step, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
     let roof = step.guarded_cells();
     let of_guardians = step.guardians.iter().map(|guardian| guardian.digit).collect();

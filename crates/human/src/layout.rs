@@ -1,4 +1,4 @@
-//! The houses and peers of a shape as sets of cells, built once per shape.
+//! The houses and peers of a shape, as sets of cells that are built once per shape.
 
 use std::sync::OnceLock;
 
@@ -6,14 +6,15 @@ use grid::{Cell, Geometry, Shape};
 
 use crate::CellSet;
 
-/// The maximum side of boards that techniques support.
+/// The maximum side of the boards that techniques support.
 pub const MAX_SIDE: usize = 25;
 
-/// The bound of the cache's indices: boxes of these boards have at most 12 rows or columns.
+/// The number of entries per dimension in the layout cache: boxes of supported boards have fewer
+/// rows and columns.
 const BOX_SIDES: usize = MAX_SIDE / 2 + 1;
 
-/// The houses that share several cells with a house, each with the positions of these cells in that
-/// house, as bits.
+/// The houses that share at least two cells with a given house, each with the positions of these
+/// cells in the given house, as bits.
 type Intersections = Box<[(usize, u32)]>;
 
 /// The houses and peers of a shape as sets of cells. Houses are indexed as in [`Geometry`]: rows,
@@ -28,7 +29,7 @@ pub struct HouseLayout {
 }
 
 impl HouseLayout {
-    /// The layout of a shape; `None` for boards larger than 25×25.
+    /// Returns the layout of a shape; `None` for boards larger than 25×25.
     pub fn for_shape(shape: Shape) -> Option<&'static HouseLayout> {
         static CACHE: [[OnceLock<HouseLayout>; BOX_SIDES]; BOX_SIDES] =
             [const { [const { OnceLock::new() }; BOX_SIDES] }; BOX_SIDES];
@@ -62,19 +63,19 @@ impl HouseLayout {
         &self.peers[cell.index()]
     }
 
-    /// The position of a cell within each of its houses (row, column, box), from 0.
+    /// The positions of a cell in its row, its column and its box, from 0.
     pub(crate) fn spots(&self, cell: Cell) -> [u8; 3] {
         self.spots[cell.index()]
     }
 
-    /// The houses that share several cells with a house, each with the positions of these cells in
-    /// that house, as bits.
+    /// The houses that share at least two cells with `house`, each with the positions of these
+    /// cells in `house`, as bits.
     pub(crate) fn intersections(&self, house: usize) -> &[(usize, u32)] {
         &self.intersections[house]
     }
 
-    /// The cells that see all the given cells. No given cell is among them. For an empty set the
-    /// result is empty.
+    /// The cells that see all of the given cells, which aren't among them. The result is empty if
+    /// no cells are given.
     pub fn common_peers(&self, cells: &CellSet) -> CellSet {
         let mut cells = cells.into_iter();
         let first = cells.next().map_or(CellSet::EMPTY, |cell| *self.peers(cell));
@@ -87,7 +88,8 @@ impl HouseLayout {
         houses.into_iter().flatten().filter(|house| cells.is_subset(self.house(*house)))
     }
 
-    /// The ways to cover cells with at most two rows or columns; those with fewer lines first.
+    /// All ways to cover the given cells with at most two rows or columns; those with fewer lines
+    /// first.
     pub fn line_covers(&self, cells: CellSet) -> Vec<Vec<usize>> {
         let (mut open, mut covers) = (vec![(cells, Vec::new())], Vec::new());
         for _ in 0..3 {

@@ -1,11 +1,11 @@
-//! Solving as people do: techniques that find steps, steps as data, and their verification; and the
-//! rules of constraint reduction.
+//! Solving the way people do: techniques, the steps that they find, and the verification of steps;
+//! also the rules of constraint reduction.
 //!
 //! A [`Technique`] searches [`Pencilmarks`], a board with its candidates, for [`Step`]s: a pattern,
 //! its conclusions, and a proof. [`verify`] checks the proof independently of any technique.
 //! [`TECHNIQUES`] is the single list of techniques.
 //!
-//! A [`Rule`] looks at candidates and reports those that can be eliminated. [`reduce`] applies a
+//! A [`Rule`] examines candidates and reports those that can be eliminated. [`reduce`] applies a
 //! list of rules once, and [`reduce_position`] applies them to a player's position. The constraint
 //! reduction engine takes its rules from this crate. The crate deliberately doesn't search for
 //! solutions by trial and error.

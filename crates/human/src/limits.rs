@@ -4,27 +4,27 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::{Deserialize, Serialize};
 
-/// The maximum size of patterns; [`PatternLimits::UNLIMITED`] means that a size has no limit.
+/// The maximum sizes of patterns. [`PatternLimits::UNLIMITED`] stands for a size without a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PatternLimits([u8; 5]);
 
 /// The sizes that can be limited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PatternLimit {
-    /// Cells of a naked subset, or digits of a hidden subset.
+    /// The cells of a naked subset, or the digits of a hidden subset.
     Subset,
-    /// Base sets of a fish.
+    /// The base sets of a fish.
     Fish,
-    /// Fins of a fish.
+    /// The fins of a fish.
     Fins,
-    /// Links of a chain.
+    /// The links of a chain.
     Links,
-    /// Cells of an almost locked set.
+    /// The cells of an almost locked set.
     Set,
 }
 
 impl PatternLimit {
-    /// All limits, in the order in which they are written.
+    /// All limits, in the order of their text format.
     pub const ALL: [PatternLimit; 5] = [
         PatternLimit::Subset,
         PatternLimit::Fish,
@@ -40,7 +40,7 @@ impl PatternLimit {
 }
 
 impl PatternLimits {
-    /// The value of a size without a limit.
+    /// The value that means that a size has no limit.
     pub const UNLIMITED: u8 = u8::MAX;
 
     /// The value of a limit.
@@ -48,12 +48,12 @@ impl PatternLimits {
         self.0[limit as usize]
     }
 
-    /// Whether a size is within its limit.
+    /// Whether a size is within this limit.
     pub fn allows(self, limit: PatternLimit, count: usize) -> bool {
         self.get(limit) == PatternLimits::UNLIMITED || count <= self.get(limit).into()
     }
 
-    /// Sets a limit.
+    /// Sets a limit to `most`.
     pub fn set(&mut self, limit: PatternLimit, most: u8) {
         self.0[limit as usize] = most;
     }
@@ -74,7 +74,7 @@ impl Default for PatternLimits {
     }
 }
 
-/// The limits that are set, separated by commas, each in the format of
+/// Writes the limits that are set, separated by commas, each in the format of
 /// [`PatternLimits::set_from_text`].
 impl Display for PatternLimits {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {

@@ -7,7 +7,7 @@ use crate::{derivation::Derivation, derivation_line::Claim, line_set::LineSet};
 /// The maximum number of singles that are combined in one line.
 const SINGLES_PER_LINE: usize = 2;
 
-/// The lines from index `from` on, in an order in which each comes after those that it depends on.
+/// Orders the lines from index `from` on such that each line comes after those on which it depends.
 /// Lines with the longest path to the end come first, and two independent singles are combined.
 pub(crate) fn ordered_lines(found: &Derivation, lines: LineSet, from: usize) -> Vec<Vec<usize>> {
     let mut remaining: Vec<usize> = lines.numbers().filter(|line| *line >= from).collect();

@@ -1,6 +1,6 @@
 //! Sets of the lines of a derivation.
 
-/// The maximum number of lines; derivations that a reader can follow have far fewer.
+/// The maximum number of lines. Derivations that a reader can follow have far fewer.
 pub(crate) const MAX_LINES: usize = 256;
 
 /// A set of lines, by index.
@@ -31,7 +31,7 @@ impl LineSet {
         self.0[line / 64] >> (line % 64) & 1 != 0
     }
 
-    /// The lines whose index is less than `line`.
+    /// The subset of the lines whose index is less than `line`.
     pub(crate) fn before(self, line: usize) -> LineSet {
         self.numbers().filter(|other| *other < line).fold(LineSet::default(), LineSet::with)
     }

@@ -1,18 +1,19 @@
 //! The network of strong and weak links along which chains run.
 //!
 //! A node is a digit in one cell, or a group: the places of a digit in the intersection of a line
-//! and a box, one of which is true if the node is. In the widest network, the places of a digit in
-//! an almost locked set are a node, too.
+//! and a box. A group is true if the digit is in one of its places. In the widest network, the
+//! places of a digit in an almost locked set are a node, too.
 //!
 //! | link | between | meaning |
 //! |---|---|---|
 //! | strong | the two nodes that contain all places of a digit in a house; the two candidates of a cell; two digits of an almost locked set; one digit of an almost locked set and the candidate that the others leave in a cell | at least one of them is true |
 //! | weak | nodes of the same digit, all of whose cells see each other; two candidates of a cell | not both are true |
 //!
-//! The links of a node are in the order of HoDoKu 2.2 (`TablingSolver.fillTables` and
-//! `fillTablesWithGroupNodes`), which decides which of several shortest chains is found: within the
-//! cell, then in its row, column and box, then to groups, those in rows before those in columns. A
-//! group's strong link in its box precedes that in its line.
+//! The links of a node are sorted as in HoDoKu 2.2 (`TablingSolver.fillTables` and
+//! `fillTablesWithGroupNodes`), because their order decides which of several shortest chains is
+//! found: links within the cell come first, then those in its row, column and box, then links to
+//! groups, those in rows before those in columns. A group's strong link in its box precedes the one
+//! in its line.
 
 use std::collections::HashMap;
 
@@ -21,20 +22,20 @@ use grid::{Cell, Digit, DigitSet};
 use crate::{Candidate, CellSet, Clause, Pencilmarks, shared_cache::SharedPart};
 
 impl Pencilmarks {
-    /// The strong and weak links of the position, with the nodes of a kind of network.
+    /// Returns the strong and weak links of the position, for the nodes of this kind of network.
     pub fn network(&self, kind: NetworkKind) -> &Network {
         self.shared(SharedPart::Network(kind as usize), || Network::from_marks(self, kind))
     }
 }
 
-/// The nodes that a network has.
+/// The kinds of nodes in a network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NetworkKind {
-    /// Candidates only.
+    /// Single candidates only.
     Candidates,
-    /// Candidates and groups.
+    /// Single candidates and groups.
     Groups,
-    /// Candidates, groups and digits of almost locked sets.
+    /// Single candidates, groups and digits of almost locked sets.
     Sets,
 }
 
@@ -45,13 +46,16 @@ pub enum LinkReason {
     Cell(Cell),
     /// The digit has no other place in the house.
     House(usize),
-    /// The almost locked set with this index among those of at least two cells.
+    /// Both digits are in the almost locked set with this index, among the sets of at least two
+    /// cells.
     Set(usize),
-    /// Without the digit, the almost locked set leaves only one candidate in the cell.
+    /// Without the digit, the other digits of the almost locked set with this index leave only one
+    /// candidate in the cell.
     Leaves(usize, Cell),
 }
 
-/// The links of a position. Nodes have indices: single candidates come first, cell by cell.
+/// The links of a position. A node is identified by its index; single candidates come first, cell
+/// by cell.
 pub struct Network {
     /// The digit and the cells of each node.
     pub nodes: Vec<(Digit, CellSet)>,
@@ -65,7 +69,7 @@ pub struct Network {
     group_nodes: HashMap<(Digit, CellSet), usize>,
 }
 
-/// Lists stored one after another.
+/// A list per node, stored one after another.
 struct Adjacency<T> {
     all: Vec<T>,
     ends: Vec<usize>,
@@ -125,7 +129,7 @@ impl Network {
         candidate.cell.index() * self.side + candidate.digit.value() - 1
     }
 
-    /// The index of a node, which is added if it is new.
+    /// Returns the index of a node, and adds the node if it is new.
     fn node_for(&mut self, digit: Digit, cells: CellSet) -> usize {
         if let Some(node) =
             cells.single().and_then(|cell| self.node_of(Candidate::new(digit, cell)))
@@ -209,8 +213,9 @@ impl Network {
         }
     }
 
-    /// Links each digit of a set to the candidate that the set's other digits, at least two, leave
-    /// in a cell.
+    /// Links a digit of an almost locked set to a candidate of a cell outside: if the digit is
+    /// false, the set's other digits exclude all other candidates of the cell. The set must exclude
+    /// at least two candidates.
     fn link_cells_left_by_sets(&mut self, marks: &Pencilmarks, links: &mut Vec<StrongLink>) {
         for (at, set) in marks.almost_locked_sets(false).sets.iter().enumerate() {
             for cell in marks.empty_cells().minus(&set.cells) {
@@ -231,8 +236,8 @@ impl Network {
         }
     }
 
-    /// The ranks of the nodes of several cells, by which links to them are sorted: groups in rows
-    /// before those in columns, then by line and by box. For single candidates, the rank is 0.
+    /// The ranks of all nodes, by which links to them are sorted: groups in rows before those in
+    /// columns, then by line and by box. Single candidates have rank 0.
     fn ranks(&self, marks: &Pencilmarks) -> Vec<usize> {
         let boxes = 2 * self.side;
         let rank = |(at, (_, cells)): (usize, &(Digit, CellSet))| {
@@ -294,12 +299,13 @@ impl Network {
         self.weak = Adjacency { all, ends };
     }
 
-    /// The index of a candidate's node; `None` if it isn't a candidate of the position.
+    /// The index of a candidate's node. Returns `None` if the position doesn't have the candidate.
     pub(crate) fn node_of(&self, candidate: Candidate) -> Option<usize> {
         (self.single_nodes[self.index(candidate)] as usize).checked_sub(1)
     }
 
-    /// The clauses that prove a strong link. `digit` is the digit of a link within a house.
+    /// The clauses that prove a strong link. `digit` is the digit of the link if it is within a
+    /// house.
     pub fn proof(marks: &Pencilmarks, digit: Digit, reason: LinkReason) -> Vec<Clause> {
         match reason {
             LinkReason::Cell(cell) => vec![Clause::Cell(cell)],
@@ -312,7 +318,8 @@ impl Network {
         }
     }
 
-    /// The cells and digits of the almost locked set that makes a link strong, if there is one.
+    /// The cells and digits of the almost locked set that makes a link strong. Returns `None` if
+    /// the link has another reason.
     pub fn link_set(marks: &Pencilmarks, reason: LinkReason) -> Option<(CellSet, DigitSet)> {
         let (LinkReason::Set(at) | LinkReason::Leaves(at, _)) = reason else { return None };
         let set = &marks.almost_locked_sets(false).sets[at];
@@ -320,10 +327,10 @@ impl Network {
     }
 }
 
-/// The two nodes of a strong link and its reason.
+/// The two nodes of a strong link, and the reason why it is strong.
 type StrongLink = (usize, usize, LinkReason);
 
-/// The strong links of each node, in order of discovery.
+/// Lists the strong links of each node, in order of discovery.
 fn strong_adjacency(nodes: usize, links: &[StrongLink]) -> Adjacency<(usize, LinkReason)> {
     let mut ends = vec![0; nodes];
     for (a, b, _) in links {

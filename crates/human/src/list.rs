@@ -44,10 +44,11 @@ use crate::{
     },
 };
 
-/// Every technique. Names, scores and levels are HoDoKu's. Techniques without a code follow: Sudoku
-/// Explainer's, and those that are newer than HoDoKu. All are tried in this order, but the
-/// newer ones after the technique that they name; see [`Preset`](crate::Preset). The numbers of
-/// techniques are stored, so new techniques are appended.
+/// Every technique, with HoDoKu's names, scores and levels. Techniques without a code come last:
+/// Sudoku Explainer's, and those that are newer than HoDoKu. Techniques are tried in this order,
+/// except that each newer one comes after the technique that it names; see
+/// [`Preset`](crate::Preset). Indices in this list are stored in files, so new techniques are
+/// appended.
 #[rustfmt::skip]
 pub static TECHNIQUES: [Technique; 147] = [
     technique("full-house", "Full House", &["Last Digit", "Open Single"], "0000", Singles, 4, Easy, &singles::FullHouse),
@@ -199,7 +200,7 @@ pub static TECHNIQUES: [Technique; 147] = [
     technique("g-whip", "G-Whip", &["Grouped Whip"], "", Forcing, 475, Extreme, &Whip { has_groups: true }).tried_after("whip"),
 ];
 
-/// The fish on which Kraken Fish are based.
+/// The sizes and kinds of fish on which Kraken Fish are based.
 static KRAKEN: [Fish; 5] = [
     fish(2, FishSets::Basic, Fins::Any),
     fish(3, FishSets::Basic, Fins::Any),
@@ -223,8 +224,8 @@ const fn form(strong: [LinkPlace; 3], weak: [LinkPlace; 2], ends: Ends) -> Form 
     Form { strong, weak, ends }
 }
 
-/// Siamese Fish, which HoDoKu marks with a fifth digit in the code. They aren't in the list because
-/// each of them combines two of its steps.
+/// Siamese Fish, which HoDoKu marks with a fifth digit in the code. They aren't in [`TECHNIQUES`]
+/// because each of them combines two steps of a technique in that list.
 #[rustfmt::skip]
 pub static SIAMESE: [Technique; 7] = [
     siamese("siamese-finned-swordfish", "Siamese Finned Swordfish", "03111", 200, &Siamese(fish(3, FishSets::Basic, Fins::Finned))),
@@ -236,12 +237,12 @@ pub static SIAMESE: [Technique; 7] = [
     siamese("siamese-finned-mutant-jellyfish", "Siamese Finned Mutant Jellyfish", "03621", 470, &Siamese(fish(4, FishSets::Mutant, Fins::Any))),
 ];
 
-/// A digit of the solution, placed when no technique has a step. It isn't a technique, and no
-/// search finds it.
+/// A stand-in for a technique, used when no technique has a step and a digit of the solution is
+/// placed instead. No search finds such a step.
 pub static BRUTE_FORCE: Technique =
     technique("brute-force", "Brute Force", &[], "xxxx", Forcing, 10_000, Extreme, &NoFinder);
 
-/// A finder that never finds a step.
+/// A finder without steps.
 struct NoFinder;
 
 impl StepFinder for NoFinder {
@@ -250,8 +251,8 @@ impl StepFinder for NoFinder {
     }
 }
 
-/// Finds a technique by id, name, alias or code. Names may be written in other ways: see
-/// [`are_like_names`](grid::are_like_names).
+/// Finds a technique by id, name, alias or code. Returns `None` if there is no such technique.
+/// Names may be spelled differently: see [`are_like_names`](grid::are_like_names).
 pub fn by_name(name: &str) -> Option<&'static Technique> {
     let all = || TECHNIQUES.iter().chain(&SIAMESE).chain([&BRUTE_FORCE]);
     let is_like = |technique: &&Technique| {
@@ -322,7 +323,7 @@ impl Technique {
         self
     }
 
-    /// A technique newer than HoDoKu's, which is tried after another one.
+    /// Marks a technique as newer than HoDoKu's, and as tried after the technique with this id.
     const fn tried_after(mut self, id: &'static str) -> Technique {
         self.after = Some(id);
         self.not_default()

@@ -7,9 +7,10 @@ use grid::DigitSet;
 
 use crate::{Candidate, CellSet, Pencilmarks, choose::choose, constraint::Constraint};
 
-/// The groups of constraints that may be locked, judging by the number of candidates that
-/// `remaining` returns for each: a single digit in a house; two to `most` cells, or digits, of a
-/// house; a digit in two parallel lines. `is_new` is `true` for at least one constraint per group.
+/// Finds the groups of constraints that may be locked, judging by the number of candidates that
+/// `remaining` returns for each constraint. A group is a single digit in a house; two to `most`
+/// cells of a house, or two to `most` digits in it; or a digit in two parallel lines. At least one
+/// constraint per group satisfies `is_new`.
 pub(crate) fn locked_patterns(
     marks: &Pencilmarks,
     most: usize,
@@ -60,8 +61,8 @@ pub(crate) fn locked_patterns(
     found
 }
 
-/// The candidates that are false if the constraints have no other candidates than `remaining`,
-/// sorted.
+/// The candidates, sorted, that are false if `remaining` are all candidates that the constraints
+/// have left.
 pub(crate) fn excluded_candidates(
     marks: &Pencilmarks,
     constraints: &[Constraint],
@@ -121,7 +122,7 @@ pub(crate) fn excluded_candidates(
     eliminated
 }
 
-/// Whether four cells are in two rows and two columns.
+/// Whether the cells are four cells in two rows and two columns.
 fn is_rectangle(marks: &Pencilmarks, cells: &CellSet) -> bool {
     let line_count = |n: usize| {
         let mut lines: Vec<usize> =

@@ -1,4 +1,4 @@
-//! Sets of cells in a house that have as many digits as there are cells, so that each of these
+//! Locked sets: cells of a house that have as many digits as there are cells, so each of these
 //! digits must be in one of the cells.
 //!
 //! A maximum matching gives each cell a digit of its own; augmenting paths reassign digits if
@@ -8,16 +8,16 @@
 
 use grid::DigitSet;
 
-/// Cells, as indices into a list, that hold exactly these digits.
+/// A set of cells, as indices into a list, and the digits that they must hold.
 pub(crate) struct LockedSet {
     /// The indices of the cells.
     pub cells: Vec<usize>,
-    /// The digits, as many as there are cells.
+    /// The digits: as many as there are cells.
     pub digits: DigitSet,
 }
 
-/// The minimal sets of cells that have as many digits as cells, given the candidates of cells of
-/// one house; `None` if some cells have fewer digits than cells. The same set may be returned more
+/// Returns the minimal locked sets of some cells of a house, given the candidates of each cell;
+/// `None` if some cells have fewer digits than there are cells. The same set may be returned more
 /// than once.
 pub(crate) fn locked_sets(cells: &[DigitSet]) -> Option<Vec<LockedSet>> {
     let mut cell_of = [None; 64];
@@ -42,7 +42,7 @@ pub(crate) fn locked_sets(cells: &[DigitSet]) -> Option<Vec<LockedSet>> {
     Some(locked.collect())
 }
 
-/// Assigns a digit to a cell, reassigning other cells if necessary. Returns `false` if that is
+/// Assigns a digit to a cell, and reassigns other cells if necessary. Returns `false` if that is
 /// impossible.
 fn assign(
     cell: usize,

@@ -1,5 +1,5 @@
-//! Steps of well-known techniques, for derivations: patterns that a player recognizes at a glance.
-//! Long chains and uniqueness arguments aren't among them.
+//! Steps of well-known techniques, for derivations: patterns that a player recognizes at a glance,
+//! so no long chains and no uniqueness arguments.
 
 use std::ops::ControlFlow::Continue;
 
@@ -8,11 +8,11 @@ use crate::{
     verify,
 };
 
-/// The budget of each technique.
+/// The budget of each technique's search.
 const BUDGET: u64 = 20_000;
 
-/// The new steps of the well-known techniques in the position without the candidates in
-/// `eliminated`. Each step is verified, and its proof is trimmed.
+/// Eliminates candidates from the position and searches for steps of well-known techniques that
+/// satisfy `is_new`. Each step is verified, and its proof is trimmed.
 pub(crate) fn find_steps(
     marks: &Pencilmarks,
     eliminated: impl Iterator<Item = Candidate>,

@@ -1,28 +1,28 @@
-//! The names and levels of techniques as constants. Code that only needs these doesn't link the
-//! searches.
+//! The names and levels of techniques as constants. Code that only needs names and levels doesn't
+//! link the searches.
 
 use crate::{BRUTE_FORCE, Family, Level, TECHNIQUES, Technique};
 
 /// The description of a technique, without its search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TechniqueInfo {
-    /// The name used by commands and files.
+    /// The name of the technique in commands and files.
     pub id: &'static str,
-    /// HoDoKu's name.
+    /// HoDoKu's name of the technique.
     pub name: &'static str,
-    /// Other names.
+    /// Other names of the technique.
     pub aliases: &'static [&'static str],
     /// HoDoKu's code; empty if HoDoKu doesn't have the technique.
     pub code: &'static str,
     /// The family of the technique.
     pub family: Family,
-    /// HoDoKu's score of a step, or one on the same scale.
+    /// HoDoKu's score of a step; for other techniques, a score on the same scale.
     pub score: u32,
-    /// HoDoKu's level, or one on the same scale.
+    /// HoDoKu's level; for other techniques, a level on the same scale.
     pub level: Level,
     /// Whether HoDoKu uses the technique by default.
     pub is_default: bool,
-    /// For techniques newer than HoDoKu's: the id of the technique after which they are tried.
+    /// For a technique newer than HoDoKu's: the id of the technique after which it is tried.
     pub after: Option<&'static str>,
 }
 

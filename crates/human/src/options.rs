@@ -2,15 +2,15 @@
 
 use crate::PatternLimits;
 
-/// Options that limit how far techniques search. The default is for listing all steps;
-/// [`Options::for_solving`] is for a solution path.
+/// Options that limit how far techniques search. The default options are for listing all steps;
+/// [`Options::for_solving`] returns those for a solution path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
     /// The maximum number of fins of a fish.
     pub max_fins: usize,
     /// The maximum number of fins that are in two base sets.
     pub max_endo_fins: usize,
-    /// Whether almost locked sets of the same argument may overlap.
+    /// Whether the almost locked sets of an argument may overlap.
     pub allow_overlap: bool,
     /// The maximum number of almost locked sets in a chain.
     pub max_chain_sets: usize,
@@ -19,7 +19,7 @@ pub struct Options {
     pub sets_in_order: bool,
     /// Whether almost locked sets are nodes of chains.
     pub allow_sets_in_chains: bool,
-    /// Whether the box of an empty rectangle may have only two candidates.
+    /// Whether empty rectangles include boxes with only two candidates of the digit.
     pub allow_small_rectangles: bool,
     /// The rectangles that uniqueness tests use.
     pub rectangles: RectangleFilter,
@@ -29,26 +29,26 @@ pub struct Options {
     pub allow_revisits: bool,
     /// Whether chains may end in groups.
     pub allow_group_ends: bool,
-    /// Whether patterns are left out that HoDoKu's searches miss, so that the first step is
-    /// HoDoKu's.
+    /// Whether to leave out patterns that HoDoKu's searches miss, so that the first step is the one
+    /// that HoDoKu finds.
     pub only_hodokus: bool,
-    /// The version of HoDoKu whose choice among chains is followed.
+    /// The version of HoDoKu that decides which of several chains is chosen.
     pub version: HodokuVersion,
     /// The user's limits on the size of patterns.
     pub limits: PatternLimits,
-    /// The work that a technique may do in one position before its search is given up.
+    /// The amount of work that a technique may do in one position before its search is abandoned.
     pub budget: u64,
 }
 
-/// A version of HoDoKu. Versions differ in the chain that they choose among those with as many
-/// eliminations.
+/// A version of HoDoKu. Of several chains with the same number of eliminations, each version
+/// chooses a different one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum HodokuVersion {
-    /// Versions 2.2 and 2.3.0: the chain whose eliminations are closest to the top left, then the
-    /// shortest one.
+    /// Versions 2.2 and 2.3.0 choose the chain whose eliminations are closest to the top left, and
+    /// among these the shortest.
     V2_2,
-    /// Version 2.3.2: the shortest chain, then the one whose eliminations are closest to the top
-    /// left.
+    /// Version 2.3.2 chooses the shortest chain, and among these the one whose eliminations are
+    /// closest to the top left.
     #[default]
     V2_3_2,
 }
@@ -56,16 +56,17 @@ pub enum HodokuVersion {
 /// The rectangles that uniqueness tests use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RectangleFilter {
-    /// All rectangles, including those that lack one of the two digits in some cell.
+    /// All rectangles, whether or not every cell has both digits.
     Any,
-    /// Only rectangles all of whose cells have both digits.
+    /// Only rectangles in which every cell has both digits.
     Complete,
-    /// Only rectangles that lack one of the two digits in some cell.
+    /// Only rectangles in which some cell lacks one of the two digits.
     Incomplete,
 }
 
 impl RectangleFilter {
-    /// Whether a rectangle is used; `is_complete` says whether all its cells have both digits.
+    /// Whether the filter allows a rectangle. `is_complete` tells whether all its cells have both
+    /// digits.
     pub fn allows(self, is_complete: bool) -> bool {
         match self {
             RectangleFilter::Any => true,
@@ -100,8 +101,8 @@ impl Default for Options {
 impl Options {
     /// HoDoKu's settings for solving: no overlapping sets, no empty rectangles in boxes with two
     /// candidates, and chains of up to 20 links that end in single candidates. Chains of almost
-    /// locked sets run in one direction only, and patterns that HoDoKu's searches miss are left out,
-    /// which is only right for its own list: see [`Options::for_list`].
+    /// locked sets run in one direction only. Patterns that HoDoKu's searches miss are left out,
+    /// which only suits HoDoKu's own list of techniques: see [`Options::for_list`].
     pub fn for_solving() -> Options {
         Options {
             allow_overlap: false,

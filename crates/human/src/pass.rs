@@ -8,7 +8,7 @@ use grid::{Board, Candidates, Cell, Digit, DigitSet};
 pub enum PassOutcome {
     /// Every cell is solved, and there are no clashes.
     Solved,
-    /// A cell has no candidates, or every cell is solved but some clash.
+    /// A cell has no candidates, or every cell is solved but there are clashes.
     Unsolvable,
     /// Candidates were eliminated, so another pass may eliminate more.
     Reducible,
@@ -37,7 +37,7 @@ pub struct Pass {
 }
 
 /// Performs one pass over a candidate grid: applies each rule once, in order, to the candidates
-/// that its predecessors left. The eliminations of a rule don't depend on the order of cells.
+/// that the previous rules left. What a rule eliminates doesn't depend on the order of the cells.
 ///
 /// ```
 /// use grid::Candidates;

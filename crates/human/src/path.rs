@@ -1,9 +1,9 @@
-//! Solution paths: a sequence of steps, each from the first technique in a list that has one; and
-//! the grade of a puzzle, based on its path.
+//! Solution paths, and the grade of a puzzle, which is based on its path. Each step of a path is
+//! from the first technique of a list that has a step.
 //!
 //! HoDoKu's score is the sum of the scores of all steps. The level is that of the hardest step,
-//! raised as long as the score exceeds the maximum of the level. Boards of other sizes take fewer
-//! or many more steps, so their scores don't affect the level.
+//! raised until the score is within the maximum of the level. Only the scores of 9×9 puzzles affect
+//! the level, because boards of other sizes take far fewer or far more steps.
 
 use grid::{Board, Shape};
 
@@ -12,12 +12,12 @@ use crate::{
     TECHNIQUES, Technique, by_name, technique::Merit,
 };
 
-/// The steps that solve a puzzle, as far as techniques found any.
+/// The steps that solve a puzzle, or that lead as far as the techniques get.
 #[derive(Clone, Debug)]
 pub struct SolutionPath {
     /// The steps, in order.
     pub steps: Vec<Step>,
-    /// Whether the steps solve the puzzle.
+    /// Whether the steps solve the puzzle completely.
     pub is_solved: bool,
     /// Whether some technique exceeded its budget, so that a simpler step may have been missed.
     pub is_over_budget: bool,
@@ -30,10 +30,10 @@ pub struct Grade {
     pub level: Level,
     /// The sum of the scores of all steps.
     pub score: u32,
-    /// The id of the technique with the highest level and, within it, the highest score; `None` if
-    /// there are no steps.
+    /// The id of the technique with the highest level and, within that level, the highest score;
+    /// `None` if there are no steps.
     pub hardest: Option<&'static str>,
-    /// The number of uses of each technique, by id, in the order of the list.
+    /// The number of times that each technique is used, by id, in the order of the list.
     pub counts: Vec<(&'static str, usize)>,
 }
 
@@ -42,8 +42,8 @@ pub fn default_techniques() -> impl Iterator<Item = &'static Technique> {
     TECHNIQUES.iter().filter(|technique| technique.is_default)
 }
 
-/// The first verified step in a position, trying the techniques in order, and whether some
-/// technique exceeded its budget before the step was found.
+/// Tries the techniques in order, and returns the first verified step, if there is one. Also
+/// returns whether some technique exceeded its budget before the step was found.
 pub fn next_step(
     marks: &Pencilmarks,
     options: &Options,
@@ -77,13 +77,14 @@ pub fn next_step(
     (None, over)
 }
 
-/// Whether two techniques have the same family and score, so that the best step of both is used.
+/// Whether two techniques have the same family and score. The solver then uses the better of their
+/// steps.
 fn have_same_rank(one: &Technique, other: &Technique) -> bool {
     (one.family, one.score) == (other.family, other.score)
 }
 
-/// Solves a puzzle from a position with some techniques. If none of them has a step, a digit of
-/// `solution`, if given, is placed; such a step is always marked as brute force.
+/// Solves a puzzle from this position with these techniques. When none of them has a step, places a
+/// digit of `solution`, if that is given, as a step marked as brute force.
 pub fn find_path(
     mut marks: Pencilmarks,
     options: &Options,
@@ -105,7 +106,8 @@ pub fn find_path(
     path
 }
 
-/// A step that places the solution's digit in the first empty cell.
+/// Creates a step that places the solution's digit in the first empty cell. Returns `None` if no
+/// cell is empty, or if the position excludes the digit.
 fn guess(marks: &Pencilmarks, solution: &Board) -> Option<Step> {
     let cell = marks.empty_cells().first()?;
     let digit = solution.digit(cell).filter(|digit| marks.has(Candidate::new(*digit, cell)))?;
@@ -114,7 +116,7 @@ fn guess(marks: &Pencilmarks, solution: &Board) -> Option<Step> {
 }
 
 impl SolutionPath {
-    /// The level, score and counts of the path; `shape` is the shape of the puzzle.
+    /// The level, score and counts of the path. `shape` is the shape of the puzzle.
     pub fn grade(&self, shape: Shape) -> Grade {
         // The techniques by their place in the list, with the number of steps.
         let mut counts: Vec<(usize, &'static Technique, usize)> = Vec::new();
@@ -151,7 +153,7 @@ impl Level {
         }
     }
 
-    /// The next higher level; the highest level returns itself.
+    /// The next higher level; for the highest level, that level itself.
     pub fn next(self) -> Level {
         match self {
             Level::Easy => Level::Medium,
@@ -163,8 +165,8 @@ impl Level {
 }
 
 impl Options {
-    /// HoDoKu's settings for a list of techniques. Only its own list leaves out patterns that its
-    /// searches miss: paths of other lists aren't compared with HoDoKu's.
+    /// HoDoKu's settings for this list of techniques. Patterns that HoDoKu's searches miss are left
+    /// out only for HoDoKu's own list, because paths of other lists aren't compared with HoDoKu's.
     pub fn for_list(techniques: &[&Technique], limits: PatternLimits) -> Options {
         let own = default_techniques().map(|technique| technique.id);
         let only_hodokus = own.eq(techniques.iter().map(|technique| technique.id));

@@ -1,21 +1,20 @@
 //! Minimizes a solution path: finds the steps that its last step needs.
 //!
 //! A path contains steps that don't contribute to its last step. So each step except the last, in
-//! reverse order, is removed if all remaining steps still hold without it. This is checked by
-//! [`verify`], which doesn't depend on techniques. The result is a valid path from which no single
-//! step can be removed.
+//! reverse order, is removed if all remaining steps are still valid without it, as checked by
+//! [`verify`]. The result is a valid path from which no single step can be removed.
 
 use crate::{BRUTE_FORCE, Candidate, Pencilmarks, Step, verify};
 
-/// A search for the steps that the last step of a path needs, one step at a time.
+/// A search for the steps that the last step of a path needs, which checks one step at a time.
 pub struct PathMinimizer {
     steps: Vec<Step>,
-    /// The positions before those steps that haven't been checked yet.
+    /// The positions before the steps that haven't been checked yet.
     positions: Vec<Pencilmarks>,
 }
 
 impl PathMinimizer {
-    /// Starts the search with a position and the steps that follow it, in order.
+    /// Starts the search with a position and the steps that lead on from it, in order.
     pub fn new(mut marks: Pencilmarks, steps: Vec<Step>) -> PathMinimizer {
         let position = |step| {
             let before = marks.clone();
@@ -26,7 +25,7 @@ impl PathMinimizer {
         PathMinimizer { steps, positions: before }
     }
 
-    /// Checks whether one more step can be removed; returns `false` once all steps have been
+    /// Checks whether one more step can be removed. Returns `false` once all steps have been
     /// checked.
     pub fn advance(&mut self) -> bool {
         let Some(mut marks) = self.positions.pop() else { return false };
@@ -45,7 +44,7 @@ impl PathMinimizer {
         true
     }
 
-    /// The remaining steps.
+    /// Returns the steps that haven't been removed.
     pub fn into_steps(self) -> Vec<Step> {
         self.steps
     }

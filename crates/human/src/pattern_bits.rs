@@ -1,8 +1,8 @@
-//! Bits for the patterns that [`Pencilmarks`](crate::Pencilmarks) knows to be absent for a digit or
-//! in a house.
+//! Bits for patterns that are known to be absent for a digit or in a house of
+//! [`Pencilmarks`](crate::Pencilmarks).
 //!
-//! A search that finds nothing records this, so that it isn't repeated until one of the candidates
-//! involved is eliminated.
+//! A search that finds nothing sets a bit, so that it isn't repeated until the digit or the house
+//! loses a candidate.
 
 /// Patterns of one digit.
 pub(crate) mod digit {
@@ -18,14 +18,14 @@ pub(crate) mod digit {
     pub(crate) const EMPTY_RECTANGLE: u64 = 1 << 56;
     pub(crate) const LARGE_EMPTY_RECTANGLE: u64 = 1 << 57;
 
-    /// Basic fish of a size from 2 to 7, with their base sets in rows (0) or columns (1), without
-    /// fins (0) or with fins (1).
+    /// A basic fish of `size` 2 to 7. `from_columns` is 1 if the base sets are columns, and 0 if
+    /// they are rows; `finned` is 1 if there are fins.
     pub(crate) fn fish(size: usize, from_columns: usize, finned: usize) -> u64 {
         1 << (4 + 4 * (size - 2) + 2 * from_columns + finned)
     }
 
-    /// Fish with boxes among their sets: Franken (0) or mutant (1), without fins (0) or with fins
-    /// (1).
+    /// A fish with boxes among its sets. `mutant` is 1 for a mutant fish and 0 for a Franken fish;
+    /// `finned` is 1 if there are fins.
     pub(crate) fn boxed_fish(size: usize, mutant: usize, finned: usize) -> u64 {
         1 << (28 + 4 * (size - 2) + 2 * mutant + finned)
     }
@@ -36,12 +36,12 @@ pub(crate) mod house {
     /// A Sue de Coq; it is absent if both of its houses have this bit.
     pub(crate) const SUE_DE_COQ: u64 = 1;
 
-    /// Naked subsets of a size from 2 to 8.
+    /// A naked subset of `size` 2 to 8.
     pub(crate) fn naked(size: usize) -> u64 {
         1 << size
     }
 
-    /// Hidden subsets of a size.
+    /// A hidden subset of `size` cells.
     pub(crate) fn hidden(size: usize) -> u64 {
         1 << (16 + size)
     }

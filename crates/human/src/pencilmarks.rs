@@ -1,8 +1,8 @@
 //! The position that techniques search: digits, candidates by cell and by digit, and a cache of
 //! structures that techniques share.
 //!
-//! Sudoku books call it a grid with full pencilmarks. It differs from [`grid::Position`], which
-//! contains a player's input: here the candidates are complete, and every change clears the cache.
+//! Sudoku books call such a position a grid with full pencilmarks. Unlike [`grid::Position`], which
+//! contains a player's input, it has complete candidates.
 
 use std::cell::Cell as StdCell;
 
@@ -14,8 +14,8 @@ use crate::{
     shared_cache::{SharedCache, SharedPart},
 };
 
-/// A board with the candidates of its empty cells, for shapes up to 25×25. It may contradict
-/// itself; a filled cell has no candidates.
+/// A board with the candidates of its empty cells, for shapes up to 25×25. The board may contain
+/// contradictions. A filled cell has no candidates.
 #[derive(Clone)]
 pub struct Pencilmarks {
     shape: Shape,
@@ -30,28 +30,31 @@ pub struct Pencilmarks {
     shared: SharedCache,
 }
 
-/// Counts that are updated with each change, so that simple techniques don't have to scan cells.
+/// Counts that are updated with each change, so that techniques for simple patterns don't have to
+/// scan cells.
 #[derive(Clone)]
 struct Counts {
-    /// For each digit and house, the positions in the house at which the digit can go, as bits;
-    /// the lowest bit is the first cell.
+    /// For each digit and house, the positions in the house where the digit can go, as bits; the
+    /// lowest bit stands for the first cell.
     spots: Box<[u32]>,
-    /// For each house, the number of empty cells, the digits that are placed, and the digits that
-    /// still have a place.
+    /// For each house, the number of empty cells.
     empty_counts: Box<[u8]>,
+    /// For each house, the digits that are placed.
     placed: Box<[DigitSet]>,
+    /// For each house, the digits that still have a place.
     placeable: Box<[DigitSet]>,
-    /// The patterns that are known to be absent, as bits: an entry per digit, then one per house.
+    /// The patterns that are known to be absent, as bits: one entry per digit, then one per house.
     absent: Box<[StdCell<u64>]>,
     /// The number of empty cells without candidates.
     starved: usize,
-    /// Candidates that became the only one of their cell, or of their digit in a house, in the
-    /// order in which that happened.
+    /// The candidates that became the only one of their cell, in the order in which that happened.
     naked: Vec<Candidate>,
+    /// The candidates that became the only one of their digit in a house, in the order in which
+    /// that happened.
     hidden: Vec<Candidate>,
 }
 
-/// The digit or house to which a pattern belongs.
+/// The scope of a pattern: a digit on the whole board, or a house.
 #[derive(Clone, Copy)]
 pub(crate) enum PatternScope {
     Digit(Digit),
@@ -61,7 +64,7 @@ pub(crate) enum PatternScope {
 impl Pencilmarks {
     /// Creates the candidates of a position: for each empty cell, the digits that its peers allow
     /// and that the player has noted. Corner marks count only if candidates are noted throughout.
-    /// `proper` says whether the puzzle is known to have exactly one solution. Returns `None` for
+    /// `proper` tells whether the puzzle is known to have exactly one solution. Returns `None` for
     /// boards larger than 25×25.
     pub fn from_position(position: &grid::Position, proper: bool) -> Option<Pencilmarks> {
         let board = position.board_for_hints();
@@ -69,15 +72,16 @@ impl Pencilmarks {
         Pencilmarks::new(&board, givens.collect(), proper)
     }
 
-    /// Creates the candidates of a board all of whose digits are givens. `proper` says whether it
-    /// is known to have exactly one solution. Returns `None` for boards larger than 25×25.
+    /// Creates the candidates of a board, with all digits as givens. `proper` tells whether the
+    /// board is known to have exactly one solution. Returns `None` for boards larger than 25×25.
     pub fn from_board(board: &Board, proper: bool) -> Option<Pencilmarks> {
         let givens = Cell::all(board.shape()).filter(|cell| board.digit(*cell).is_some());
         Pencilmarks::new(board, givens.collect(), proper)
     }
 
-    /// Places the digits one after another and then eliminates candidates, so that singles are
-    /// found in HoDoKu's order.
+    /// Places the digits one after another, then eliminates candidates. This order ensures that
+    /// singles are found in the same order as in HoDoKu. Returns `None` for boards larger than
+    /// 25×25.
     fn new(board: &Board, givens: CellSet, proper: bool) -> Option<Pencilmarks> {
         let shape = board.shape();
         let layout = HouseLayout::for_shape(shape)?;
@@ -118,7 +122,8 @@ impl Pencilmarks {
         Some(marks)
     }
 
-    /// Records that an empty cell has one candidate or none, if that is the case.
+    /// Updates the counts after an empty cell has lost a candidate: records that it has one
+    /// candidate left, or none.
     fn record_naked(&mut self, cell: Cell) {
         match self.candidates(cell).len() {
             0 => self.counts.starved += 1,
@@ -130,7 +135,7 @@ impl Pencilmarks {
         }
     }
 
-    /// Records that a digit has one place left in a house.
+    /// Records that a digit has only this place left in a house.
     fn record_hidden(&mut self, digit: Digit, cell: Cell) {
         let last = Candidate::new(digit, cell);
         // The place where the digit is just being placed isn't a hidden single.
@@ -188,18 +193,18 @@ impl Pencilmarks {
         self.places(digit).and(self.layout.house(house))
     }
 
-    /// The positions in a house at which a digit can still go, as bits; the lowest bit is the first
-    /// cell.
+    /// The positions in a house where a digit can still go, as bits; the lowest bit stands for the
+    /// first cell.
     pub(crate) fn spots(&self, digit: Digit, house: usize) -> u32 {
         self.counts.spots[self.index(digit, house)]
     }
 
-    /// The cell at a position in a house.
+    /// The cell at a position in a house, counted from 0.
     pub(crate) fn cell_at(&self, house: usize, spot: u32) -> Cell {
         self.layout.geometry.cells(house)[spot as usize]
     }
 
-    /// The cells at some positions in a house.
+    /// The cells at several positions in a house, given as bits.
     pub(crate) fn cells_at(&self, house: usize, mut spots: u32) -> CellSet {
         let mut cells = CellSet::EMPTY;
         while spots != 0 {
@@ -209,7 +214,7 @@ impl Pencilmarks {
         cells
     }
 
-    /// Whether no filled cell excludes any of the digits from a cell.
+    /// Whether the digits are all allowed in a cell, judging by the filled cells alone.
     pub(crate) fn allows_digits(&self, cell: Cell, digits: DigitSet) -> bool {
         let placed = self.layout.geometry.houses_of(cell).map(|house| self.counts.placed[house]);
         placed.into_iter().all(|placed| placed.and(digits).is_empty())
@@ -220,13 +225,13 @@ impl Pencilmarks {
         self.counts.empty_counts[house].into()
     }
 
-    /// Whether a pattern, or each of several patterns, is known to be absent. This holds until the
-    /// digit or house loses a candidate.
+    /// Whether a pattern is known to be absent; for several patterns, given as several bits,
+    /// whether all of them are. Absence is forgotten when the digit or house loses a candidate.
     pub(crate) fn lacks_pattern(&self, scope: PatternScope, pattern: u64) -> bool {
         self.absent_patterns(scope).get() & pattern == pattern
     }
 
-    /// Records that a pattern is absent.
+    /// Records that a pattern is absent, until the digit or house loses a candidate.
     pub(crate) fn record_absent(&self, scope: PatternScope, pattern: u64) {
         self.absent_patterns(scope).set(self.absent_patterns(scope).get() | pattern);
     }
@@ -244,12 +249,12 @@ impl Pencilmarks {
     }
 
     /// The candidates that are the only one of their digit in a house, in the order in which they
-    /// became so. A candidate may be returned more than once.
+    /// became so. The same candidate may be returned more than once.
     pub(crate) fn hidden_singles(&self) -> impl Iterator<Item = Candidate> {
         self.counts.hidden.iter().copied().filter(|candidate| self.has(*candidate))
     }
 
-    /// Whether the candidate is still possible.
+    /// Whether the position still has this candidate.
     pub fn has(&self, candidate: Candidate) -> bool {
         self.candidates(candidate.cell).contains(candidate.digit)
     }
@@ -274,7 +279,7 @@ impl Pencilmarks {
         cells.into_iter().fold(DigitSet::EMPTY, |all, cell| all.or(self.candidates(cell)))
     }
 
-    /// Whether every cell holds a digit.
+    /// Whether every cell is filled.
     pub fn is_solved(&self) -> bool {
         self.empty.is_empty()
     }
@@ -287,7 +292,7 @@ impl Pencilmarks {
         self.counts.starved > 0 || placed.iter().zip(placeable).any(lacks)
     }
 
-    /// Eliminates a candidate, if it is still possible.
+    /// Eliminates a candidate if it is still possible.
     pub fn eliminate(&mut self, candidate: Candidate) {
         self.shared = SharedCache::default();
         self.remove_candidate(candidate);
@@ -320,8 +325,8 @@ impl Pencilmarks {
         }
     }
 
-    /// Places a digit in an empty cell, as an entry, and eliminates it from the cell's peers. A
-    /// filled cell isn't changed.
+    /// Places a digit in an empty cell, as an entry, and eliminates it from the cell's peers. Does
+    /// nothing if the cell is filled.
     pub fn place(&mut self, candidate: Candidate) {
         let Candidate { digit, cell } = candidate;
         if !self.empty.contains(cell) {
@@ -353,7 +358,8 @@ impl Pencilmarks {
         self.digit(cell).map_or(CellValue::Marks(self.candidates(cell)), CellValue::Digit)
     }
 
-    /// Returns a shared structure, which is built on first use and after each change.
+    /// Returns a structure that techniques share. The structure is built on first use, and again on
+    /// first use after a change.
     pub(crate) fn shared<T: Send + 'static>(
         &self,
         part: SharedPart,

@@ -4,7 +4,7 @@
 use crate::{PassOutcome, Rule, RuleRemoval, reduce};
 use grid::{Candidates, Cell, CellValue, DigitSet, Position};
 
-/// The result of one reduction pass over a position.
+/// The report of one reduction pass over a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PassReport {
     /// The outcome of the pass.
@@ -18,13 +18,13 @@ pub struct PassReport {
     pub solved_count: usize,
     /// The number of cells that are unsolved after the pass.
     pub unsolved_count: usize,
-    /// The first cell without candidates.
+    /// The first cell without candidates, if there is one.
     pub cell_without_candidates: Option<Cell>,
 }
 
-/// Performs one pass over the candidates of a position as they are noted: a cell with a digit has
-/// only that digit, a cell with marks has the marked digits, and an empty cell has all digits that
-/// the puzzle allows.
+/// Performs one pass over the candidates that are noted in a position: a cell with a digit has only
+/// that digit, a cell with marks has the marked digits, and an empty cell has all digits that the
+/// puzzle allows.
 pub fn reduce_position(position: &Position, rules: &[&dyn Rule]) -> PassReport {
     let mut candidates = Candidates::from_board(&position.board_from_all_marks());
     let before = candidates.clone();
@@ -54,9 +54,9 @@ pub fn reduce_position(position: &Position, rules: &[&dyn Rule]) -> PassReport {
     }
 }
 
-/// The empty cell with the fewest candidates, the first one if there are ties, and its candidates.
-/// If some empty cell has no candidates, that cell is returned with an empty set. Returns `None` if
-/// no cell is empty.
+/// Returns the empty cell with the fewest candidates, and its candidates; the first such cell if
+/// there are ties. Their set is empty if some empty cell has no candidates. Returns `None` if no
+/// cell is empty.
 ///
 /// If candidates are noted throughout (by a pass, a file or the player), or the puzzle itself
 /// restricts cells, a cell's marks are its candidates, and cells with a single mark are skipped.
@@ -90,14 +90,14 @@ mod tests {
         digits.iter().filter_map(|digit| Digit::new(*digit)).collect()
     }
 
-    /// A puzzle with restricted candidates in some cells.
+    /// A puzzle in which the candidates of some cells are restricted.
     fn position(digits: &str, restricted: &[(usize, &[usize])]) -> Position {
         let mut board: Board = digits.parse().expect("a drawing of a board");
         restricted.iter().for_each(|(cell, digits)| board.restrict(Cell::new(*cell), set(digits)));
         Position::new(board)
     }
 
-    /// Performs a pass and checks its outcome, the number of eliminations, and the numbers of
+    /// Performs a pass and checks the outcome, the number of eliminations, and the numbers of
     /// solved and unsolved cells.
     #[track_caller]
     fn check(position: &mut Position, expected: (PassOutcome, usize, usize, usize)) {

@@ -15,12 +15,13 @@ pub enum Preset {
     Everything,
     /// HoDoKu's default techniques, in its order.
     Hodoku,
-    /// Sudoku Explainer's techniques, in its order, as far as this crate has them. There, a subset
-    /// that leaves a single is a technique of its own; here it isn't.
+    /// Sudoku Explainer's techniques, in its order, as far as this crate has them. In Sudoku
+    /// Explainer, a subset that leaves a single is a separate technique; here it isn't.
     Se,
     /// Singles, locked candidates and subsets.
     Basic,
-    /// HoDoKu's default techniques and the newer ones, each in its place.
+    /// HoDoKu's default techniques and the newer ones, each of which comes after the technique that
+    /// it names.
     Modern,
 }
 
@@ -51,7 +52,7 @@ impl Preset {
         }
     }
 
-    /// The indices of the preset's techniques in [`TECHNIQUES`], in the order in which they are
+    /// The indices in [`TECHNIQUES`] of the preset's techniques, in the order in which they are
     /// tried.
     pub fn indices(self) -> Vec<usize> {
         let matching = |is: fn(&TechniqueInfo) -> bool| {
@@ -74,7 +75,7 @@ impl Preset {
     }
 }
 
-/// The indices of all techniques in [`TECHNIQUES`], in the order in which they are tried: each
+/// The indices in [`TECHNIQUES`] of all techniques, in the order in which they are tried: each
 /// newer technique comes after the one that it names.
 fn order() -> Vec<usize> {
     let has_place = |place: &usize| TECHNIQUE_INFOS[*place].after.is_none();
@@ -88,7 +89,7 @@ fn order() -> Vec<usize> {
     order
 }
 
-/// The index of the technique with this id in [`TECHNIQUES`].
+/// The index in [`TECHNIQUES`] of the technique with this id; `None` if there is no such technique.
 pub(crate) fn index_of(id: &str) -> Option<usize> {
     TECHNIQUE_INFOS.iter().position(|info| info.id == id)
 }

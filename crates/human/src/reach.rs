@@ -1,5 +1,5 @@
-//! The consequences of each node of a network along all links, as sets of nodes that are computed
-//! for all nodes at once.
+//! The consequences of each node of a network: everything that follows from the node through any
+//! number of links, computed for all nodes at once.
 //!
 //! Links work in both directions, so a chain can only eliminate a candidate if the candidate's
 //! truth implies its own falsehood. If no candidate contradicts itself, there is no need to search
@@ -11,14 +11,14 @@ use crate::{
     shared_cache::SharedPart,
 };
 
-/// The maximum number of nodes of a network whose consequences are computed.
+/// The maximum number of nodes for which consequences are computed.
 const MAX_NODES: usize = 5_000;
 
-/// The consequences of each node being false, and of each node being true.
+/// The consequences of each node if it is false, and if it is true.
 pub(crate) struct NetworkReach {
-    /// Words per set; each node has two bits, for false and true.
+    /// The number of words per set. A set has two bits per node: one for false, one for true.
     words: usize,
-    /// The component of each literal (a node with a truth value).
+    /// The component of each literal, by index. A literal is a node with a truth value.
     component: Vec<u32>,
     /// The consequences of each component, as a set of literals.
     sets: Vec<u64>,
@@ -27,14 +27,15 @@ pub(crate) struct NetworkReach {
 }
 
 impl Pencilmarks {
-    /// The consequences of each node of a network; `None` if the network has too many nodes.
+    /// Returns the consequences of each node of a network; `None` if the network has too many
+    /// nodes.
     pub(crate) fn reach(&self, kind: NetworkKind) -> Option<&NetworkReach> {
         let compute = || NetworkReach::from_network(self.network(kind));
         self.shared(SharedPart::Reach(kind as usize), compute).as_ref()
     }
 }
 
-/// The index of a node with a truth value.
+/// The index of a literal: a node with a truth value.
 fn literal(node: usize, on: bool) -> usize {
     2 * node + usize::from(on)
 }
@@ -68,14 +69,15 @@ impl NetworkReach {
         Some(reach)
     }
 
-    /// Whether a truth value of one node implies a truth value of another.
+    /// Whether one literal implies another. A literal is a node with a truth value.
     pub(crate) fn implies(&self, node: usize, on: bool, other: usize, other_on: bool) -> bool {
         let set = self.component[literal(node, on)] as usize * self.words;
         let bit = literal(other, other_on);
         self.sets[set + bit / 64] >> (bit % 64) & 1 != 0
     }
 
-    /// The consequences of a node being true, or false: two bits for each node, for false and true.
+    /// The consequences of a node if it is true (`on`) or false (`!on`), as a set with two bits per
+    /// node: one for false, one for true.
     pub(crate) fn consequences(&self, node: usize, on: bool) -> &[u64] {
         &self.sets[self.component[literal(node, on)] as usize * self.words..][..self.words]
     }
@@ -85,13 +87,14 @@ impl NetworkReach {
         &self.self_contradictory
     }
 
-    /// The component of a literal: all literals that imply it and are implied by it.
+    /// The index of a literal's component. The literals of a component all imply each other.
     pub(crate) fn component(&self, node: usize, on: bool) -> usize {
         self.component[literal(node, on)] as usize
     }
 
-    /// For each component, the number of self-contradictory candidates that see a false node of the
-    /// component. A continuous loop can't eliminate more.
+    /// For each component, the number of self-contradictory candidates that are weakly linked to a
+    /// node whose falsehood is in the component. A continuous loop can't eliminate more candidates
+    /// than that.
     pub(crate) fn component_targets(&self, network: &Network) -> Vec<usize> {
         let mut touched = vec![0; self.sets.len() / self.words.max(1)];
         let mut last = vec![usize::MAX; touched.len()];
@@ -108,7 +111,8 @@ impl NetworkReach {
     }
 
     /// For each node, the maximum number of candidates that a chain starting at the node can
-    /// eliminate: self-contradictory candidates that see the node and are false if it is.
+    /// eliminate: the self-contradictory candidates that are weakly linked to the node, and are
+    /// false if the node is false.
     pub(crate) fn max_eliminations(&self, network: &Network) -> Vec<usize> {
         let mut most = vec![0; network.nodes.len()];
         for &eliminated in &self.self_contradictory {

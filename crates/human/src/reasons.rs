@@ -2,9 +2,9 @@
 //! moment.
 //!
 //! A digit has a reason if it is a single, or becomes one after a few eliminations that techniques
-//! justify. For these, no other digit is placed, not even in mind: a digit that follows only from
-//! others that weren't entered was guessed. Steps are found from the easiest technique to the hardest,
-//! and those that the digit doesn't need are left out.
+//! justify. These steps place no other digit, not even in mind: a digit that only follows from
+//! digits that weren't entered counts as a guess. Steps are found from the easiest technique to the
+//! hardest, and those that the digit doesn't need are left out.
 
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -13,35 +13,36 @@ use crate::{
     verify,
 };
 
-/// A search for reasons, which remembers what earlier moves have shown.
+/// A search for reasons, which remembers the eliminations that earlier moves relied on.
 pub struct ReasonSearch {
     singles: Vec<&'static Technique>,
     others: Vec<&'static Technique>,
     options: Options,
-    /// The eliminations that the reasons of earlier digits needed: whoever placed these knows them.
+    /// The eliminations that the reasons for earlier digits needed. A player who placed these
+    /// digits knows them.
     known: Vec<Candidate>,
-    /// Steps that were found and not needed. They may still hold.
+    /// Steps that were found earlier but not needed. They may still be valid.
     spare: Vec<Step>,
 }
 
 /// The reason for a digit or an elimination.
 #[derive(Clone)]
 pub struct Reason {
-    /// The steps in order, at least one, each with the position before it. The last one places the
-    /// digit, or makes the elimination.
+    /// The steps in order, at least one, each with the position before it. The last step places the
+    /// digit or makes the elimination.
     pub steps: Vec<(Pencilmarks, Step)>,
 }
 
 impl ReasonSearch {
-    /// Creates a search with these techniques, from the easiest to the hardest.
+    /// Creates a search with these techniques, sorted from the easiest to the hardest.
     pub fn new(techniques: &[&'static Technique], options: Options) -> ReasonSearch {
         let is_single = |technique: &&'static Technique| technique.family == Family::Singles;
         let (singles, others) = techniques.iter().copied().partition(is_single);
         ReasonSearch { singles, others, options, known: Vec::new(), spare: Vec::new() }
     }
 
-    /// The reason for which a candidate could be placed, with at most this number of eliminating
-    /// steps; `None` if there is none.
+    /// Returns the reason why a candidate can be placed, with at most `most` eliminating steps;
+    /// `None` if no such reason is found.
     pub fn of_placement(
         &mut self,
         marks: &Pencilmarks,
@@ -71,8 +72,8 @@ impl ReasonSearch {
         Some(Reason { steps: steps.collect() })
     }
 
-    /// The reasons for which candidates could be eliminated: the easiest steps that together rule
-    /// out all of them. Returns `None` if one of them isn't ruled out.
+    /// Returns the easiest steps that together rule out all of these candidates; `None` if some
+    /// candidate can't be ruled out.
     pub fn of_eliminations(&self, marks: &Pencilmarks, gone: &[Candidate]) -> Option<Vec<Step>> {
         let shape = marks.shape();
         let rules_out = |step: &Step, candidate: Candidate| {
@@ -96,7 +97,7 @@ impl ReasonSearch {
         None
     }
 
-    /// The step of a single that places a candidate.
+    /// Finds a single that places the candidate. Returns `None` if the candidate isn't a single.
     fn single(&self, marks: &Pencilmarks, placed: Candidate) -> Option<Step> {
         self.singles.iter().find_map(|technique| {
             let mut found = None;
@@ -111,7 +112,8 @@ impl ReasonSearch {
         })
     }
 
-    /// Steps that eliminate candidates until one of them, or a single, places `placed`.
+    /// Finds steps that eliminate candidates until a single, or another step, places `placed`.
+    /// Returns `None` if the techniques don't get that far.
     fn steps_to(&mut self, marks: &Pencilmarks, placed: Candidate) -> Option<Vec<Step>> {
         let (mut marks, mut taken) = (marks.clone(), Vec::new());
         let mut spare = std::mem::take(&mut self.spare).into_iter();

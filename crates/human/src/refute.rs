@@ -3,9 +3,9 @@
 //! The candidate is assumed to be true, and its consequences are followed until a cell has no
 //! candidates or a digit has no place in a house. Singles come first; locked candidates and subsets
 //! are added if singles alone don't suffice, or if they make the refutation shorter. If the
-//! refutation is long or there is none, steps of well-known techniques are added. After that, other
-//! candidates are refuted under the assumption, one after another, until there is a contradiction.
-//! The shortest refutation found is returned.
+//! refutation is still long, or none is found, steps of well-known techniques are added. If that
+//! doesn't help, other candidates are refuted under the assumption, one after another, until there
+//! is a contradiction. The shortest refutation is returned.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -25,7 +25,7 @@ pub struct Refutation {
     pub assumption: Candidate,
     /// The consequences, in order.
     pub deductions: Vec<RefutationStep>,
-    /// The clause all of whose candidates are false in the end.
+    /// The clause whose candidates are all false in the end.
     pub contradiction: Clause,
 }
 
@@ -33,44 +33,48 @@ pub struct Refutation {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RefutationStep {
     /// Candidates are the last of their clauses: one candidate, or two that don't depend on each
-    /// other.
+    /// other. Each is given with its clause.
     Singles(Vec<(Candidate, Clause)>),
     /// A candidate is false because it contradicts the consequences so far.
     Refuted(Refutation),
-    /// A pattern is locked: a digit in a house, or two cells or digits of a house, have only as
-    /// many digits and places left as there are cells or digits, so other candidates are false.
+    /// A pattern is locked: a digit in a house, two cells of a house, or two digits in a house.
+    /// There are as many digits left as cells, or as many places as digits, so other candidates are
+    /// false.
     Locked(LockedPattern),
-    /// A technique has a step that uses the remaining candidates.
+    /// A technique has this step, based on the remaining candidates.
     Step(Box<Step>),
 }
 
 /// A pattern that is locked under an assumption.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LockedPattern {
-    /// The clauses of the pattern: a digit in a house; two cells; two digits in a house.
+    /// The clauses of the pattern: a digit in a house, two cells of a house, or two digits in a
+    /// house.
     pub clauses: Vec<Clause>,
-    /// The remaining candidates of the clauses.
+    /// The candidates that remain in the clauses.
     pub candidates: Vec<Candidate>,
-    /// The candidates that are false because of the pattern.
+    /// The candidates that the pattern makes false.
     pub eliminations: Vec<Candidate>,
 }
 
-/// The number of lines, apart from the first and the last, up to which a refutation is short
+/// The maximum number of lines, without the first and the last, of a refutation that is short
 /// enough.
 const SHORT_ENOUGH: usize = 10;
 
-/// The number of attempts to find a shorter refutation: the first ones are independent, the others
-/// favour the lines of the shortest refutation so far.
+/// The number of attempts to find a shorter refutation.
 const TRIES: u64 = 60;
+/// The number of these attempts that are independent. The others favour the lines of the shortest
+/// refutation so far.
 const FRESH_TRIES: u64 = 8;
 
-/// The number of consequences that are followed before the search is given up.
+/// The number of consequences that are followed before the search is abandoned.
 const BUDGET: u64 = 1_000_000;
 
 /// The number of rounds in which other candidates are refuted under the assumption.
 const ROUNDS: usize = 3;
 
-/// Refutes a candidate. Returns `None` if the candidate is true, or if the search takes too long.
+/// Refutes a candidate: finds a proof that it is false. Returns `None` if the candidate is true, or
+/// if the search takes too long.
 pub fn refute(marks: &Pencilmarks, candidate: Candidate) -> Option<Refutation> {
     let mut budget = BUDGET;
     let mut spend = || match budget.checked_sub(1) {
@@ -93,7 +97,8 @@ pub fn refute(marks: &Pencilmarks, candidate: Candidate) -> Option<Refutation> {
     best
 }
 
-/// Refutes a candidate without refuting others, in as few lines as the search finds.
+/// Refutes a candidate without refuting others, in as few lines as the search finds. Returns `None`
+/// if there is no contradiction, or if the budget is spent.
 fn refute_directly(
     marks: &Pencilmarks,
     candidate: Candidate,
@@ -128,7 +133,8 @@ fn refute_directly(
     Some(to_refutation(&found, candidate, end, 0, &[]))
 }
 
-/// Refutes a candidate by refuting others under its assumption.
+/// Refutes a candidate by refuting other candidates under its assumption. Returns `None` if that
+/// doesn't lead to a contradiction, or if the budget is spent.
 fn refute_with_others(
     marks: &Pencilmarks,
     candidate: Candidate,
@@ -179,8 +185,8 @@ fn refute_others(
     Continue(())
 }
 
-/// Converts the lines of a contradiction, from index `from` on, to a refutation. `inner` has the
-/// refutations of candidates that lines refer to.
+/// Converts a contradiction to a refutation. Only lines from index `from` on are included. `inner`
+/// contains the refutations of the candidates that other lines have refuted.
 fn to_refutation(
     found: &Derivation,
     assumed: Candidate,
@@ -220,7 +226,7 @@ fn to_refutation(
 }
 
 impl Refutation {
-    /// The clauses on which the refutation depends.
+    /// The clauses that the refutation relies on.
     pub fn proof(&self) -> Vec<Clause> {
         let follows = self.deductions.iter().flat_map(|follows| match follows {
             RefutationStep::Singles(remaining) => {
@@ -233,7 +239,7 @@ impl Refutation {
         follows.chain([self.contradiction.clone()]).collect()
     }
 
-    /// The refutation as a step that eliminates the candidate.
+    /// Converts the refutation to a step that eliminates the candidate.
     pub fn to_step(&self) -> Step {
         let Candidate { digit, cell } = self.assumption;
         let step = Step::new(grid::DigitSet::from_digit(digit)).with_clauses(self.proof());
@@ -241,7 +247,8 @@ impl Refutation {
         Step { eliminations: vec![Candidate::new(digit, cell)], ..net }
     }
 
-    /// The number of lines of the refutation, including the assumption and the conclusion.
+    /// The number of lines in the text of the refutation, including the assumption and the
+    /// conclusion.
     pub fn line_count(&self) -> usize {
         let lines = |follows: &RefutationStep| match follows {
             RefutationStep::Singles(_) | RefutationStep::Locked(_) | RefutationStep::Step(_) => 1,
@@ -256,8 +263,8 @@ mod tests {
     use super::*;
     use grid::{Board, Digit};
 
-    /// Checks some cells: each false candidate is refuted, each refutation is verified, and no true
-    /// candidate is refuted.
+    /// Checks this many cells of a puzzle: each false candidate is refuted, each refutation is
+    /// verified, and no true candidate is refuted.
     #[track_caller]
     fn check(puzzle: &str, cells: usize) {
         let board: Board = puzzle.parse().expect("a drawing of a board");
@@ -277,7 +284,7 @@ mod tests {
         }
     }
 
-    /// Searches for a solution by trial and error.
+    /// Finds out by trial and error whether the board has a solution.
     fn has_solution(board: &Board) -> bool {
         let open = grid::Cell::all(board.shape()).filter(|cell| board.digit(*cell).is_none());
         let Some(cell) = open.min_by_key(|cell| board.candidates(*cell).len()) else {

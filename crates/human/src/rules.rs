@@ -4,18 +4,18 @@
 //! Singles, locked candidates and subsets exist three times in the workspace. The techniques of
 //! this crate work on [`Pencilmarks`](crate::Pencilmarks), up to 25×25, and return one step at a
 //! time with its proof. The `rating` crate repeats the order of search of another program. The
-//! rules here serve the engine `reduction`, so they work on boards of any size and report all
+//! rules here are for the `reduction` engine, so they work on boards of any size and report all
 //! eliminations at once, without proofs.
 
 use grid::{Candidates, Cell, Digit, DigitSet, Geometry};
 
-/// A reason why candidates can't be part of a solution.
+/// A rule that eliminates candidates that can't be part of a solution.
 pub trait Rule: Sync {
     /// The name of the rule, as shown to users.
     fn name(&self) -> &'static str;
 
-    /// Calls `take` with candidates that can be eliminated. The same candidates may be reported
-    /// more than once, and some may already be eliminated.
+    /// Calls `take` with each cell and the candidates that can be eliminated from it. The same
+    /// candidates may be reported more than once, and some may already be eliminated.
     fn find(&self, candidates: &Candidates, take: &mut dyn FnMut(Cell, DigitSet));
 }
 
@@ -33,8 +33,8 @@ pub static RULE_NAMES: [&str; 5] = [
     HiddenSubsets::NAME,
 ];
 
-/// The maximum size of subsets. Larger subsets are found as the complementary subset of the other
-/// kind.
+/// The maximum size of a subset. Each larger subset is found as the complementary subset of the
+/// other kind.
 const MAX_SUBSET: usize = 4;
 
 /// Eliminates a placed digit from its row, column and box.
@@ -61,7 +61,8 @@ impl Rule for NakedSingles {
     }
 }
 
-/// Eliminates all other candidates of a cell if it is the only place for a digit in a house.
+/// If a cell is the only place for a digit in a house, eliminates all other candidates from the
+/// cell.
 pub struct HiddenSingles;
 
 impl HiddenSingles {
@@ -139,8 +140,8 @@ impl Rule for LockedCandidates {
     }
 }
 
-/// If two to four cells of a house have only that many candidates between them, eliminates these
-/// from the other cells of the house.
+/// If two to four cells of a house have only as many candidates in total as there are cells,
+/// eliminates these candidates from the other cells of the house.
 pub struct NakedSubsets;
 
 impl NakedSubsets {
@@ -166,8 +167,8 @@ impl Rule for NakedSubsets {
     }
 }
 
-/// If two to four digits have only that many places between them in a house, eliminates all other
-/// candidates from these places.
+/// If two to four digits have only as many places in a house as there are digits, eliminates all
+/// other candidates from these places.
 pub struct HiddenSubsets;
 
 impl HiddenSubsets {
@@ -204,8 +205,8 @@ impl Rule for HiddenSubsets {
     }
 }
 
-/// Calls `found` for every combination of two to four sets whose union has at most as many members
-/// as there are sets, with the union and the indices of the sets. Sets with a single member are
+/// Calls `found` with every combination of two to four sets whose union has at most as many members
+/// as there are sets. Passes the union and the indices of the sets. Sets with a single member are
 /// ignored.
 fn subsets(sets: &[DigitSet], found: &mut dyn FnMut(DigitSet, &[usize])) {
     let small = |set: &DigitSet| (2..=MAX_SUBSET).contains(&set.len());

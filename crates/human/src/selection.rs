@@ -8,7 +8,7 @@ use crate::{
     PatternLimits, Preset, TECHNIQUE_INFOS, TECHNIQUES, Technique, TechniqueInfo, preset::index_of,
 };
 
-/// The techniques that are used to search for steps.
+/// The techniques that are used in a search for steps.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum TechniqueSelection {
     /// The techniques of a preset.
@@ -17,8 +17,8 @@ pub enum TechniqueSelection {
     Custom(CustomList),
 }
 
-/// A user's own list: all techniques in the order in which they are tried, each enabled or not, and
-/// limits on the size of patterns.
+/// A user's own list: all techniques in the order in which they are tried, each of them enabled or
+/// disabled, and limits on the size of patterns.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CustomList {
     /// For each technique, its index in [`TECHNIQUES`], and whether it is enabled.
@@ -44,20 +44,20 @@ impl TechniqueSelection {
         }
     }
 
-    /// Whether this is the preset of all techniques, without limits.
+    /// Whether this is the preset that contains all techniques.
     pub fn is_everything(&self) -> bool {
         *self == TechniqueSelection::Preset(Preset::Everything)
     }
 }
 
 impl CustomList {
-    /// Creates a list with the techniques of a preset enabled, followed by all others, disabled.
+    /// Creates a list with the techniques of the preset enabled, followed by all others, disabled.
     pub fn from_preset(preset: Preset) -> CustomList {
         let used = preset.indices().into_iter().map(|place| (place as u8, true));
         CustomList::with_missing(used.collect(), PatternLimits::default())
     }
 
-    /// Parses a list in the format of its [`Display`] implementation. Techniques that the text
+    /// Parses a list in the format of the [`Display`] implementation. Techniques that the text
     /// doesn't name are appended, disabled. Returns `None` if no known technique is enabled.
     pub fn parse(text: &str) -> Option<CustomList> {
         let mut entries: Vec<(u8, bool)> = Vec::new();
@@ -84,7 +84,8 @@ impl CustomList {
         CustomList { entries, limits }
     }
 
-    /// The technique at an index of the list, and whether it is enabled.
+    /// The technique at an index of the list, and whether it is enabled; `None` if the index is
+    /// past the end.
     pub fn entry(&self, at: usize) -> Option<(&'static TechniqueInfo, bool)> {
         let (place, is_used) = *self.entries.get(at)?;
         Some((TECHNIQUE_INFOS.get(usize::from(place))?, is_used))
@@ -95,7 +96,7 @@ impl CustomList {
         self.entries.iter_mut().skip(at).take(1).for_each(|entry| entry.1 = is_used);
     }
 
-    /// Moves an entry to another index; the entries in between shift by one.
+    /// Moves an entry to another index. The entries in between shift by one.
     pub fn move_entry(&mut self, from: usize, to: usize) {
         if from.max(to) < self.entries.len() {
             let entry = self.entries.remove(from);
@@ -103,7 +104,7 @@ impl CustomList {
         }
     }
 
-    /// Whether the enabled techniques are those of a preset, in the same order.
+    /// Whether the enabled techniques are those of the preset, in the same order.
     pub fn matches_preset(&self, preset: Preset) -> bool {
         let used = self.entries.iter().filter(|entry| entry.1);
         used.map(|entry| usize::from(entry.0)).eq(preset.indices())
@@ -121,8 +122,8 @@ impl CustomList {
     }
 }
 
-/// The ids of the techniques in order, separated by commas, disabled ones prefixed with a dash;
-/// then the limits.
+/// Writes the ids of the techniques in order, separated by commas, with a dash before disabled
+/// ones; then the limits.
 impl Display for CustomList {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         for at in 0..self.entries.len() {

@@ -2,25 +2,25 @@
 
 use std::{any::Any, cell::OnceCell};
 
-/// The cache of structures that techniques share, each built on first use. Only the file that
-/// builds a structure knows its type.
+/// The structures that techniques share, each built on first use. Only the file that builds a
+/// structure knows its type.
 #[derive(Default)]
 pub(crate) struct SharedCache([OnceCell<Box<dyn Any + Send>>; SharedPart::COUNT]);
 
 /// A structure that techniques share.
 #[derive(Clone, Copy)]
 pub(crate) enum SharedPart {
-    /// Links, by the kind of network.
+    /// The links of a network. The number is the kind of network.
     Network(usize),
-    /// The consequences of nodes, by the kind of network.
+    /// The consequences of nodes. The number is the kind of network.
     Reach(usize),
-    /// Almost locked sets, without single cells (0) or with them (1).
+    /// The almost locked sets. The number is 1 if single cells are included, and 0 otherwise.
     Sets(usize),
     /// Rectangles that could become deadly patterns.
     Rectangles,
-    /// Networks of two colours.
+    /// Networks of places in two colours.
     ColouredNetworks,
-    /// The consequences of candidates in chains (0) or in nets (1).
+    /// The consequences of candidates. The number is 0 for chains and 1 for nets.
     ForcingRows(usize),
 }
 
@@ -40,14 +40,14 @@ impl SharedPart {
 }
 
 impl SharedCache {
-    /// Returns a structure, which `build` builds on first use.
+    /// Returns a structure. On first use, `build` builds it.
     pub(crate) fn get<T: Send + 'static>(&self, part: SharedPart, build: impl FnOnce() -> T) -> &T {
         let built = self.0[part.index()].get_or_init(|| Box::new(build()));
         built.downcast_ref().expect("each part is built in one place")
     }
 }
 
-/// A copy starts with an empty cache.
+/// Cloning returns an empty cache.
 impl Clone for SharedCache {
     fn clone(&self) -> SharedCache {
         SharedCache::default()

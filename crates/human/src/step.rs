@@ -1,4 +1,4 @@
-//! A step: one use of a technique, as data. A step can be explained, drawn, read aloud, applied and
+//! A step: one use of a technique, as data that can be explained, drawn, read aloud, applied and
 //! verified.
 //!
 //! The data for a picture (houses, fins, colours, sets, chain nodes) is separate from the *proof*:
@@ -11,34 +11,35 @@ use serde::{Deserialize, Serialize};
 
 use crate::{BoardSymmetry, Candidate, CellSet, Pencilmarks};
 
-/// A use of a technique in a position. All its conclusions are new to the position.
+/// One use of a technique in a position. A step has only conclusions that are new in the position.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Step {
-    /// The id of the technique; not serialized.
+    /// The id of the technique. This field isn't serialized.
     #[serde(skip)]
     pub technique: &'static str,
     /// The digits of the pattern.
     pub digits: DigitSet,
     /// The cells of the pattern, if they all have the same role.
     pub cells: CellSet,
-    /// The houses in which the pattern includes all places of the digits, such as the base sets of
-    /// a fish or the house of a subset, by index.
+    /// The houses, by index, in which the pattern includes all places of the digits, such as the
+    /// base sets of a fish or the house of a subset.
     pub base: Vec<usize>,
-    /// The houses from which candidates are eliminated, by index.
+    /// The houses, by index, from which candidates are eliminated.
     pub cover: Vec<usize>,
-    /// The fins: places outside the cover sets.
+    /// The fins of a fish: places outside the cover sets.
     pub fins: CellSet,
-    /// Sets of candidates that are all true or all false.
+    /// The colours: sets of candidates that are all true or all false.
     pub colours: Vec<Vec<Candidate>>,
-    /// Almost locked sets, or other sets of cells with their digits, in the order of the argument.
+    /// The almost locked sets, or other sets of cells with their digits, in the order of the
+    /// argument.
     pub sets: Vec<(CellSet, DigitSet)>,
-    /// The nodes of chains, each chain in the order of its argument.
+    /// The chains, each as a list of nodes in the order of the argument.
     pub chains: Vec<Vec<ChainNode>>,
-    /// The guardians of a pattern that can't be all there is: one of them is true. See
+    /// The guardians of a pattern that is impossible on its own: at least one guardian is true. See
     /// [`Clause::DeadlySets`].
     pub guardians: Vec<Candidate>,
-    /// Digits in houses, by index, that the clauses of the proof use up, if the step is checked by
-    /// counting. There are as many as clauses.
+    /// If the step is verified by counting: the links, each a digit in a house (by index). There
+    /// are as many links as clauses in the proof, and the clauses use up all of them.
     pub links: Vec<(usize, Digit)>,
     /// The clauses from which the conclusions follow.
     pub proof: Vec<Clause>,
@@ -48,14 +49,14 @@ pub struct Step {
     pub eliminations: Vec<Candidate>,
 }
 
-/// A node of a chain: candidates of one digit, one of which is true if the node is.
+/// A node of a chain: candidates of one digit. The node is true if one of the candidates is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct ChainNode {
     /// The digit.
     pub digit: Digit,
-    /// The cell, or several cells for a group or an almost locked set.
+    /// The cell of the node, or the cells of a group or an almost locked set.
     pub cells: CellSet,
-    /// Whether the link to the previous node is strong; meaningless for the first node.
+    /// Whether the link to the previous node is strong; ignored for the first node.
     pub is_strong: bool,
 }
 
@@ -64,21 +65,21 @@ pub struct ChainNode {
 pub enum Clause {
     /// A cell holds one of its candidates.
     Cell(Cell),
-    /// A digit is in one of its places in a house, given by its index.
+    /// A digit is in one of its places in a house. The house is given by its index.
     House(usize, Digit),
     /// At least one of these cells, which form a rectangle or a loop, doesn't hold one of the two
     /// digits; otherwise the digits could be swapped. Valid only for puzzles with exactly one
     /// solution.
     Deadly(CellSet, DigitSet),
     /// At least one of these cells doesn't hold a digit of its set; otherwise, whichever of these
-    /// digits they held, others could take their place. Valid only for puzzles with exactly one
-    /// solution.
-    DeadlySets(Vec<(Cell, DigitSet)>),
-    /// At least one of these cells doesn't hold one of the two digits; otherwise, the two digits could be
-    /// swapped in these cells, or in all other cells that hold them. Valid only for puzzles with exactly
+    /// digits the cells held, others could take their place. Valid only for puzzles with exactly
     /// one solution.
+    DeadlySets(Vec<(Cell, DigitSet)>),
+    /// At least one of these cells doesn't hold one of the two digits; otherwise, the two digits
+    /// could be swapped, either in these cells or in all other cells that hold them. Valid only for
+    /// puzzles with exactly one solution.
     Reversed(CellSet, DigitSet),
-    /// A cell holds one of the candidates that a symmetry of the givens allows: what it maps them to is
+    /// A cell holds one of those of its candidates whose images under a symmetry of the givens are
     /// possible, too. Valid only for puzzles with exactly one solution.
     Symmetric(Cell, BoardSymmetry),
     /// At least one of these candidates is true; without them, every empty cell would have two
@@ -87,9 +88,9 @@ pub enum Clause {
     Bug(Vec<Candidate>),
 }
 
-/// The techniques that eliminate cell by cell, house by house, in HoDoKu 2.2 (`SimpleSolver`,
-/// `MiscellaneousSolver` and `UniquenessSolver`); others eliminate digit by digit. The order decides
-/// in which order singles appear.
+/// The ids of the techniques whose steps eliminate candidates cell by cell, house by house, in
+/// HoDoKu 2.2 (`SimpleSolver`, `MiscellaneousSolver` and `UniquenessSolver`). Other techniques
+/// eliminate digit by digit. This order determines the order in which singles are found.
 const BY_CELL: [&str; 10] = [
     "locked-pair",
     "locked-triple",
@@ -120,7 +121,7 @@ impl Pencilmarks {
         step.placements.iter().for_each(|candidate| self.place(*candidate));
     }
 
-    /// The number of cells that have a single, naked or hidden, after the step but not before it.
+    /// The number of cells that have a naked or hidden single after the step but not before it.
     pub fn new_singles_after(&self, step: &Step) -> usize {
         let singles = |marks: &Pencilmarks| -> CellSet {
             marks.naked_singles().chain(marks.hidden_singles()).map(|single| single.cell).collect()
@@ -132,12 +133,12 @@ impl Pencilmarks {
 }
 
 impl Step {
-    /// Creates a step with some digits, without conclusions.
+    /// Creates a step with these digits and no conclusions.
     pub fn new(digits: DigitSet) -> Step {
         Step { digits, ..Step::default() }
     }
 
-    /// Adds clauses to the proof; duplicates are ignored.
+    /// Adds clauses to the proof, except those that it already contains.
     #[must_use]
     pub fn with_clauses(mut self, clauses: impl IntoIterator<Item = Clause>) -> Step {
         for clause in clauses {
@@ -148,15 +149,16 @@ impl Step {
         self
     }
 
-    /// Adds the elimination of a digit from some cells, each of which must have it as a candidate.
+    /// Adds the elimination of a digit from these cells. Each of them must have the digit as a
+    /// candidate.
     #[must_use]
     pub fn with_eliminations(mut self, digit: Digit, cells: &CellSet) -> Step {
         self.eliminations.extend(cells.into_iter().map(|cell| Candidate::new(digit, cell)));
         self
     }
 
-    /// Adds the elimination of some digits from a cell. Digits that aren't candidates of the cell
-    /// are ignored.
+    /// Adds the elimination of several digits from a cell. Digits that aren't candidates of the
+    /// cell are ignored.
     #[must_use]
     pub fn with_cleared_digits(
         mut self,
@@ -169,7 +171,7 @@ impl Step {
         self
     }
 
-    /// Adds a placement.
+    /// Adds the placement of a digit in a cell.
     #[must_use]
     pub fn with_placement(mut self, digit: Digit, cell: Cell) -> Step {
         self.placements.push(Candidate::new(digit, cell));

@@ -1,8 +1,8 @@
-//! Techniques whose conclusions easier techniques always reach on a 9×9 board, so that no puzzle
-//! needs them: two kinds of fish with boxes and without fins.
+//! Techniques that no 9×9 puzzle needs, because easier techniques always reach the same
+//! conclusions: two kinds of fish with boxes and without fins.
 //!
-//! Proof: in each inequality a house represents the number of times that the digit occurs in the
-//! house, within some set of cells, and a fish states base sets ≤ cover sets. The rows of a band
+//! Proof: in each inequality, a house stands for the number of times that the digit occurs in the
+//! house, within some set of cells. A fish states that base sets ≤ cover sets. The rows of a band
 //! cover the same cells as its boxes, r1 + r2 + r3 = b1 + b2 + b3, and the same holds for the
 //! columns of a stack. If the digit is confined to the intersection of a box and a line, locked
 //! candidates apply. Once they have nothing left to eliminate, the following holds:
@@ -23,8 +23,8 @@
 //! cell is covered twice. Any other choice of three base and three cover sets with one box among
 //! them confines the digit to an intersection, or is the X-Wing.
 
-/// The ids of easier techniques that together always reach the conclusions of the technique with
-/// this id on a 9×9 board; empty for most techniques.
+/// The ids of the easier techniques that together always reach the conclusions of the technique
+/// with this id on a 9×9 board. Most techniques have none.
 pub fn subsumed_by(technique: &str) -> &'static [&'static str] {
     match technique {
         "franken-x-wing" => &["locked-candidates-1", "locked-candidates-2"],
@@ -42,9 +42,9 @@ mod tests {
     use super::*;
     use crate::{Family, Options, Pencilmarks, TECHNIQUES, Technique, by_name, next_step};
 
-    /// Creates a position with a fish with boxes: all places of the digit in `size` base sets are
-    /// in `size` cover sets, and some of them are removed at random. All other cells have all
-    /// digits. Returns `None` if the random sets don't form a fish.
+    /// Creates a position with a fish that has boxes among its sets: all places of the digit in
+    /// `size` base sets are in `size` cover sets, and some of these places are removed at random.
+    /// All other cells have all digits. Returns `None` if the random sets don't form a fish.
     fn fish(size: usize, chance: &mut impl FnMut(usize) -> usize) -> Option<Pencilmarks> {
         const SHAPE: Shape = Shape::CLASSIC;
         let [rows, boxes, cols] = [Cell::row, Cell::box_, Cell::col];

@@ -8,30 +8,30 @@ use crate::{
     Candidate, HodokuVersion, Options, PatternLimit, PatternLimits, Pencilmarks, Step, verify,
 };
 
-/// A technique's names and difficulty, and the finder of its steps. `TECHNIQUES` lists all
-/// techniques.
+/// A technique: its names, its difficulty, and the finder of its steps.
+/// [`TECHNIQUES`](crate::TECHNIQUES) lists all techniques.
 pub struct Technique {
-    /// The name used by commands and files: `x-wing`.
+    /// The name of the technique in commands and files, such as `x-wing`.
     pub id: &'static str,
-    /// HoDoKu's name, or the usual one if HoDoKu doesn't have the technique.
+    /// HoDoKu's name of the technique, or the usual name if HoDoKu doesn't have it.
     pub name: &'static str,
-    /// Other common names.
+    /// Other common names of the technique.
     pub aliases: &'static [&'static str],
     /// HoDoKu's code; empty if HoDoKu doesn't have the technique.
     pub code: &'static str,
     /// The family of the technique.
     pub family: Family,
-    /// HoDoKu's score of a step; for newer techniques, a score on the same scale; 0 if there is
-    /// none.
+    /// HoDoKu's score of a step; for newer techniques, a score on the same scale; 0 if there is no
+    /// score.
     pub score: u32,
-    /// HoDoKu's level, or one on the same scale.
+    /// HoDoKu's level; for newer techniques, a level on the same scale.
     pub level: Level,
     /// Whether HoDoKu uses the technique by default.
     pub is_default: bool,
     /// Whether the technique is valid only for puzzles with exactly one solution.
     pub needs_uniqueness: bool,
-    /// For techniques that HoDoKu doesn't have because they are newer: the id of the technique
-    /// after which they are tried.
+    /// For a technique that HoDoKu doesn't have because it is newer: the id of the technique after
+    /// which it is tried.
     pub after: Option<&'static str>,
     pub(crate) finder: &'static dyn StepFinder,
 }
@@ -81,36 +81,36 @@ impl Level {
     }
 }
 
-/// The way in which a search for steps ended.
+/// The outcome of a search for steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SearchEnd {
     /// All steps were found.
     Complete,
     /// The caller stopped the search.
     Stopped,
-    /// The budget was spent, so there may be more steps.
+    /// The budget was spent before the search was complete, so there may be more steps.
     OverBudget,
 }
 
-/// The search for the steps of a technique.
+/// A search for the steps of a technique.
 pub(crate) trait StepFinder: Sync {
     /// Pushes every step in a position to the sink, until the sink breaks. The same step may be
     /// pushed more than once.
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()>;
 
-    /// Whether a solver should use the best step of the technique rather than the first.
+    /// Whether a solver should use the best step of the technique instead of the first one.
     fn takes_best(&self) -> bool {
         false
     }
 
-    /// The size of all patterns of the technique, as counted by [`PatternLimits`]; `None` if sizes
-    /// vary.
+    /// The size of the technique's patterns, as counted by [`PatternLimits`]; `None` if the size
+    /// varies.
     fn size(&self) -> Option<usize> {
         None
     }
 }
 
-/// The receiver of steps, with the budget of the search.
+/// A receiver of steps, with the budget of the search.
 pub(crate) struct Sink<'a> {
     technique: &'static str,
     family: Family,
@@ -119,17 +119,18 @@ pub(crate) struct Sink<'a> {
     take: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
     budget: u64,
     is_over: bool,
-    /// The merit that a step must exceed, if only the best step is wanted: the outer `Option` says
-    /// whether that is so, the inner one is `None` until there is a step.
+    /// If only the best step is wanted: the merit of the best step so far, or `Some(None)` if there
+    /// is no step yet. `None` if all steps are wanted.
     best_so_far: Option<Option<Merit>>,
     marks: &'a Pencilmarks,
 }
 
-/// The quality of a step, as HoDoKu compares steps (`SolutionStep.compareTo` for chains,
-/// `AlsComparator` for almost locked sets, `TablingComparator` for forcing chains and nets):
-/// placements are best, then more eliminations. Of almost locked sets, those whose eliminations are
-/// closer to the top left are better, then fewer sets. Of chains, the order of the two depends on
-/// the version.
+/// The quality of a step, in the order in which HoDoKu compares steps (`SolutionStep.compareTo` for
+/// chains, `AlsComparator` for almost locked sets, `TablingComparator` for forcing chains and
+/// nets). Placements are best; after that, more eliminations are better. If those are equal, steps
+/// with almost locked sets are better if their eliminations are closer to the top left, then if
+/// they have fewer sets. Chains are compared by their length and by the position of their
+/// eliminations; the version determines which of them is compared first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Merit {
     placed: usize,
@@ -147,12 +148,12 @@ impl Merit {
         Merit::new(eliminations.len(), ranks)
     }
 
-    /// The merit of almost locked sets with some eliminations, without duplicates.
+    /// The merit of a step with almost locked sets. The eliminations must not contain duplicates.
     pub(crate) fn of_sets(eliminations: &[Candidate], sets: usize) -> Merit {
         Merit::new(eliminations.len(), [places(eliminations), sets])
     }
 
-    /// The merit of a forced conclusion: a single candidate that is true, or false.
+    /// The merit of a forced conclusion: a single candidate that is true (`on`) or false (`!on`).
     pub(crate) fn forced(candidate: Candidate, on: bool) -> Merit {
         let Candidate { digit, cell } = candidate;
         let place = if on { cell.index() } else { cell.index() * 100 + digit.value() };
@@ -179,8 +180,8 @@ impl Merit {
     }
 }
 
-/// HoDoKu's sum of weighted indices of eliminations (`getIndexSumme`): small if they are close to
-/// the top left.
+/// HoDoKu's weighted sum of the indices of eliminations (`getIndexSumme`). The sum is small if they
+/// are close to the top left.
 fn places(eliminations: &[Candidate]) -> usize {
     let place = |(nth, candidate): (usize, &Candidate)| {
         candidate.cell.index() * (1 + 80 * nth) + candidate.digit.value()
@@ -189,22 +190,24 @@ fn places(eliminations: &[Candidate]) -> usize {
 }
 
 impl Sink<'_> {
-    /// The merit of a chain with some sorted eliminations and some nodes.
+    /// The merit of a chain with these eliminations, which must be sorted, and this number of
+    /// nodes.
     pub(crate) fn chain_merit(&self, eliminations: &[Candidate], nodes: usize) -> Merit {
         Merit::of_chain(eliminations, nodes, self.version)
     }
 
-    /// Whether a step with this merit is wanted.
+    /// Whether a step with this merit should be pushed.
     pub(crate) fn wants(&self, merit: Merit) -> bool {
         self.best_so_far.flatten().is_none_or(|bar| merit > bar)
     }
 
-    /// The minimum number of eliminations for a step to be wanted.
+    /// The minimum number of eliminations that a step must have to be wanted.
     pub(crate) fn min_eliminations(&self) -> usize {
         self.best_so_far.flatten().map_or(1, |bar| bar.count)
     }
 
-    /// The maximum number of nodes for a chain with at most some eliminations to be wanted.
+    /// The maximum number of nodes that a chain with at most this number of eliminations may have
+    /// to be wanted.
     pub(crate) fn max_nodes(&self, eliminations: usize) -> usize {
         match self.best_so_far.flatten() {
             Some(bar) if self.version == HodokuVersion::V2_3_2 && bar.count >= eliminations => {
@@ -220,14 +223,14 @@ impl Sink<'_> {
     }
 
     /// Passes a step to the caller, if it has conclusions and is within the limits. If only the
-    /// best step is wanted, the step is verified before it sets the new minimum.
+    /// best step is wanted, the step must be better than the best one so far and is verified first.
     pub(crate) fn push(&mut self, mut step: Step) -> ControlFlow<()> {
         step.sort_eliminations();
         let merit = Merit::from_step(&step, self.version);
         self.push_with_merit(step, merit)
     }
 
-    /// Passes a step with a given merit to the caller, as [`push`](Sink::push) does.
+    /// Passes a step with this merit to the caller, as [`push`](Sink::push) does.
     pub(crate) fn push_with_merit(&mut self, mut step: Step, merit: Merit) -> ControlFlow<()> {
         if !step.has_conclusions() || !self.allows(&step) {
             return ControlFlow::Continue(());
@@ -243,7 +246,7 @@ impl Sink<'_> {
         (self.take)(step)
     }
 
-    /// Whether a step is within the limits.
+    /// Whether a step is within the user's limits.
     fn allows(&self, step: &Step) -> bool {
         let within = |count: usize, limit: PatternLimit| self.limits.allows(limit, count);
         match self.family {
@@ -262,7 +265,7 @@ impl Sink<'_> {
         }
     }
 
-    /// Counts work; breaks if the budget is spent.
+    /// Subtracts work from the budget; breaks if the budget is spent.
     pub(crate) fn spend(&mut self, work: u64) -> ControlFlow<()> {
         match self.budget.checked_sub(work) {
             Some(remaining) => {
@@ -291,8 +294,8 @@ impl Technique {
         self.search(marks, options, None, take).0
     }
 
-    /// Replaces `best` with the best step of this technique and its merit, if that is better; the
-    /// first one if there are ties. The step is verified.
+    /// Replaces `best`, a step and its merit, if this technique has a better step. Of several best
+    /// steps, the first one is used. The step is verified.
     pub(crate) fn improve(
         &self,
         marks: &Pencilmarks,
@@ -311,8 +314,9 @@ impl Technique {
         end
     }
 
-    /// Searches for steps; if only the best one is wanted, `bar` is the merit that it must exceed,
-    /// and its merit is returned.
+    /// Searches for steps. `Some(bar)` means that only the best step is wanted, and that its merit
+    /// must exceed `bar`, if there is one. In that case, the merit of the best step is returned,
+    /// too.
     fn search(
         &self,
         marks: &Pencilmarks,
@@ -351,12 +355,12 @@ impl Technique {
         (end, sink.best_so_far.flatten())
     }
 
-    /// The first step that can be verified.
+    /// Returns the first step that can be verified; `None` if there isn't one.
     pub fn first(&self, marks: &Pencilmarks, options: &Options) -> Option<Step> {
         self.first_with_end(marks, options).0
     }
 
-    /// The first step that can be verified, and how the search for it ended.
+    /// Returns the first step that can be verified, if there is one, and the outcome of the search.
     pub(crate) fn first_with_end(
         &self,
         marks: &Pencilmarks,

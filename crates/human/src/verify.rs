@@ -1,8 +1,8 @@
 //! Verification of a step: checks that its conclusions follow from its proof.
 //!
-//! The proof is checked against the rules of Sudoku alone; no technique is used here. [`argument`]
-//! searches for a contradiction, or [`rank`] counts. [`clauses`] checks that the clauses hold in the
-//! position, and [`deadly`] that a pattern would give a second solution.
+//! The proof is checked against the rules of Sudoku alone, without any technique. [`clauses`]
+//! checks that the clauses hold in the position, and [`deadly`] checks that a pattern would give a
+//! second solution. Then [`argument`] searches for a contradiction, or [`rank`] counts.
 
 mod argument;
 mod clauses;
@@ -37,7 +37,7 @@ pub fn verify(step: &Step, marks: &Pencilmarks) -> bool {
         }
 }
 
-/// Whether a candidate is the only one of a cell, or of a digit in a house. This handles most
+/// Whether a clause has this candidate as its only one, so that it can be placed. This covers most
 /// steps.
 fn is_single(placed: Candidate, clause: &Clause, marks: &Pencilmarks) -> bool {
     match *clause {
@@ -57,9 +57,8 @@ fn is_single(placed: Candidate, clause: &Clause, marks: &Pencilmarks) -> bool {
     }
 }
 
-/// Removes from a step's proof the clauses that its conclusions don't need, the last ones first.
-/// After that, no clause can be removed without failing verification. The step must be verified
-/// beforehand.
+/// Removes from a step's proof the clauses that its conclusions don't need, starting with the last
+/// one. In the result, every clause is needed for verification. The step must already be verified.
 pub fn trim(step: &mut Step, marks: &Pencilmarks) {
     let Some(clauses) = candidates_of(&step.proof, marks) else { return };
     if !step.links.is_empty() {
@@ -83,7 +82,7 @@ pub fn trim(step: &mut Step, marks: &Pencilmarks) {
     step.proof = needed;
 }
 
-/// The indices of all clauses.
+/// The indices of all the clauses.
 fn all_clauses(clauses: &[Vec<Candidate>]) -> Vec<u16> {
     (0..clauses.len() as u16).collect()
 }
@@ -94,11 +93,12 @@ mod tests {
     use crate::{Options, TECHNIQUES};
     use std::ops::ControlFlow::{Break, Continue};
 
-    /// The remaining candidates of each clause once a candidate is true.
+    /// A function that returns the remaining candidates of each open clause once a candidate is
+    /// true.
     type With<'a> = &'a dyn Fn(&[Vec<Candidate>], Candidate) -> Vec<Vec<Candidate>>;
 
-    /// Whether all conclusions follow from the clauses; an implementation with lists instead of bit
-    /// masks.
+    /// Whether all conclusions follow from the clauses. This implementation uses lists instead of
+    /// bit masks.
     fn follows(step: &Step, clauses: &[Vec<Candidate>], marks: &Pencilmarks) -> bool {
         let shape = marks.shape();
         let with = |clauses: &[Vec<Candidate>], chosen: Candidate| -> Vec<Vec<Candidate>> {

@@ -1,10 +1,10 @@
-//! The weights of the lines of a derivation. Different weights make different derivations the
-//! lightest.
+//! The weights of the lines of a derivation. The lightest derivation depends on these weights.
 
 use std::collections::HashSet;
 
-/// The weight of a line of length one, and the limit of the random weight that is added.
+/// The weight of a line of length one.
 pub(crate) const WEIGHT: usize = 8;
+/// The upper bound (exclusive) of the random weight that is added to a line.
 const EXTRA: usize = 32;
 
 /// The weight of a favoured line.
@@ -16,26 +16,26 @@ const FAVOURED_PERCENT: u64 = 70;
 /// The weights of lines, and the techniques that a derivation may use.
 #[derive(Clone, Default)]
 pub(crate) struct Weights {
-    /// The seed of random weights; with 0, lines weigh only according to their length.
+    /// The seed for random weights. With seed 0, the weight of a line depends on its length alone.
     pub seed: u64,
-    /// The keys of favoured lines, which weigh very little.
+    /// The keys of the favoured lines, which have a very low weight.
     pub favoured: HashSet<u64>,
-    /// Whether steps of techniques are included.
+    /// The techniques that the derivation may use.
     pub techniques: DerivationTechniques,
 }
 
 /// The techniques that a derivation may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum DerivationTechniques {
-    /// Singles and locked patterns.
+    /// Only singles and locked patterns.
     #[default]
     Basic,
-    /// Well-known techniques, too.
+    /// Well-known techniques as well.
     Named,
 }
 
 impl Weights {
-    /// The weight of a line, given its key and length.
+    /// The weight of a line with this key and length.
     pub(crate) fn weight_of(&self, key: u64, length: usize) -> usize {
         match self.seed {
             _ if self.favoured.contains(&key) => FAVOURED,
@@ -44,7 +44,7 @@ impl Weights {
         }
     }
 
-    /// Favours most of these lines, selected at random.
+    /// Favours most of the lines with these keys, selected at random.
     #[must_use]
     pub(crate) fn favouring(mut self, keys: impl Iterator<Item = u64>) -> Weights {
         self.favoured = keys.filter(|key| mix(*key, !self.seed) % 100 < FAVOURED_PERCENT).collect();
@@ -52,7 +52,8 @@ impl Weights {
     }
 }
 
-/// A pseudorandom number from a key and a seed, with the bit mixer of SplitMix (Steele et al.).
+/// Computes a pseudorandom number from a key and a seed, with the bit mixer of SplitMix (Steele et
+/// al.).
 fn mix(key: u64, seed: u64) -> u64 {
     let mixed = (key ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)) >> 1;
     let mixed = mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9);

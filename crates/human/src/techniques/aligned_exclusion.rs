@@ -18,7 +18,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// The technique for two or three cells.
+/// Aligned exclusion with two or three cells.
 pub(crate) struct AlignedExclusion {
     pub(crate) size: usize,
 }
@@ -50,7 +50,7 @@ impl StepFinder for AlignedExclusion {
     }
 }
 
-/// Adds the digits of each possible combination that extends `chosen` to `possible`.
+/// Adds to `possible` the digits of each possible combination that extends `chosen`.
 fn combine(
     marks: &Pencilmarks,
     base: &[Cell],

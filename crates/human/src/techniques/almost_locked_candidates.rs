@@ -1,5 +1,5 @@
-//! Almost locked pairs and triples [Almost Locked Candidates]: cells of one house, and places in
-//! another, that share k digits where a line and a box meet.
+//! Almost locked pairs and triples [Almost Locked Candidates]: k digits that cells of a line and a
+//! box share where the two houses meet.
 //!
 //! ```text
 //! . . . | k . .     k − 1 cells of the first house have k digits together, so at most one of them is
@@ -7,8 +7,8 @@
 //! . . . | . . .     only places outside the first house
 //! ```
 //!
-//! So h has no room for other digits, and one of the k digits is where the houses meet, so the rest
-//! of the first house has none of them.
+//! So the cells h have no room for other digits. One of the k digits is where the houses meet and
+//! the others are in the cells of the first house, so the rest of the first house has none of them.
 
 use std::ops::ControlFlow;
 
@@ -20,7 +20,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Almost locked candidates of this many digits.
+/// Almost locked candidates of `size` digits.
 pub(crate) struct AlmostLockedCandidates {
     pub size: usize,
 }
@@ -50,7 +50,8 @@ impl StepFinder for AlmostLockedCandidates {
 }
 
 impl AlmostLockedCandidates {
-    /// The step for some cells of the first house, if the second house has the places for it.
+    /// Creates the step for some cells of the first house. Returns `None` unless the second house
+    /// has the necessary places.
     fn step(
         &self,
         marks: &Pencilmarks,

@@ -1,13 +1,14 @@
-//! Bent sets: n cells with n digits together, in a line and a box that meet, but not in one house.
+//! Bent sets: n cells that have n digits between them and are in a line and a box that intersect,
+//! but not in one house.
 //!
 //! ```text
 //! a . . | b . .     a in the rest of the box or the meeting, b in the rest of the line: a digit whose
 //! . a . | . . .     places are all in the line, or all in the box, fits once
 //! ```
 //!
-//! If only one digit z has places in both rests, z must be in one of its places, because without it
-//! n cells would share n − 1 digits that fit once each. If no digit has places in both, each of the
-//! n digits is in one of its places.
+//! If only one digit z has places in both the rest of the line and the rest of the box, z must be
+//! in one of its places, because without z, n cells would share n − 1 digits that fit once each. If
+//! there is no such digit, each of the n digits must be in one of its places.
 
 use std::ops::ControlFlow;
 
@@ -18,7 +19,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Bent sets of this many cells.
+/// Bent sets of `size` cells.
 pub(crate) struct BentSet {
     pub size: usize,
 }
@@ -42,19 +43,20 @@ impl StepFinder for BentSet {
     }
 }
 
-/// The search in a line and a box.
+/// The search in one line and one box.
 struct Search<'a> {
     marks: &'a Pencilmarks,
     size: usize,
     houses: [usize; 2],
-    /// The line without the box, and the box without the line.
+    /// The cells of the line outside the box, and those of the box outside the line.
     rests: [CellSet; 2],
-    /// The sets that don't use the meeting; each could also be found in another line and box.
+    /// The sets found so far that have no cell in the intersection. Each of them could be found
+    /// again in another line and box.
     seen: &'a mut Vec<CellSet>,
 }
 
 impl Search<'_> {
-    /// Adds `missing` of the cells, as long as there aren't too many digits.
+    /// Adds `missing` more cells, as long as there aren't too many digits.
     fn grow(
         &mut self,
         cells: &[Cell],

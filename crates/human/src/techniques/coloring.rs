@@ -35,7 +35,7 @@ pub(crate) struct MultiColors1;
 /// A colour that sees both colours of another network.
 pub(crate) struct MultiColors2;
 
-/// A network: its two colours, and the houses that link them.
+/// A network of places of a digit: its two colours, and the houses that link its places.
 pub(crate) struct ColouredNetwork {
     colours: [CellSet; 2],
     houses: Vec<usize>,
@@ -108,7 +108,7 @@ impl StepFinder for MultiColors2 {
     }
 }
 
-/// The cells that see at least one of the cells.
+/// The cells that see at least one of the given cells.
 fn seen(marks: &Pencilmarks, cells: &CellSet) -> CellSet {
     cells.into_iter().fold(CellSet::EMPTY, |all, cell| all.or(marks.layout().peers(cell)))
 }
@@ -127,14 +127,15 @@ fn step(digit: Digit, networks: &[&ColouredNetwork], eliminated: &CellSet) -> St
         .with_eliminations(digit, eliminated)
 }
 
-/// Receives the networks of a pattern and the cells from which the digit is eliminated.
+/// A callback for a pattern: receives its networks and the cells from which it eliminates the
+/// digit.
 type Take<'a> = &'a mut dyn FnMut(&[&ColouredNetwork], &CellSet) -> ControlFlow<()>;
 
-/// Searches the networks of a digit for a pattern.
+/// A function that searches the networks of a digit for a pattern.
 type FindPattern<'a> = &'a mut dyn FnMut(Digit, &[ColouredNetwork], Take) -> ControlFlow<()>;
 
-/// Calls `find` with the networks of each digit, unless the pattern is known to be absent, and
-/// pushes the steps.
+/// Calls `find` with the networks of each digit and pushes the steps. Skips digits for which the
+/// pattern is known to be absent.
 fn for_each_digit(
     marks: &Pencilmarks,
     pattern: u64,
@@ -161,13 +162,15 @@ fn for_each_digit(
 }
 
 impl Pencilmarks {
-    /// The coloured networks of each digit for which some colouring pattern may exist.
+    /// The coloured networks of each digit. Digits that can't have any colouring pattern are left
+    /// out.
     pub(crate) fn coloured_networks(&self) -> &[(Digit, Vec<ColouredNetwork>)] {
         self.shared(SharedPart::ColouredNetworks, || find_networks(self))
     }
 }
 
-/// Builds the coloured networks of each digit for which some colouring pattern may exist.
+/// Builds the coloured networks of each digit. Digits that can't have any colouring pattern are
+/// left out.
 fn find_networks(marks: &Pencilmarks) -> Vec<(Digit, Vec<ColouredNetwork>)> {
     let mut all = Vec::new();
     let all_patterns = TRAP | WRAP | MULTI_COLORS_1 | MULTI_COLORS_2;

@@ -1,4 +1,4 @@
-//! Empty Rectangles: one row and one column of a box together contain all places of a digit in it.
+//! Empty Rectangles: a row and a column together contain all places of a digit in a box.
 //!
 //! ```text
 //! . x . | . . .     the box has x only in its row 2 and column 2, and the column on the right has two
@@ -50,8 +50,8 @@ impl StepFinder for DualEmptyRectangle {
     }
 }
 
-/// Calls `found` with the step of every empty rectangle that eliminates something, and with the
-/// places in its box.
+/// Calls `found` for every empty rectangle that eliminates something, with the places of the digit
+/// in the box and the step.
 fn for_each_rectangle(
     marks: &Pencilmarks,
     options: &Options,
@@ -131,7 +131,8 @@ fn for_each_rectangle(
     ControlFlow::Continue(())
 }
 
-/// The intersection of a line of the box and the crossing line through the far end.
+/// The cell where a line of the box (`target`) meets the crossing line through the far end, as a
+/// set.
 fn crossing_cell(far: Cell, target: usize, side: usize, shape: grid::Shape) -> CellSet {
     let (row, col) =
         if target < side { (target, far.col(shape)) } else { (far.row(shape), target - side) };

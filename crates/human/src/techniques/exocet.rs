@@ -1,5 +1,6 @@
-//! Junior Exocet: two base cells of a box and a line hold digits that two target cells, in the other boxes of
-//! the band, must hold, too. In three cross-lines, each of these digits fits outside the band at most twice.
+//! Junior Exocet: two base cells, in the intersection of a box and a line, hold two digits that two
+//! target cells, in the other boxes of the band, must hold, too. Outside the band, each digit of
+//! the base has room for at most two occurrences in the three cross-lines.
 //!
 //! ```text
 //! B B . | . . . | . . .     B: the base cells, T: the targets. Each digit of the base needs three places in
@@ -23,13 +24,13 @@ pub(crate) struct JuniorExocet;
 /// Two exocets with the same digits and cross-lines.
 pub(crate) struct DoubleExocet;
 
-/// The two base cells and the two targets, with their surroundings.
+/// An exocet: two base cells, two targets, and their surroundings.
 struct Exocet {
     digits: DigitSet,
     base: CellSet,
-    /// The targets, each with the cells of the other target's box that must have its digit, too.
+    /// The targets, each with the cells of the other target's box that must contain its digit, too.
     targets: [(Cell, CellSet); 2],
-    /// The cross-lines: of the base's box, and of the targets.
+    /// The cross-lines: first the one through the base's box, then those through the targets.
     cross: [usize; 3],
     /// The cells of the cross-lines outside the band.
     outside: CellSet,
@@ -77,7 +78,8 @@ fn exocets(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec<Exocet>>
     ControlFlow::Continue(all)
 }
 
-/// Finds the exocets with a base in a line, whose first cross-line is at this position in the line.
+/// Finds the exocets with this base in this line. `cross` is the position in the line of the first
+/// cross-line.
 fn with_base(
     marks: &Pencilmarks,
     line: usize,
@@ -140,8 +142,8 @@ fn with_base(
 }
 
 impl Exocet {
-    /// The ways to cover all places of a digit outside the band with at most two lines, of either direction; those
-    /// with fewer lines first.
+    /// All ways to cover the places of a digit outside the band with at most two rows or columns;
+    /// those with fewer lines first.
     fn covers(&self, marks: &Pencilmarks, digit: Digit) -> Vec<Vec<usize>> {
         let filled = self.outside.into_iter().filter(|cell| marks.digit(*cell) == Some(digit));
         let places = filled.fold(marks.places(digit).and(&self.outside), CellSet::with);
@@ -204,8 +206,8 @@ impl Exocet {
     }
 }
 
-/// Pushes the step of two exocets. Each of their digits is once in a base, once in a target, and twice outside the
-/// band.
+/// Pushes the step of two exocets. Each of their digits is in a base once, in a target once, and
+/// outside the band twice.
 fn conclude_double(
     one: &Exocet,
     other: &Exocet,

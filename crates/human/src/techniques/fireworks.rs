@@ -1,5 +1,5 @@
-//! Fireworks: outside a box, a digit has at most one place in a row and at most one in a column that
-//! cross in a cell of the box. So it is in this cell or in one of the two places.
+//! Fireworks: a row and a column cross in a cell of a box, and outside the box, each of them has at
+//! most one place for a digit. So the digit is in that cell or in one of these two places.
 //!
 //! ```text
 //! X a . | . R .     if a were in none of X, R and C, the row and the column would both have it in
@@ -27,7 +27,8 @@ pub(crate) struct FireworkTriple;
 /// Four digits in four cells.
 pub(crate) struct FireworkQuadruple;
 
-/// A corner, its wings in its row and its column, and the digits that are in one of these cells.
+/// A firework: a corner, its wings in its row and its column, and the digits that are each in one
+/// of these three cells.
 struct Firework {
     corner: Cell,
     wings: [Cell; 2],
@@ -47,7 +48,7 @@ impl Firework {
     }
 }
 
-/// Calls `found` with all fireworks of at least `least` digits whose three cells are open.
+/// Calls `found` with all fireworks of at least `least` digits whose three cells are empty.
 fn fireworks(
     marks: &Pencilmarks,
     least: usize,
@@ -87,7 +88,7 @@ fn fireworks(
     ControlFlow::Continue(())
 }
 
-/// The clauses of the digits in the row and the column of a corner.
+/// The clauses for these digits in the row and the column of a corner.
 fn clauses(lines: [usize; 2], digits: &[Digit]) -> impl Iterator<Item = Clause> {
     digits.iter().flat_map(move |digit| lines.map(|line| Clause::House(line, *digit)))
 }
@@ -131,7 +132,7 @@ impl StepFinder for FireworkQuadruple {
     }
 }
 
-/// Pushes the steps of two fireworks with opposite corners and the same wings.
+/// Pushes the steps of two fireworks with opposite corners and shared wings.
 fn pair(marks: &Pencilmarks, two: [&Firework; 2], sink: &mut Sink) -> ControlFlow<()> {
     let [one, other] = two;
     choose(&one.digits, 2, &mut |first| {

@@ -1,5 +1,5 @@
-//! Forcing chains and nets: the consequences of an assumption, or the common consequences of
-//! several assumptions, one of which is true.
+//! Forcing chains and nets: what follows from one assumption, or from each of several assumptions,
+//! one of which must be true.
 //!
 //! ```text
 //! contradiction     if x is true, some cell has no candidates or some digit no place: x is false
@@ -31,7 +31,7 @@ pub(crate) enum ForcingKind {
     Verity,
 }
 
-/// Forcing chains, or forcing nets.
+/// A forcing technique: forcing chains or forcing nets.
 pub(crate) struct ForcingTechnique {
     pub(crate) kind: ForcingKind,
     pub(crate) reasoning: Reasoning,
@@ -57,7 +57,7 @@ impl StepFinder for ForcingTechnique {
 }
 
 impl ForcingTechnique {
-    /// Pushes the step that HoDoKu would choose.
+    /// Pushes the step that HoDoKu would choose from its tables.
     fn conclude_from(
         &self,
         tables: &ForcingTables,
@@ -155,11 +155,11 @@ impl ForcingTechnique {
     }
 }
 
-/// The consequences of each candidate as bits, computed on first use.
+/// The consequences of each candidate as bits, computed on first use and then stored.
 struct ConsequenceCache<'a> {
     marks: &'a Pencilmarks,
     search: Consequences<'a>,
-    /// The consequences, by cell and digit.
+    /// For each candidate, by cell and digit: its consequences, once they are computed.
     by_candidate: Vec<Option<Box<[u64]>>>,
 }
 
@@ -177,7 +177,7 @@ impl<'a> ConsequenceCache<'a> {
         candidate.cell.index() * self.marks.shape().side() + candidate.digit.value() - 1
     }
 
-    /// Whether all the assumed candidates have a consequence in common.
+    /// Whether the consequences of all the assumed candidates have something in common.
     fn have_common(&mut self, assumed: &[Candidate], sink: &mut Sink) -> ControlFlow<(), bool> {
         for candidate in assumed {
             let at = self.at(*candidate);
@@ -204,7 +204,7 @@ impl<'a> ConsequenceCache<'a> {
     }
 }
 
-/// Adds the conclusion that a candidate is true, or false.
+/// Adds the conclusion that a candidate is true (`on`) or false (`!on`).
 fn conclude(step: Step, marks: &Pencilmarks, candidate: Candidate, on: bool) -> Step {
     let Candidate { digit, cell } = candidate;
     if on {

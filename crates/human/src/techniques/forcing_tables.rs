@@ -1,6 +1,7 @@
-//! HoDoKu's tables: for each candidate, true or false, what it implies; and the conclusion that
-//! HoDoKu 2.2 and 2.3.2 would draw from them (`TablingSolver.checkForcingChains`): a placement in
-//! the first cell possible, otherwise the first elimination (`TablingComparator`).
+//! HoDoKu's tables, which list what each candidate implies if it is true and if it is false, and
+//! the conclusion that HoDoKu 2.2 and 2.3.2 would draw from them
+//! (`TablingSolver.checkForcingChains`): a placement in the first possible cell, otherwise the
+//! first elimination (`TablingComparator`).
 
 use grid::{Cell, Digit, DigitSet};
 
@@ -13,35 +14,37 @@ use crate::{
     shared_cache::SharedPart,
 };
 
-/// The consequences of each candidate, if it is true and if it is false.
+/// The consequences of each candidate if it is true, and if it is false.
 pub(crate) struct ForcingTables<'a> {
     marks: &'a Pencilmarks,
     network: &'a Network,
-    /// Words per row.
+    /// The number of words per row.
     words: usize,
-    /// A row for each candidate being false, followed by one for its being true: two bits for each
-    /// candidate, for false and true. Each row contains its assumption.
+    /// The rows: for each candidate, one row in case it is false, then one in case it is true. A
+    /// row has two bits per candidate: one for false, one for true. Each row contains its own
+    /// assumption.
     rows: &'a [u64],
 }
 
-/// A conclusion: a candidate that is true, or false.
+/// A conclusion: a candidate that is true or false. Conclusions are sorted from the best to the
+/// worst.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Forced {
-    /// Eliminations come after placements.
+    /// Whether the candidate is false. Placements come before eliminations.
     pub(crate) is_false: bool,
     pub(crate) cell: Cell,
     pub(crate) digit: Digit,
 }
 
-/// Both bits of all candidates that are false.
+/// A word with the bit for false of every candidate set.
 const FALSE: u64 = 0x5555_5555_5555_5555;
 
-/// The maximum number of nodes of a network with tables: a 9×9 board has fewer. Beyond that, tables
+/// The maximum number of nodes of a network with tables, which no 9×9 board exceeds. Larger tables
 /// take too long.
 const MAX_NODES: usize = 1_200;
 
 impl<'a> ForcingTables<'a> {
-    /// The tables of chains, or of nets; `None` if there are too many candidates.
+    /// Creates the tables of chains or of nets. Returns `None` if there are too many nodes.
     pub(crate) fn new(marks: &'a Pencilmarks, reasoning: Reasoning) -> Option<ForcingTables<'a>> {
         let network = marks.network(NetworkKind::Groups);
         if network.nodes.len() > MAX_NODES {
@@ -68,7 +71,8 @@ impl<'a> ForcingTables<'a> {
         Forced { is_false: literal.is_multiple_of(2), cell, digit }
     }
 
-    /// The best conclusion from an assumption that contradicts itself.
+    /// The best conclusion from an assumption that contradicts itself; `None` if no assumption
+    /// does.
     pub(crate) fn contradiction(&self) -> Option<Forced> {
         let ends = self.ends();
         let count = 2 * self.network.single_count;
@@ -76,8 +80,9 @@ impl<'a> ForcingTables<'a> {
         found.map(|literal| self.forced(literal ^ 1)).min()
     }
 
-    /// For each cell and each digit in a house from which only filled cells have excluded the
-    /// digit: its candidates being false.
+    /// The candidates of each cell, and of each digit in a house whose places have only been
+    /// excluded by filled cells. If all candidates of one entry are false, that is a contradiction.
+    /// Each entry is a mask of the bits for false.
     fn ends(&self) -> Vec<Vec<u64>> {
         let marks = self.marks;
         let is_whole = |clause: &Clause| match clause {
@@ -98,16 +103,16 @@ impl<'a> ForcingTables<'a> {
         .collect()
     }
 
-    /// Whether a row has a candidate that is true and false, or all candidates of a cell or a house
-    /// are false.
+    /// Whether a row contains a candidate as both true and false, or all candidates of one of
+    /// `ends` as false.
     fn is_contradictory(&self, row: &[u64], ends: &[Vec<u64>]) -> bool {
         row.iter().any(|word| word & (word >> 1) & FALSE != 0)
             || ends.iter().any(|end| end.iter().zip(row).all(|(end, word)| end & !word == 0))
     }
 
-    /// The best conclusion that all candidates of a cell or all places of a digit in a house have
-    /// in common, or that a candidate has whether it is true or false; each with the clause in the
-    /// first case, and the candidate in the second.
+    /// The best conclusion that several assumptions have in common. The assumptions are either all
+    /// candidates of a clause (`Ok`), or one candidate being true and being false (`Err`). Returns
+    /// `None` if there is no such conclusion.
     pub(crate) fn verity(&self) -> Option<(Forced, Result<Clause, Candidate>)> {
         let mut best: Option<(Forced, Result<Clause, Candidate>)> = None;
         let mut consider =
@@ -139,7 +144,8 @@ impl<'a> ForcingTables<'a> {
         best
     }
 
-    /// Each cell and each digit in a house, with its candidates, at least two.
+    /// Each cell, and each digit in a house, with the nodes of its candidates. Those with fewer
+    /// than two candidates are left out.
     fn clauses(&self) -> Vec<(Clause, Vec<usize>)> {
         let nodes = |clause: &Clause| -> Vec<usize> {
             let all = Constraint::from_clause(clause).map(|one| candidates_of(self.marks, one));
@@ -151,7 +157,7 @@ impl<'a> ForcingTables<'a> {
     }
 }
 
-/// The rows of chains.
+/// Computes the rows of chains.
 fn chain_rows(network: &Network, reach: &NetworkReach) -> Vec<u64> {
     let count = network.single_count;
     let words = (2 * count).div_ceil(64);
@@ -165,8 +171,8 @@ fn chain_rows(network: &Network, reach: &NetworkReach) -> Vec<u64> {
     rows
 }
 
-/// The rows of nets: a candidate implies what follows from it within four rounds of naked and hidden
-/// singles, and what its consequences imply in the same way.
+/// Computes the rows of nets: a candidate implies what follows from it within four rounds of naked
+/// and hidden singles, and what these consequences imply in the same way.
 fn net_rows(marks: &Pencilmarks, network: &Network) -> Vec<u64> {
     let count = network.single_count;
     let words = (2 * network.nodes.len()).div_ceil(64);
@@ -210,11 +216,11 @@ fn net_rows(marks: &Pencilmarks, network: &Network) -> Vec<u64> {
     rows
 }
 
-/// The rounds of singles that HoDoKu looks ahead.
+/// The number of rounds of singles that HoDoKu looks ahead.
 const ROUNDS: usize = 4;
 
-/// Calls `imply` with what follows from a candidate being true, or false, within a few rounds of
-/// singles (`TablingSolver.getTableEntry`).
+/// Calls `imply` with everything that follows within a few rounds of singles if a candidate is true
+/// (`on`) or false (`!on`) (`TablingSolver.getTableEntry`).
 fn look_ahead(
     marks: &Pencilmarks,
     candidate: Candidate,
@@ -255,7 +261,7 @@ fn look_ahead(
     }
 }
 
-/// Clears the bits from one on.
+/// Clears all bits from index `bit` on.
 fn clear_from(words: &mut [u64], bit: usize) {
     for (at, word) in words.iter_mut().enumerate() {
         let kept = bit.saturating_sub(64 * at);
@@ -263,7 +269,7 @@ fn clear_from(words: &mut [u64], bit: usize) {
     }
 }
 
-/// The places of the bits that are set.
+/// The indices of the set bits.
 fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
     words.iter().enumerate().flat_map(|(at, word)| {
         let mut rest = *word;

@@ -17,16 +17,16 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Rings of cells with one digit.
+/// Rings of an odd number of cells for one digit.
 pub(crate) struct Guardians;
 
-/// The lengths of rings, the shortest first.
+/// The supported lengths of rings, the shortest first.
 const LENGTHS: [usize; 2] = [5, 7];
 
-/// The maximum number of places of the digit in a house of the ring.
+/// The maximum number of places that the digit may have in a house of the ring.
 const MAX_PLACES: u32 = 5;
 
-/// The work that is counted per cell of a ring.
+/// The work that is charged per cell of a ring.
 const WORK: u64 = 20;
 
 /// The maximum number of guardians.
@@ -48,15 +48,16 @@ impl StepFinder for Guardians {
     }
 }
 
-/// The beginning of a ring.
+/// An unfinished ring.
 struct Ring<'a> {
     marks: &'a Pencilmarks,
     digit: Digit,
     length: usize,
-    /// The cells, of which the first has the lowest index, and the houses between them.
+    /// The cells so far. The first one has the lowest index.
     cells: Vec<Cell>,
+    /// The houses that contain two consecutive cells.
     houses: Vec<usize>,
-    /// The sets of guardians that have been found with this digit.
+    /// The sets of guardians that have already been found for this digit.
     seen: &'a mut Vec<CellSet>,
 }
 
@@ -96,7 +97,7 @@ impl Ring<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether something may follow if one of these places is true.
+    /// Whether a conclusion might follow if at least one of these places is true.
     fn is_useful(&self, guardians: &CellSet) -> bool {
         let count = guardians.len();
         count < 2

@@ -18,7 +18,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Two equal cells and a box.
+/// Two cells with the same two candidates, and a box.
 pub(crate) struct IntersectionPair;
 
 impl StepFinder for IntersectionPair {
@@ -40,7 +40,8 @@ impl StepFinder for IntersectionPair {
     }
 }
 
-/// The step for a cell in whose row the box is, and one in whose column it is.
+/// Creates the step for a cell in the rows of the box and a cell in its columns, if they form the
+/// pattern.
 fn step(marks: &Pencilmarks, in_row: Cell, in_column: Cell) -> Option<Step> {
     let (shape, layout) = (marks.shape(), marks.layout());
     let corner = Cell::at(shape, in_row.row(shape), in_column.col(shape))?;

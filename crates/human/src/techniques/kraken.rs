@@ -26,7 +26,7 @@ pub(crate) struct Kraken {
     pub(crate) by_cover: bool,
 }
 
-/// The maximum number of fins.
+/// The maximum number of fins of the fish.
 const FINS: usize = 2;
 
 impl StepFinder for Kraken {
@@ -85,7 +85,7 @@ impl StepFinder for Kraken {
 }
 
 impl Kraken {
-    /// Sets of places of the digit; for each set, either one of its places is true or the fish
+    /// Sets of places of the digit. For each set, either one of its places is true, or the fish
     /// holds without fins.
     fn sources(&self, marks: &Pencilmarks, found: &FoundFish) -> Vec<CellSet> {
         if !self.by_cover {

@@ -16,12 +16,12 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Type 1: all places of a digit in a box are in one line, so it is eliminated from the rest of the
-/// line.
+/// Type 1 (pointing): all places of a digit in a box are in one line, so the digit is eliminated
+/// from the rest of the line.
 pub(crate) struct PointingCandidates;
 
-/// Type 2: all places of a digit in a line are in one box, so it is eliminated from the rest of the
-/// box.
+/// Type 2 (claiming): all places of a digit in a line are in one box, so the digit is eliminated
+/// from the rest of the box.
 pub(crate) struct ClaimingCandidates;
 
 impl StepFinder for PointingCandidates {
@@ -36,7 +36,8 @@ impl StepFinder for ClaimingCandidates {
     }
 }
 
-/// Finds digits whose places in a box (pointing) or in a line (claiming) are all in another house.
+/// Finds digits whose places in one house are all in another house, too. The first house is a box
+/// for pointing and a line for claiming.
 fn find(marks: &Pencilmarks, sink: &mut Sink, pattern: u64) -> ControlFlow<()> {
     let side = marks.shape().side();
     let houses = if pattern == POINTING { 2 * side..3 * side } else { 0..2 * side };

@@ -1,5 +1,6 @@
-//! 3D Medusa: candidates of all digits in two colours, which alternate along cells with two candidates
-//! and houses with two places for a digit. All candidates of one of the colours are true.
+//! 3D Medusa: candidates of all digits in two colours, which alternate in cells with two candidates
+//! and in houses with two places for a digit. All candidates of one colour are true, and all
+//! candidates of the other colour are false.
 //!
 //! ```text
 //! Ab . . | aB . .     A and a are linked in the row, A and b in the cell, a and B in the cell: either
@@ -20,10 +21,10 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Two colours for candidates of several digits.
+/// Candidates of several digits in two colours.
 pub(crate) struct Medusa;
 
-/// The minimum number of candidates of a network.
+/// The minimum number of candidates in a network.
 const MIN_SIZE: usize = 4;
 
 /// A network of candidates in two colours, and the clauses that link them.
@@ -57,7 +58,7 @@ impl StepFinder for Medusa {
     }
 }
 
-/// The networks with candidates of several digits.
+/// The networks that contain candidates of several digits.
 fn networks(marks: &Pencilmarks, clauses: &[Clause]) -> Vec<Network> {
     let pair = |clause: &Clause| match Constraint::from_clause(clause)
         .map(|of| candidates_of(marks, of))?[..]
@@ -93,7 +94,8 @@ fn networks(marks: &Pencilmarks, clauses: &[Clause]) -> Vec<Network> {
 }
 
 impl Network {
-    /// Colours a pair of candidates if one of them has a colour. Returns `true` if that is the case.
+    /// If one of two linked candidates has a colour, gives the other colour to the other candidate.
+    /// Returns `false` if neither has a colour.
     fn insert(&mut self, pair: [Candidate; 2]) -> bool {
         for (candidate, other) in [(pair[0], pair[1]), (pair[1], pair[0])] {
             for colour in 0..2 {
@@ -118,13 +120,14 @@ impl Network {
         self.colours.iter().any(|colour| colour.contains(candidate))
     }
 
-    /// Whether a candidate is false if a colour is true.
+    /// Whether a colour that is true would make a candidate false.
     fn excludes(&self, marks: &Pencilmarks, colour: usize, candidate: &Candidate) -> bool {
         self.colours[colour].iter().any(|of| of.excludes(*candidate, marks.shape()))
     }
 
-    /// The clause without colours that would be emptied if a colour were true; `Some(None)` if two
-    /// candidates of the colour exclude each other, `None` if the colour may be true.
+    /// The reason why a colour is false: a clause without candidates of the network that would have
+    /// no candidates left, or `Some(None)` if two candidates of the colour exclude each other.
+    /// Returns `None` if the colour may be true.
     fn refutation(
         &self,
         marks: &Pencilmarks,
@@ -143,7 +146,7 @@ impl Network {
         clauses.iter().find(is_emptied).map(|clause| Some(clause.clone()))
     }
 
-    /// The candidates without colours that both colours exclude.
+    /// The candidates outside the network that both colours exclude.
     fn excluded_by_both(&self, marks: &Pencilmarks) -> Vec<Candidate> {
         let mut all: Vec<Candidate> = Vec::new();
         for candidate in self.colours[0].iter() {

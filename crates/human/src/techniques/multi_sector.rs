@@ -1,6 +1,6 @@
-//! Multi-sector locked sets: n open cells, and n pairs of a house and a digit such that each candidate of
-//! the cells is in one of these pairs. Each cell needs a pair, and each pair serves one cell, so all pairs
-//! are used up by the cells.
+//! Multi-sector locked sets: n empty cells, and n pairs of a house and a digit such that each
+//! candidate of the cells belongs to one of these pairs. Each cell uses up a pair, and no pair
+//! serves two cells, so the cells use up all pairs.
 //!
 //! ```text
 //!       c1 c4 c7 c8      the cells where four rows and four columns cross: some digits have fewer rows than
@@ -25,11 +25,12 @@ pub(crate) struct MultiSector;
 /// Eight pairs of cells around four filled corners.
 pub(crate) struct SkLoop;
 
-/// The minimum and maximum number of rows, and of columns.
+/// The minimum and the maximum number of rows; the same limits apply to columns.
 const LINES: [u32; 2] = [3, 5];
 
-/// The minimum number of open cells where the lines cross, and the maximum number of filled ones.
+/// The minimum number of empty cells where the lines cross.
 const MIN_CELLS: u32 = 12;
+/// The maximum number of filled cells where the lines cross.
 const MAX_FILLED: u32 = 4;
 
 impl StepFinder for MultiSector {
@@ -77,8 +78,8 @@ impl StepFinder for MultiSector {
     }
 }
 
-/// The minimum number of rows, columns or boxes that contain all places of a digit. The places are bits
-/// of columns in some rows.
+/// The number of rows, columns or boxes needed to contain all places of a digit, whichever number
+/// is the smallest. Each item is a row and the columns of the places in it, as bits.
 fn fewest(places: impl Iterator<Item = (usize, u32)>) -> u32 {
     let (mut rows, mut columns, mut boxes) = (0, 0_u32, 0_u32);
     for (row, places) in places {
@@ -92,8 +93,8 @@ fn fewest(places: impl Iterator<Item = (usize, u32)>) -> u32 {
     rows.min(columns.count_ones()).min(boxes.count_ones())
 }
 
-/// The step of cells that use up the rows, columns or boxes of each digit. If there are equally many of
-/// several kinds, those that eliminate more are taken.
+/// Creates the step in which the cells use up, for each digit, the rows, the columns or the boxes
+/// that contain it: whichever are fewer. If there are ties, those that eliminate more are used.
 fn covered(marks: &Pencilmarks, cells: &CellSet) -> Step {
     let mut links: Vec<(usize, Digit)> = Vec::new();
     for digit in marks.digits() {
@@ -113,8 +114,8 @@ fn covered(marks: &Pencilmarks, cells: &CellSet) -> Step {
     step(marks, cells, links)
 }
 
-/// The step of cells that use up links, each of which is a digit in a house: each digit is eliminated from
-/// the other cells of its houses, and from cells in two of them.
+/// Creates the step in which the cells use up links, each of which is a digit in a house. A digit
+/// is eliminated from the other cells of its houses, and from cells that are in two of them.
 fn step(marks: &Pencilmarks, cells: &CellSet, links: Vec<(usize, Digit)>) -> Step {
     let digits = links.iter().map(|(_, digit)| *digit).collect();
     let mut step = Step { cells: *cells, ..Step::new(digits) };
@@ -159,7 +160,7 @@ impl StepFinder for SkLoop {
     }
 }
 
-/// Finds the loops around four corners, in their order round the rectangle.
+/// Searches for a loop around four filled corners, which are given in order around the rectangle.
 fn ring(marks: &Pencilmarks, corners: [Cell; 4], sink: &mut Sink) -> ControlFlow<()> {
     let layout = marks.layout();
     // The ring leaves a corner's box along the row or the column, alternately, and enters it along the other

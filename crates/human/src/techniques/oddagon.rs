@@ -1,6 +1,6 @@
-//! Bivalue oddagon: a ring of an odd number of cells, each of which sees the next, with two digits and
-//! few others. With the two digits only, the cells would have to alternate between them, which an odd
-//! ring doesn't allow.
+//! Bivalue oddagon: a ring of an odd number of cells that have the same two digits and few others.
+//! Each cell sees the next one. If the cells had only the two digits, they would have to alternate,
+//! which is impossible in a ring of odd length.
 //!
 //! ```text
 //! ab . . | ab . .     five cells in a ring: one of the extra candidates x, the guardians, is true
@@ -19,16 +19,16 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Rings of cells with two digits.
+/// Rings of an odd number of cells with two digits.
 pub(crate) struct BivalueOddagon;
 
-/// The lengths of rings, the shortest first.
+/// The supported lengths of rings, the shortest first.
 const LENGTHS: [usize; 2] = [5, 7];
 
 /// The maximum number of guardians.
 const MAX_GUARDIANS: usize = 4;
 
-/// The work that is counted per cell of a ring.
+/// The work that is charged per cell of a ring.
 const WORK: u64 = 20;
 
 impl StepFinder for BivalueOddagon {
@@ -55,21 +55,22 @@ impl StepFinder for BivalueOddagon {
     }
 }
 
-/// The beginning of a ring.
+/// An unfinished ring.
 struct Ring<'a> {
     marks: &'a Pencilmarks,
     digits: DigitSet,
-    /// The cells that fit in a ring.
+    /// The cells that may be part of a ring.
     cells: &'a CellSet,
     length: usize,
-    /// The cells of the ring, of which the first has the lowest index.
+    /// The cells of the ring so far. The first one has the lowest index.
     ring: Vec<Cell>,
-    /// The sets of guardians that have been found with these digits.
+    /// The sets of guardians that have already been found for these digits.
     seen: &'a mut Vec<Vec<Candidate>>,
 }
 
 impl Ring<'_> {
-    /// Adds a cell to a ring with these guardians, and continues in every possible way.
+    /// Adds a cell to the ring, and continues in every possible way. `before` are the guardians of
+    /// the cells so far.
     fn add(&mut self, cell: Cell, before: &[Candidate], sink: &mut Sink) -> ControlFlow<()> {
         sink.spend(WORK)?;
         let extra = self.marks.candidates(cell).minus(self.digits);

@@ -1,4 +1,5 @@
-//! Patterns of one digit that are short chains: two houses with two places each, linked at one end.
+//! Patterns of one digit that are short chains: two houses with two places each, linked at one end
+//! of each.
 //!
 //! ```text
 //! . a . | . . . | . b .     Skyscraper: at least one of the two far ends b is true, because the
@@ -11,10 +12,11 @@
 //! | 2-String Kite | a row and a column | a box |
 //! | Turbot Fish | at least one of them is a box | any house |
 //!
-//! The order is that of HoDoKu 2.2. `SingleDigitPatternSolver` tries Skyscrapers in rows, then in
-//! columns, and joins first ends with first ends or second ends with second ends. A kite has only
-//! the first box that joins its lines. A Turbot Fish is an X-Chain of four nodes (`ChainSolver`):
-//! it has any two houses, may return to its start, and the best one is taken.
+//! Patterns are found in the order of HoDoKu 2.2. `SingleDigitPatternSolver` tries Skyscrapers in
+//! rows, then in columns, and joins first ends with first ends or second ends with second ends. For
+//! a kite, only the first box that joins its lines is used. A Turbot Fish is an X-Chain of four
+//! nodes (`ChainSolver`): it may have any two houses and may return to its start, and the best one
+//! is used.
 
 use std::ops::{ControlFlow, Range};
 
@@ -39,7 +41,7 @@ pub(crate) struct DualKite;
 /// Any two houses, at least one of which is a box.
 pub(crate) struct TurbotFish;
 
-/// A house in which a digit has two places.
+/// A house in which the digit has exactly two places.
 #[derive(Clone, Copy)]
 struct Pair {
     house: usize,
@@ -47,17 +49,17 @@ struct Pair {
 }
 
 impl Pair {
-    /// The pair that starts with this end.
+    /// The same pair, starting with the end at index `first`.
     fn turned(&self, first: usize) -> Pair {
         Pair { ends: [self.ends[first], self.ends[1 - first]], ..*self }
     }
 }
 
-/// The first ends of two pairs that are joined at their first ends, at their second ends, and
-/// crosswise.
+/// The indices of the near ends of two pairs, in the order in which they are tried.
 const JOINS: [[usize; 2]; 4] = [[1, 0], [0, 1], [0, 0], [1, 1]];
 
-/// Two pairs, linked at the second end of the first and the first end of the second.
+/// Two pairs of a digit. The second end of the first pair is linked to the first end of the second
+/// pair.
 #[derive(Clone, Copy)]
 struct JoinedPairs(Digit, Pair, Pair);
 
@@ -118,8 +120,8 @@ impl StepFinder for Kite {
     }
 }
 
-/// Calls `found` with each row and column that are linked by a box, only the first box of both if
-/// that is wanted.
+/// Calls `found` with each row and column that are linked by a box. `only_first` limits each row
+/// and column to their first common box.
 fn for_each_kite(
     marks: &Pencilmarks,
     only_first: bool,
@@ -169,7 +171,7 @@ impl StepFinder for DualKite {
     }
 }
 
-/// Combines two steps.
+/// Combines two steps into one.
 pub(super) fn merge_steps(mut step: Step, other: &Step) -> Step {
     step.eliminations.extend(&other.eliminations);
     step.cells = step.cells.or(&other.cells);
@@ -200,7 +202,7 @@ impl StepFinder for TurbotFish {
     }
 }
 
-/// The houses among some in which a digit has two places.
+/// The pairs of a digit among some houses: the houses in which the digit has exactly two places.
 fn pairs(
     marks: &Pencilmarks,
     digit: Digit,
@@ -214,13 +216,13 @@ fn pairs(
     })
 }
 
-/// Whether some place of the digit sees both ends.
+/// Whether some place of the digit sees both cells.
 fn far_ends_meet(marks: &Pencilmarks, digit: Digit, [one, other]: [Cell; 2]) -> bool {
     let layout = marks.layout();
     layout.peers(one).and(layout.peers(other)).intersects(marks.places(digit))
 }
 
-/// Whether a digit has any two houses that [`joined_pairs`] finds. If not, this is remembered.
+/// Whether [`joined_pairs`] finds any houses for a digit. If not, the absence is recorded.
 fn has_joined_pairs(marks: &Pencilmarks, digit: Digit) -> bool {
     let scope = PatternScope::Digit(digit);
     if marks.lacks_pattern(scope, JOINED) {
@@ -233,9 +235,9 @@ fn has_joined_pairs(marks: &Pencilmarks, digit: Digit) -> bool {
     is_found
 }
 
-/// Calls `found` with each pair of houses that have two places of a digit each, all four of them
-/// different cells, if a cell of one house sees a cell of the other and some candidate sees both
-/// remaining cells. With `or_loop`, the remaining cells may be the same one.
+/// Calls `found` with each two houses in which a digit has two places each, all in different cells,
+/// if one end of each see each other and some place of the digit sees both other ends. With
+/// `or_loop`, these other ends may be the same cell.
 fn joined_pairs(
     marks: &Pencilmarks,
     digit: Digit,

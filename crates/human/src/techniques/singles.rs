@@ -32,7 +32,7 @@ impl StepFinder for FullHouse {
     }
 }
 
-/// A cell with one candidate: the digit goes there.
+/// A cell with only one candidate: that digit goes there.
 pub(crate) struct NakedSingle;
 
 impl StepFinder for NakedSingle {
@@ -44,7 +44,7 @@ impl StepFinder for NakedSingle {
     }
 }
 
-/// A digit with one place in a house: it goes there.
+/// A digit with only one place in a house: the digit goes there.
 pub(crate) struct HiddenSingle;
 
 impl StepFinder for HiddenSingle {
@@ -60,7 +60,7 @@ impl StepFinder for HiddenSingle {
     }
 }
 
-/// Creates a step that places a digit because of a single clause.
+/// Creates a step that places a digit as the only candidate of a clause.
 fn only(digit: Digit, cell: Cell, clause: Clause) -> Step {
     Step {
         digits: DigitSet::from_digit(digit),

@@ -19,14 +19,15 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// k cells of a house with k candidates between them, which are eliminated from the other cells of
-/// the house.
+/// A naked subset: `size` cells of a house with `size` candidates between them, which are
+/// eliminated from the other cells of the house.
 pub(crate) struct NakedSubset {
     pub(crate) size: usize,
     pub(crate) locked: bool,
 }
 
-/// k digits of a house with k places between them, from which other candidates are eliminated.
+/// A hidden subset: `size` digits of a house with `size` places between them, from which all other
+/// candidates are eliminated.
 pub(crate) struct HiddenSubset {
     pub(crate) size: usize,
 }
@@ -71,7 +72,7 @@ impl StepFinder for NakedSubset {
 }
 
 impl NakedSubset {
-    /// Pushes the step of a subset, unless it is locked and shouldn't be, or the other way round.
+    /// Pushes the step of a subset, but only if it is locked or regular as this technique requires.
     fn conclude(
         &self,
         marks: &Pencilmarks,
@@ -105,18 +106,18 @@ impl NakedSubset {
     }
 }
 
-/// The box that contains all the cells, if there is one.
+/// The box that contains all the cells; `None` if they are in different boxes.
 fn in_box(marks: &Pencilmarks, cells: &CellSet) -> Option<usize> {
     marks.layout().common_houses(cells).find(|house| *house >= 2 * marks.shape().side())
 }
 
-/// Whether some cell has one of the digits as a candidate.
+/// Whether at least one of the cells has one of the digits as a candidate.
 fn clears(marks: &Pencilmarks, digits: DigitSet, cells: &CellSet) -> bool {
     digits.into_iter().any(|digit| marks.places(digit).intersects(cells))
 }
 
-/// The houses from which a naked subset eliminates candidates; empty if the subset is reported in
-/// its box instead of this house.
+/// The houses from which a naked subset eliminates candidates. Empty if the subset is reported in
+/// its box instead of `house`.
 fn cover(marks: &Pencilmarks, house: usize, cells: &CellSet, digits: DigitSet) -> Vec<usize> {
     if in_box(marks, cells).is_some_and(|box_| box_ != house) {
         return Vec::new();
@@ -180,7 +181,7 @@ fn houses(marks: &Pencilmarks) -> impl Iterator<Item = usize> + use<> {
     (2 * side..3 * side).chain(0..2 * side)
 }
 
-/// A set with a union and a size.
+/// A set of digits or of positions, for the search for subsets.
 trait SetUnion: Copy + Default {
     fn union(self, other: Self) -> Self;
     fn count(self) -> usize;
@@ -210,10 +211,10 @@ impl SetUnion for Spots {
     }
 }
 
-/// The possible members of a subset, cells or digits, each with its set.
+/// The cells or digits that may be members of a subset, each with its set.
 struct Members<T, S> {
     all: Vec<(T, S)>,
-    /// The members that are chosen.
+    /// The members of the current combination.
     chosen: Vec<T>,
 }
 
@@ -223,8 +224,8 @@ impl<T: Copy, S: SetUnion> Members<T, S> {
         Members { all: Vec::with_capacity(most), chosen: Vec::with_capacity(most) }
     }
 
-    /// Calls `found` with every combination of `size` members whose sets have exactly `size`
-    /// elements between them, and with the union of these sets.
+    /// Calls `found` with every combination of `size` members whose sets have `size` elements
+    /// between them, and with the union of these sets.
     fn choose(
         &mut self,
         size: usize,

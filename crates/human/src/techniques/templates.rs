@@ -1,6 +1,6 @@
 //! Templates: all ways to place one digit on the whole board.
 //!
-//! A template has one place of the digit in every row, with no two in the same column or box. A
+//! A template has one place of the digit in every row, and no two of them share a column or box. A
 //! cell that is in all templates holds the digit; a candidate that is in none of them is
 //! eliminated. This is feasible for boards up to 16×16.
 
@@ -13,10 +13,10 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Places the digit in cells that are in all its templates.
+/// Places the digit in cells that are in all of its templates.
 pub(crate) struct TemplateSet;
 
-/// Eliminates candidates that are in none of the templates.
+/// Eliminates candidates that are in none of the digit's templates.
 pub(crate) struct TemplateDelete;
 
 impl StepFinder for TemplateSet {
@@ -38,10 +38,10 @@ impl StepFinder for TemplateDelete {
 /// The maximum side of a board for which templates are enumerated.
 const MAX_TEMPLATE_SIDE: usize = 16;
 
-/// Pushes the conclusions of `conclude` for each digit, which receives the cells that are in any
-/// template of the digit and those that are in all. A cell that is in all templates of one digit
-/// can't be in a template of another, so the templates are enumerated again as long as that
-/// excludes more cells.
+/// Pushes the step of each digit. `conclude` receives the cells that are in any template of the
+/// digit and those that are in all of them, and adds the conclusions. A cell that is in all
+/// templates of one digit can't be in a template of another, so the templates are enumerated again
+/// as long as that excludes more cells.
 fn for_each_digit(
     marks: &Pencilmarks,
     sink: &mut Sink,
@@ -82,7 +82,7 @@ fn for_each_digit(
     }
 }
 
-/// The houses that don't contain a digit yet.
+/// The houses that don't contain the digit yet.
 fn missing(marks: &Pencilmarks, digit: Digit) -> impl Iterator<Item = usize> {
     let placed = move |house: usize| {
         marks.layout().house(house).into_iter().any(|cell| marks.digit(cell) == Some(digit))
@@ -90,15 +90,18 @@ fn missing(marks: &Pencilmarks, digit: Digit) -> impl Iterator<Item = usize> {
     (0..marks.house_count()).filter(move |house| !placed(*house))
 }
 
-/// A summary of the templates of a digit: the cells in any and in all of them, and their number.
+/// A summary of a digit's templates.
 struct Templates {
+    /// The cells in at least one template.
     any: CellSet,
+    /// The cells in all templates.
     all: CellSet,
+    /// The number of templates.
     count: u64,
 }
 
 impl Templates {
-    /// Enumerates the templates of a digit within some cells.
+    /// Enumerates the templates of a digit whose cells are all among `places`.
     fn find(
         marks: &Pencilmarks,
         digit: Digit,
@@ -112,7 +115,7 @@ impl Templates {
         ControlFlow::Continue(found)
     }
 
-    /// Tries the places in the first of the rows, then continues with the other rows.
+    /// Tries the remaining places in the first of the rows, then continues with the other rows.
     fn place(
         &mut self,
         marks: &Pencilmarks,

@@ -6,8 +6,8 @@
 //! ```
 //!
 //! A strong link is between the two candidates of a cell, or between the two places of a digit in a
-//! house. A weak link is within a cell or a house. The kinds of the links, in order, give the name
-//! (StrmCkr's classification); a chain may be read from either end.
+//! house. A weak link is within a cell or a house. The order of the kinds of links determines the
+//! name (StrmCkr's classification). A chain may be read from either end.
 
 use std::ops::ControlFlow;
 
@@ -21,24 +21,25 @@ pub(crate) struct ThreeLinks {
     pub forms: &'static [Form],
 }
 
-/// The kinds of links of a wing, in order.
+/// The form of a wing: the kinds of its links, in order.
 pub(crate) struct Form {
     /// The three strong links.
     pub strong: [LinkPlace; 3],
-    /// The two weak links between them.
+    /// The two weak links between the strong ones.
     pub weak: [LinkPlace; 2],
-    /// Whether both ends have the same digit, or must have different ones.
+    /// Whether both ends must have the same digit, or different ones.
     pub ends: Ends,
 }
 
-/// The place of a link: two candidates of a cell, or a digit in two cells that see each other.
+/// The place of a link: within a cell, between two candidates, or within a house, between two
+/// places of a digit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LinkPlace {
     Cell,
     House,
 }
 
-/// The digits of a wing's ends.
+/// The relation between the digits at a wing's ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ends {
     Equal,
@@ -86,7 +87,7 @@ fn of_kind(all: &[Strong], kind: LinkPlace) -> impl Iterator<Item = &Strong> {
     all.iter().filter(move |link| link.clause.0 == kind)
 }
 
-/// All strong links, in both directions.
+/// Finds all strong links, each in both directions.
 fn strong_links(marks: &Pencilmarks) -> Vec<Strong> {
     let mut all = Vec::new();
     let mut add = |one: Candidate, other: Candidate, clause: (LinkPlace, usize)| {
@@ -119,7 +120,7 @@ fn strong_links(marks: &Pencilmarks) -> Vec<Strong> {
     all
 }
 
-/// Whether two candidates exclude each other in a cell, or in a house.
+/// Whether there is a weak link between two candidates in a cell, or in a house.
 fn is_weak(marks: &Pencilmarks, one: Candidate, other: Candidate, place: LinkPlace) -> bool {
     match place {
         LinkPlace::Cell => one.cell == other.cell && one.digit != other.digit,

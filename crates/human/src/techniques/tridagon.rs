@@ -1,6 +1,5 @@
-//! Tridagon: three digits and twelve cells in four boxes of two bands and two stacks. Each box has three
-//! of the cells, one per row and column of the box, so they are the diagonals of the box in one
-//! direction or the other.
+//! Tridagon: three digits and twelve cells in four boxes of two bands and two stacks. Each box has
+//! three of the cells, one per row and column of the box: a diagonal in one direction or the other.
 //!
 //! ```text
 //! abc . . | . . abc     three boxes have diagonals of one direction, the fourth of the other: the cells
@@ -29,14 +28,16 @@ pub(crate) struct Tridagon;
 /// The maximum number of guardians.
 const MAX_GUARDIANS: usize = 8;
 
-/// The ways to choose a column for each row of a box. The first three have the same direction.
+/// The diagonals: for each row of a box, the column of its cell. The first three have the same
+/// direction.
 const DIAGONALS: [[usize; 3]; 6] =
     [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
-/// A diagonal of a box: its cells, its guardians, and whether its direction is the first one.
+/// A diagonal of a box.
 struct Diagonal {
     cells: [Cell; 3],
     guardians: Vec<Candidate>,
+    /// Whether the diagonal has the direction of the first three in [`DIAGONALS`].
     is_first: bool,
 }
 
@@ -79,7 +80,7 @@ impl StepFinder for Tridagon {
     }
 }
 
-/// The diagonals of a box each of whose cells can hold one of the digits.
+/// The diagonals of a box in which each cell can hold one of the digits.
 fn diagonals(marks: &Pencilmarks, of: usize, digits: DigitSet) -> Vec<Diagonal> {
     let cells = marks.layout().geometry.cells(18 + of);
     let diagonal = |(nth, cols): (usize, &[usize; 3])| {

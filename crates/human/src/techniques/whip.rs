@@ -4,10 +4,11 @@
 //! Z - V1(L1=R1) - V2(L2=R2) - … - Vn(Ln=)       Z is the target, which is false
 //! ```
 //!
-//! If Z were true, each constraint V, a cell or a digit in a house, would have only its candidate R
-//! left: its candidate L is excluded by the R before it, or by Z for the first constraint, and all
-//! others by Z or by any R before. The last constraint would have no candidate. No constraint
-//! contains Z. In a g-whip, R may be a group: places of a digit in a line and a box.
+//! Each V is a constraint: a cell, or a digit in a house. None of them contains Z. If Z were true,
+//! each constraint would have only its candidate R left: L is excluded by the previous R (or by Z,
+//! for the first constraint), and all other candidates by Z or by any earlier R. The last
+//! constraint would have no candidate left. In a g-whip, R may be a group: the places of a digit in
+//! the intersection of a line and a box.
 
 use std::{collections::HashSet, ops::ControlFlow};
 
@@ -20,12 +21,12 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// A search for whips, or for g-whips: those with groups.
+/// A search for whips or for g-whips, which have groups.
 pub(crate) struct Whip {
     pub(crate) has_groups: bool,
 }
 
-/// The maximum number of constraints.
+/// The maximum number of constraints per whip.
 const MAX_LENGTH: usize = 12;
 
 /// The maximum number of partial whips per target.
@@ -34,7 +35,7 @@ const MAX_PARTIALS: usize = 10_000;
 /// The golden ratio as a fraction of 2⁶⁴, which spreads numbers over all bits.
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The work of extending a partial whip.
+/// The work that is charged for extending a partial whip.
 const WORK: u64 = 20;
 
 impl StepFinder for Whip {
@@ -66,24 +67,28 @@ impl StepFinder for Whip {
     }
 }
 
-/// A target, and its partial whips by length.
+/// A target, with its partial whips sorted by length.
 struct Target {
+    /// The number of the target candidate.
     number: u16,
     partials: Vec<Partial>,
-    /// The number of partial whips that have been extended.
+    /// The number of partial whips that have already been extended.
     extended: usize,
 }
 
-/// A whip without its end: the last constraint, the partial whip before it, and a sum that tells
-/// which candidates are left in its constraints, whatever their order.
+/// A partial whip: a whip that hasn't reached a contradiction yet.
 #[derive(Clone, Copy)]
 struct Partial {
+    /// The last constraint.
     constraint: u16,
+    /// The index of the partial whip without the last constraint; `None` if there is only one
+    /// constraint.
     before: Option<u32>,
+    /// A hash of the candidates that the constraints have left, whatever their order.
     sum: u64,
 }
 
-/// Whether a candidate is possible while a partial whip is assumed.
+/// The status of a candidate under the assumptions of a partial whip.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Status {
     Possible,
@@ -91,7 +96,8 @@ enum Status {
     False,
 }
 
-/// The candidates and the constraints of a position, by number, and what a partial whip makes of them.
+/// The candidates and constraints of a position, by number, and their state under the assumptions
+/// of a partial whip.
 struct Search<'a> {
     marks: &'a Pencilmarks,
     has_groups: bool,
@@ -102,14 +108,15 @@ struct Search<'a> {
     /// The candidates of each constraint.
     members: Vec<Vec<u16>>,
     status: Vec<Status>,
-    /// The candidates whose status has changed, to be undone.
+    /// The candidates whose status has changed and must be reset.
     changed: Vec<u16>,
-    /// The number of candidates of each constraint that aren't false.
+    /// For each constraint, the number of candidates that aren't false.
     left: Vec<u8>,
-    /// The candidates that the last constraint has left: one, or a group.
+    /// The candidates that the last constraint has left: a single candidate, or a group.
     last: Vec<u16>,
-    /// For each constraint, the last partial whip, by number, that it was to extend.
+    /// For each constraint, the last round in which it was tried.
     tried: Vec<u32>,
+    /// The number of partial whips that have been extended, over all targets.
     round: u32,
 }
 
@@ -148,8 +155,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Assumes the target, and that the constraints of a path have the candidates that are left to
-    /// them.
+    /// Assumes the target, then for each constraint of a path, the candidates that it has left.
     fn assume(&mut self, target: u16, path: &[u16]) {
         for at in std::mem::take(&mut self.changed) {
             let before = std::mem::replace(&mut self.status[usize::from(at)], Status::Possible);
@@ -171,14 +177,14 @@ impl<'a> Search<'a> {
         self.members[usize::from(constraint)].iter().copied().filter(is_left).collect()
     }
 
-    /// The constraints that contain all of the last candidates.
+    /// The constraints that contain all of these candidates.
     fn shared(&self, last: &[u16]) -> Vec<u16> {
         let Some((first, others)) = last.split_first() else { return Vec::new() };
         let all = self.of[usize::from(*first)].into_iter();
         all.filter(|one| others.iter().all(|at| self.of[usize::from(*at)].contains(one))).collect()
     }
 
-    /// Notes that what the last candidates exclude is false.
+    /// Marks as false every candidate that the last candidates exclude.
     fn exclude(&mut self) {
         if let [one] = self.last[..] {
             self.status[usize::from(one)] = Status::True;
@@ -198,15 +204,15 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The candidates that exclude the last ones, or are excluded by them.
+    /// The candidates that share a constraint with the last candidates, and therefore exclude them.
     fn linked(&self) -> Vec<u16> {
         let shared = self.shared(&self.last).into_iter();
         let all = shared.flat_map(|one| self.members[usize::from(one)].iter().copied());
         all.filter(|at| !self.last.contains(at)).collect()
     }
 
-    /// Extends the longest partial whips of a target. Returns the constraints of a whip if there is one
-    /// now.
+    /// Extends the longest partial whips of a target by one constraint. Returns the constraints of
+    /// a whip once one is complete.
     fn extend(
         &mut self,
         target: &mut Target,
@@ -257,8 +263,8 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(None)
     }
 
-    /// Whether the candidates that a constraint has left are one that isn't known to be true, or a group
-    /// that excludes another candidate.
+    /// Whether a constraint can extend a whip with these remaining candidates: either one that
+    /// isn't known to be true, or a group that excludes another candidate.
     fn is_right(&self, right: &[u16]) -> bool {
         match right {
             [one] => self.status[usize::from(*one)] == Status::Possible,
@@ -270,7 +276,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Pushes the step of a whip, unless it has groups when it should, or the other way round.
+    /// Pushes the step of a whip, but only if it has groups as this technique requires: at least
+    /// one for g-whips, none otherwise.
     fn push(&mut self, target: &Target, path: &[u16], sink: &mut Sink) -> ControlFlow<()> {
         let Candidate { digit, cell } = self.candidates[usize::from(target.number)];
         let mut nodes = Vec::new();
@@ -299,7 +306,7 @@ impl<'a> Search<'a> {
 }
 
 impl Target {
-    /// The constraints of a partial whip.
+    /// The constraints of a partial whip, in order.
     fn path(&self, mut at: Option<u32>) -> Vec<u16> {
         let mut path = Vec::new();
         while let Some(place) = at {
@@ -317,8 +324,8 @@ mod tests {
     use super::*;
     use crate::{by_name, constraint::clauses};
 
-    /// Whether a target has a whip of at most some more constraints, by the definition. `rights` has
-    /// the target, and what the constraints so far have left.
+    /// Whether a target has a whip with at most `more` additional constraints, by definition.
+    /// `rights` contains the target, then the candidates that each constraint so far has left.
     fn has_whip(
         marks: &Pencilmarks,
         rights: &mut Vec<Vec<Candidate>>,
@@ -358,7 +365,7 @@ mod tests {
         false
     }
 
-    /// The steps of a technique, by target.
+    /// The steps of a technique, each with its target.
     fn steps(marks: &Pencilmarks, id: &str) -> Vec<(Candidate, Step)> {
         let mut all = Vec::new();
         let technique = by_name(id).expect("a technique of that name");

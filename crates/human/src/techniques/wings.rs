@@ -10,8 +10,8 @@
 //! W-Wing has no pivot: it has two cells xy that don't see each other, and a house in which x has
 //! only two places, each of which is seen by one of the cells, so at least one of them is y.
 //!
-//! The order is that of HoDoKu 2.2 (`WingSolver`): the cells of an XY-Wing are chosen as a
-//! combination, then one of them as the pivot.
+//! Wings are found in the order of HoDoKu 2.2 (`WingSolver`): the cells of an XY-Wing are chosen as
+//! a combination, then one of them is chosen as the pivot.
 
 use std::ops::ControlFlow;
 
@@ -72,7 +72,7 @@ impl StepFinder for XyzWing {
     }
 }
 
-/// The pairs of cells with two candidates that see a pivot.
+/// The pairs of bivalue cells that see the pivot.
 fn pincers(marks: &Pencilmarks, bivalue: &CellSet, pivot: Cell) -> impl Iterator<Item = [Cell; 2]> {
     let near: Vec<Cell> = bivalue.and(marks.layout().peers(pivot)).into_iter().collect();
     let pairs = |at| (at + 1..near.len()).map(move |other| (at, other));
@@ -80,15 +80,16 @@ fn pincers(marks: &Pencilmarks, bivalue: &CellSet, pivot: Cell) -> impl Iterator
     pairs.into_iter().map(move |(a, b)| [near[a], near[b]])
 }
 
-/// Whether a pivot and two pincers have three digits, and the pivot has z only if it is one of
-/// three.
+/// Whether a pivot and two pincers have three digits in total, and the pivot has z if and only if
+/// it has three candidates.
 fn is_wing(marks: &Pencilmarks, pivot: Cell, [a, b]: [Cell; 2], z: Digit) -> bool {
     let set = marks.candidates(pivot);
     let all = marks.candidates(a).or(marks.candidates(b)).or(set);
     all.len() == 3 && set.contains(z) == (set.len() == 3)
 }
 
-/// The step of a wing; `more` are the cells besides the pincers that eliminated candidates see.
+/// Creates the step of a wing. `more` are the cells that an eliminated candidate must see in
+/// addition to the pincers.
 fn step(marks: &Pencilmarks, pivot: Cell, [a, b]: [Cell; 2], z: Digit, more: CellSet) -> Step {
     let pincers = CellSet::from_cell(a).with(b);
     let of_pincers = marks.candidates(a).or(marks.candidates(b));

@@ -2,9 +2,9 @@
 //!
 //! A conclusion follows if its opposite contradicts the proof, that is, if there is no choice of
 //! one candidate from each [`Clause`] in which no two exclude each other. The search branches on
-//! the clause with the fewest candidates. Before it branches, cells of a house that have as many
-//! digits as cells eliminate these digits from other cells. Chains and sets need no branching at
-//! all, and fish need little.
+//! the clause with the fewest candidates. Before it branches, it searches for cells of a house that
+//! have as many digits as there are cells, and eliminates these digits from other cells. Chains and
+//! sets need no branching at all, and fish only a little.
 
 use std::iter;
 
@@ -12,26 +12,29 @@ use grid::{Digit, DigitSet};
 
 use crate::{Candidate, Clause, HouseLayout, Pencilmarks, Step, matching};
 
-/// The maximum number of choices per conclusion; proofs that a reader can follow need far fewer.
+/// The maximum number of choices per conclusion. Proofs that a reader can follow need far fewer.
 pub(super) const CHOICES: usize = 50_000;
 
-/// A step's clauses and conclusions with numbered candidates, so that sets of candidates are bit
-/// masks.
+/// The clauses and conclusions of a step, with numbered candidates so that sets of candidates are
+/// bit masks.
 pub(super) struct Argument {
+    /// The number of words per set of candidates.
     words: usize,
-    /// For each candidate, those that it excludes.
+    /// For each candidate, the set of candidates that it excludes.
     excluded: Vec<u64>,
-    /// For each clause, its candidates.
+    /// For each clause, the set of its candidates.
     clauses: Vec<u64>,
-    /// For each candidate, its digit.
+    /// The digit of each candidate.
     digits: Vec<Digit>,
-    /// Groups of three or more clauses that are cells of the same house.
+    /// The clauses that are cells of the same house, for each house with at least three of them.
     house_groups: Vec<Vec<u16>>,
-    /// The numbers of the candidates that are placed, and of those that are eliminated.
+    /// The numbers of the candidates that the step places.
     placed: Vec<usize>,
+    /// The numbers of the candidates that the step eliminates.
     eliminated: Vec<usize>,
-    /// The open clauses and the remaining candidates, as stacks with one section per choice.
+    /// A stack of open clauses, with one section per choice.
     open_clauses: Vec<u16>,
+    /// A stack of sets of remaining candidates, with one section per choice.
     remaining: Vec<u64>,
 }
 
@@ -98,9 +101,9 @@ impl Argument {
         self.remaining.resize(self.words, u64::MAX);
     }
 
-    /// Pushes a section for the choice of a candidate: the open clauses from index `open` on that
-    /// the candidate doesn't satisfy, and the candidates from index `remaining` on that it doesn't
-    /// exclude.
+    /// Pushes a section for the choice of a candidate. The section has the open clauses from index
+    /// `open` on that don't contain the candidate, and the candidates from index `remaining` on
+    /// that it doesn't exclude.
     fn choose(&mut self, chosen: usize, open: usize, remaining: usize) {
         let (word, bit) = (chosen / 64, 1 << (chosen % 64));
         for at in open..self.open_clauses.len() {
@@ -115,14 +118,14 @@ impl Argument {
         }
     }
 
-    /// The remaining candidates of a clause within one word.
+    /// The remaining candidates of a clause, as one word of the bit mask.
     fn remaining_in(&self, clause: u16, word: usize, remaining: usize) -> u64 {
         self.clauses[usize::from(clause) * self.words + word] & self.remaining[remaining + word]
     }
 
-    /// Whether it is impossible to choose one candidate from each open clause such that no two
-    /// exclude each other. Returns `false` if this takes too many choices to decide. The sections
-    /// start at the indices `open` and `remaining`.
+    /// Returns `true` if one candidate can't be chosen from each open clause without two excluding
+    /// each other. Returns `false` if this is possible, or if it takes too many choices to decide.
+    /// `open` and `remaining` are the start indices of the sections.
     fn contradicts(&mut self, open: usize, remaining: usize, choices: &mut usize) -> bool {
         let mut least = self.smallest_clause(open, remaining);
         while least.is_some_and(|(fewest, _)| fewest > 1) {
@@ -155,8 +158,8 @@ impl Argument {
         true
     }
 
-    /// The open clause with the fewest remaining candidates, as their number and the clause's
-    /// index.
+    /// The open clause with the fewest remaining candidates, as the number of these and the
+    /// clause's index; `None` if no clause is open.
     fn smallest_clause(&self, open: usize, remaining: usize) -> Option<(u32, usize)> {
         let count = |clause: u16| -> u32 {
             (0..self.words)
@@ -166,8 +169,9 @@ impl Argument {
         (open..self.open_clauses.len()).map(|at| (count(self.open_clauses[at]), at)).min()
     }
 
-    /// Finds cells that have as many digits as cells and therefore must hold them, and eliminates
-    /// the candidates that exclude all remaining places of such a digit.
+    /// Finds cells that have as many digits as there are cells, and therefore must hold these
+    /// digits. Eliminates the candidates that exclude all remaining places of such a digit in these
+    /// cells.
     fn narrow(&mut self, open: usize, remaining: usize) -> Narrowed {
         let mut narrowed = Narrowed::Unchanged;
         for group in 0..self.house_groups.len() {
@@ -189,7 +193,7 @@ impl Argument {
         narrowed
     }
 
-    /// The remaining candidates of a clause, by number.
+    /// The numbers of the remaining candidates of a clause.
     fn numbers(&self, clause: u16, remaining: usize) -> impl Iterator<Item = usize> {
         (0..self.words).flat_map(move |word| {
             let mut candidates = self.remaining_in(clause, word, remaining);
@@ -201,12 +205,12 @@ impl Argument {
         })
     }
 
-    /// The remaining digits of a cell.
+    /// The remaining digits of a cell. `cell` is the number of its clause.
     fn digits_of(&self, cell: u16, remaining: usize) -> DigitSet {
         self.numbers(cell, remaining).map(|candidate| self.digits[candidate]).collect()
     }
 
-    /// Eliminates the candidates that exclude all remaining places of a digit in some cells.
+    /// Eliminates the candidates that exclude all remaining places of a digit in these cells.
     /// Returns `true` if there were any.
     fn exclude(&mut self, digit: Digit, cells: &[u16], remaining: usize) -> bool {
         let places = cells.iter().flat_map(|cell| self.numbers(*cell, remaining));
@@ -228,12 +232,11 @@ enum Narrowed {
     Unchanged,
     /// Some candidates were eliminated.
     Removed,
-    /// Some cells have fewer digits than cells.
+    /// Some cells have fewer digits than there are cells.
     TooFew,
 }
 
-/// The clauses of a proof that are cells of the same house, for each house with at least three of
-/// them.
+/// For each house with at least three clauses that are cells of it: the indices of these clauses.
 fn house_groups(proof: &[Clause], layout: &HouseLayout) -> Vec<Vec<u16>> {
     let within = |house: usize| -> Vec<u16> {
         let is_in = |clause: &&(u16, &Clause)| match clause.1 {

@@ -1,21 +1,22 @@
-//! Patterns that would give a second solution, whichever of some digits their cells hold.
+//! Patterns that would give a second solution if each cell held a digit from its set.
 
 use grid::{Cell, DigitSet};
 
 use crate::Pencilmarks;
 
-/// The maximum number of cells of a pattern.
+/// The maximum number of cells per pattern.
 const MAX_CELLS: usize = 16;
 
-/// The maximum number of fillings of a pattern.
+/// The maximum number of fillings per pattern.
 const MAX_FILLINGS: usize = 10_000;
 
-/// The maximum number of digits that are tried.
+/// The maximum number of digits that are tried in cells.
 const MAX_TRIES: usize = 200_000;
 
-/// Whether every filling of some cells, each with a digit of its set, has a counterpart: a different
-/// filling with the same digits in each row, column and box. No cell is a given, and entries are
-/// among the digits of their cells. Returns `false` for patterns that are too large to decide.
+/// Whether every filling of the cells, each with a digit from its set, has a counterpart: a
+/// different filling with the same digits in each row, column and box. No cell may be a given, and
+/// a filled cell must hold a digit from its set. Returns `false` for patterns that are too large to
+/// decide.
 pub(super) fn has_pairs(sets: &[(Cell, DigitSet)], marks: &Pencilmarks) -> bool {
     let is_free = |(cell, digits): &(Cell, DigitSet)| {
         cell.index() < marks.shape().cells()
@@ -39,14 +40,14 @@ pub(super) fn has_pairs(sets: &[(Cell, DigitSet)], marks: &Pencilmarks) -> bool 
     is_complete && (0..found.len()).all(is_paired)
 }
 
-/// The search for the fillings of a pattern.
+/// A search for the fillings of a pattern.
 struct Fillings<'a> {
     sets: &'a [(Cell, DigitSet)],
-    /// For each cell, its houses among all houses of the pattern.
+    /// For each cell, its three houses, as indices among the houses of the pattern.
     houses: Vec<[usize; 3]>,
-    /// The digits of each house so far.
+    /// The digits that each house contains so far.
     used: Vec<DigitSet>,
-    /// The digits of each house in each filling.
+    /// For each filling, the digits of each house.
     found: Vec<Vec<DigitSet>>,
 }
 
@@ -66,7 +67,7 @@ impl<'a> Fillings<'a> {
     }
 
     /// Fills the cells from index `at` on in every possible way. Returns `false` if there are too
-    /// many.
+    /// many fillings or tries.
     fn fill(&mut self, at: usize, tries: &mut usize) -> bool {
         let Some((_, digits)) = self.sets.get(at) else {
             self.found.push(self.used.clone());
@@ -98,7 +99,8 @@ mod tests {
         digits.iter().filter_map(|digit| Digit::new(*digit)).collect()
     }
 
-    /// The cells of an empty board's rows and columns, counted from 0, all with the same digits.
+    /// The cells where these rows and columns of an empty 9×9 board cross, all with the same
+    /// digits. Rows and columns are counted from 0.
     fn pattern(rows: &[usize], cols: &[usize], digits: &[usize]) -> Vec<(Cell, DigitSet)> {
         let cells = rows.iter().flat_map(|row| cols.iter().map(move |col| row * 9 + col));
         cells.map(|cell| (Cell::new(cell), set(digits))).collect()

@@ -1,12 +1,14 @@
-//! The check of a step by counting: as many links as truths, so that every link is used up.
+//! The verification of a step by counting: there are as many links as truths, so every link is used
+//! up.
 //!
 //! A truth is a clause of the proof. A link is a digit in a house, which is true at most once.
 
 use crate::{Candidate, Pencilmarks, Step};
 
-/// Whether the eliminations of a step follow from its clauses and links by counting: each candidate of a
-/// clause is in a link, no candidate is in two clauses, and there are as many links as clauses. Then each
-/// link contains exactly one true candidate of the clauses, which is in no other link.
+/// Whether the eliminations of a step follow from its clauses and links by counting: each candidate
+/// of a clause is in a link, no candidate is in two clauses, and there are as many links as
+/// clauses. If so, each link contains exactly one true candidate of the clauses, and that candidate
+/// is in no other link.
 pub(super) fn holds(step: &Step, clauses: &[Vec<Candidate>], marks: &Pencilmarks) -> bool {
     let links = &step.links;
     let is_known = |at: usize| {

@@ -10,7 +10,7 @@ use crate::{
     pencilmarks::PatternScope, technique::Sink,
 };
 
-/// The maximum number of shortest paths that are tried between two nodes.
+/// The maximum number of shortest paths that are tried for each pair of nodes.
 const MAX_PATHS: usize = 8;
 
 impl Chain {
@@ -135,7 +135,7 @@ impl Chain {
     }
 }
 
-/// The candidates of the digits in these cells, sorted and without duplicates.
+/// The candidates with these digits and cells, sorted and without duplicates.
 fn eliminations(eliminated: &[(Digit, CellSet)]) -> Vec<Candidate> {
     let candidates_of = |(digit, cells): &(Digit, CellSet)| {
         let digit = *digit;

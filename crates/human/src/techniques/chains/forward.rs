@@ -1,9 +1,10 @@
-//! The candidates that a candidate falsifies through chains, for patterns that use chains.
+//! The candidates that a true candidate falsifies through chains, for patterns that build on
+//! chains.
 
 use super::{Chain, ChainKind, NetworkWalk};
 use crate::{Candidate, ChainNode, Clause, Pencilmarks, links::Network};
 
-/// The chains that start at a true candidate.
+/// All chains that start at one candidate, which is assumed to be true.
 pub(crate) struct ForwardChains<'a> {
     network: &'a Network,
     walk: NetworkWalk<'a>,
@@ -18,7 +19,7 @@ impl<'a> ForwardChains<'a> {
         ForwardChains { network, walk }
     }
 
-    /// The candidates that are falsified, nearest first.
+    /// The falsified candidates, nearest first.
     pub(crate) fn falsified(&self) -> impl Iterator<Item = Candidate> {
         let candidate = |node: &usize| {
             let (digit, cells) = self.network.nodes[*node];
@@ -27,12 +28,12 @@ impl<'a> ForwardChains<'a> {
         self.walk.false_nodes.iter().filter_map(candidate)
     }
 
-    /// Whether a candidate is falsified.
+    /// Whether one of the chains falsifies a candidate.
     pub(crate) fn falsifies(&self, candidate: Candidate) -> bool {
         self.network.node_of(candidate).is_some_and(|node| self.walk.has_reached(node, false))
     }
 
-    /// The chain to a falsified candidate, and its proof.
+    /// The chain that falsifies a candidate, and its proof.
     pub(crate) fn chain(
         &self,
         marks: &Pencilmarks,

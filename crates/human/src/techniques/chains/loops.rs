@@ -1,5 +1,5 @@
-//! Continuous nice loops: links alternate all the way around, so every weak link is also a strong
-//! one.
+//! Continuous nice loops: strong and weak links alternate all the way around, so every weak link is
+//! also a strong one.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::{
     technique::Sink,
 };
 
-/// The maximum number of shortest paths that are followed between two nodes; each of them makes a
+/// The maximum number of shortest paths that are followed for each pair of nodes. Each path gives a
 /// different loop.
 const MAX_PATHS: usize = 32;
 
@@ -65,7 +65,7 @@ impl Chain {
         ControlFlow::Continue(())
     }
 
-    /// Pushes the step of a loop, given as a path whose ends are weakly linked.
+    /// Pushes the step of a loop. `path` is the loop without the weak link between its ends.
     fn report_loop(
         &self,
         marks: &Pencilmarks,

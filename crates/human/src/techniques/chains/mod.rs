@@ -9,7 +9,7 @@
 //! exclude are eliminated (type 1: the ends have the same digit; type 2: they have two digits in
 //! cells that see each other). If the ends exclude each other, they close a *continuous nice loop*,
 //! in which every weak link is also a strong one. A chain that returns to its start is a
-//! *discontinuous nice loop*; it proves that the first candidate is true, or that it is false.
+//! *discontinuous nice loop*, which proves that the first candidate is true, or that it is false.
 //!
 //! The shortest chain between two ends is found by breadth-first search from one of them.
 
@@ -34,7 +34,7 @@ pub(crate) use remote_pair::RemotePair;
 use tables::TableSearch;
 use walk::{NetworkWalk, PathLink};
 
-/// The links that a chain may use.
+/// The kinds of links that a chain may use.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ChainKind {
     /// Links within houses, all with the same digit.
@@ -45,19 +45,20 @@ pub(crate) enum ChainKind {
     Any,
 }
 
-/// The part of a chain from which its conclusions follow.
+/// The shape of a chain, which determines its conclusions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ChainShape {
-    /// The two ends of an open chain.
+    /// An open chain: the conclusions follow from its two ends.
     Open,
-    /// The first node of a loop, which contradicts itself.
+    /// A loop with a contradiction: the conclusion is about its first node, which contradicts
+    /// itself.
     Discontinuous,
-    /// All links of a loop without a contradiction.
+    /// A loop without a contradiction: the conclusions follow from all of its links.
     Continuous,
 }
 
-/// Chains of one kind and shape; grouped chains have at least one node of several cells or one
-/// almost locked set.
+/// A search for chains of one kind and shape. A grouped chain has at least one node of several
+/// cells, or an almost locked set.
 pub(crate) struct Chain {
     pub(crate) kind: ChainKind,
     pub(crate) shape: ChainShape,
@@ -104,8 +105,8 @@ impl Chain {
         }
     }
 
-    /// Whether a path is grouped if and only if it should be, isn't too long, and doesn't revisit
-    /// cells if that isn't allowed.
+    /// Whether a path meets all conditions: it is grouped if and only if it should be, isn't too
+    /// long, and doesn't revisit cells unless that is allowed.
     fn fits(&self, network: &Network, path: &[PathLink], options: &Options) -> bool {
         let several = path.iter().any(|link| link.node >= network.single_count);
         let is_of_set = |reason| matches!(reason, LinkReason::Set(_) | LinkReason::Leaves(..));
@@ -116,7 +117,7 @@ impl Chain {
             && (options.allow_revisits || !revisits_cell(network, path, self.shape))
     }
 
-    /// Creates a step with the nodes and the proof of a path, without conclusions.
+    /// Creates a step with the nodes and the proof of a path, but without conclusions.
     fn step_along(marks: &Pencilmarks, network: &Network, path: &[PathLink]) -> Step {
         let mut step = Step::default();
         let mut nodes = Vec::with_capacity(path.len());

@@ -1,4 +1,4 @@
-//! Remote Pairs: a chain of cells with the same two candidates, each of which sees the next.
+//! Remote Pairs: a chain of cells with the same two candidates. Each cell sees the next one.
 //!
 //! ```text
 //! xy₁ − xy₂ − xy₃ − xy₄     cells an odd number of steps apart hold one x and one y:

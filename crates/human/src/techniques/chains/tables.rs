@@ -1,9 +1,10 @@
-//! The chain that HoDoKu 2.2 and 2.3.2 would choose (`TablingSolver`): the best of those that are
-//! the first shortest ones from each candidate, true or false, to every consequence.
+//! The chain that HoDoKu 2.2 and 2.3.2 would choose (`TablingSolver`): for each candidate, true or
+//! false, and each of its consequences, they find the first of the shortest chains, and choose the
+//! best of all these chains.
 //!
-//! HoDoKu follows only this one chain to a consequence, and rejects it if it returns to a cell that
-//! it has left. A loop must leave its first cell with its first link, and return to it with its
-//! last one.
+//! HoDoKu considers only this one chain to a consequence, and rejects the chain if it returns to a
+//! cell that it has left. A loop must leave its first cell with its first link, and return to that
+//! cell with its last link.
 
 use std::ops::ControlFlow;
 
@@ -25,7 +26,7 @@ pub(super) struct TableSearch<'s, 'a> {
 }
 
 impl TableSearch<'_, '_> {
-    /// Pushes each loop or AIC that is better than those before.
+    /// Pushes each loop or AIC that is better than all earlier ones.
     pub(super) fn find(&self, walk: &mut NetworkWalk, sink: &mut Sink) -> ControlFlow<()> {
         let reach = self.marks.reach(self.chain.network_kind(self.options));
         let network = self.network;
@@ -93,7 +94,7 @@ impl TableSearch<'_, '_> {
         (digit, cells.first().expect("a candidate has a cell"))
     }
 
-    /// Pushes the AICs from a false candidate to true ones.
+    /// Pushes the AICs whose first candidate, `start`, is false and whose last candidate is true.
     fn find_open(&self, start: usize, walk: &NetworkWalk, sink: &mut Sink) -> ControlFlow<()> {
         let (digit, cell) = self.candidate(start);
         let ends = walk.true_nodes.iter().filter(|end| **end < self.network.single_count);
@@ -121,7 +122,8 @@ impl TableSearch<'_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether a path is grouped if it should be, and doesn't return to a cell that it has left.
+    /// Whether a path is grouped if and only if it should be, and doesn't return to a cell that it
+    /// has left.
     fn fits(&self, path: &[PathLink], is_open: bool) -> bool {
         let cells = |link: &PathLink| self.network.nodes[link.node].1;
         let mut left = CellSet::EMPTY;
@@ -138,8 +140,8 @@ impl TableSearch<'_, '_> {
         path.iter().any(|link| link.node >= self.network.single_count) == self.chain.is_grouped
     }
 
-    /// Pushes the loop from a candidate to another one of its cell, each true or false, if it is of
-    /// the wanted shape.
+    /// Pushes the loop from a candidate to another one of the same cell, each of them true or
+    /// false, if the loop has the required shape.
     fn check_loop(
         &self,
         (start, on): (usize, bool),
@@ -204,8 +206,8 @@ impl TableSearch<'_, '_> {
         sink.push_with_merit(Step { eliminations: all, ..step }, merit)
     }
 
-    /// The eliminations of a continuous loop, sorted; one that several links make is repeated.
-    /// `is_strong` says whether the first link is strong; the last one is, too, in that case.
+    /// The eliminations of a continuous loop, sorted. Eliminations by several links are repeated.
+    /// `is_strong` tells whether the first link is strong; if so, the last link is strong, too.
     fn loop_eliminations(&self, path: &[PathLink], is_strong: bool) -> Vec<Candidate> {
         let node = |nth: usize| self.network.nodes[path[nth].node];
         let cell = |nth: usize| node(nth).1.first().expect("a node has a cell");

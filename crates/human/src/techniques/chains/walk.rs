@@ -1,4 +1,4 @@
-//! Breadth-first search in a network, from a node that is false or true.
+//! Breadth-first search in a network, from a node that is true or false.
 
 use grid::Digit;
 
@@ -8,42 +8,47 @@ use crate::{
     reach::NetworkReach,
 };
 
-/// A node of a path, and the link from its predecessor: the reason if the link is strong, `None` if
-/// it is weak.
+/// A node of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PathLink {
     pub(super) node: usize,
+    /// The reason for the link from the previous node, if that link is strong; `None` if it is
+    /// weak.
     pub(super) reason: Option<LinkReason>,
 }
 
-/// The consequences of a node being false, or true. The allocations are reused for the next node.
+/// A walk that finds the consequences of a node being true or false. The allocations are reused for
+/// the next walk.
 pub(super) struct NetworkWalk<'a> {
     network: &'a Network,
     kind: ChainKind,
-    /// For each node, the last time that it was reached as false (first array) and as true (second
-    /// array).
+    /// For each node, the last time that it was reached as false (first list) and as true (second
+    /// list).
     reached: [Vec<Reached>; 2],
-    /// The nodes that were reached as true, and as false, in order.
+    /// The nodes that were reached as true, in order.
     pub(super) true_nodes: Vec<usize>,
+    /// The nodes that were reached as false, in order.
     pub(super) false_nodes: Vec<usize>,
     start: usize,
     start_on: bool,
-    /// The number of walks so far.
+    /// The number of walks so far, including the current one.
     walk_number: u32,
-    /// The component that the walk must not leave, if any.
+    /// The component that the walk must not leave, if it is restricted to one.
     component: Option<(&'a NetworkReach, usize)>,
-    /// Whether the walk stops when it reaches the opposite of its start.
+    /// Whether the walk stops once it reaches the start with the opposite truth value.
     stops_at_opposite: bool,
-    /// The maximum number of nodes of a path.
+    /// The maximum number of nodes per path.
     pub(super) max_nodes: usize,
 }
 
-/// The walk in which a node was reached, the layer within the walk, and the number of nodes reached
-/// before it with the same truth value.
+/// A record that a node was reached with a truth value.
 #[derive(Clone, Copy, Default)]
 struct Reached {
+    /// The number of the walk.
     walk: u32,
+    /// The layer within the walk.
     layer: u32,
+    /// The number of nodes that were reached before with the same truth value.
     place: u32,
 }
 
@@ -65,21 +70,22 @@ impl<'a> NetworkWalk<'a> {
         }
     }
 
-    /// Walks from a node until the opposite of the start is reached.
+    /// Walks from a node until it is reached with the opposite truth value.
     pub(super) fn walk_to_opposite(&mut self, start: usize, on: bool) {
         self.stops_at_opposite = true;
         self.walk_from(start, on);
         self.stops_at_opposite = false;
     }
 
-    /// Walks from a node, within the component of literals that lead back to it.
+    /// Walks from a node, but only through literals that lead back to the start.
     pub(super) fn walk_around(&mut self, start: usize, on: bool, reach: &'a NetworkReach) {
         self.component = Some((reach, reach.component(start, on)));
         self.walk_from(start, on);
         self.component = None;
     }
 
-    /// Walks from a node in layers: nodes that become true and nodes that become false alternate.
+    /// Walks from a node in layers. Layers of nodes that are true and layers of nodes that are
+    /// false alternate.
     pub(super) fn walk_from(&mut self, start: usize, on: bool) {
         self.true_nodes.clear();
         self.false_nodes.clear();
@@ -112,7 +118,8 @@ impl<'a> NetworkWalk<'a> {
         if on { &self.true_nodes } else { &self.false_nodes }
     }
 
-    /// Marks the nodes that follow from a node through one link, unless they were already reached.
+    /// Marks the nodes that follow from a node through one link, unless they have already been
+    /// reached.
     fn expand(&mut self, node: usize, on: bool, layer: u32) {
         let (network, kind) = (self.network, self.kind);
         let digit = network.nodes[node].0;
@@ -131,7 +138,8 @@ impl<'a> NetworkWalk<'a> {
         }
     }
 
-    /// Whether the kind of chain allows a strong link from a node of a digit.
+    /// Whether chains of this kind may use a strong link from a node with this digit to the node
+    /// `next`.
     fn allows(&self, digit: Digit, next: usize, reason: LinkReason) -> bool {
         match self.kind {
             ChainKind::X => self.network.nodes[next].0 == digit,
@@ -152,31 +160,31 @@ impl<'a> NetworkWalk<'a> {
         nodes.push(node);
     }
 
-    /// The record of reaching a node as false, or true; `None` if it wasn't reached.
+    /// The record of the current walk for a node with a truth value; `None` if it wasn't reached.
     fn reached_at(&self, node: usize, on: bool) -> Option<Reached> {
         let reached = self.reached[usize::from(on)][node];
         (reached.walk == self.walk_number).then_some(reached)
     }
 
-    /// Whether a node was reached as false, or true.
+    /// Returns `true` if a node was reached as true (`on`) or as false (`!on`).
     pub(super) fn has_reached(&self, node: usize, on: bool) -> bool {
         self.reached_at(node, on).is_some()
     }
 
-    /// The shortest path from the start to a node that was reached; the first one found if there
-    /// are ties.
+    /// The shortest path from the start to a node that was reached; the first one if there are
+    /// ties. Empty if the node wasn't reached.
     pub(super) fn path(&self, to: usize, on: bool) -> Vec<PathLink> {
         self.paths(to, on, 1).pop().unwrap_or_default()
     }
 
-    /// The shortest paths from the start to a node that was reached, at most `most` of them.
+    /// The shortest paths from the start to a node that was reached, but no more than `most`.
     pub(super) fn paths(&self, to: usize, on: bool, most: usize) -> Vec<Vec<PathLink>> {
         let mut found = Vec::new();
         self.trace_back(to, on, &mut Vec::new(), most, &mut found);
         found
     }
 
-    /// Follows links back from a node to the start, in every possible way.
+    /// Follows links back from a node to the start, in every possible way, and collects the paths.
     fn trace_back(
         &self,
         node: usize,
@@ -200,8 +208,8 @@ impl<'a> NetworkWalk<'a> {
         }
     }
 
-    /// The links by which a node was reached from the previous layer, in the order in which their
-    /// sources were reached.
+    /// The links through which a node was reached from the previous layer, in the order in which
+    /// their sources were reached.
     fn predecessors(&self, node: usize, on: bool) -> Vec<(usize, Option<LinkReason>)> {
         let Some(reached) = self.reached_at(node, on) else { return Vec::new() };
         let mut links = Vec::new();

@@ -12,18 +12,19 @@ use grid::Digit;
 
 use crate::{MAX_SIDE, Pencilmarks};
 
-/// The places of a digit in all rows or all columns: each line as a mask of the lines that cross
+/// The places of a digit in all rows or all columns. Each line is a mask of the lines that cross
 /// it.
 pub(super) struct LineMasks {
     masks: [u32; MAX_SIDE],
     side: usize,
-    /// The number of lines through a box, and the number of cells of a line in a box.
+    /// The number of lines through a box.
     box_depth: usize,
+    /// The number of cells of a line in a box.
     box_width: usize,
 }
 
 impl LineMasks {
-    /// The rows or columns of a digit.
+    /// Creates the masks of a digit's rows or columns.
     pub(super) fn for_digit(marks: &Pencilmarks, digit: Digit, of_rows: BaseLines) -> LineMasks {
         let shape = marks.shape();
         let (first, deep, wide) = match of_rows {
@@ -87,14 +88,14 @@ impl LineMasks {
         ControlFlow::Continue(())
     }
 
-    /// Whether some other line has the digit in one of the crossing lines.
+    /// Whether a line outside the base has the digit in one of the crossing lines.
     fn has_bare_target(&self, base: &[usize], union: u32) -> bool {
         (0..self.side).any(|line| self.masks[line] & union != 0 && !base.contains(&line))
     }
 
-    /// Whether a finned fish could eliminate some place outside the base: `size` crossing lines,
-    /// one of them that of the place, contain all places of the base except some in the place's
-    /// box.
+    /// Whether a finned fish could eliminate some place outside the base: there are `size` crossing
+    /// lines, one of them the line through that place, that contain all places of the base except
+    /// some in the place's box.
     fn has_finned_target(&self, base: &[usize], union: u32, size: u32) -> bool {
         (0..self.side).step_by(self.box_depth).any(|first| {
             let (mut inside, mut outside, mut free) = (0, 0, 0);
@@ -123,24 +124,24 @@ impl LineMasks {
     }
 }
 
-/// Whether the base sets are rows or columns.
+/// The direction of a fish's base sets.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum BaseLines {
     Rows,
     Columns,
 }
 
-/// Whether the fish must have fins.
+/// Whether a fish must have fins or must not have any.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum FinMode {
     Bare,
     Finned,
 }
 
-/// The conditions for a base.
+/// The conditions that a base must satisfy.
 struct BaseLimits {
     size: usize,
-    /// The maximum number of crossing lines.
+    /// The maximum number of crossing lines with places of the base.
     max_crossings: u32,
     kind: FinMode,
 }

@@ -45,15 +45,15 @@ pub(crate) enum FishSets {
 pub(crate) enum Fins {
     /// The fish has no fins.
     None,
-    /// The fish has fins; without them it would be a regular fish.
+    /// The fish has fins, and would be a regular fish without them.
     Finned,
-    /// The fish has fins; without them some base set would have at most one candidate.
+    /// The fish has fins, and without them, some base set would have at most one candidate.
     Sashimi,
-    /// The fish has fins, finned or sashimi.
+    /// The fish has fins of either kind.
     Any,
 }
 
-/// Fish of one size and kind.
+/// Fish of one size, with one kind of sets and fins.
 pub(crate) struct Fish {
     pub(crate) size: usize,
     pub(crate) sets: FishSets,
@@ -80,7 +80,7 @@ impl StepFinder for Fish {
 }
 
 impl Fish {
-    /// Calls `take` with every finned fish, regardless of whether a candidate sees the fins.
+    /// Calls `take` with every fish that has fins, even if no candidate sees all of them.
     pub(crate) fn for_each_ignoring_fins<'b>(
         &self,
         marks: &Pencilmarks,
@@ -125,7 +125,7 @@ impl StepFinder for Siamese {
 }
 
 impl FoundFish {
-    /// The kind of fins that the fish has.
+    /// The kind of fins that the fish actually has.
     fn fin_kind(&self, marks: &Pencilmarks) -> Fins {
         if self.fins.is_empty() {
             return Fins::None;

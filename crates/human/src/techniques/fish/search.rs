@@ -17,7 +17,7 @@ use crate::{
     CellSet, Options, Pencilmarks, pattern_bits, pencilmarks::PatternScope, technique::Sink,
 };
 
-/// A fish that eliminates something.
+/// A fish that was found, with its eliminations.
 #[derive(Clone)]
 pub(crate) struct FoundFish {
     pub(crate) digit: Digit,
@@ -29,31 +29,36 @@ pub(crate) struct FoundFish {
 
 type Take<'a, 'b> = &'a mut dyn FnMut(&FoundFish, &mut Sink<'b>) -> ControlFlow<()>;
 
+/// The search for fish of one kind, over all digits.
 pub(super) struct FishSearch<'a> {
     marks: &'a Pencilmarks,
     fish: &'a Fish,
     fins: usize,
     endo_fins: usize,
-    /// Whether targets don't have to see the fins.
+    /// Whether eliminated candidates need not see the fins.
     ignores_fins: bool,
     digit: Digit,
     places: CellSet,
-    /// The houses that contain places of the digit, as base sets and as cover sets.
+    /// The houses that contain places of the digit: those that may be base sets, and those that may
+    /// be cover sets.
     houses: [Vec<(usize, CellSet)>; 2],
     base: Vec<usize>,
-    /// The base candidates, and those in two base sets.
+    /// The base candidates.
     base_cells: CellSet,
+    /// The candidates in two base sets.
     endo_cells: CellSet,
     cover: Vec<usize>,
-    /// The cover sets that were already used with the current base.
+    /// The combinations of cover sets that were already reported with the current base.
     tried: Vec<Vec<usize>>,
-    /// Whether no fish of the digit has been found so far, with any number of fins.
+    /// Whether no fish of the digit has been found so far, whatever its number of fins.
     is_absent: bool,
 }
 
-/// Rows, columns and boxes as bits.
+/// Rows, as a bit in a combination of kinds of houses.
 const ROWS: u8 = 1;
+/// Columns, as such a bit.
 const COLUMNS: u8 = 2;
+/// Boxes, as such a bit.
 const BOXES: u8 = 4;
 
 impl<'a> FishSearch<'a> {
@@ -77,7 +82,7 @@ impl<'a> FishSearch<'a> {
         }
     }
 
-    /// The search without the condition that targets of finned fish see the fins.
+    /// Changes the search so that eliminated candidates need not see the fins.
     pub(super) fn ignoring_fins(self) -> FishSearch<'a> {
         FishSearch { ignores_fins: true, ..self }
     }
@@ -125,7 +130,8 @@ impl<'a> FishSearch<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Sets the digit and its houses for a choice of base and cover kinds.
+    /// Sets the digit, and the houses that may be base sets and cover sets, given the kinds of
+    /// each.
     fn set_houses(&mut self, digit: Digit, choice: [u8; 2]) {
         self.digit = digit;
         self.places = *self.marks.places(digit);
@@ -136,7 +142,7 @@ impl<'a> FishSearch<'a> {
         });
     }
 
-    /// Examines the bases of a basic fish that [`LineMasks`] finds.
+    /// Searches the bases of a basic fish that [`LineMasks`] finds.
     fn search_lines<'b>(
         &mut self,
         digit: Digit,
@@ -215,7 +221,7 @@ impl<'a> FishSearch<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Searches for cover sets, for each target if there are fins.
+    /// Searches for cover sets. If there are fins, each target is tried separately.
     fn choose_targets<'b>(
         &mut self,
         partial: Option<(&Sieve, PartialBase)>,
@@ -243,7 +249,7 @@ impl<'a> FishSearch<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Searches for cover sets with the sieve, which passes on only combinations that eliminate
+    /// Searches for cover sets with the sieve, which only passes on combinations that eliminate
     /// something.
     fn sieve_targets<'b>(
         &mut self,
@@ -274,7 +280,8 @@ impl<'a> FishSearch<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Covers the cells that must be covered, then as many others as the cover sets allow.
+    /// Chooses cover sets: first for the cells that must be covered, then for other base candidates
+    /// until there are enough sets.
     fn choose_cover<'b>(
         &mut self,
         required: CellSet,
@@ -314,7 +321,7 @@ impl<'a> FishSearch<'a> {
         self.cover.iter().fold(CellSet::EMPTY, |all, cover| all.or(house(cover)))
     }
 
-    /// Reports the fish, if it is of the right kind and hasn't been reported.
+    /// Reports the fish, if it is of the right kind and hasn't been reported yet.
     fn report<'b>(
         &mut self,
         target: Option<Cell>,

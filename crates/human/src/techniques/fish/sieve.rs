@@ -6,9 +6,8 @@
 //! . . . | x . .
 //! ```
 //!
-//! A further base set only adds places that must be covered. When no possible target remains, all
-//! bases that start with these sets can be skipped. Places are numbered, so a set of places is one
-//! word.
+//! Another base set only adds places that must be covered. So once no target is possible, all bases
+//! that begin with the same sets are skipped. Places are numbered, so a set of places is one word.
 
 use std::ops::ControlFlow;
 
@@ -16,19 +15,21 @@ use grid::Cell;
 
 use crate::{CellSet, Pencilmarks};
 
-/// The places of a digit, what each of them sees, and what may cover it.
+/// The places of a digit by number, the places that each of them sees, and the sets that may cover
+/// it.
 pub(super) struct Sieve {
     cells: Vec<Cell>,
     /// For each place, the places that it sees; empty if everything must be covered.
     peers: Vec<u128>,
-    /// For each place, the places in its cover sets, including itself.
+    /// For each place, all places in the cover sets that contain it, including the place itself.
     crossed: Vec<u128>,
-    /// The places of each base set, and of each cover set.
+    /// The places of each base set.
     bases: Vec<u128>,
+    /// The places of each cover set.
     covers: Vec<u128>,
 }
 
-/// Some base sets, and the places that a fish with these sets could still eliminate.
+/// The base sets chosen so far, and the places that a fish with these sets could still eliminate.
 #[derive(Clone, Copy)]
 pub(super) struct PartialBase {
     cells: u128,
@@ -36,21 +37,22 @@ pub(super) struct PartialBase {
     targets: u128,
 }
 
-/// The conditions for cover sets.
+/// The conditions that cover sets must satisfy.
 pub(super) struct CoverLimits {
     pub(super) size: usize,
-    /// For each cover set, whether it isn't a base set.
+    /// For each possible cover set, whether it isn't already a base set.
     pub(super) is_free: Vec<bool>,
 }
 
 impl Sieve {
-    /// The places, in order.
+    /// The cells of the places, in order.
     pub(super) fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// Creates the sieve for the places of a digit with these base and cover sets; `None` if there
-    /// are more places than a word has bits. Without fins, everything in the base must be covered.
+    /// Creates the sieve for the places of a digit with these base and cover sets. Returns `None`
+    /// if there are more places than bits in a word. Without fins, everything in the base must be
+    /// covered.
     pub(super) fn new(
         marks: &Pencilmarks,
         places: &CellSet,
@@ -84,7 +86,7 @@ impl Sieve {
         PartialBase { cells: 0, endo: 0, targets }
     }
 
-    /// Adds a base set; `None` if no fish of this size has all of these base sets.
+    /// Adds a base set. Returns `None` if no fish of this size contains all of these base sets.
     pub(super) fn add_base(
         &self,
         partial: PartialBase,
@@ -108,8 +110,8 @@ impl Sieve {
         (targets != 0).then_some(PartialBase { cells, endo, targets })
     }
 
-    /// The places that a target, given by its number, doesn't see and that must be covered; `None`
-    /// if the target doesn't see an endo fin, or if there are too few cover sets.
+    /// The places that must be covered because a target, given by its number, doesn't see them.
+    /// Returns `None` if the target doesn't see an endo fin, or if there are too few cover sets.
     pub(super) fn required_cover(
         &self,
         partial: PartialBase,
@@ -122,7 +124,7 @@ impl Sieve {
     }
 
     /// Chooses cover sets, by index, in order: first for the places that must be covered, then
-    /// until there are enough. Calls `found` with those that eliminate something.
+    /// until there are enough sets. Calls `found` with the combinations that eliminate something.
     pub(super) fn for_each_cover(
         &self,
         partial: PartialBase,
@@ -156,7 +158,8 @@ impl Sieve {
         ControlFlow::Continue(())
     }
 
-    /// Whether some place outside the base, or in two cover sets, sees all fins.
+    /// Whether all fins are seen by some place outside the base, or by some place in two cover
+    /// sets.
     fn eliminates(&self, partial: PartialBase, cover: &[usize]) -> bool {
         let (mut once, mut twice) = (0, 0);
         for at in cover {
@@ -172,8 +175,8 @@ impl Sieve {
         eliminated != 0
     }
 
-    /// A necessary condition for `size - taken` cover sets to cover the places: not too many places
-    /// that pairwise share no cover set.
+    /// Returns `false` if `size - taken` cover sets certainly can't cover the required places,
+    /// because too many of these places have no cover set in common.
     fn is_coverable(&self, mut required: u128, taken: usize, size: usize) -> bool {
         let mut count = taken;
         while required != 0 && count <= size {

@@ -19,13 +19,15 @@ use crate::{
 /// A chain of at least four sets.
 pub(crate) struct AlsChain;
 
-/// A set in a chain, the digit by which it was entered, its predecessor's index in the list, and
-/// the length of the chain so far.
+/// A set in a chain.
 #[derive(Clone, Copy)]
 struct VisitedSet {
     set: usize,
+    /// The digit by which the chain enters the set.
     by: Digit,
+    /// The index of the previous set in the list.
     before: Option<usize>,
+    /// The number of sets in the chain up to this one.
     length: usize,
 }
 
@@ -54,21 +56,21 @@ impl StepFinder for AlsChain {
     }
 }
 
-/// Breadth-first search from a set and one of its digits. The allocations are reused for the next
+/// A breadth-first search from a set and one of its digits. The allocations are reused for the next
 /// search.
 struct AlsWalk<'a> {
     options: &'a Options,
     sets: &'a AlmostLockedSets,
     side: usize,
     list: Vec<VisitedSet>,
-    /// For each set and digit, the number of the last walk that entered the set by this digit.
+    /// For each set and digit, the number of the last walk that entered the set by that digit.
     entered: Vec<u32>,
     walks: u32,
 }
 
 impl AlsWalk<'_> {
-    /// Walks from a set; `first` is its common with the second set. Each set is entered at most
-    /// once by each digit.
+    /// Walks from a set to others. `first` is the common that links it to the second set. Each set
+    /// is entered at most once by each digit.
     fn walk_from(&mut self, start: usize, first: Digit, sink: &mut Sink) -> ControlFlow<()> {
         let AlsWalk { options, sets, .. } = *self;
         self.walks += 1;
@@ -106,8 +108,8 @@ impl AlsWalk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether a set may come next: it isn't in the chain yet, and doesn't overlap its predecessor
-    /// if that isn't allowed.
+    /// Whether a set may follow the one at index `at`: it isn't in the chain yet and, unless
+    /// overlap is allowed, doesn't overlap its predecessor.
     fn fits(&self, at: usize, next: usize) -> bool {
         let AlsWalk { options, sets, list, .. } = self;
         let mut before = Some(at);
@@ -121,7 +123,7 @@ impl AlsWalk<'_> {
     }
 }
 
-/// The sets of the chain up to an index in the list, in order.
+/// The sets of the chain that ends at an index of the list, in order.
 fn sets_up_to(list: &[VisitedSet], at: usize) -> Vec<usize> {
     let mut row = Vec::new();
     let mut next = Some(at);
@@ -133,8 +135,8 @@ fn sets_up_to(list: &[VisitedSet], at: usize) -> Vec<usize> {
     row
 }
 
-/// Pushes the steps of the chain that ends with the last set of the list; if `closes`, also if it is
-/// a ring.
+/// Pushes the steps of the chain that ends with the last set of the list. `closes` tells whether
+/// chains that form a ring are included.
 fn conclude(
     sets: &AlmostLockedSets,
     list: &[VisitedSet],

@@ -43,6 +43,7 @@ impl StepFinder for DeathBlossom {
     }
 }
 
+/// A stem with the petals chosen so far.
 struct Flower<'a> {
     marks: &'a Pencilmarks,
     options: &'a Options,
@@ -52,7 +53,8 @@ struct Flower<'a> {
 }
 
 impl Flower<'_> {
-    /// Adds a petal for the next candidate, as long as some cell sees all places of z.
+    /// Adds a petal for the next candidate of the stem, as long as some cell sees all places of
+    /// `z`.
     fn grow(&mut self, z: Digit, eliminated: CellSet, sink: &mut Sink) -> ControlFlow<()> {
         sink.spend(1)?;
         if self.petals.len() == self.choices.len() {

@@ -24,16 +24,16 @@ pub(crate) struct AhsXz;
 /// The maximum number of digits of a set.
 const MAX_DIGITS: usize = 4;
 
-/// Digits that have one place more than there are digits in a house.
+/// An almost hidden set: digits that have one place more in a house than there are digits.
 struct HiddenSet {
     house: usize,
     digits: DigitSet,
     cells: Vec<Cell>,
-    /// For each cell, the candidates that are excluded if it holds none of the digits, as bits.
+    /// For each cell, the candidates that are false if the cell holds none of the digits, as bits.
     excluded: Vec<Box<[u64]>>,
 }
 
-/// A cell of a set: the indices of the set and of the cell.
+/// A cell of a set, given as the index of the set and the index of the cell within the set.
 type Node = (usize, usize);
 
 impl StepFinder for AhsXz {
@@ -73,7 +73,7 @@ impl StepFinder for AhsXz {
     }
 }
 
-/// All almost hidden sets, those with the fewest digits first.
+/// Finds all almost hidden sets, those with the fewest digits first.
 fn hidden_sets(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec<HiddenSet>> {
     let mut all: Vec<HiddenSet> = Vec::new();
     for size in 1..=MAX_DIGITS {
@@ -102,7 +102,7 @@ fn hidden_sets(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec<Hidd
     ControlFlow::Continue(all)
 }
 
-/// The candidates that are excluded, as bits, if each of some cells but one holds one of some digits.
+/// The candidates that are false, as bits, if each cell but one holds one of the digits.
 fn excluded(marks: &Pencilmarks, digits: DigitSet, cells: &[Cell], without: usize) -> Box<[u64]> {
     let side = marks.shape().side();
     let mut bits = vec![0_u64; (marks.shape().cells() * side).div_ceil(64)];

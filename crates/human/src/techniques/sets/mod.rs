@@ -1,7 +1,8 @@
-//! Arguments with almost locked sets that exclude each other's digits.
+//! Techniques based on almost locked sets that exclude each other's digits.
 //!
-//! A restricted common can be in only one of two sets, so the other set doesn't have it and holds
-//! all its other digits. A digit that both ends of such an argument have must be in one of them.
+//! A restricted common can be in only one of two sets, so the other set loses it and holds all its
+//! other digits. If the sets at both ends of an argument share another digit, one of them must hold
+//! it.
 
 mod chain;
 mod death_blossom;
@@ -21,19 +22,19 @@ use grid::DigitSet;
 
 use crate::{AlmostLockedSet, Step};
 
-/// Creates a step with some sets and their proof, without conclusions.
+/// Creates a step with some sets and their proof, but without conclusions.
 fn step(sets: &[&AlmostLockedSet]) -> Step {
     let pairs = sets.iter().map(|set| (set.cells, set.digits)).collect();
     let proof = sets.iter().flat_map(|set| set.proof());
     Step { sets: pairs, ..Step::default() }.with_clauses(proof)
 }
 
-/// Whether some candidate sees all places of its digit in both sets.
+/// Whether, for one of the digits, some candidate sees all places of the digit in both sets.
 fn has_common(digits: DigitSet, one: &AlmostLockedSet, other: &AlmostLockedSet) -> bool {
     digits.into_iter().any(|digit| one.places_seeing(digit).intersects(other.places_seeing(digit)))
 }
 
-/// Eliminates the digits from cells that see all their places in both sets.
+/// Eliminates each digit from the cells that see all its places in both sets.
 fn without_common(
     step: Step,
     digits: DigitSet,
@@ -49,7 +50,7 @@ fn without_common(
     })
 }
 
-/// Eliminates the digits that a set holds for certain from cells that see all their places in the
+/// Eliminates each digit, which the set must hold, from the cells that see all its places in the
 /// set.
 fn without_locked(step: Step, digits: DigitSet, set: &AlmostLockedSet) -> Step {
     digits.fold(step, |step, digit| step.with_eliminations(digit, set.places_seeing(digit)))

@@ -1,5 +1,5 @@
 //! Sue de Coq [Two-Sector Disjoint Subsets]: cells in the intersection of a box and a line, in the
-//! rest of the line and in the rest of the box that have as many digits between them as there are
+//! rest of the line and in the rest of the box. Between them, they have as many digits as there are
 //! cells.
 //!
 //! ```text
@@ -8,9 +8,9 @@
 //!                   may occur in a and again in b
 //! ```
 //!
-//! Digits that only the line's side can hold are eliminated from the rest of the line, digits of
-//! the box's side from the rest of the box, and digits that only the intersection can hold from
-//! both.
+//! Digits that only the line's side can hold are eliminated from the rest of the line, digits that
+//! only the box's side can hold from the rest of the box, and digits that only the intersection can
+//! hold from both.
 //!
 //! As in HoDoKu 2.2 (`MiscellaneousSolver`), each combination of cells is tried before larger ones
 //! that begin with it, first in the intersection, then in the line, then in the box; a cell of the
@@ -28,10 +28,10 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// The pattern, with as many cells on either side as necessary.
+/// A Sue de Coq, with any number of cells on either side.
 pub(crate) struct SueDeCoq;
 
-/// The maximum number of cells on one side.
+/// The maximum number of cells per side.
 const MAX_SIDE_CELLS: usize = 6;
 
 impl StepFinder for SueDeCoq {
@@ -77,18 +77,20 @@ impl StepFinder for SueDeCoq {
     }
 }
 
-/// Some empty cells of one side.
+/// Some empty cells in the rest of the line, or in the rest of the box.
 struct SideCells {
     cells: CellSet,
-    /// Their digits, and how many of these the intersection doesn't have.
+    /// The digits of these cells.
     digits: DigitSet,
+    /// The number of these digits that the chosen cells of the intersection don't have.
     extra: usize,
-    /// Their digits that the intersection has.
+    /// The digits that the chosen cells of the intersection have, too.
     common: DigitSet,
 }
 
-/// The combinations of cells in the rest of a house that have fewer new digits than cells, and a
-/// digit of the chosen cells of the intersection.
+/// The combinations of cells in the rest of a house that have fewer new digits than cells, and
+/// share a digit with the chosen cells of the intersection. `digits` are the digits of these chosen
+/// cells.
 fn side_choices(
     marks: &Pencilmarks,
     house: usize,
@@ -113,8 +115,8 @@ fn side_choices(
     ControlFlow::Continue(parts)
 }
 
-/// Calls `take` with the combinations of cells on both sides that complete the pattern for cells of
-/// the intersection that have `excess` more digits than cells.
+/// Calls `take` with the combinations of cells on both sides that complete the pattern. The chosen
+/// cells of the intersection have `excess` more digits than cells.
 fn extend<'a>(
     excess: usize,
     [in_line, in_box]: &[Vec<SideCells>; 2],
@@ -138,7 +140,7 @@ fn extend<'a>(
     ControlFlow::Continue(())
 }
 
-/// Creates the step for cells of the intersection and cells of both sides.
+/// Creates the step for the chosen cells of the intersection and of both sides.
 fn step(
     marks: &Pencilmarks,
     [line, box_]: [usize; 2],

@@ -1,5 +1,5 @@
-//! ALS-W-Wing: two almost locked sets that share x and y, and a house in which every place of x sees
-//! all x of one of the sets.
+//! ALS-W-Wing: two almost locked sets that share x and y, and a house in which every place of x
+//! sees all places of x in one of the sets.
 //!
 //! ```text
 //! A ─x─ P    x is in P or in Q, the only places in a house; so A or B lacks x and has y
@@ -52,7 +52,7 @@ impl StepFinder for AlsWWing {
     }
 }
 
-/// Finds the houses that link two sets by x, so that one of them has y.
+/// Finds the houses that link two sets by x, so that one of the sets must hold y.
 fn linked(
     marks: &Pencilmarks,
     [a, b]: [&AlmostLockedSet; 2],

@@ -1,5 +1,5 @@
-//! ALS-XZ: two almost locked sets with a restricted common. ALS-XY-Wing: two sets, each of which
-//! has a restricted common with a third.
+//! ALS-XZ: two almost locked sets with a restricted common. ALS-XY-Wing: two almost locked sets
+//! that each have a restricted common with a third one.
 //!
 //! ```text
 //! A ─x─ B             x is only in A or only in B, so z, which both have, is in the other
@@ -14,10 +14,10 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Two sets with one or two restricted commons.
+/// Two almost locked sets with one or two restricted commons.
 pub(crate) struct AlsXz;
 
-/// Two sets that are linked by a third.
+/// Two almost locked sets that are linked by a third one.
 pub(crate) struct AlsXyWing;
 
 impl StepFinder for AlsXz {

@@ -1,13 +1,12 @@
-//! Avoidable Rectangles: uniqueness rectangles some of whose corners are already filled with
-//! entries.
+//! Avoidable Rectangles: unique rectangles in which some corners are already filled with entries.
 //!
 //! ```text
 //! a . . | b . .     these cells are entries, not givens: with a in the last corner, the two digits
 //! b . . | a* .      could be swapped, so a is eliminated there
 //! ```
 //!
-//! Hidden Avoidable Rectangles have two open corners. If one of them held a digit, a house would have
-//! only the other corner for the digit that completes the swap.
+//! Hidden Avoidable Rectangles have two open corners. If one of them held a certain digit, the
+//! other corner would be the only place in a house for the digit that completes the rectangle.
 
 use std::ops::ControlFlow;
 
@@ -19,10 +18,11 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Three corners are filled.
+/// A rectangle with three filled corners.
 pub(crate) struct Avoidable1;
 
-/// Two corners on a side are filled, and the other two have the same extra digit.
+/// A rectangle in which two corners on a side are filled, and the other two have the same extra
+/// digit.
 pub(crate) struct Avoidable2;
 
 impl StepFinder for Avoidable1 {
@@ -76,7 +76,8 @@ impl StepFinder for Avoidable2 {
     }
 }
 
-/// Two corners are filled, and a digit in one of the others would confine a digit to the last one.
+/// A rectangle with two filled corners, where a digit in a third corner would confine a digit to
+/// the last one.
 pub(crate) struct HiddenAvoidable;
 
 impl StepFinder for HiddenAvoidable {
@@ -112,8 +113,8 @@ impl StepFinder for HiddenAvoidable {
     }
 }
 
-/// If the candidate `near` would leave `far` as the only place of its digit in a house, and both would
-/// complete a rectangle that could be swapped, `near` is eliminated.
+/// Eliminates `near` if this candidate would leave `far` as the only place of its digit in a house,
+/// and both together would complete a rectangle that could be swapped.
 fn confined(
     marks: &Pencilmarks,
     cells: &CellSet,

@@ -9,12 +9,12 @@
 //!
 //! If there are more such cells, at least one of their extra candidates is true. Type 2: the extra
 //! candidates all have the same digit, which is eliminated from cells that see all of them. Type 3:
-//! the cells share a house, where their extra candidates form a naked subset with other cells. Type
-//! 4: two cells share a house in which another digit is confined to them, so all their candidates
-//! except that digit and the extra ones are eliminated.
+//! the cells are in one house, where their extra candidates form a naked subset with other cells.
+//! Type 4: two cells share a house in which another digit is confined to them, so all their
+//! candidates except that digit and the extra ones are eliminated.
 //!
-//! BUG + n is about any extra candidates. They eliminate what all of them exclude, and the conclusions of
-//! the types 3 and 4 hold as well.
+//! BUG + n allows any extra candidates. Whatever all of them exclude is eliminated, and the
+//! conclusions of types 3 and 4 hold as well.
 
 use std::ops::ControlFlow;
 
@@ -27,25 +27,26 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// One cell with three candidates.
+/// A BUG except for one cell with three candidates.
 pub(crate) struct BugPlus1;
-/// Several cells whose extra candidates have the same digit.
+/// A BUG except for several cells whose extra candidates have the same digit.
 pub(crate) struct Bug2;
-/// Several cells of a house that form a naked subset with others.
+/// A BUG except for several cells of a house whose extra candidates form a naked subset with other
+/// cells.
 pub(crate) struct Bug3;
-/// Two cells of a house to which a digit is confined.
+/// A BUG except for two cells of a house to which a digit is confined.
 pub(crate) struct Bug4;
 
-/// Several extra candidates.
+/// A BUG except for several extra candidates.
 pub(crate) struct BugN;
 
-/// The maximum number of cells with more than two candidates; the second number is for BUG + n.
+/// The maximum number of cells with more than two candidates. The second value is for BUG + n.
 const MAX_CELLS: [usize; 2] = [5, 6];
 
-/// The maximum number of candidates of a cell, likewise.
+/// The maximum number of candidates per cell. The second value is for BUG + n.
 const MAX_DIGITS: [usize; 2] = [4, 5];
 
-/// The maximum number of choices of extra candidates that are tried.
+/// The maximum number of combinations of extra candidates that are tried.
 const MAX_CHOICES: usize = 2000;
 
 /// A position that would be a BUG without its extra candidates.
@@ -56,12 +57,14 @@ struct Bug {
 }
 
 impl Bug {
-    /// The extra candidates of a position; `None` if it isn't close to a BUG.
+    /// Finds the extra candidates of a position. Returns `None` if the position isn't close to a
+    /// BUG.
     fn from_marks(marks: &Pencilmarks) -> Option<Bug> {
         Bug::within(marks, 0)
     }
 
-    /// The extra candidates, within the limits of this index.
+    /// Finds the extra candidates within the limits at this index. Returns `None` if the position
+    /// isn't close to a BUG.
     fn within(marks: &Pencilmarks, limits: usize) -> Option<Bug> {
         let most = MAX_DIGITS[limits];
         let more: Vec<Cell> = marks

@@ -1,4 +1,5 @@
-//! BUG Lite: cells with two digits each, so that every digit is in none or two of them in each house.
+//! BUG Lite: cells with two digits each, such that in each house, every digit is in none or two of
+//! them.
 //!
 //! ```text
 //! ab . bc | . ac .     if the cells held only these digits, there would be two ways to fill them with
@@ -15,16 +16,16 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Cells with two digits each.
+/// Cells with two digits each, in which every digit is in none or two cells of each house.
 pub(crate) struct BugLite;
 
-/// The maximum number of cells.
+/// The maximum number of cells in a pattern.
 const MAX_CELLS: usize = 8;
 
 /// The maximum number of cells with guardians.
 const MAX_GUARDED: usize = 2;
 
-/// The work that is counted per cell of a pattern.
+/// The work that is charged per cell of a pattern.
 const WORK: u64 = 20;
 
 impl StepFinder for BugLite {
@@ -42,12 +43,12 @@ impl StepFinder for BugLite {
     }
 }
 
-/// The search for patterns that contain some cells.
+/// A search for patterns that contain the cells chosen so far.
 struct Search<'a> {
     marks: &'a Pencilmarks,
-    /// The cells, each with its two digits. The first is the first one without guardians.
+    /// The cells, each with its two digits. The first one is the first cell without guardians.
     cells: Vec<(Cell, DigitSet)>,
-    /// The number of cells of each digit in each house.
+    /// For each house and digit, the number of cells with that digit in the house.
     counts: Vec<u8>,
     seen: Vec<CellSet>,
 }
@@ -77,7 +78,8 @@ impl Search<'_> {
         }
     }
 
-    /// The first digit that is in exactly one cell of a house, and the total number of these.
+    /// The first digit that is in exactly one cell of a house, with that house, and the total
+    /// number of such digits.
     fn open(&self) -> (Option<(usize, Digit)>, usize) {
         let mut open = (None, 0);
         for (cell, digits) in &self.cells {
@@ -92,7 +94,7 @@ impl Search<'_> {
         open
     }
 
-    /// Whether a cell with two digits would be the third of a digit in a house.
+    /// Whether a cell with these two digits would be the third cell with one of them in a house.
     fn is_full(&self, cell: Cell, digits: DigitSet) -> bool {
         let mut houses = self.marks.layout().geometry.houses_of(cell).into_iter();
         houses.any(|house| digits.into_iter().any(|of| self.counts[self.index(house, of)] > 1))

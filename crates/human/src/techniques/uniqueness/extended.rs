@@ -22,10 +22,11 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Extended rectangles with a kind of conclusion.
+/// Extended rectangles with one kind of conclusion.
 pub(crate) struct ExtendedRectangle {
-    /// 1: the guardians are in one cell. 2: they have one digit. 3: they form a naked subset with other
-    /// cells. 4: a digit of the pattern is confined to two cells with guardians.
+    /// The kind of conclusion: 1 if the guardians are in one cell; 2 if they have one digit; 3 if
+    /// they form a naked subset with other cells; 4 if a digit of the pattern is confined to two
+    /// cells with guardians.
     pub(crate) kind: u8,
 }
 
@@ -35,8 +36,8 @@ const WIDTHS: [usize; 2] = [3, 5];
 /// The maximum number of cells with guardians.
 const MAX_GUARDED: usize = 3;
 
-/// A crossing line: its cells in the two lines, the number of these that have guardians, and its index
-/// divided by the width of a box.
+/// A crossing line: its cells in the two lines, the number of these cells that have guardians, and
+/// the index of the line divided by the width of a box.
 type Crossing = ([Cell; 2], usize, usize);
 
 impl StepFinder for ExtendedRectangle {
@@ -53,7 +54,7 @@ impl StepFinder for ExtendedRectangle {
 }
 
 impl ExtendedRectangle {
-    /// Finds the rectangles in two lines.
+    /// Finds the extended rectangles in two lines.
     fn find_in(&self, marks: &Pencilmarks, lines: [usize; 2], sink: &mut Sink) -> ControlFlow<()> {
         let geometry = marks.layout().geometry;
         let cells = lines.map(|line| geometry.cells(line));

@@ -6,8 +6,8 @@
 //! ab* . x| ab* x .       its row; so one of the places x, the guardians, is true
 //! ```
 //!
-//! For each of two opposite sides, the guardians are either the extra candidates of its cells, or the
-//! other places of both digits in a house of the side.
+//! Two opposite sides have guardians. Those of a side are either the extra candidates of its cells,
+//! or the other places of both digits in a house that contains the side.
 
 use std::ops::ControlFlow;
 
@@ -27,11 +27,11 @@ pub(crate) struct ExternalRectangle;
 /// The maximum number of guardians.
 const MAX_GUARDIANS: usize = 5;
 
-/// The pairs of opposite sides, as indices of corners.
+/// The two pairs of opposite sides, each side as two indices of corners.
 const SIDES: [[[usize; 2]; 2]; 2] = [[[0, 1], [2, 3]], [[0, 2], [1, 3]]];
 
-/// Guardians of a side, and the house outside of whose cells they are, or `None` for the extra
-/// candidates of the side.
+/// The guardians of a side, and the house of the side that they are in. The house is `None` if the
+/// guardians are the extra candidates of the side's cells.
 type SideGuardians = (Vec<Candidate>, Option<usize>);
 
 impl StepFinder for ExternalRectangle {
@@ -60,7 +60,7 @@ impl StepFinder for ExternalRectangle {
     }
 }
 
-/// The choices of guardians of a side.
+/// The possible choices of guardians for a side.
 fn options(marks: &Pencilmarks, side: [Cell; 2], digits: DigitSet) -> Vec<SideGuardians> {
     let cells: CellSet = side.into_iter().collect();
     let inside = side.iter().flat_map(|cell| {

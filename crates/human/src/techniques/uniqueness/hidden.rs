@@ -15,7 +15,8 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// A corner with only two candidates, and the opposite corner.
+/// A rectangle with one corner that has only the two candidates; the conclusion is about the
+/// opposite corner.
 pub(crate) struct HiddenRectangle;
 
 impl StepFinder for HiddenRectangle {

@@ -6,8 +6,8 @@
 //! ab . ab | . …
 //! ```
 //!
-//! The conclusions are those of the tests 1 to 4 for rectangles; with type 2, any number of cells
-//! may have the extra digit.
+//! The conclusions are those of tests 1 to 4 for rectangles. In type 2, any number of cells may
+//! have the extra digit.
 
 use std::ops::ControlFlow;
 
@@ -22,7 +22,7 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Loops with `least` to `most` cells.
+/// Unique Loops with `least` to `most` cells.
 pub(crate) struct UniqueLoop {
     pub(crate) least: usize,
     pub(crate) most: usize,
@@ -43,7 +43,7 @@ impl StepFinder for UniqueLoop {
 }
 
 impl UniqueLoop {
-    /// Extends a loop from its last cell, or closes it.
+    /// Extends a loop from its last cell in every possible way, or closes it.
     fn grow(
         &self,
         marks: &Pencilmarks,

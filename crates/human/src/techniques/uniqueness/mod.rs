@@ -1,5 +1,5 @@
-//! Uniqueness: a puzzle with exactly one solution has no cells in which two digits could be
-//! swapped.
+//! Uniqueness: in a puzzle with exactly one solution, there are no cells in which two digits could
+//! be swapped.
 //!
 //! ```text
 //! ab . . | ab . .     four cells in two rows, two columns and two boxes: if they contained only a
@@ -37,41 +37,43 @@ use grid::{Cell, Digit, DigitSet};
 
 use crate::{CellSet, Clause, Options, Pencilmarks, Step, shared_cache::SharedPart};
 
-/// The corners of a rectangle: the first and the last are opposite.
+/// The corners of a rectangle. The first corner is opposite the last one.
 type Corners = [Cell; 4];
 
-/// Empty cells that would be a deadly pattern if each of them held one of two digits.
+/// A deadly pattern: empty cells in which two digits could be swapped if each cell held one of
+/// them.
 struct Deadly {
     cells: CellSet,
     digits: DigitSet,
-    /// The cells that have other candidates as well, and these candidates.
+    /// The cells that have candidates other than the two digits.
     extra: Vec<Cell>,
+    /// All candidates of the cells other than the two digits.
     others: DigitSet,
 }
 
 /// A rectangle of empty cells, at least one of which has only the two digits.
 pub(crate) struct Rectangle {
     found: Deadly,
-    /// A corner that has only the two digits, the other corner in its box, and their neighbours in
-    /// the other box.
+    /// The corners: one that has only the two digits, the other corner in its box, and their
+    /// neighbours in the other box.
     corners: Corners,
-    /// Whether each corner has both digits.
+    /// Whether each corner still has both digits.
     is_complete: bool,
-    /// Whether HoDoKu finds the rectangle: no filled cell excludes one of the digits, and the four
-    /// cells weren't found with other digits before.
+    /// Whether HoDoKu finds the rectangle: no filled cell excludes one of the digits, and the same
+    /// four cells weren't found with other digits before.
     is_hodokus: bool,
 }
 
 impl Pencilmarks {
-    /// The rectangles that would be deadly patterns if their cells held only two digits.
+    /// The rectangles that would be deadly patterns if their cells held only the two digits.
     pub(crate) fn rectangles(&self) -> &[Rectangle] {
         self.shared(SharedPart::Rectangles, || Rectangle::all(self))
     }
 }
 
 impl Rectangle {
-    /// All rectangles in the order of HoDoKu 2.2 (`UniquenessSolver`): by the corner with two
-    /// candidates, by the other corner in its box, and from the top or from the left.
+    /// Finds all rectangles in the order of HoDoKu 2.2 (`UniquenessSolver`): by the corner with two
+    /// candidates, then by the other corner in its box, then from the top or from the left.
     pub(crate) fn all(marks: &Pencilmarks) -> Vec<Rectangle> {
         let mut all: Vec<Rectangle> = Vec::new();
         let geometry = marks.layout().geometry;
@@ -105,7 +107,8 @@ impl Rectangle {
         all
     }
 
-    /// The rectangle with these corners and digits, unless it is known or impossible.
+    /// Creates the rectangle with these corners and digits. Returns `None` if the rectangle is
+    /// already known, or if it can't become a deadly pattern.
     fn new(
         marks: &Pencilmarks,
         corners: Corners,
@@ -130,8 +133,8 @@ impl Rectangle {
     }
 }
 
-/// Calls `found` with the corners of every rectangle all of whose cells satisfy `is_fit` and aren't
-/// givens.
+/// Calls `found` with the corners of every rectangle without givens in which all cells satisfy
+/// `is_fit`.
 fn corners(
     marks: &Pencilmarks,
     is_fit: impl Fn(Cell) -> bool,
@@ -167,7 +170,7 @@ fn corners(
     ControlFlow::Continue(())
 }
 
-/// Calls `found` with every rectangle of empty cells, at least one of which has only the two
+/// Calls `found` with every rectangle of empty cells in which at least one cell has only the two
 /// digits.
 fn rectangles(
     marks: &Pencilmarks,
@@ -192,8 +195,8 @@ impl Deadly {
         Deadly { cells, digits, extra, others }
     }
 
-    /// The extra cells, if there are exactly two and they share a row or column if and only if
-    /// `in_line`.
+    /// The cells with extra candidates, if there are exactly two and they share a line (if
+    /// `in_line`) or don't (otherwise).
     fn pair(&self, marks: &Pencilmarks, in_line: bool) -> Option<[Cell; 2]> {
         let [a, b] = self.extra[..] else { return None };
         let shape = marks.shape();
@@ -205,7 +208,7 @@ impl Deadly {
         step(self.cells, self.digits)
     }
 
-    /// Both digits in both orders.
+    /// The two digits, in both orders.
     fn ordered_digits(&self) -> impl Iterator<Item = (Digit, Digit)> + use<> {
         let digits = self.digits;
         digits.filter_map(move |digit| Some((digit, digits.without(digit).first()?)))

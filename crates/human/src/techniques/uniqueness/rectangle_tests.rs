@@ -9,10 +9,10 @@
 //! 6  abx  ab    ab   aby     a has no other place in both rows, so it is eliminated from the two cells
 //! ```
 //!
-//! HoDoKu 2.2 (`UniquenessSolver`) finds a subset of test 3 only if its other cells lack both
-//! digits, and subsets in a box only if they aren't in a line; it tries each combination of cells
-//! before larger ones that begin with it. In test 4, it wants the digit confined in all houses that
-//! contain both cells; in test 6, in both rows and both columns.
+//! HoDoKu 2.2 (`UniquenessSolver`) only finds a subset of test 3 if the other cells of the subset
+//! lack both digits, and a subset in a box only if it isn't in a line. Each combination of cells is
+//! tried before larger ones that begin with it. In test 4, the digit must be confined in all houses
+//! that contain both cells; in test 6, in both rows and both columns.
 
 use std::ops::ControlFlow;
 
@@ -45,7 +45,7 @@ impl StepFinder for Test1 {
     }
 }
 
-/// If only one cell has extra candidates, eliminates the two digits from it.
+/// If only one cell has extra candidates, eliminates the two digits from that cell.
 pub(super) fn one_cell(found: &Deadly, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
     match found.extra[..] {
         [cell] => sink.push(found.step().with_cleared_digits(marks, cell, found.digits)),
@@ -74,8 +74,8 @@ impl StepFinder for Test5 {
     }
 }
 
-/// If all extra candidates have the same digit, eliminates it from cells that see all the extra
-/// cells.
+/// If all extra candidates have the same digit, eliminates it from cells that see all cells with
+/// extra candidates.
 pub(super) fn one_extra_digit(
     found: &Deadly,
     marks: &Pencilmarks,
@@ -92,8 +92,8 @@ impl StepFinder for Test3 {
     }
 }
 
-/// If two cells have extra candidates, searches for naked subsets that contain these as the
-/// candidates of a virtual cell.
+/// If two cells have extra candidates, searches for naked subsets that contain both cells as one
+/// virtual cell with these candidates.
 pub(super) fn virtual_cell(
     found: &Deadly,
     marks: &Pencilmarks,
@@ -121,8 +121,8 @@ pub(super) fn virtual_cell(
     ControlFlow::Continue(())
 }
 
-/// Pushes the step for a subset of some cells and the extra ones, if it is one: its digits are
-/// eliminated from the houses that contain all of these cells.
+/// Pushes the step for some cells and the two cells with extra candidates, if they form a subset.
+/// The digits of the subset are eliminated from the houses that contain all of these cells.
 fn subset(
     found: &Deadly,
     marks: &Pencilmarks,
@@ -155,7 +155,7 @@ impl StepFinder for Test4 {
 }
 
 /// If two cells have extra candidates and one of the two digits has no other place in a house of
-/// both, eliminates the other digit from them.
+/// both cells, eliminates the other digit from them.
 pub(super) fn bound_digit(
     found: &Deadly,
     marks: &Pencilmarks,

@@ -1,5 +1,6 @@
-//! Reverse BUG: the filled cells of two digits must not form a pattern in which each row, column and box
-//! has both digits or neither, because the remaining cells of the two digits could then be swapped.
+//! Reverse BUG: the filled cells of two digits must not form a pattern in which each row, column
+//! and box has both digits or neither. Otherwise, the digits could be swapped in all other cells
+//! that hold them.
 //!
 //! ```text
 //! a . b | . . .     with b in the free corner, two rows, two columns and two boxes would have both
