@@ -11,7 +11,7 @@ const LANGUAGES: [(&str, &str); 2] = [
     ("de", include_str!("../../public/help.de.txt")),
 ];
 
-/// The keys that every page has.
+/// The keys that every entry must have.
 const KEYS: [&str; 5] = ["what", "why", "spot", "mistake", "course"];
 
 fn text(language: &str, file: &str) -> String {
@@ -34,7 +34,7 @@ fn all() -> impl Iterator<Item = &'static Technique> {
     TECHNIQUES.iter().chain(&SIAMESE).chain([&BRUTE_FORCE])
 }
 
-/// The terms of a glossary: lines with a picture between two tabs.
+/// The terms of a glossary. Each is on a line with exactly two tabs, around a picture.
 fn terms(help: &str) -> BTreeSet<&str> {
     help.lines()
         .filter(|line| line.matches('\t').count() == 2)

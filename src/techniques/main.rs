@@ -1,4 +1,5 @@
-//! Writes the static pages about techniques: a page for each, in every language, and an index.
+//! Writes the static pages about techniques: one page per technique in every language, and an
+//! index.
 //!
 //! ```text
 //! techniques SITE           writes the pages to SITE/techniques

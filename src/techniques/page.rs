@@ -11,34 +11,34 @@ use crate::{
     usage::UsageTable,
 };
 
-/// A language of the pages.
+/// A language in which the pages are written.
 pub struct Language<'a> {
-    /// Its code, such as `en`.
+    /// The code of the language, such as `en`.
     pub code: &'static str,
-    /// The folder of its pages, relative to those in English; empty for English.
+    /// The folder of the pages in this language, relative to the English pages; empty for English.
     pub folder: &'static str,
-    /// The language of explanations.
+    /// The locale of the explanations.
     pub locale: Locale,
     /// The texts of the pages by id.
     pub entries: &'a HashMap<String, Entry>,
-    /// The course.
+    /// The chapters of the course.
     pub course: &'a [Chapter],
-    /// The usage of techniques.
+    /// The table of how often puzzles need each technique.
     pub usage: &'a UsageTable,
 }
 
 impl Language<'_> {
-    /// A text that all pages share.
+    /// Returns a text that all pages share; empty if there is none with this key.
     fn word(&self, key: &'static str) -> &str {
         self.entries.get("page").map_or("", |page| page.one(key))
     }
 
-    /// A text that all pages share, with a value.
+    /// Returns a text that all pages share, with a placeholder replaced by a value.
     fn filled(&self, key: &'static str, name: &str, value: &str) -> String {
         self.word(key).replace(name, value)
     }
 
-    /// The address of the other language's folder.
+    /// The code of the other language, and the path to its folder.
     fn other(&self) -> (&'static str, &'static str) {
         match self.folder {
             "" => ("de", "de/"),
@@ -46,12 +46,12 @@ impl Language<'_> {
         }
     }
 
-    /// The way from the folder of the pages to the app.
+    /// The path from the folder of the pages to the app.
     fn app(&self) -> &'static str {
         if self.folder.is_empty() { "../" } else { "../../" }
     }
 
-    /// The page of a technique.
+    /// Writes the page of a technique.
     pub fn page(&self, technique: &Technique, shown: &[Shown]) -> String {
         let none = Entry::default();
         let entry = self.entries.get(technique.id).unwrap_or(&none);
@@ -90,7 +90,7 @@ impl Language<'_> {
         self.document(technique.name, what, technique.id, &main)
     }
 
-    /// Level, score and other names.
+    /// Writes the level, the score and the other names of a technique.
     fn write_facts(&self, out: &mut String, technique: &Technique) {
         let level = steps::level(self.locale.catalogue, technique.level);
         let mut facts = vec![self.filled("level", "{level}", level)];
@@ -147,7 +147,7 @@ impl Language<'_> {
         }
     }
 
-    /// The exercise, and the pages before and after this one in the course.
+    /// Writes the links to the exercise, and to the previous and next page of the course.
     fn write_ways_on(&self, out: &mut String, technique: &Technique, has_exercise: bool) {
         let app = self.app();
         out.push_str("<p class=\"ways\">");
@@ -173,7 +173,7 @@ impl Language<'_> {
         out.push_str("</p>\n");
     }
 
-    /// The picture of a position, with what it shows.
+    /// Writes the picture of a position, with its description.
     fn figure(&self, shown: &Shown) -> String {
         let [pattern, conclusion] = shown.sentences().map(escaped);
         let notation = match shown.notation() {
@@ -191,7 +191,7 @@ impl Language<'_> {
         )
     }
 
-    /// The index of all pages: the course, then the techniques by family.
+    /// Writes the index of all pages: first the course, then the techniques by family.
     pub fn index(&self, techniques: &[&Technique]) -> String {
         let mut main = format!("<h1>{}</h1>\n<p>{}</p>\n", self.word("title"), self.word("intro"));
         let _ = writeln!(
@@ -231,7 +231,7 @@ impl Language<'_> {
         self.document(self.word("title"), self.word("intro"), "index", &main)
     }
 
-    /// Links to pages, each with its level.
+    /// Writes links to pages as list items, each with its level.
     fn items<'i>(&self, ids: impl Iterator<Item = &'i str>) -> String {
         let item = |id: &str| {
             let level = human::by_name(id)
@@ -248,7 +248,7 @@ impl Language<'_> {
         format!("<a href=\"{id}.html\">{}</a>", escaped(words.unwrap_or(name(id))))
     }
 
-    /// A text with its links.
+    /// Writes a text as HTML, with its links.
     fn inline(&self, text: &str) -> String {
         let part = |part: Inline| match part {
             Inline::Text(text) => escaped(text),
@@ -307,12 +307,12 @@ impl Language<'_> {
     }
 }
 
-/// The name of a technique by its id.
+/// The name of the technique with this id; the id itself if there is no such technique.
 fn name(id: &str) -> &str {
     human::by_name(id).map_or(id, |technique| technique.name)
 }
 
-/// The lines of a proof as a list.
+/// Writes the lines of a proof as a list.
 fn proof(shown: &Shown) -> String {
     let line = |(within, text): (u8, &str)| {
         let class = if within > 0 { " class=\"within\"" } else { "" };
@@ -321,7 +321,7 @@ fn proof(shown: &Shown) -> String {
     format!("<ol class=\"proof\">\n{}</ol>\n", shown.lines().map(line).collect::<String>())
 }
 
-/// A text without the links in it.
+/// Returns a text in which links are replaced by their words.
 fn plain(text: &str) -> String {
     let part = |part: Inline| match part {
         Inline::Text(text) => text.to_owned(),
@@ -331,7 +331,7 @@ fn plain(text: &str) -> String {
     inlines(text).into_iter().map(part).collect()
 }
 
-/// A text in which nothing is markup.
+/// Escapes the characters of a text that are special in HTML.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -10,16 +10,17 @@ use play::Game;
 use view::{BoardView, board_picture, hint};
 use words::Locale;
 
-/// The number of positions of a page.
+/// The maximum number of positions per page.
 const MOST: usize = 4;
 
-/// A position, and a step of a technique at it.
+/// A position, and a step of a technique in it.
 pub struct Shown {
     game: Game,
     explanation: Explanation,
 }
 
-/// The positions of a technique among some lines, at which it finds a step.
+/// The first positions among `lines` that are examples of the technique, and in which it finds a
+/// step.
 pub fn positions(lines: &[&str], technique: &Technique, locale: Locale) -> Vec<Shown> {
     let is_of = |line: &&&str| {
         let code = line.split(':').nth(1).unwrap_or_default();
@@ -39,7 +40,8 @@ fn show(line: &str, technique: &Technique, locale: Locale) -> Option<Shown> {
     Some(Shown { game: game(&position, &marks), explanation })
 }
 
-/// The first verified step of a technique, with the clauses that it needs.
+/// The first verified step of a technique, with a proof reduced to the necessary clauses. Returns
+/// `None` if there is no step.
 fn first_step(marks: &Pencilmarks, technique: &Technique) -> Option<Step> {
     let mut found = None;
     technique.find(marks, &Options::default(), &mut |step| {
@@ -51,7 +53,7 @@ fn first_step(marks: &Pencilmarks, technique: &Technique) -> Option<Step> {
     Some(step)
 }
 
-/// The position as a game, with all candidates as marks.
+/// Creates a game at the position, with all candidates as marks.
 fn game(position: &Position, marks: &Pencilmarks) -> Game {
     let shape = position.shape();
     let mut givens = Board::empty(shape);
@@ -66,7 +68,8 @@ fn game(position: &Position, marks: &Pencilmarks) -> Game {
 }
 
 impl Shown {
-    /// The board with the step as an SVG document, whose text for screen readers is the conclusion.
+    /// Draws the board with the step as an SVG document. Its text for screen readers is the
+    /// conclusion.
     pub fn picture(&self) -> String {
         let view = BoardView::from_game(&self.game);
         let hint = hint::picture(&self.explanation, LEVELS - 1, 0, view.shape);
@@ -79,12 +82,12 @@ impl Shown {
         [&self.explanation.pattern, &self.explanation.conclusion]
     }
 
-    /// The pattern as forums write it; empty if there is no such notation.
+    /// The pattern in the notation used in forums; empty if there is none.
     pub fn notation(&self) -> &str {
         &self.explanation.notation
     }
 
-    /// The lines of the proof, and the number of assumptions that each depends on.
+    /// The lines of the proof, each preceded by the number of assumptions that it depends on.
     pub fn lines(&self) -> impl Iterator<Item = (u8, &str)> {
         self.explanation.lines.iter().map(|line| (line.within, line.text.as_str()))
     }

@@ -20,12 +20,12 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// All values of a key, in their order.
+    /// All values of a key, in order.
     pub fn all<'e>(&'e self, key: &'e str) -> impl Iterator<Item = &'e str> {
         self.lines.iter().filter(move |(of, _)| of == key).map(|(_, text)| text.as_str())
     }
 
-    /// The value of a key; empty if it has none.
+    /// The first value of a key; empty if there is none.
     pub fn one<'e>(&'e self, key: &'e str) -> &'e str {
         self.all(key).next().unwrap_or_default()
     }
@@ -34,18 +34,17 @@ impl Entry {
 /// A chapter of the course.
 #[derive(Debug)]
 pub struct Chapter {
-    /// Its title.
+    /// The title of the chapter.
     pub title: String,
-    /// The sentences about it.
+    /// The introduction to the chapter.
     pub intro: String,
-    /// The ids of its techniques, in their order.
+    /// The ids of the techniques in the chapter, in order.
     pub ids: Vec<String>,
 }
 
 /// Parses the entries of several files.
 ///
-/// # Errors
-/// A sentence about the first line that isn't as expected.
+/// # Errors The first line that is invalid, and the reason.
 pub fn parse_entries<'t>(
     files: impl IntoIterator<Item = &'t str>,
 ) -> Result<HashMap<String, Entry>, String> {
@@ -73,8 +72,7 @@ pub fn parse_entries<'t>(
 
 /// Parses the chapters of the course.
 ///
-/// # Errors
-/// A sentence about the first line that isn't as expected.
+/// # Errors The first line that is invalid, and the reason.
 pub fn parse_course(text: &str) -> Result<Vec<Chapter>, String> {
     let chapter = |(title, lines): (String, Vec<(String, String)>)| {
         let entry = Entry { lines };
@@ -84,10 +82,10 @@ pub fn parse_course(text: &str) -> Result<Vec<Chapter>, String> {
     Ok(blocks(text, "## ")?.into_iter().map(chapter).collect())
 }
 
-/// A heading, and its keys with their texts.
+/// A heading, and the keys below it with their texts.
 type Block = (String, Vec<(String, String)>);
 
-/// The blocks of a text that start with a heading.
+/// Splits a text into blocks that start with a heading. `mark` is the prefix of headings.
 fn blocks(text: &str, mark: &str) -> Result<Vec<Block>, String> {
     let mut blocks: Vec<Block> = Vec::new();
     for (n, line) in text.lines().enumerate() {
@@ -120,15 +118,16 @@ fn blocks(text: &str, mark: &str) -> Result<Vec<Block>, String> {
 /// A part of a text.
 #[derive(PartialEq, Eq, Debug)]
 pub enum Inline<'t> {
-    /// Plain words.
+    /// A piece of plain text.
     Text(&'t str),
-    /// A link to the page of an id, with its words, if they aren't the name of the technique.
+    /// A link to the page with this id. The words are `None` if the link shows the name of the
+    /// technique.
     Page(&'t str, Option<&'t str>),
-    /// A link to a term of the glossary, with its words.
+    /// A link to this term of the glossary, with the words that it shows.
     Term(&'t str, &'t str),
 }
 
-/// The parts of a text.
+/// Splits a text into its parts.
 pub fn inlines(text: &str) -> Vec<Inline<'_>> {
     let mut parts = Vec::new();
     let mut rest = text;

@@ -7,29 +7,30 @@ use human::{
     Options, PatternLimits, Pencilmarks, TECHNIQUES, Technique, default_techniques, find_path,
 };
 
-/// The puzzles whose solution path has a technique, and those that need it.
+/// The usage of one technique.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Usage {
     /// The number of puzzles whose solution path has the technique.
     pub used: u32,
-    /// The number of those that other techniques of its level, or of an easier one, don't solve.
+    /// The number of these puzzles that can't be solved with all other techniques of the same level
+    /// or an easier one.
     pub needed: u32,
 }
 
-/// The usage of each technique by its id, and the number of puzzles.
+/// The usage of each technique in a set of puzzles.
 #[derive(Default)]
 pub struct UsageTable {
-    /// The usage by id. Techniques outside the default list are absent.
+    /// The usage of each technique, by id. Techniques outside the default list are absent.
     pub by_id: HashMap<String, Usage>,
-    /// The number of puzzles.
+    /// The number of puzzles that were measured.
     pub count: u32,
 }
 
 impl UsageTable {
-    /// Parses a table with the columns id, used, needed; the first row is about all puzzles.
+    /// Parses a table with the columns id, used and needed. The first row contains the number of
+    /// puzzles.
     ///
-    /// # Errors
-    /// A sentence about the first row that isn't as expected.
+    /// # Errors The first row that is invalid, and the reason.
     pub fn parse(text: &str) -> Result<UsageTable, String> {
         let mut table = UsageTable::default();
         for (n, row) in text.lines().enumerate().skip(1) {
@@ -47,7 +48,7 @@ impl UsageTable {
         Ok(table)
     }
 
-    /// Measures the usage in some puzzles, with HoDoKu's default list.
+    /// Measures how often puzzles need each technique, using HoDoKu's default list.
     pub fn measure<'p>(puzzles: impl Iterator<Item = &'p str>) -> UsageTable {
         let techniques: Vec<_> = default_techniques().collect();
         let mut table = UsageTable::default();
@@ -70,7 +71,7 @@ impl UsageTable {
         table
     }
 
-    /// The table as CSV, techniques in their order.
+    /// Writes the table as CSV, with the techniques in the order of the list.
     pub fn to_csv(&self) -> String {
         let mut csv = format!("id,used,needed\npuzzles,{0},{0}\n", self.count);
         for technique in &TECHNIQUES {
@@ -83,7 +84,7 @@ impl UsageTable {
     }
 }
 
-/// Whether techniques alone solve a puzzle.
+/// Whether a puzzle can be solved with these techniques alone.
 fn is_solved(marks: &Pencilmarks, techniques: &[&'static Technique]) -> bool {
     let mut marks = marks.clone();
     let options = Options::for_list(techniques, PatternLimits::default());

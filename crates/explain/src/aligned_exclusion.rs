@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// The argument of aligned cells whose combinations leave other cells without candidates.
+    /// The argument of an aligned exclusion.
     pub(crate) fn aligned_exclusion(&self) -> Argument {
         let cells: Vec<Cell> = self.step.cells.into_iter().collect();
         let near = self.marks.layout().common_peers(&self.step.cells);
@@ -35,7 +35,8 @@ impl Teller<'_> {
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
-    /// Cells with their candidates; without these for the cells of eliminations.
+    /// Writes cells with their candidates. Cells from which the step eliminates candidates are
+    /// written without them.
     pub(crate) fn sets_without_conclusion(&self, cells: &CellSet) -> String {
         let gone: CellSet = self.step.eliminations.iter().map(|of| of.cell).collect();
         let mut names = self.cell_sets(&cells.minus(&gone));
@@ -43,8 +44,8 @@ impl Teller<'_> {
         self.and(&names)
     }
 
-    /// The lines that each combination with a candidate is impossible, by the cells that they leave
-    /// without candidates, which are added to `used`.
+    /// Lines stating that each combination with the candidate is impossible, sorted by the cells
+    /// that the combinations would leave without candidates. Adds these cells to `used`.
     fn without_combination(
         &self,
         gone: &Candidate,

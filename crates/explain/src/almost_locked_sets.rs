@@ -1,4 +1,5 @@
-//! Almost locked sets: cells with one digit more than cells, which exclude each other's digits.
+//! Almost locked sets: cells that have one digit more than there are cells, and exclude each
+//! other's digits.
 
 use grid::{Cell, Digit, DigitSet};
 use human::{Candidate, CellSet};
@@ -10,7 +11,7 @@ use crate::{
     teller::{Argument, Teller, capitalized},
 };
 
-/// A set of cells with one digit more than cells, and the letter that stands for it.
+/// An almost locked set and the letter that stands for it.
 #[derive(Clone, Copy)]
 pub(crate) struct Named {
     pub(crate) name: char,
@@ -19,7 +20,7 @@ pub(crate) struct Named {
 }
 
 impl Teller<'_> {
-    /// The sets of the step, by letters.
+    /// The sets of the step, named by letters.
     pub(crate) fn named_sets(&self) -> Vec<Named> {
         let names = 'A'..='Z';
         let sets = self.step.sets.iter().zip(names);
@@ -31,7 +32,8 @@ impl Teller<'_> {
         self.marks.places(digit).and(&set.cells)
     }
 
-    /// The digits that only one of two sets can have: all their places see each other.
+    /// The digits that only one of two sets can have, because all places of the digit in one set
+    /// see all places in the other.
     fn restricted_commons(&self, one: &Named, other: &Named) -> DigitSet {
         let is_restricted = |digit: &Digit| {
             let [a, b] = [one, other].map(|set| self.places_of(set, *digit));
@@ -41,12 +43,12 @@ impl Teller<'_> {
         one.digits.and(other.digits).filter(is_restricted).collect()
     }
 
-    /// The houses in which the places of a digit in two sets see each other.
+    /// The houses in which the places of a digit in one set see those in another, as text.
     fn houses_of_common(&self, one: &Named, other: &Named, digit: Digit) -> String {
         self.sight(&self.places_of(one, digit), &self.places_of(other, digit))
     }
 
-    /// The argument of a row of sets, each of which has a restricted common with the next.
+    /// The argument of a chain of sets, each of which has a restricted common with the next.
     pub(crate) fn set_chain(&self) -> Argument {
         let sets = self.named_sets();
         let [Some(first), Some(last)] = [sets.first(), sets.last()] else {
@@ -138,7 +140,7 @@ impl Teller<'_> {
         Argument { pattern: pattern.join(" "), lines, notation }
     }
 
-    /// The sentence about the sets.
+    /// The sentence that names the sets.
     pub(crate) fn named(&self, sets: &[Named]) -> String {
         let one = |set: &Named| {
             let named = format!("{} {}", set.name, self.set(&set.cells, set.digits));
@@ -155,7 +157,8 @@ impl Teller<'_> {
         )
     }
 
-    /// The restricted commons of sets with the next ones, the last of which may be the first again.
+    /// Writes a restricted common for each set and the next one. If there are as many commons as
+    /// sets, the last set is followed by the first.
     fn commons(&self, sets: &[Named], joints: &[Digit]) -> String {
         let one = |(at, digit): (usize, &Digit)| {
             let [one, other] = [at, at + 1].map(|at| &sets[at % sets.len()]);
@@ -165,8 +168,9 @@ impl Teller<'_> {
         joints.iter().enumerate().map(one).collect::<Vec<_>>().join(", ")
     }
 
-    /// A restricted common of each pair of neighbours, no two in a row the same, if both ends see what
-    /// is eliminated; `None` otherwise.
+    /// Chooses a restricted common for each pair of neighbours, such that consecutive ones differ.
+    /// Returns `None` if there is no such choice, or if the eliminated candidates don't see both
+    /// ends.
     fn joints(&self, sets: &[Named]) -> Option<Vec<Digit>> {
         let (first, last) = (sets.first()?, sets.last()?);
         let fits = |gone: &Candidate| {
@@ -194,7 +198,7 @@ impl Teller<'_> {
         choose(&commons, z, z)
     }
 
-    /// The lines about what sees the places of a digit in both ends.
+    /// Lines stating that the eliminated candidates see all places of their digit in both end sets.
     pub(crate) fn seen_by_both(&self, first: &Named, last: &Named, digits: DigitSet) -> Vec<Line> {
         let mut lines = Vec::new();
         for digit in digits {
@@ -220,7 +224,8 @@ impl Teller<'_> {
         lines
     }
 
-    /// Sets whose commons form a ring: each digit of a set is locked in it, or shared with a neighbour.
+    /// The argument of sets whose restricted commons form a ring: each digit of a set is either
+    /// locked in the set or shared with a neighbour.
     fn closed_sets(&self, sets: &[Named]) -> Argument {
         let Some(joints) = self.ring(sets) else {
             return Argument { pattern: self.named(sets), ..Argument::default() };
@@ -280,8 +285,9 @@ impl Teller<'_> {
         Argument { pattern, lines, notation }
     }
 
-    /// The lines about digits that sets have: each with its places, one group per set, and the cells
-    /// from which it is eliminated. Digits that are seen in the same houses are in one line.
+    /// Lines about the digits that `owner` is sure to have. Each digit is given with its places,
+    /// one group per set, and the cells from which it is eliminated. Digits that are seen in the
+    /// same houses share a line.
     pub(crate) fn ruled_out(
         &self,
         owner: &str,
@@ -328,7 +334,8 @@ impl Teller<'_> {
         chunks.map(line).collect()
     }
 
-    /// The restricted commons of neighbours in a ring of sets, no two in a row the same.
+    /// Chooses a restricted common for each pair of neighbours in a ring of sets, such that
+    /// consecutive ones differ. Returns `None` if there is no such choice.
     fn ring(&self, sets: &[Named]) -> Option<Vec<Digit>> {
         let n = sets.len();
         let commons: Vec<DigitSet> =
@@ -353,7 +360,7 @@ impl Teller<'_> {
         choose(&commons, &mut chosen).then_some(chosen)
     }
 
-    /// Sets in Eureka notation: `(7=3)r5c15-(3=7)r6c1237`.
+    /// Writes sets in Eureka notation: `(7=3)r5c15-(3=7)r6c1237`.
     fn notation_of_sets(&self, sets: &[Named], joints: &[Digit], z: DigitSet) -> String {
         let Some(z) = z.first() else { return String::new() };
         let entering = [z].into_iter().chain(joints.iter().copied());
@@ -437,7 +444,7 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// The argument of Sue de Coq.
+    /// The argument of a Sue de Coq.
     pub(crate) fn sue_de_coq(&self) -> Argument {
         let (&[line, box_], [in_line, in_box]) = (&self.step.base[..], &self.step.sets[..]) else {
             return Argument::default();

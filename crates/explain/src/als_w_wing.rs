@@ -1,4 +1,5 @@
-//! ALS-W-Wings: two almost locked sets, one of which loses a digit wherever a house has it.
+//! ALS-W-Wings: two almost locked sets, one of which loses a digit wherever that digit is placed in
+//! a house.
 
 use grid::DigitSet;
 

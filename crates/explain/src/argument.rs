@@ -5,7 +5,7 @@ use human::Family;
 use crate::teller::{Argument, Teller};
 
 impl Teller<'_> {
-    /// The argument of any step but a forcing one, which needs its branches.
+    /// The argument of a step. For forcing steps, the branches are computed.
     pub(crate) fn argument(&self) -> Argument {
         let id = self.technique.id;
         match (id.strip_prefix("grouped-").unwrap_or(id), self.technique.family) {
@@ -64,7 +64,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The step without its reasons: the pattern, as forums write it, and the conclusion.
+    /// Writes the step without its reasons: the technique, the pattern, the conclusion, and the
+    /// notation used in forums.
     pub fn text(&self) -> String {
         let Argument { pattern, notation, .. } = self.argument();
         let (name, conclusion) = (self.technique.name, self.conclusion());

@@ -1,4 +1,5 @@
-//! Chains: their nodes in order, their links two to a sentence, and what follows at their ends.
+//! Chains: their nodes in order, their links (two per sentence), and the conclusions from their
+//! ends.
 
 use grid::DigitSet;
 use human::{Candidate, CellSet, ChainNode};
@@ -44,7 +45,7 @@ impl Teller<'_> {
         Argument { pattern, lines, notation: self.eureka(nodes) }
     }
 
-    /// The lines about what both ends exclude.
+    /// Lines about the candidates that both ends exclude.
     fn beyond_ends(&self, first: &ChainNode, last: &ChainNode) -> Vec<Line> {
         if first.digit == last.digit {
             let gone = self.eliminated(first.digit);
@@ -132,7 +133,8 @@ impl Teller<'_> {
         Argument { pattern, lines, notation: self.eureka(&closed) }
     }
 
-    /// The lines about the eliminations of a weak link of a loop, which are removed from `left`.
+    /// Lines about the eliminations of a weak link of a loop. These eliminations are removed from
+    /// `left`.
     fn weak_link(&self, from: &ChainNode, to: &ChainNode, left: &mut Vec<Candidate>) -> Vec<Line> {
         let digits = DigitSet::from_digit(from.digit).with(to.digit);
         if from.digit == to.digit {
@@ -180,7 +182,8 @@ impl Teller<'_> {
         vec![Self::line(text, gone)]
     }
 
-    /// The lines about the other digits of an almost locked set of a loop.
+    /// Lines about the eliminations that follow from the other digits of an almost locked set in a
+    /// loop. These eliminations are removed from `left`.
     fn locked_in_loop(
         &self,
         cells: CellSet,
@@ -267,7 +270,7 @@ impl Teller<'_> {
         Argument { pattern, lines, notation: self.eureka(nodes) }
     }
 
-    /// A node that is true or false, as text: `r1c2 is 5`, `5 isn't in r1c23`.
+    /// Writes a node as a fact, true or false: `r1c2 is 5`, `5 isn't in r1c23`.
     pub(crate) fn fact(&self, node: &ChainNode, is_true: bool) -> String {
         let (digit, cells) = (self.digit(node.digit), self.cells(&node.cells));
         match (node.cells.len(), is_true) {
@@ -278,8 +281,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The links of a chain, two to a sentence, from the first node, which is assumed to be true or
-    /// false.
+    /// Tells the links of a chain, two per sentence, starting from the first node, which is assumed
+    /// to be true (`starts_true`) or false.
     pub(crate) fn story(&self, nodes: &[ChainNode], starts_true: bool) -> Vec<Line> {
         let Some(first) = nodes.first() else { return Vec::new() };
         // Each part of a sentence, with the index of its last node.
@@ -352,7 +355,7 @@ impl Teller<'_> {
         lines
     }
 
-    /// The reason of a link: its house, or its almost locked set.
+    /// Writes the reason for a link: a house or an almost locked set.
     fn reason(&self, from: &ChainNode, to: &ChainNode) -> String {
         if to.is_strong
             && let Some((cells, digits)) = self.set_between(from, to)
@@ -372,8 +375,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The almost locked set of the step from which a strong link follows, if neither a cell nor a
-    /// house does.
+    /// The almost locked set that makes a link strong; `None` if a cell or a house does.
     fn set_between(&self, from: &ChainNode, to: &ChainNode) -> Option<(CellSet, DigitSet)> {
         let all = from.cells.or(&to.cells);
         let is_cell = from.digit != to.digit && from.cells == to.cells && from.cells.len() == 1;
@@ -386,8 +388,8 @@ impl Teller<'_> {
         self.step.sets.iter().find(holds).filter(|_| !is_cell && !is_house).copied()
     }
 
-    /// The nodes of a chain in their order, those of a digit together: `5 in r1c2 {3,5}, 3 in r1c4 and
-    /// r3c4`.
+    /// Writes the nodes of a chain in order. Consecutive nodes of the same digit are combined: `5
+    /// in r1c2 {3,5}, 3 in r1c4 and r3c4`.
     pub(crate) fn named_nodes(&self, nodes: &[ChainNode]) -> String {
         let mut runs: Vec<(String, Vec<String>)> = Vec::new();
         let mut at = 0;
@@ -420,7 +422,7 @@ impl Teller<'_> {
         runs.into_iter().map(run).collect::<Vec<_>>().join(", ")
     }
 
-    /// The cells of a node; several are a group.
+    /// Writes the cells of a node, marked as a group if there are several.
     fn named_cells(&self, node: &ChainNode) -> String {
         let cells = self.cells(&node.cells);
         match node.cells.len() {
@@ -429,7 +431,7 @@ impl Teller<'_> {
         }
     }
 
-    /// A chain in Eureka notation: `(5=3)r1c2-r1c4=(3-9)r3c4=9r7c4`.
+    /// Writes a chain in Eureka notation: `(5=3)r1c2-r1c4=(3-9)r3c4=9r7c4`.
     pub(crate) fn eureka(&self, nodes: &[ChainNode]) -> String {
         let sign = |node: &ChainNode| if node.is_strong { '=' } else { '-' };
         let Some(first) = nodes.first() else { return String::new() };

@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// The cells of the colours, in the order of the step.
+    /// The cells of each colour, in the order of the step.
     fn colours(&self) -> Vec<CellSet> {
         let cells = |colour: &Vec<human::Candidate>| colour.iter().map(|of| of.cell).collect();
         self.step.colours.iter().map(cells).collect()
@@ -30,7 +30,7 @@ impl Teller<'_> {
         (0..self.marks.house_count()).filter(links).collect()
     }
 
-    /// The argument of two colours.
+    /// The argument of a pattern with two colours.
     pub(crate) fn simple_colors(&self) -> Argument {
         let colours = self.colours();
         let (Some(digit), [blue, green]) = (self.step.digits.single(), &colours[..]) else {
@@ -61,7 +61,7 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// The lines that two cells of a colour see each other.
+    /// Lines stating that two cells of a colour see each other.
     fn conflict(&self, digit: Digit, colour: &CellSet, name: &str) -> Vec<Line> {
         let sees = |one: Cell| {
             let other =
@@ -83,7 +83,7 @@ impl Teller<'_> {
         vec![Self::line(text, Self::each(digit, both)), self.no_cell_of(digit, colour, name)]
     }
 
-    /// The line that no cell of a colour is the digit.
+    /// The line stating that no cell of a colour is the digit.
     fn no_cell_of(&self, digit: Digit, colour: &CellSet, name: &str) -> Line {
         let text = tr!(
             self.locale,
@@ -95,7 +95,7 @@ impl Teller<'_> {
         Self::line(text, Self::each(digit, *colour))
     }
 
-    /// The lines that cells see a cell of each colour.
+    /// Lines stating that each of the eliminated cells sees a cell of each colour.
     fn seeing_one_of_each(
         &self,
         digit: Digit,
@@ -127,7 +127,7 @@ impl Teller<'_> {
         groups.into_iter().map(line).collect()
     }
 
-    /// The argument of two pairs of colours.
+    /// The argument of a pattern with two pairs of colours.
     pub(crate) fn multi_colors(&self) -> Argument {
         let colours = self.colours();
         let (Some(digit), [first, second, third, fourth]) =
@@ -190,7 +190,8 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// The line that a cell of one colour sees a cell of another, so that they aren't both true.
+    /// The line stating that a cell of one colour sees a cell of another, so that not both colours
+    /// are true.
     fn one_excludes(
         &self,
         digit: Digit,
@@ -211,7 +212,7 @@ impl Teller<'_> {
         Some(Self::line(text, Self::each(digit, CellSet::from_cell(a).with(b))))
     }
 
-    /// The lines that a colour sees both colours of the other pair.
+    /// Lines stating that a colour sees both colours of the other pair.
     fn excluded_by_both(
         &self,
         digit: Digit,
@@ -236,7 +237,8 @@ impl Teller<'_> {
         lines
     }
 
-    /// The first cell of one colour that sees a cell of another, that cell, and their house.
+    /// The first cell of one colour that sees a cell of another, with that other cell and the house
+    /// that they share. Returns `None` if there is no such cell.
     fn first_sight(&self, one: &CellSet, other: &CellSet) -> Option<(Cell, Cell, usize)> {
         one.into_iter().find_map(|a| {
             let b = self.marks.layout().peers(a).and(other).first()?;

@@ -1,4 +1,5 @@
-//! Exocets: two base cells whose digits two target cells must hold, too, and two such pairs together.
+//! Exocets: two base cells whose digits must also be in two target cells, and pairs of such
+//! patterns.
 
 use grid::{Cell, Digit, DigitSet};
 use human::{Candidate, CellSet};
@@ -9,7 +10,7 @@ use crate::{
     teller::{Argument, Teller, capitalized},
 };
 
-/// The surroundings of one base.
+/// A base and its surroundings.
 struct Base {
     cells: CellSet,
     targets: CellSet,
@@ -117,7 +118,7 @@ impl Teller<'_> {
         told
     }
 
-    /// A base with its targets, which are in other boxes and outside its line.
+    /// Finds the surroundings of a base: its targets are those in other boxes and outside its line.
     fn base(&self, cells: &CellSet, targets: &CellSet) -> Base {
         let layout = self.marks.layout();
         let own = layout.common_houses(cells).map(|house| layout.house(house));
@@ -134,7 +135,7 @@ impl Teller<'_> {
         Base { cells: *cells, targets, companions: companions.minus(&own).minus(&targets) }
     }
 
-    /// The lines of the bases' band.
+    /// The three lines of the band that contains the bases.
     fn band(&self, bases: &CellSet) -> Vec<usize> {
         let layout = self.marks.layout();
         let of_cell = bases.first().map(|cell| layout.geometry.houses_of(cell));
@@ -150,7 +151,8 @@ impl Teller<'_> {
         self.houses(&lines)
     }
 
-    /// The ways to cover the places of a digit in the cross-lines outside the band.
+    /// All ways to cover the places of a digit in the cross-lines outside the band with at most two
+    /// lines.
     fn covers_outside(&self, bases: &CellSet, digit: Digit) -> Vec<Vec<usize>> {
         let layout = self.marks.layout();
         let all = |houses: &[usize]| {
@@ -163,7 +165,8 @@ impl Teller<'_> {
         layout.line_covers(outside.into_iter().filter(has).collect())
     }
 
-    /// The lines that candidates are in a line that covers places of their digit, and outside these.
+    /// Lines stating that candidates are in a line that is needed to cover the places of their
+    /// digit, but aren't among these places.
     fn beside_covers(&self, bases: &CellSet, digits: DigitSet, left: Vec<Candidate>) -> Vec<Line> {
         let layout = self.marks.layout();
         // Digits with the same covers and cells are together.
@@ -203,7 +206,7 @@ impl Teller<'_> {
         groups.into_iter().map(line).collect()
     }
 
-    /// The part of an argument that counts the places of the digits in the cross-lines.
+    /// The part of an argument that counts the places of each digit in the cross-lines.
     fn counted(&self, bases: &[Base], digits: DigitSet) -> Argument {
         let all = bases.iter().fold(CellSet::EMPTY, |all, base| all.or(&base.cells));
         let targets = bases.iter().fold(CellSet::EMPTY, |all, base| all.or(&base.targets));
@@ -287,7 +290,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The line that a candidate doesn't fit an exocet, and the target whose mirror it refers to.
+    /// The line stating that a candidate doesn't fit an exocet. Also returns the target whose
+    /// mirror the line mentions, if it mentions one.
     fn outside_exocet(&self, gone: Candidate) -> (Line, Option<Cell>) {
         let [(base, digits), (targets, _)] = &self.step.sets[..] else {
             return (Self::line(String::new(), [gone]), None);
@@ -347,7 +351,8 @@ impl Teller<'_> {
         (Self::line(text, [gone]), mirrored)
     }
 
-    /// The line that the digit of a target must also be in its mirror.
+    /// The line stating that the digit of a target must also be in the target's mirror. Returns
+    /// `None` if there is no mirror.
     fn mirror_line(&self, target: Cell) -> Option<Line> {
         let layout = self.marks.layout();
         let [(base, digits), (targets, _)] = &self.step.sets[..] else { return None };
@@ -373,7 +378,8 @@ impl Teller<'_> {
         Some(Self::line(text, self.held(mirror.with(target), *digits)))
     }
 
-    /// The cells of the other target's box of which one must hold the digit of a target.
+    /// The mirror of a target: cells in the other target's box, one of which must hold the same
+    /// digit. Returns `None` if the step isn't a single exocet.
     fn mirror(&self, target: Cell) -> Option<CellSet> {
         let layout = self.marks.layout();
         let [(base, _), (targets, _)] = &self.step.sets[..] else { return None };

@@ -1,4 +1,4 @@
-//! Fish: with fins, with chains from their fins, and two at once.
+//! Fish: basic and finned ones, those with chains from their fins, and two at once.
 
 use grid::{Digit, Geometry, HouseKind};
 use human::{CellSet, ChainNode, Step};
@@ -9,7 +9,7 @@ use crate::{
     teller::{Argument, Teller, capitalized},
 };
 
-/// Above this number, the cover sets aren't named again.
+/// The maximum number of cover sets that are named again.
 const FEW: usize = 4;
 
 /// One fish of a step.
@@ -17,9 +17,9 @@ struct Shoal<'a> {
     digit: Digit,
     base: &'a [usize],
     cover: &'a [usize],
-    /// The places of the base sets outside the cover sets, and those in two base sets.
+    /// The fins: places of the base sets outside the cover sets, and places in two base sets.
     fins: CellSet,
-    /// The other places of the base sets.
+    /// The body: the other places of the base sets.
     body: CellSet,
 }
 
@@ -44,7 +44,7 @@ impl Teller<'_> {
         Some(Shoal { digit, base, cover, fins, body: all.minus(&fins) })
     }
 
-    /// The base sets, the cover sets, the places and the fins.
+    /// Sentences about the base sets, the cover sets, the places and the fins.
     fn of_fish(&self, fish: &Shoal) -> String {
         let cover = self.houses(fish.cover);
         let mut sentences = Vec::new();
@@ -93,18 +93,18 @@ impl Teller<'_> {
         )
     }
 
-    /// The cells of some houses.
+    /// All cells of some houses.
     fn within(&self, houses: &[usize]) -> CellSet {
         let layout = self.marks.layout();
         houses.iter().fold(CellSet::EMPTY, |all, house| all.or(layout.house(*house)))
     }
 
-    /// The houses, of some, that contain a cell.
+    /// Those of some houses that contain a cell.
     fn containing(&self, cell: grid::Cell, houses: &[usize]) -> Vec<usize> {
         houses.iter().copied().filter(|house| self.is_in(cell, *house)).collect()
     }
 
-    /// The sentences about fins that are in several base sets.
+    /// Sentences about the fins that are in several base sets.
     fn endo_fins(&self, fish: &Shoal) -> Vec<String> {
         let mut groups: Vec<(Vec<usize>, CellSet)> = Vec::new();
         for cell in fish.fins {
@@ -125,7 +125,8 @@ impl Teller<'_> {
         groups.iter().map(one).collect()
     }
 
-    /// The sentence about a base set that has only one place besides its fins.
+    /// For a sashimi fish, the sentence about the missing places of a base set that has fewer than
+    /// two places apart from its fins. `None` for other fish.
     fn missing(&self, fish: &Shoal) -> Option<String> {
         let is_line =
             |house: &usize| Geometry::for_shape(self.shape()).house(*house).kind != HouseKind::Box;
@@ -148,7 +149,7 @@ impl Teller<'_> {
         self.marks.layout().house(house).contains(cell)
     }
 
-    /// The assumption that no fin is the digit.
+    /// Writes the assumption that no fin is the digit.
     fn no_fin(&self, fish: &Shoal) -> String {
         let digit = self.digit(fish.digit);
         let fins: Vec<_> = fish.fins.into_iter().map(|fin| self.cell(fin)).collect();
@@ -161,7 +162,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The lines that the base sets use up the cover sets, unless a fin is the digit.
+    /// Lines stating that the base sets use up the cover sets, unless a fin is the digit.
     fn uses_up(&self, fish: &Shoal) -> Vec<Line> {
         let digit = self.digit(fish.digit);
         let body = Self::each(fish.digit, fish.body);
@@ -186,7 +187,7 @@ impl Teller<'_> {
         vec![Self::line(text, body)]
     }
 
-    /// The lines about the eliminations in the cover sets.
+    /// Lines about the eliminations in the cover sets.
     fn in_covers(&self, fish: &Shoal, gone: &CellSet) -> Vec<Line> {
         let bases = self.within(fish.base);
         let (cannibal, plain): (Vec<_>, Vec<grid::Cell>) =
@@ -228,7 +229,7 @@ impl Teller<'_> {
         lines
     }
 
-    /// The lines that the eliminated candidates see the fins, for the fins of each house.
+    /// Lines stating that the eliminated candidates see the fins, for the fins of each house.
     fn seeing_fins(&self, fish: &Shoal, gone: &CellSet) -> Vec<Line> {
         let mut left = fish.fins;
         let mut lines = Vec::new();
@@ -262,7 +263,7 @@ impl Teller<'_> {
         lines
     }
 
-    /// A fish as forums write it: `1 r258 \ c145`.
+    /// Writes a fish in the notation used in forums: `1 r258 \ c145`.
     fn notation_of_fish(&self, fish: &Shoal) -> String {
         let base = self.short_houses(fish.base);
         let fins = match fish.fins.is_empty() {
@@ -289,7 +290,7 @@ impl Teller<'_> {
         kinds.into_iter().filter_map(of_kind).collect()
     }
 
-    /// The argument of two fish with the same base sets.
+    /// The argument of two fish that share their base sets.
     pub(crate) fn siamese(&self) -> Argument {
         let Step { base, cover, fins, .. } = self.step;
         let halves = cover.split_at(base.len().min(cover.len()));
@@ -332,7 +333,7 @@ impl Teller<'_> {
         Argument { pattern: pattern.join(" "), lines, notation }
     }
 
-    /// The argument of a fish whose fins, or whose places in a cover set, start chains.
+    /// The argument of a fish with chains that start at its fins, or at its places in a cover set.
     pub(crate) fn kraken(&self) -> Argument {
         let Some(fish) = self.shoal(&self.step.cover, self.step.fins) else {
             return Argument::default();

@@ -1,4 +1,5 @@
-//! The lines of a forcing step, branch by branch: the assumption, its consequences, and its end.
+//! The lines of a forcing step, branch by branch: the assumption, its consequences, and the end of
+//! the branch.
 
 use grid::Cell;
 use human::{Candidate, CellSet, Clause, Deduction, DigitPlaces, FalseCandidate, ForcingBranch};
@@ -10,19 +11,21 @@ use crate::{
     teller::{Argument, Teller},
 };
 
-/// Writes the number of the line that states a fact, with a space before it; empty without numbers.
+/// Writes the number of the line that states a fact, after a space. The text is empty if lines
+/// aren't numbered.
 type Number<'a> = &'a dyn Fn(&DigitPlaces) -> String;
 
-/// A branch with more deductions than this has numbered lines.
+/// The maximum number of deductions in a branch whose lines aren't numbered.
 const UNNUMBERED: usize = 3;
 
-/// Facts without numbers.
+/// A [`Number`] function that never writes a number.
 pub(crate) fn unnumbered(_: &DigitPlaces) -> String {
     String::new()
 }
 
 impl Teller<'_> {
-    /// The argument of a forcing step: its branches, and the clause whose candidates they assume.
+    /// The argument of a forcing step, given its branches and the clause whose candidates they
+    /// assume, if there is one.
     pub(crate) fn forcing(&self, of: Option<&Clause>, ways: &[ForcingBranch]) -> Argument {
         let pattern = match (of, ways.first().and_then(|way| way.contradiction.as_ref())) {
             (Some(clause), _) => self.choice(clause),
@@ -50,7 +53,8 @@ impl Teller<'_> {
         Argument { pattern, lines, notation }
     }
 
-    /// Adds the lines of a branch. If they are numbered, their reasons refer to earlier lines.
+    /// Adds the lines of a branch. If lines are numbered, their reasons refer to earlier lines by
+    /// number.
     fn follow(&self, way: &ForcingBranch, within: u8, is_numbered: bool, lines: &mut Vec<Line>) {
         let Candidate { cell, digit } = way.assumption;
         let assumption = match way.is_true {
@@ -100,7 +104,7 @@ impl Teller<'_> {
         add(Line { links, ..Self::line(text, about) }, within);
     }
 
-    /// The outcome of a branch without a contradiction.
+    /// Writes the outcome of a branch without a contradiction.
     fn outcome(&self, way: &ForcingBranch, number: Number) -> String {
         let cell = self.step.eliminations.first().map(|gone| gone.cell);
         let reasons = self.reasons(&way.false_candidates, cell, number);
@@ -121,7 +125,8 @@ impl Teller<'_> {
         }
     }
 
-    /// A consequence, with the reasons why the other candidates of its cell or house are false.
+    /// The line about a deduction, with the reasons why the other candidates of its cell or house
+    /// are false.
     pub(crate) fn deduction(&self, follow: &Deduction, number: Number) -> Line {
         let DigitPlaces { digit, cells } = follow.remaining;
         let own = match follow.clause {
@@ -152,8 +157,8 @@ impl Teller<'_> {
         Line { links, ..Self::line(text, follow.remaining.candidates()) }
     }
 
-    /// The reasons why candidates are false: which cells see which true candidates, or that their own cell has
-    /// another digit. The cell `it` isn't named again.
+    /// Writes the reasons why candidates are false: which cells see which true candidates, or which
+    /// other digit their own cell has. The cell `it` isn't named again.
     fn reasons(&self, gone: &[FalseCandidate], it: Option<Cell>, number: Number) -> String {
         let mut seen: Vec<(CellSet, Vec<DigitPlaces>)> = Vec::new();
         for of in gone {
@@ -208,7 +213,7 @@ impl Teller<'_> {
         groups.iter().map(reason).collect::<Vec<_>>().join(", ")
     }
 
-    /// The sentence that a clause has no true candidate left.
+    /// The sentence stating that a clause has no candidate left.
     pub(crate) fn nothing_left(
         &self,
         end: &Clause,
@@ -239,7 +244,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The choice that the branches start from, as a sentence: `r9c3 is 3, 4 or 7.`
+    /// The sentence about the choice from which the branches start: `r9c3 is 3, 4 or 7.`
     fn choice(&self, clause: &Clause) -> String {
         match clause {
             Clause::House(house, digit) => tr!(
@@ -261,7 +266,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The cells of a clause.
+    /// The cells that a clause is about.
     pub(crate) fn cells_of(&self, clause: &Clause) -> CellSet {
         let of: Vec<Cell> =
             picture::candidates(clause, self.marks).iter().map(|of| of.cell).collect();
@@ -272,7 +277,8 @@ impl Teller<'_> {
     }
 }
 
-/// The links from the true candidate, or the places, that exclude another candidate.
+/// The weak links to a false candidate from the true candidate, or from each of the places, that
+/// exclude it.
 fn weak(gone: &FalseCandidate) -> Vec<Link> {
     let by = gone.excluded_by.into_iter().flat_map(|by| by.candidates());
     by.map(|from| Link { from, to: gone.candidate, strong: false }).collect()

@@ -1,5 +1,5 @@
-//! Guarded patterns: one of the extra candidates is true, because the pattern alone would be impossible
-//! or would give a second solution.
+//! Guarded patterns: one of the guardians (extra candidates) is true, because the pattern alone
+//! would be impossible or would give a second solution.
 
 use grid::{Cell, Digit, DigitSet, HouseKind};
 use human::{Candidate, CellSet, Clause};
@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// The argument of a ring of an odd number of cells with one digit.
+    /// The argument of guardians: a ring of an odd number of cells with one digit.
     pub(crate) fn odd_ring(&self) -> Argument {
         let (step, Some(digit)) = (self.step, self.step.digits.single()) else {
             return Argument::default();
@@ -45,7 +45,7 @@ impl Teller<'_> {
         Argument { pattern: parts.join(" "), lines, ..Argument::default() }
     }
 
-    /// The cells of a ring in the order of its houses, which are the step's base.
+    /// Writes the cells of a ring in the order of its houses, which are the base of the step.
     fn ring_in_houses(&self) -> String {
         let layout = self.marks.layout();
         let houses = &self.step.base;
@@ -67,7 +67,7 @@ impl Teller<'_> {
         names.join("–")
     }
 
-    /// The argument of a ring of an odd number of cells with two digits.
+    /// The argument of an oddagon: a ring of an odd number of cells with two digits.
     pub(crate) fn oddagon(&self) -> Argument {
         let (cells, n) = (self.step.cells, self.count(self.step.cells.len()));
         let digits = self.all_digits(self.step.digits);
@@ -88,7 +88,7 @@ impl Teller<'_> {
         self.with_guardians(vec![pattern], lines, None)
     }
 
-    /// The argument of twelve cells with three digits in four boxes.
+    /// The argument of a tridagon: twelve cells with three digits in four boxes.
     pub(crate) fn tridagon(&self) -> Argument {
         let (cells, digits) = (self.step.cells, self.all_digits(self.step.digits));
         let is_box = |house: &usize| {
@@ -153,7 +153,7 @@ impl Teller<'_> {
         self.with_guardians(vec![pattern], lines, step.base.first().copied())
     }
 
-    /// The argument of cells with two digits each.
+    /// The argument of a BUG Lite: cells with two digits each.
     pub(crate) fn bug_lite(&self) -> Argument {
         let sets = self.step.proof.iter().find_map(|clause| match clause {
             Clause::DeadlySets(sets) => Some(sets.clone()),
@@ -184,7 +184,7 @@ impl Teller<'_> {
         self.with_guardians(vec![pattern], lines, self.step.base.first().copied())
     }
 
-    /// The argument of a rectangle with guardians outside.
+    /// The argument of a rectangle with guardians outside its cells.
     pub(crate) fn external_rectangle(&self) -> Argument {
         let step = self.step;
         let pair = self.all_digits(step.digits);
@@ -225,7 +225,7 @@ impl Teller<'_> {
         self.with_guardians(vec![pattern], lines, None)
     }
 
-    /// The line that there would be a second solution.
+    /// The line stating that there would be a second solution.
     fn would_be_second(&self, about: Vec<Candidate>) -> Line {
         let text = self
             .locale
@@ -233,8 +233,8 @@ impl Teller<'_> {
         Self::line(text.into(), about)
     }
 
-    /// Completes an argument with the guardians of the step. `confining` is the house that confines a
-    /// digit to the cells with guardians, if that is part of the argument.
+    /// Completes an argument with the guardians of the step. `confining` is the house that confines
+    /// a digit to the cells with guardians; `None` if this isn't part of the argument.
     pub(crate) fn with_guardians(
         &self,
         mut pattern: Vec<String>,
@@ -264,7 +264,7 @@ impl Teller<'_> {
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
-    /// The sentence that a house confines a digit to some cells.
+    /// The sentence stating that a house confines a digit to some cells.
     pub(crate) fn only_in(&self, digit: Digit, house: usize, cells: &CellSet) -> String {
         tr!(
             self.locale,
@@ -275,8 +275,8 @@ impl Teller<'_> {
         )
     }
 
-    /// The lines that one of two cells holds a guardian and the other one a digit that a house confines
-    /// to them.
+    /// Lines stating that a guardian is in one of two cells, and the digit that a house confines to
+    /// these cells is in the other.
     pub(crate) fn beside_a_guardian(
         &self,
         guardians: &[Candidate],
@@ -298,7 +298,7 @@ impl Teller<'_> {
         lines
     }
 
-    /// The line that a cell holds one of some digits.
+    /// The line stating that a cell holds one of some digits.
     fn is_one_of(&self, cell: Cell, digits: DigitSet) -> Line {
         let text = tr!(
             self.locale,
@@ -309,7 +309,8 @@ impl Teller<'_> {
         Self::line(text, self.held(CellSet::from_cell(cell), digits))
     }
 
-    /// The lines that one of some guardians is true, and that each of them excludes what is eliminated.
+    /// Lines stating that one of the guardians is true, and that each of them excludes the
+    /// eliminated candidates.
     pub(crate) fn one_is_true(&self, guardians: &[Candidate]) -> Vec<Line> {
         let cells: CellSet = guardians.iter().map(|of| of.cell).collect();
         let digits: DigitSet = guardians.iter().map(|of| of.digit).collect();
@@ -335,7 +336,7 @@ impl Teller<'_> {
         }
     }
 
-    /// A candidate with the house in which it excludes another one: `5 in r1c2 (row 1)`.
+    /// Writes a candidate with the house in which it excludes another one: `5 in r1c2 (row 1)`.
     pub(crate) fn excluding(&self, by: Candidate, gone: Candidate) -> String {
         let (digits, cells) = (self.digit(by.digit), self.cell(by.cell));
         let named = tr!(self.locale, "{digits} in {cells}", digits, cells);
@@ -345,7 +346,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The argument of filled cells of two digits that another one would complete.
+    /// The argument of a reverse BUG: filled cells of two digits that a candidate would complete.
     pub(crate) fn reverse_bug(&self) -> Argument {
         let (step, &[gone]) = (self.step, &self.step.eliminations[..]) else {
             return Argument::default();

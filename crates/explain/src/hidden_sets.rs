@@ -1,4 +1,5 @@
-//! AHS-XZ: two sets of digits, each with one place more than digits in a house.
+//! AHS-XZ: two almost hidden sets, each of which is digits that have one place more in a house than
+//! there are digits.
 
 use grid::{Cell, DigitSet};
 use human::{Candidate, CellSet};
@@ -73,12 +74,13 @@ impl Teller<'_> {
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
-    /// The digits of a set in a cell.
+    /// The candidates of a cell that are among the digits of a set.
     fn of_set(&self, cell: Cell, digits: DigitSet) -> DigitSet {
         self.marks.candidates(cell).and(digits)
     }
 
-    /// The first cells of two sets that can't both have a digit of their set.
+    /// The first two cells, one of each set, that can't both hold a digit of their own set. Returns
+    /// `None` if there are none.
     fn linked_cells(
         &self,
         (one, a): &(CellSet, DigitSet),
@@ -96,7 +98,7 @@ impl Teller<'_> {
         })
     }
 
-    /// The line that a candidate is excluded in either case.
+    /// The line stating that a candidate is excluded in either case. Returns `None` if it isn't.
     fn both_ways(&self, gone: Candidate, rests: [(CellSet, DigitSet); 2]) -> Option<Line> {
         let by = rests.map(|(cells, digits)| {
             cells.into_iter().find(|cell| {

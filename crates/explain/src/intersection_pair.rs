@@ -1,4 +1,5 @@
-//! Empty rectangle intersection pairs: two equal cells, and a box that needs both of their digits.
+//! Empty rectangle intersection pairs: two cells with the same two candidates, and a box that needs
+//! both digits.
 
 use human::{Candidate, CellSet};
 

@@ -9,8 +9,8 @@
 //! 5 why     the proof, line by line                 everything that the line mentions
 //! ```
 //!
-//! An [`Explanation`] is data: a worker that finds steps creates it, and a view that shows it needs no
-//! techniques.
+//! An [`Explanation`] is data. It is created by the worker that finds the step, so the view that
+//! shows it doesn't link any techniques.
 
 mod aligned_exclusion;
 mod almost_locked_candidates;
@@ -53,7 +53,7 @@ use words::Locale;
 pub use picture::pattern;
 pub use written::{Layout, tenths, write_hint, write_step, write_steps};
 
-/// The highest level.
+/// The number of levels, and the highest level.
 pub const LEVELS: usize = 5;
 
 /// The explanation of a step.
@@ -61,11 +61,11 @@ pub const LEVELS: usize = 5;
 pub struct Explanation {
     /// The name of the technique.
     pub technique: String,
-    /// The level of the technique according to HoDoKu.
+    /// HoDoKu's level for the technique.
     pub level: Level,
-    /// The score of the technique according to HoDoKu; 0 if HoDoKu lacks it.
+    /// HoDoKu's score for the technique; 0 if HoDoKu doesn't have it.
     pub score: u32,
-    /// The number of new singles after the step, if they were counted.
+    /// The number of new singles after the step; 0 if they weren't counted.
     pub singles: u16,
     /// The sentence about where to look.
     pub nudge: String,
@@ -73,17 +73,17 @@ pub struct Explanation {
     pub naming: String,
     /// The sentence about the pattern.
     pub pattern: String,
-    /// The pattern as forums write it; empty if there is no such notation.
+    /// The pattern in the notation used in forums; empty if there is none.
     pub notation: String,
-    /// Whether the notation tells the conclusion: its last node is eliminated, or its first is true.
+    /// Whether the notation reveals the conclusion, because it contains an eliminated candidate.
     pub is_told_by_notation: bool,
     /// The sentence about the conclusions.
     pub conclusion: String,
-    /// The proof; the last line is about the whole proof.
+    /// The lines of the proof. The last line is about the whole proof.
     pub lines: Vec<Line>,
     /// The cells to look at first.
     pub look: Vec<Cell>,
-    /// The pattern's cells, and those of its houses.
+    /// The cells of the pattern and of its houses, with their roles.
     pub cells: Vec<(Cell, Part)>,
     /// The placed digits.
     pub placements: Vec<Candidate>,
@@ -100,7 +100,7 @@ pub struct Line {
     pub about: Vec<Candidate>,
     /// The links that the sentence is about.
     pub links: Vec<Link>,
-    /// The number of assumptions that the line depends on, in addition to the first.
+    /// The number of assumptions that the line depends on, not counting the first.
     pub within: u8,
 }
 
@@ -110,7 +110,7 @@ impl Line {
     }
 }
 
-/// The role of a cell in a step. A candidate can have several roles.
+/// The role of a cell and its candidates in a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Part {
     /// Whether the cell is in a house to look at, or in a base house of the pattern.
@@ -138,7 +138,7 @@ pub struct Link {
     pub strong: bool,
 }
 
-/// Explains a verified step of a technique at a position with these candidates. `symbol` writes a
+/// Explains a verified step. `marks` is the position in which it was found, and `symbol` writes a
 /// digit.
 pub fn explain(
     locale: Locale,
@@ -184,7 +184,8 @@ pub fn explain(
     }
 }
 
-/// Explains why a candidate is false, with the consequences of assuming it. `symbol` writes a digit.
+/// Explains why a candidate is false, using the consequences of the assumption that it is true.
+/// `symbol` writes a digit.
 pub fn refute(
     locale: Locale,
     technique: &Technique,
@@ -205,25 +206,26 @@ pub fn refute(
 }
 
 impl Explanation {
-    /// The sentences of a level, from 1. The last sentence is the one that the level adds; the proof isn't
-    /// included.
+    /// The sentences up to a level, counted from 1. The last sentence is the one that this level
+    /// adds. The proof isn't included.
     pub fn sentences(&self, level: usize) -> Vec<&str> {
         let all = [self.nudge.as_str(), &self.naming, &self.pattern, &self.conclusion];
         all[..level.clamp(1, all.len())].to_vec()
     }
 
-    /// The pattern as forums write it, from the level on at which it gives nothing away.
+    /// The pattern in the notation used in forums. Returns `None` if there is no notation, or if it
+    /// would reveal too much at this level.
     pub fn notation_at(&self, level: usize) -> Option<&str> {
         let least = if self.is_told_by_notation { LEVELS } else { 3 };
         (level >= least && !self.notation.is_empty()).then_some(&self.notation)
     }
 
-    /// Links of chains, in the order of the argument.
+    /// The links of all lines, in the order of the argument.
     pub fn links(&self) -> impl Iterator<Item = &Link> {
         self.lines.iter().flat_map(|line| &line.links)
     }
 
-    /// Returns `true` if all cells and digits of the explanation exist on boards of a shape.
+    /// Returns `true` if all cells and digits of the explanation exist on boards of this shape.
     pub fn is_on(&self, shape: Shape) -> bool {
         let cell = |cell: Cell| cell.index() < shape.cells();
         let digits = |digits: DigitSet| digits.minus(DigitSet::all(shape)).is_empty();

@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// The argument of two colours with candidates of several digits.
+    /// The argument of a 3D Medusa.
     pub(crate) fn medusa(&self) -> Argument {
         let [blue, green] = &self.step.colours[..] else { return Argument::default() };
         let pattern = tr!(
@@ -56,7 +56,7 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// The sentence about the cells and houses that have one candidate of each colour and no other.
+    /// The sentence about the cells and houses with exactly two candidates, one of each colour.
     fn colour_links(&self, blue: &[Candidate], green: &[Candidate]) -> String {
         let cells = |colour: &[Candidate]| -> CellSet { colour.iter().map(|of| of.cell).collect() };
         let has_two = |cell: &Cell| self.marks.candidates(*cell).len() == 2;
@@ -83,13 +83,14 @@ impl Teller<'_> {
         tr!(self.locale, "Links: {links}.", links = links.join("; "))
     }
 
-    /// The candidates of a colour as text.
+    /// Writes the candidates of a colour.
     fn named_colour(&self, colour: &[Candidate]) -> String {
         let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
         self.grouped(colour, &write)
     }
 
-    /// The first candidate of a colour that excludes another candidate, if possible in its cell.
+    /// The first candidate of a colour that excludes another candidate, preferably in the same
+    /// cell. Returns `None` if none excludes it.
     fn excluding_one(&self, colour: &[Candidate], gone: Candidate) -> Option<Candidate> {
         let excludes = |of: &&Candidate| of.excludes(gone, self.shape());
         let mut all = colour.iter().filter(excludes);
@@ -97,7 +98,7 @@ impl Teller<'_> {
         in_cell.or_else(|| all.next()).copied()
     }
 
-    /// The lines that a colour can't be true.
+    /// Lines stating that a colour can't be true.
     fn false_colour(&self, colour: &[Candidate], name: &str) -> Vec<Line> {
         let clash = colour.iter().find_map(|of| Some((*of, self.excluding_one(colour, *of)?)));
         let is_emptied = |clause: &&Clause| {
@@ -158,7 +159,7 @@ impl Teller<'_> {
         lines
     }
 
-    /// A candidate as text: `5 in r1c2`.
+    /// Writes a candidate: `5 in r1c2`.
     fn candidate(&self, of: Candidate) -> String {
         let (digits, cells) = (self.digit(of.digit), self.cell(of.cell));
         tr!(self.locale, "{digits} in {cells}", digits, cells)

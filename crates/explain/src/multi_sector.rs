@@ -1,4 +1,4 @@
-//! Multi-sector locked sets and SK-Loops: cells that use up digits of houses, by counting.
+//! Multi-sector locked sets and SK-Loops: by counting, cells use up some digits of some houses.
 
 use grid::{DigitSet, Geometry, HouseKind};
 use human::{Candidate, CellSet};
@@ -13,7 +13,7 @@ use crate::{
 const GROUPS: usize = 8;
 
 impl Teller<'_> {
-    /// The argument of the cells where some rows and columns cross.
+    /// The argument of a multi-sector locked set: the cells where some rows and columns cross.
     pub(crate) fn multi_sector(&self) -> Argument {
         let cells = self.step.cells;
         let pattern = match self.technique.id {
@@ -33,7 +33,7 @@ impl Teller<'_> {
         Argument { pattern: [pattern, names].join(" "), lines, ..Argument::default() }
     }
 
-    /// The digits that each house contributes, by houses.
+    /// The cover sets: each house with the digits that it contributes.
     fn covers(&self) -> Vec<(usize, DigitSet)> {
         let links = &self.step.links;
         let digits = |house: usize| -> DigitSet {
@@ -43,7 +43,7 @@ impl Teller<'_> {
         covers.filter(|(_, digits)| *digits != DigitSet::EMPTY).collect()
     }
 
-    /// The digits of a house as text.
+    /// Writes a cover set: the digits and their house.
     fn cover(&self, (house, digits): (usize, DigitSet)) -> String {
         let (digits, houses) = (self.all_digits(digits), self.house(house));
         tr!(self.locale, "{digits} in {cells}", digits, cells = houses)
@@ -69,7 +69,8 @@ impl Teller<'_> {
         )
     }
 
-    /// The argument of a loop of groups of cells, each linked to the next by digits of a house.
+    /// The argument of an SK-Loop: groups of cells in a loop, each linked to the next by digits of
+    /// a house.
     pub(crate) fn domino_loop(&self) -> Argument {
         let joints: Vec<(usize, DigitSet)> =
             { self.step.links.chunk_by(|one, other| one.0 == other.0) }
@@ -98,8 +99,8 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// The lines that the cells of the pattern use up each digit of each of some houses, and what that
-    /// eliminates.
+    /// Lines stating that the cells of the pattern use up each digit of each cover set, and what
+    /// this eliminates.
     fn used_up(&self, premise: &str, covers: &[(usize, DigitSet)]) -> Vec<Line> {
         let (cells, n) = (self.step.cells, self.step.links.len());
         let sum: Vec<String> = covers.iter().map(|(_, digits)| digits.len().to_string()).collect();

@@ -9,7 +9,7 @@ use words::{Locale, houses, steps};
 
 use crate::explain;
 
-/// A step of a position with these candidates, as an object.
+/// Converts a step to an object. `marks` is the position in which it was found.
 pub fn object(locale: Locale, step: &Step, marks: &Pencilmarks) -> Value {
     let shape = marks.shape();
     let house =
@@ -69,7 +69,8 @@ pub fn object(locale: Locale, step: &Step, marks: &Pencilmarks) -> Value {
     })
 }
 
-/// The rating of a step on a scale; `None` if the technique alone doesn't determine it.
+/// The rating of a step on a scale. Returns `None` if the technique alone doesn't determine the
+/// rating.
 fn rating(step: &Step, shape: Shape, scale: Scale) -> Option<f64> {
     let tenths = match step.technique {
         "hidden-single" => match Geometry::for_shape(shape).house(*step.base.first()?).kind {

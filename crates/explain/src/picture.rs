@@ -30,7 +30,8 @@ pub fn region(step: &Step, marks: &Pencilmarks) -> usize {
     (0..marks.house_count()).max_by_key(within).unwrap_or_default()
 }
 
-/// The house of a clause: the box of a cell.
+/// The house of a clause. For a cell, this is the box. Returns `None` for clauses about several
+/// houses.
 pub fn house_of(clause: &Clause, shape: Shape) -> Option<usize> {
     match clause {
         Clause::House(house, _) => Some(*house),
@@ -40,7 +41,7 @@ pub fn house_of(clause: &Clause, shape: Shape) -> Option<usize> {
     }
 }
 
-/// The candidates of a clause, at least one of which is true.
+/// The candidates of a clause, one of which must be true.
 pub fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
     let of = |cell: Cell, digits: DigitSet| {
         marks.candidates(cell).and(digits).map(move |digit| Candidate::new(digit, cell))
@@ -63,10 +64,10 @@ pub fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
     }
 }
 
-/// Cells with their roles, sorted by cells.
+/// Cells with their roles, sorted by cell.
 type Parts = Vec<(Cell, Part)>;
 
-/// The role of a cell, which is added if it is new.
+/// The role of a cell. If the cell has none yet, an empty role is added.
 fn part_of(cells: &mut Parts, cell: Cell) -> &mut Part {
     let place = cells.binary_search_by_key(&cell, |(cell, _)| *cell).unwrap_or_else(|place| {
         cells.insert(place, (cell, Part::default()));
@@ -75,7 +76,8 @@ fn part_of(cells: &mut Parts, cell: Cell) -> &mut Part {
     &mut cells[place].1
 }
 
-/// The house to look at first, and the pattern with its houses. Neither contains a conclusion.
+/// The cells of the house to look at first, and those of the pattern with its houses. Neither list
+/// reveals the conclusion.
 pub fn parts(step: &Step, marks: &Pencilmarks) -> [Vec<(Cell, Part)>; 2] {
     let layout = marks.layout();
     let region = layout.house(region(step, marks));
@@ -103,7 +105,8 @@ pub fn parts(step: &Step, marks: &Pencilmarks) -> [Vec<(Cell, Part)>; 2] {
     [look().collect(), cells]
 }
 
-/// The cells of candidates that follow from one that is false.
+/// The cells of a refutation: the cell of the assumed candidate, and those of the candidates that
+/// its proof mentions.
 pub fn of_candidates(all: &[Candidate], assumed: Candidate) -> Vec<(Cell, Part)> {
     let mut cells = Parts::new();
     part_of(&mut cells, assumed.cell).pattern = true;
@@ -114,7 +117,7 @@ pub fn of_candidates(all: &[Candidate], assumed: Candidate) -> Vec<(Cell, Part)>
     cells
 }
 
-/// The candidates of the pattern by their roles.
+/// Adds the candidates of the pattern to the roles of their cells.
 fn roles(step: &Step, marks: &Pencilmarks, cells: &mut Parts) {
     let mut add = |cell: Cell, digits: DigitSet, role: fn(&mut Part) -> &mut DigitSet| {
         let role = role(part_of(cells, cell));
@@ -146,7 +149,7 @@ fn roles(step: &Step, marks: &Pencilmarks, cells: &mut Parts) {
     step.fins.into_iter().for_each(|cell| add(cell, step.digits, |part| &mut part.fin));
 }
 
-/// The link of a chain from one node to the next.
+/// The link of a chain from one node to the next. Returns `None` for a node without cells.
 pub fn link(from: &ChainNode, to: &ChainNode) -> Option<Link> {
     let first = |node: &ChainNode| Some(Candidate::new(node.digit, node.cells.first()?));
     Some(Link { from: first(from)?, to: first(to)?, strong: to.is_strong })

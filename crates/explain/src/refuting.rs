@@ -1,4 +1,4 @@
-//! The lines of a refutation: what follows from assuming a false candidate.
+//! The lines of a refutation: the consequences of assuming a false candidate.
 
 use grid::DigitSet;
 use human::{Candidate, CellSet, Clause, LockedPattern, Refutation, RefutationStep, Step};
@@ -6,7 +6,7 @@ use human::{Candidate, CellSet, Clause, LockedPattern, Refutation, RefutationSte
 use crate::{Line, forcing::unnumbered, picture, tell::tr, teller::Teller};
 
 impl Teller<'_> {
-    /// The lines of a refutation.
+    /// Writes the lines of a refutation.
     pub(crate) fn refutation(&self, of: &Refutation) -> Vec<Line> {
         let mut lines = Vec::new();
         self.refute(of, 0, &mut lines);
@@ -52,7 +52,7 @@ impl Teller<'_> {
         lines.push(Line { within, ..Self::line([end, so].join(" "), about) });
     }
 
-    /// A candidate that is the only one left in its house or cell.
+    /// Writes a candidate that is the only one left in its house or cell.
     fn only(&self, Candidate { digit, cell }: Candidate, clause: &Clause) -> String {
         let fact = self.holds(cell, digit);
         match clause {
@@ -99,7 +99,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The sentences about a step under an assumption: technique, pattern and conclusion.
+    /// Sentences about a step under an assumption: technique, pattern and conclusion.
     fn inner_step(&self, step: &Step) -> String {
         let technique = human::by_name(step.technique).unwrap_or(self.technique);
         Teller { technique, step, ..*self }.text()

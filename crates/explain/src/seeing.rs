@@ -1,22 +1,22 @@
-//! The reasons of eliminations: which cells see which, and in which houses.
+//! The reasons for eliminations: which cells see which, and in which houses.
 
 use grid::{Cell, Digit};
 use human::CellSet;
 
 use crate::{Line, tell::tr, teller::Teller};
 
-/// At most this many groups of cells are in one sentence.
+/// The maximum number of groups of cells per sentence.
 pub(crate) const GROUPS: usize = 2;
 
 impl Teller<'_> {
-    /// The lines that some cells see all of the ends, each of which is a cell or a group of cells, so
-    /// that they can't be the digit.
+    /// Lines stating that some cells see all of the ends, so they can't be the digit. Each end is a
+    /// cell or a group of cells.
     pub(crate) fn seeing(&self, digit: Digit, cells: &CellSet, ends: &[CellSet]) -> Vec<Line> {
         let groups = self.by_sight(cells, ends);
         self.sight_lines(digit, &groups, self.named_ends(ends), ends)
     }
 
-    /// The lines that some cells see whichever of some places is the digit.
+    /// Lines stating that some cells see the digit, whichever of the places it is in.
     pub(crate) fn seeing_one(&self, digit: Digit, cells: &CellSet, places: CellSet) -> Vec<Line> {
         let groups = self.by_sight(cells, &[places]);
         self.sight_lines(digit, &groups, self.locale.tr("it"), &[places])
@@ -63,7 +63,7 @@ impl Teller<'_> {
         groups.chunks(GROUPS).map(line).collect()
     }
 
-    /// Cells and what they see, as text.
+    /// Writes that cells see `what`.
     pub(crate) fn sees(&self, cells: &CellSet, what: String) -> String {
         let names = self.all_cells(cells);
         match cells.len() {
@@ -72,7 +72,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The houses in which some cells see others, as text: only one if it contains all of them.
+    /// Writes the houses in which some cells see others. If one house contains all of the cells,
+    /// only this house is written.
     pub(crate) fn sight(&self, cells: &CellSet, others: &CellSet) -> String {
         let mut houses: Vec<usize> = self.common_house(&cells.or(others)).into_iter().collect();
         if houses.is_empty() {
@@ -87,12 +88,12 @@ impl Teller<'_> {
         self.houses_in_brackets(&houses)
     }
 
-    /// Cells with the houses in which others see them, as text: `r4c35 (row 4)`.
+    /// Writes cells with the houses in which others see them: `r4c35 (row 4)`.
     pub(crate) fn seen_in(&self, cells: &CellSet, by: &CellSet) -> String {
         format!("{} ({})", self.all_cells(cells), self.sight(by, cells))
     }
 
-    /// Cells in as few groups as possible, by the houses in which they see the ends.
+    /// Splits cells into as few groups as possible, by the houses in which they see the ends.
     pub(crate) fn by_sight(&self, cells: &CellSet, ends: &[CellSet]) -> Vec<(Vec<usize>, CellSet)> {
         let ways: Vec<(Cell, Vec<Vec<usize>>)> =
             cells.into_iter().map(|cell| (cell, self.ways_to_see(cell, ends))).collect();
@@ -115,7 +116,8 @@ impl Teller<'_> {
         groups
     }
 
-    /// The ways in which a cell sees the ends: a house for each, but each house once.
+    /// The ways in which a cell sees the ends. Each way is a list of houses, one for each end, but
+    /// without duplicates.
     fn ways_to_see(&self, cell: Cell, ends: &[CellSet]) -> Vec<Vec<usize>> {
         let mut ways: Vec<Vec<usize>> = vec![Vec::new()];
         for end in ends {
@@ -147,7 +149,7 @@ impl Teller<'_> {
         ways
     }
 
-    /// The houses in which a cell sees the ends, each house once.
+    /// The houses in which a cell sees the ends, without duplicates.
     pub(crate) fn houses_between(&self, cell: Cell, ends: &[CellSet]) -> Vec<usize> {
         let mut houses = Vec::new();
         for end in ends {
@@ -163,12 +165,12 @@ impl Teller<'_> {
         houses
     }
 
-    /// The first house that contains both cells.
+    /// The first house that contains both cells; `None` if no house does.
     pub(crate) fn house_of_pair(&self, one: Cell, other: Cell) -> Option<usize> {
         self.common_house(&CellSet::from_cell(one).with(other))
     }
 
-    /// Houses in the order of the argument: `row 4, box 5`.
+    /// Writes houses in the order of the argument: `row 4, box 5`.
     pub(crate) fn houses_in_order(&self, houses: &[usize]) -> String {
         houses.iter().map(|house| self.house(*house)).collect::<Vec<_>>().join(", ")
     }

@@ -9,8 +9,9 @@ use crate::{
     teller::{Argument, Teller},
 };
 
-/// Two houses with two places each: the chain of their places, and the houses.
+/// Two joined houses with two places of the digit each.
 struct Joined<'a> {
+    /// The chain of the four places.
     nodes: &'a [ChainNode],
     houses: [usize; 2],
 }
@@ -20,7 +21,7 @@ impl Joined<'_> {
         self.nodes[0].digit
     }
 
-    /// The ends that see each other, and the other ends.
+    /// The near ends, which see each other.
     fn near(&self) -> [CellSet; 2] {
         [self.nodes[1].cells, self.nodes[2].cells]
     }
@@ -31,7 +32,7 @@ impl Joined<'_> {
 }
 
 impl Teller<'_> {
-    /// The joined houses of the step; a chain that isn't as expected is left out.
+    /// The joined houses of the step, without those whose chain doesn't have four nodes.
     fn joined(&self) -> Vec<Joined<'_>> {
         let houses = self.step.base.chunks_exact(2).map(|of| [of[0], of[1]]);
         let chains = self.step.chains.iter().zip(houses);
@@ -69,7 +70,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The lines that one end of joined houses is the digit.
+    /// Lines stating that the digit is at one of the far ends of two joined houses.
     fn one_end(&self, joined: &Joined, gone: &CellSet) -> Vec<Line> {
         let ([near, other], [far, end]) = (joined.near(), joined.far());
         let house = self.shared_house(&near.or(&other));
@@ -208,8 +209,8 @@ impl Teller<'_> {
         lines
     }
 
-    /// The parts of the empty rectangle of a box and a house with two places, as far as it eliminates
-    /// one of some candidates.
+    /// Finds the parts of an empty rectangle, given its box and the other house with two places.
+    /// Only eliminations in `left` count. Returns `None` if the rectangle eliminates none of these.
     fn rectangle(
         &self,
         digit: Digit,
@@ -248,11 +249,14 @@ impl Teller<'_> {
 
 /// The parts of an empty rectangle.
 struct Rectangle {
-    /// The line of the box that the near place of the other house sees.
+    /// The line of the box that contains the near place of the other house.
     joint: usize,
-    /// The line of the box that the eliminated candidate is in.
+    /// The line of the box that contains the eliminated candidate.
     target: usize,
+    /// The place of the other house that is in line with the box.
     near: Cell,
+    /// The opposite place of the other house.
     far: Cell,
+    /// The cell of the eliminated candidate.
     gone: CellSet,
 }

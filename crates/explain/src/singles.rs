@@ -1,4 +1,4 @@
-//! Singles: the digits around a cell, or around a house, that leave only one possibility.
+//! Singles: digits around a cell, or around a house, that leave only one possibility.
 
 use grid::{Cell, DigitSet, Geometry};
 use human::{Candidate, CellSet};
@@ -59,7 +59,7 @@ impl Teller<'_> {
         ]
     }
 
-    /// The digits of a house, in their order.
+    /// The filled cells of a house as candidates, sorted by digit.
     fn placed_in(&self, house: usize) -> Vec<Candidate> {
         let cells = self.marks.layout().house(house).into_iter();
         let placed = cells.filter_map(|cell| Some(Candidate::new(self.marks.digit(cell)?, cell)));
@@ -68,7 +68,7 @@ impl Teller<'_> {
         placed
     }
 
-    /// The other digits that a cell sees, by the house with the most of them.
+    /// Lines about the other digits that a cell sees. The house with the most of them comes first.
     fn around_cell(&self, Candidate { digit, cell }: Candidate) -> Vec<Line> {
         let geometry = Geometry::for_shape(self.shape());
         let mut left = DigitSet::all(self.shape()).without(digit);
@@ -101,7 +101,7 @@ impl Teller<'_> {
         lines
     }
 
-    /// The placed digits that leave a digit only one cell of a house.
+    /// Lines about the placed digits that leave only one cell of a house for a digit.
     fn around_house(&self, placed: Candidate, house: usize) -> Vec<Line> {
         let Candidate { digit, cell } = placed;
         let layout = self.marks.layout();

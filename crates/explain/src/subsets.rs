@@ -60,7 +60,7 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// The argument of a naked subset, locked or not.
+    /// The argument of a naked subset, which may be locked.
     pub(crate) fn naked_subset(&self) -> Argument {
         let step = self.step;
         let digits = step.digits;
@@ -91,7 +91,8 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// The line that digits are used in houses, and where they are eliminated for that reason.
+    /// The line stating that digits can't be anywhere else in some houses, and the cells from which
+    /// they are eliminated there.
     pub(crate) fn used_in(&self, houses: &[usize], digits: String, gone: Vec<Candidate>) -> Line {
         let mut left: CellSet = gone.iter().map(|of| of.cell).collect();
         let mut places = Vec::new();
@@ -143,7 +144,7 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// Digits with their places, those with the same places together.
+    /// Writes digits with their places. Digits with the same places are combined.
     pub(crate) fn by_places(
         &self,
         digits: DigitSet,
@@ -160,7 +161,7 @@ impl Teller<'_> {
         groups
     }
 
-    /// The sets of cells as one list: `r4c1 {1,6} and r4c4 {1,9}`.
+    /// Writes cells with their candidates as one list: `r4c1 {1,6} and r4c4 {1,9}`.
     pub(crate) fn sets_of(&self, cells: &CellSet) -> String {
         self.and(&self.cell_sets(cells))
     }

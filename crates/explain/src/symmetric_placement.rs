@@ -1,4 +1,4 @@
-//! Gurth's symmetrical placement: a symmetry of the givens is one of the solution.
+//! Gurth's symmetrical placement: the solution has the same symmetry as the givens.
 
 use grid::DigitSet;
 use human::{BoardSymmetry, Candidate, CellSet, Clause};

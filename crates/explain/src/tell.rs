@@ -1,11 +1,12 @@
-//! Sentences with placeholders. A worker has hundreds of them, so a call is as small as it can be: the
-//! parts move into one function, which fills them in and drops them.
+//! Sentences with placeholders. A worker contains hundreds of calls, so each call compiles to as
+//! little code as possible: the parts are moved into a single function, which fills them in and
+//! drops them.
 
 use words::Locale;
 
-/// A part of a sentence as text.
+/// A value that can be filled into a sentence.
 pub trait Part {
-    /// The text.
+    /// Converts the value to text.
     fn into_text(self) -> String;
 }
 
@@ -40,7 +41,8 @@ impl Part for char {
     }
 }
 
-/// Translates a sentence and fills in its placeholders, whose names end with a space each.
+/// Translates a sentence and fills in its placeholders. `names` contains their names, each followed
+/// by a space.
 #[inline(never)]
 #[expect(clippy::boxed_local, reason = "the callers, which are many, then don't drop the parts")]
 pub fn tell(
@@ -54,7 +56,7 @@ pub fn tell(
     words::fill(locale.tr(english), &names, &parts)
 }
 
-/// A sentence in the language of a locale, with its placeholders filled in.
+/// Translates a sentence into the language of a locale and fills in its placeholders.
 macro_rules! tr {
     ($locale:expr, $sentence:literal $(,)?) => {
         String::from($locale.tr($sentence))

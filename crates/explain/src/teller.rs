@@ -1,5 +1,5 @@
-//! The step that sentences are written about, and what all sentences are made of: cells, digits,
-//! houses and lists.
+//! The context of all sentences about a step, and the parts that sentences consist of: cells,
+//! digits, houses and lists.
 
 use grid::{Cell, Digit, DigitSet, Geometry, HouseKind, Shape};
 use human::{Candidate, CellSet, Family, Pencilmarks, Step, Technique};
@@ -7,7 +7,7 @@ use words::{Locale, houses, steps};
 
 use crate::{Line, picture, tell::tr};
 
-/// The step that sentences are written about, and how they are written.
+/// The step that sentences are about, and how they are written.
 #[derive(Clone, Copy)]
 pub struct Teller<'a> {
     /// The language and the naming of cells.
@@ -16,20 +16,20 @@ pub struct Teller<'a> {
     pub technique: &'a Technique,
     /// The step.
     pub step: &'a Step,
-    /// The candidates of the position where the step was found.
+    /// The candidates of the position in which the step was found.
     pub marks: &'a Pencilmarks,
     /// The function that writes a digit.
     pub symbol: &'a dyn Fn(Digit) -> String,
 }
 
-/// The text of a step beyond its name and its conclusion.
+/// The text of a step apart from its name and its conclusion.
 #[derive(Default)]
 pub struct Argument {
-    /// The pattern: its cells, houses and candidates by their roles. It never tells the conclusion.
+    /// The pattern: its cells, houses and candidates by their roles. The conclusion isn't revealed.
     pub pattern: String,
-    /// The reasons, in the order of the thought.
+    /// The reasons, in logical order.
     pub lines: Vec<Line>,
-    /// The pattern as forums write it; empty if there is no such notation.
+    /// The pattern in the notation used in forums; empty if there is none.
     pub notation: String,
 }
 
@@ -38,43 +38,44 @@ impl Teller<'_> {
         self.marks.shape()
     }
 
-    /// A digit as text.
+    /// Writes a digit.
     pub(crate) fn digit(&self, digit: Digit) -> String {
         (self.symbol)(digit)
     }
 
-    /// Cells as text, as in brackets: `r4c35, r46c3`.
+    /// Writes cells for use in brackets: `r4c35, r46c3`.
     pub(crate) fn cells(&self, cells: &CellSet) -> String {
         steps::cells(self.locale.cells, cells, self.shape())
     }
 
-    /// A cell as text.
+    /// Writes a cell.
     pub(crate) fn cell(&self, cell: Cell) -> String {
         self.cells(&CellSet::from_cell(cell))
     }
 
-    /// Cells as text, as in a sentence: `r4c35 and r46c3`.
+    /// Writes cells for use in a sentence: `r4c35 and r46c3`.
     pub(crate) fn all_cells(&self, cells: &CellSet) -> String {
         self.and(&steps::cell_groups(self.locale.cells, cells, self.shape()))
     }
 
-    /// Single cells as alternatives: `r4c3 or r4c5`.
+    /// Writes cells as alternatives: `r4c3 or r4c5`.
     pub(crate) fn any_cell(&self, cells: &CellSet) -> String {
         let names: Vec<_> = cells.into_iter().map(|cell| self.cell(cell)).collect();
         self.or(&names)
     }
 
-    /// A house as text.
+    /// Writes a house.
     pub(crate) fn house(&self, house: usize) -> String {
         houses::house(self.locale.catalogue, Geometry::for_shape(self.shape()).house(house))
     }
 
-    /// Houses as text, those of a kind together: `rows 2, 5 and 8`, `column 3 and box 8`.
+    /// Writes houses for use in a sentence, with houses of the same kind together: `rows 2, 5 and
+    /// 8`, `column 3 and box 8`.
     pub(crate) fn houses(&self, all: &[usize]) -> String {
         self.and(&self.kinds_of_houses(all))
     }
 
-    /// Houses as text, as in brackets: `rows 2 and 5, box 8`.
+    /// Writes houses for use in brackets: `rows 2 and 5, box 8`.
     pub(crate) fn houses_in_brackets(&self, all: &[usize]) -> String {
         self.kinds_of_houses(all).join(", ")
     }
@@ -102,28 +103,28 @@ impl Teller<'_> {
         kinds.into_iter().filter_map(of_kind).collect()
     }
 
-    /// Digits as text: `1, 2 and 3`.
+    /// Writes digits: `1, 2 and 3`.
     pub(crate) fn all_digits(&self, digits: DigitSet) -> String {
         self.and(&digits.map(self.symbol).collect::<Vec<_>>())
     }
 
-    /// Digits as alternatives: `1, 2 or 3`.
+    /// Writes digits as alternatives: `1, 2 or 3`.
     pub(crate) fn any_digit(&self, digits: DigitSet) -> String {
         self.or(&digits.map(self.symbol).collect::<Vec<_>>())
     }
 
-    /// Cells with their digits: `r4c12 and r5c1 {1,2,3}`.
+    /// Writes cells with their digits: `r4c12 and r5c1 {1,2,3}`.
     pub(crate) fn set(&self, cells: &CellSet, digits: DigitSet) -> String {
         let digits: Vec<_> = digits.map(self.symbol).collect();
         format!("{} {{{}}}", self.all_cells(cells), digits.join(","))
     }
 
-    /// A cell with its candidates: `r4c1 {1,6}`.
+    /// Writes a cell with its candidates: `r4c1 {1,6}`.
     pub(crate) fn cell_set(&self, cell: Cell) -> String {
         self.set(&CellSet::from_cell(cell), self.marks.candidates(cell))
     }
 
-    /// Cells with their candidates, those with the same candidates together.
+    /// Writes cells with their candidates. Cells with the same candidates are combined.
     pub(crate) fn cell_sets(&self, cells: &CellSet) -> Vec<String> {
         let mut groups: Vec<(DigitSet, CellSet)> = Vec::new();
         for cell in cells {
@@ -136,7 +137,7 @@ impl Teller<'_> {
         groups.iter().map(|(digits, cells)| self.set(cells, *digits)).collect()
     }
 
-    /// A list: `a, b and c`.
+    /// Writes a list: `a, b and c`.
     pub(crate) fn and(&self, parts: &[String]) -> String {
         match parts {
             [parts @ .., last] if !parts.is_empty() => {
@@ -146,7 +147,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Alternatives: `a, b or c`.
+    /// Writes alternatives: `a, b or c`.
     pub(crate) fn or(&self, parts: &[String]) -> String {
         match parts {
             [parts @ .., last] if !parts.is_empty() => {
@@ -156,7 +157,7 @@ impl Teller<'_> {
         }
     }
 
-    /// A number from 2 to 9 as a word.
+    /// Writes a number: from 2 to 9 as a word, otherwise in digits.
     pub(crate) fn count(&self, n: usize) -> String {
         let words = [
             self.locale.tr("two"),
@@ -172,17 +173,17 @@ impl Teller<'_> {
         word.map_or_else(|| n.to_string(), |word| (*word).into())
     }
 
-    /// A line of a proof, and the candidates that it lights up.
+    /// Creates a line of a proof that highlights some candidates.
     pub(crate) fn line(text: String, about: impl IntoIterator<Item = Candidate>) -> Line {
         Line::new(text, about.into_iter().collect())
     }
 
-    /// The digit in each of the cells.
+    /// The candidates of a digit in these cells.
     pub(crate) fn each(digit: Digit, cells: CellSet) -> impl Iterator<Item = Candidate> {
         cells.into_iter().map(move |cell| Candidate::new(digit, cell))
     }
 
-    /// The candidates of cells, as far as they are among the digits.
+    /// The candidates of these cells that are among the digits.
     pub(crate) fn held(&self, cells: CellSet, digits: DigitSet) -> Vec<Candidate> {
         let of = |cell: Cell| self.marks.candidates(cell).and(digits).map(move |d| (d, cell));
         cells.into_iter().flat_map(of).map(|(digit, cell)| Candidate::new(digit, cell)).collect()
@@ -194,22 +195,22 @@ impl Teller<'_> {
         of.map(|candidate| candidate.cell).collect()
     }
 
-    /// The eliminated digits.
+    /// The digits of all eliminations.
     pub(crate) fn eliminated_digits(&self) -> DigitSet {
         self.step.eliminations.iter().map(|candidate| candidate.digit).collect()
     }
 
-    /// The first house that contains all of some cells.
+    /// The first house that contains all of these cells; `None` if no house does.
     pub(crate) fn common_house(&self, cells: &CellSet) -> Option<usize> {
         self.marks.layout().common_houses(cells).next()
     }
 
-    /// The first house that contains all of some cells, as text; empty if there is none.
+    /// Writes the first house that contains all of these cells; empty if no house does.
     pub(crate) fn shared_house(&self, cells: &CellSet) -> String {
         self.common_house(cells).map_or(String::new(), |house| self.house(house))
     }
 
-    /// The first house that contains two cells, as text.
+    /// Writes the first house that contains both cells; empty if no house does.
     pub(crate) fn house_of_both(&self, one: Cell, other: Cell) -> String {
         self.shared_house(&CellSet::from_cell(one).with(other))
     }
@@ -226,7 +227,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The digit of a pattern of one digit, if naming it doesn't reveal a placement.
+    /// The digit of the pattern, if it has only one and naming it doesn't reveal a placement.
     pub(crate) fn of_one_digit(&self) -> Option<Digit> {
         let (step, Technique { family, id, .. }) = (self.step, self.technique);
         let digits = match family {
@@ -241,7 +242,7 @@ impl Teller<'_> {
         digit.filter(|digit| self.left_alone() != Some(*digit))
     }
 
-    /// The sentence that names the technique, by all its names, and its digits.
+    /// The sentence that names the technique, with its other names and its digits.
     pub fn name(&self) -> String {
         let Technique { name, aliases, family, needs_uniqueness, .. } = self.technique;
         let name = match aliases {
@@ -272,7 +273,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The conclusions: `Place 5 in r1c1.`, `Remove 7 from r4c3 and r9c8, 2 from r1c1.`
+    /// The sentences about the conclusions: `Place 5 in r1c1.`, `Remove 7 from r4c3 and r9c8, 2
+    /// from r1c1.`
     pub fn conclusion(&self) -> String {
         let Step { placements, eliminations, .. } = self.step;
         let mut sentences = Vec::new();
@@ -301,15 +303,16 @@ impl Teller<'_> {
         sentences.join(" ")
     }
 
-    /// The candidate that the eliminations leave, if they are all in one cell.
+    /// The only candidate that the eliminations leave in a cell. Returns `None` if they are in
+    /// several cells, or leave more than one.
     fn left_alone(&self) -> Option<Digit> {
         let all = &self.step.eliminations;
         let cell = all.first().filter(|first| all.iter().all(|of| of.cell == first.cell))?.cell;
         self.marks.candidates(cell).minus(self.eliminated_digits()).single()
     }
 
-    /// Candidates in as few groups of digits and cells as possible: by digits that have the same
-    /// cells, or by cells that have the same digits.
+    /// Writes candidates in as few groups as possible. A group is either digits that have the same
+    /// cells, or cells that have the same digits.
     pub(crate) fn grouped(
         &self,
         all: &[Candidate],
@@ -342,13 +345,14 @@ impl Teller<'_> {
     }
 }
 
-/// The maximum number of other names in a sentence.
+/// The maximum number of other names of a technique in a sentence.
 const FEW: usize = 2;
 
-/// Above this number, the eliminations are counted.
+/// The number of eliminations above which they are counted instead of listed.
 const MANY: usize = 8;
 
-/// A sentence that starts with a capital letter if its first word, such as `row`, is a word.
+/// Capitalizes a sentence if its first word consists of letters, such as `row`, and isn't the name
+/// of a cell.
 pub(crate) fn capitalized(text: String) -> String {
     let mut rest = text.chars();
     let is_word = text.split(' ').next().is_some_and(|word| word.chars().all(char::is_alphabetic));

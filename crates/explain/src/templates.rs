@@ -1,4 +1,4 @@
-//! Templates: all ways to place one digit, and what they have in common.
+//! Templates: all ways to place one digit, and the cells that they have in common.
 
 use grid::{Cell, Digit};
 use human::{Candidate, CellSet, Clause, Deduction, FalseCandidate};
@@ -10,14 +10,14 @@ use crate::{
     teller::{Argument, Teller, capitalized},
 };
 
-/// Above this number, templates aren't counted.
+/// The number of templates above which they aren't counted.
 const MANY: usize = 1000;
 
-/// The maximum number of nested assumptions of a proof.
+/// The maximum number of nested assumptions in a proof.
 const DEPTH: usize = 4;
 
 impl Teller<'_> {
-    /// The argument of templates.
+    /// The argument of a template step.
     pub(crate) fn templates(&self) -> Argument {
         let step = self.step;
         let Some(digit) = step.digits.single() else { return Argument::default() };
@@ -67,7 +67,7 @@ impl Teller<'_> {
         Argument { pattern, lines, ..Argument::default() }
     }
 
-    /// The rows without the digit.
+    /// The rows that don't contain the digit yet.
     fn open_rows(&self, digit: Digit) -> Vec<usize> {
         let is_open = |row: &usize| !self.marks.places_in(digit, *row).is_empty();
         (0..self.shape().side()).filter(is_open).collect()
@@ -89,8 +89,10 @@ impl Teller<'_> {
         places.minus(self.marks.layout().peers(cell))
     }
 
-    /// Adds the lines that an assumption about a candidate leads to a house without a place for the
-    /// digit, given the places that it leaves, and those that are the digit. Returns `false` if no short proof was found; then a line says that all were tried.
+    /// Adds lines showing that an assumption about a candidate leaves some house without a place
+    /// for the digit. The assumption leaves `places` for the digit, `placed` of which hold it.
+    /// Returns `false` if no short proof was found; in that case, a line says that all
+    /// continuations were tried.
     fn suppose(
         &self,
         assumption: &str,
@@ -116,7 +118,8 @@ impl Teller<'_> {
         false
     }
 
-    /// Adds the lines that some places of a digit are too few, if `placed` of them are the digit.
+    /// Adds lines showing that the places of a digit are too few, if `placed` of them hold the
+    /// digit. Returns `false` if no short proof was found.
     fn contradict(
         &self,
         digit: Digit,
@@ -178,8 +181,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The house with the fewest places left for a digit, and their number. A house whose only place
-    /// is the digit already doesn't count.
+    /// The house with the fewest places left for a digit, preceded by their number. A house that
+    /// already holds the digit doesn't count. Returns `None` if there is no such house.
     fn narrowest(
         &self,
         digit: Digit,
@@ -196,7 +199,8 @@ impl Teller<'_> {
         (0..self.marks.house_count()).filter_map(of_house).min()
     }
 
-    /// The house where an eliminated candidate leaves the fewest places, if no template uses it.
+    /// For a step that eliminates a candidate in no template, the house for which the candidate
+    /// leaves the fewest places. `None` for other steps.
     pub(crate) fn house_without_template(&self) -> Option<usize> {
         let gone =
             self.step.eliminations.first().filter(|_| self.technique.id == "template-del")?;
@@ -205,7 +209,7 @@ impl Teller<'_> {
         Some(house)
     }
 
-    /// The argument of a guess.
+    /// The argument of a digit that was taken from the solution.
     pub(crate) fn guess(&self) -> Argument {
         let text = [
             self.locale.tr("No logical step was found within the limits."),

@@ -1,4 +1,4 @@
-//! Uniqueness: rectangles, loops and graves that would give a second solution.
+//! Uniqueness: rectangles, loops and bivalue universal graves that would give a second solution.
 
 use grid::{Cell, Digit, DigitSet, Shape};
 use human::{Candidate, CellSet, Clause};
@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Teller<'_> {
-    /// The argument of a rectangle or loop of two digits, at least one cell of which is open.
+    /// The argument of a rectangle or loop of two digits with at least one empty cell.
     pub(crate) fn deadly_pattern(&self) -> Argument {
         let (cells, digits) = (self.step.cells, self.step.digits);
         let extra = |cell: &Cell| !self.marks.candidates(*cell).minus(digits).is_empty();
@@ -47,8 +47,8 @@ impl Teller<'_> {
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
-    /// The sentence about the cells of the pattern by their roles: those with the two digits only
-    /// (floor) and the others (roof).
+    /// The sentence about the cells of the pattern by their roles: the floor has only the two
+    /// digits, the roof has other candidates as well.
     fn corners(&self, cells: &CellSet, roof: &CellSet, digits: DigitSet) -> String {
         let floor = cells.minus(roof);
         let pair = self.set(&floor, digits);
@@ -74,15 +74,15 @@ impl Teller<'_> {
         }
     }
 
-    /// Whether a cell of the pattern, all cells of which are open, lacks one of its digits.
+    /// Whether all cells of the pattern are empty and some cell lacks one of the digits.
     fn lacks_a_digit(&self) -> bool {
         let (cells, digits) = (self.step.cells, self.step.digits);
         cells.into_iter().all(|cell| self.marks.digit(cell).is_none())
             && self.held(cells, digits).len() < cells.len() * digits.len()
     }
 
-    /// The cells of a loop in their order: each shares a house with the next, and the last with the
-    /// first.
+    /// Writes the cells of a loop in order. Each cell shares a house with the next, and the last
+    /// with the first.
     pub(crate) fn in_ring(&self, cells: &CellSet) -> String {
         fn close(ring: &mut Vec<Cell>, left: CellSet, shape: Shape) -> bool {
             let (Some(first), Some(last)) = (ring.first().copied(), ring.last().copied()) else {
@@ -117,7 +117,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The lines that the pattern without its extra candidates would give a second solution.
+    /// Lines stating that the pattern without its extra candidates would give a second solution.
     pub(crate) fn second_solution(&self, cells: &CellSet, digits: DigitSet) -> Vec<Line> {
         let about = self.held(*cells, digits);
         let where_ = match cells.len() {
@@ -150,7 +150,8 @@ impl Teller<'_> {
         lines.map(|text| Self::line(text, about.clone())).into()
     }
 
-    /// The lines that one of the cells has the only extra digit, and which cells see them all.
+    /// Lines stating that one of the cells holds the only extra digit, and which cells see all of
+    /// them.
     pub(crate) fn one_guardian(&self, roof: &CellSet, others: DigitSet) -> Vec<Line> {
         let Some(digit) = others.single() else { return Vec::new() };
         let has = |cell: &Cell| self.marks.candidates(*cell).contains(digit);
@@ -167,7 +168,7 @@ impl Teller<'_> {
         lines
     }
 
-    /// The line that one of the extra candidates is true, sorted by their digits.
+    /// The line stating that one of the extra candidates is true. They are sorted by digit.
     pub(crate) fn one_of(&self, extra: &[Candidate]) -> Line {
         let of_digit = |digit: Digit| extra.iter().copied().filter(move |of| of.digit == digit);
         let sorted: Vec<Candidate> = self.marks.digits().flat_map(of_digit).collect();
@@ -175,7 +176,8 @@ impl Teller<'_> {
         Self::line(tr!(self.locale, "So {facts}.", facts = self.or(&facts)), sorted)
     }
 
-    /// The lines that the extra candidates form a naked subset with other cells, as one cell.
+    /// Lines stating that the extra candidates form a naked subset with other cells, as if they
+    /// were in one cell.
     pub(crate) fn as_one_cell(
         &self,
         extra: &[Candidate],
@@ -217,7 +219,8 @@ impl Teller<'_> {
         ]
     }
 
-    /// The sentence about the digit that the houses of the step confine to the pattern.
+    /// The sentence about the digit that the houses of the step confine to the pattern; empty if
+    /// there is no such digit.
     fn bound_places(&self) -> String {
         let Some(bound) = self.bound_digit() else { return String::new() };
         let places = |house: &usize| self.marks.places_in(bound, *house);
@@ -231,7 +234,8 @@ impl Teller<'_> {
         )
     }
 
-    /// The line that a digit in a cell would leave only the pattern's two digits in its cells.
+    /// The line stating that, with certain digits in a cell, all cells of the pattern would hold
+    /// only its two digits.
     fn would_be_deadly(&self, cell: String, digits: DigitSet) -> Line {
         let text = tr!(
             self.locale,
@@ -328,13 +332,13 @@ impl Teller<'_> {
         lines
     }
 
-    /// A candidate under an assumption as text: `r4c3 would be 7`.
+    /// Writes a candidate as an assumption: `r4c3 would be 7`.
     fn would_hold(&self, cell: Cell, digit: Digit) -> String {
         let (cell, digit) = (self.cell(cell), self.digit(digit));
         tr!(self.locale, "{cell} would be {digit}", cell, digit)
     }
 
-    /// The argument of a rectangle with entries, none of which is a given.
+    /// The argument of a rectangle with entries, none of which are givens.
     pub(crate) fn avoidable(&self) -> Argument {
         let (cells, digits) = (self.step.cells, self.step.digits);
         let placed = |cell: &Cell| self.marks.digit(*cell).is_some();
@@ -369,8 +373,8 @@ impl Teller<'_> {
         Argument { pattern: pattern.join(" "), lines, ..Argument::default() }
     }
 
-    /// The lines that an eliminated candidate would leave a house only one place for the digit that
-    /// completes the swap.
+    /// Lines stating that an eliminated candidate would leave only one place in a house for the
+    /// digit that completes the swap.
     fn hidden_corner(&self, open: &CellSet, house: usize) -> Vec<Line> {
         let gone = self.step.eliminations.first().copied();
         let other = gone.and_then(|gone| open.without(gone.cell).first());
@@ -394,7 +398,7 @@ impl Teller<'_> {
         vec![Self::line(text, about), self.would_be_deadly(self.cell(gone.cell), digits)]
     }
 
-    /// The argument of a grave: all open cells but a few have two candidates.
+    /// The argument of a bivalue universal grave (BUG): almost all empty cells have two candidates.
     pub(crate) fn grave(&self) -> Argument {
         let bug = self.step.proof.iter().find_map(|clause| match clause {
             Clause::Bug(extra) => Some(extra.clone()),

@@ -1,4 +1,5 @@
-//! Wings: whatever the pivot, or the link, contains, one of the pincers contains the digit.
+//! Wings: whichever digit the pivot or the link contains, one of the pincers contains the
+//! eliminated digit.
 
 use grid::Digit;
 use human::{Candidate, CellSet};
@@ -142,12 +143,12 @@ impl Teller<'_> {
         Argument { pattern, lines, notation }
     }
 
-    /// A candidate as text: `r4c3 is 7`.
+    /// Writes a candidate as true: `r4c3 is 7`.
     pub(crate) fn holds(&self, cell: grid::Cell, digit: Digit) -> String {
         tr!(self.locale, "{cell} is {digit}", cell = self.cell(cell), digit = self.digit(digit))
     }
 
-    /// A false candidate as text: `r4c3 isn't 7`.
+    /// Writes a candidate as false: `r4c3 isn't 7`.
     pub(crate) fn lacks(&self, cell: grid::Cell, digit: Digit) -> String {
         tr!(self.locale, "{cell} isn't {digit}", cell = self.cell(cell), digit = self.digit(digit))
     }

@@ -10,18 +10,18 @@ use words::Locale;
 
 use crate::{object::object, teller::Teller};
 
-/// A format of steps.
+/// A format for steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layout {
     /// A sentence.
     Text,
-    /// A line of fields, with conclusions in the form of HoDoKu's library.
+    /// A line of fields, with the conclusions in the notation of HoDoKu's library.
     Library,
     /// One JSON object per line.
     Json,
 }
 
-/// Appends a step of the puzzle of a number, from 0, as a line.
+/// Appends a step as a line. `index` is the number of its puzzle, counted from 0.
 pub fn write_step(
     out: &mut String,
     locale: Locale,
@@ -48,7 +48,8 @@ pub fn write_step(
     };
 }
 
-/// Appends all steps from a position. A line of text starts with number, score and technique.
+/// Appends all steps from a position on. In the text layout, each line starts with the step's
+/// number, score and technique.
 pub fn write_steps<'a>(
     out: &mut String,
     locale: Locale,
@@ -68,7 +69,7 @@ pub fn write_steps<'a>(
     }
 }
 
-/// Appends a hint of an Explainer's path as a line; `at` is its index in the path.
+/// Appends a hint of a path as a line. `at` is the index of the hint in the path.
 pub fn write_hint(
     out: &mut String,
     layout: Layout,
@@ -90,12 +91,13 @@ pub fn write_hint(
     };
 }
 
-/// A rating in tenths as a decimal: `7.2`.
+/// Writes a rating in tenths as a decimal: `7.2`.
 pub fn tenths(rating: u16) -> String {
     format!("{}.{}", rating / 10, rating % 10)
 }
 
-/// A hint as an object. The Explainers' techniques have no ids and no codes, but names.
+/// Converts a hint to an object. Techniques of the Explainers are given by name, because they have
+/// no ids or codes.
 fn hint_object(hint: &RatedHint, scale: Scale) -> Value {
     let rating = f64::from(hint.rating()) / 10.0;
     json!({
@@ -107,8 +109,8 @@ fn hint_object(hint: &RatedHint, scale: Scale) -> Value {
     })
 }
 
-/// Candidates in the form of HoDoKu's library: digit, row and column, with dots between them on boards
-/// above 9×9.
+/// Writes candidates in the notation of HoDoKu's library: digit, row and column, separated by dots
+/// on boards larger than 9×9.
 fn triples(candidates: &[Candidate], shape: Shape) -> String {
     let dot = if shape.side() > 9 { "." } else { "" };
     let triple = |Candidate { digit, cell }: &Candidate| {
@@ -117,14 +119,14 @@ fn triples(candidates: &[Candidate], shape: Shape) -> String {
     candidates.iter().map(triple).collect::<Vec<_>>().join(" ")
 }
 
-/// Digits and their cells in that form: `715` is 7 in r1c5.
+/// Writes digits and their cells in the notation of HoDoKu's library: `715` is 7 in r1c5.
 fn short(of: impl IntoIterator<Item = (Cell, DigitSet)>) -> String {
     let each =
         |(cell, digits): (Cell, DigitSet)| digits.map(move |digit| Candidate::new(digit, cell));
     triples(&of.into_iter().flat_map(each).collect::<Vec<_>>(), Shape::CLASSIC)
 }
 
-/// Candidates with the names of their cells: `r4c3=7`.
+/// Writes candidates with the names of their cells: `r4c3=7`.
 fn candidates(of: impl IntoIterator<Item = (Cell, DigitSet)>) -> Vec<String> {
     let each = |(cell, digits): (Cell, DigitSet)| {
         digits.map(move |digit| format!("{}={digit}", name(cell)))
@@ -137,12 +139,12 @@ fn name(cell: Cell) -> String {
     format!("r{}c{}", cell.row(shape) + 1, cell.col(shape) + 1)
 }
 
-/// The placement of a hint, if it has one.
+/// The placement of a hint; `None` if it places nothing.
 fn placed(hint: &RatedHint) -> Option<(Cell, DigitSet)> {
     hint.placement().map(|(cell, digit)| (cell, DigitSet::from_digit(digit)))
 }
 
-/// The conclusions of a hint: `r1c3=7 r2c4<>58`.
+/// Writes the conclusions of a hint: `r1c3=7 r2c4<>58`.
 fn conclusions(hint: &RatedHint) -> String {
     let placed = hint.placement().map(|(cell, digit)| format!("{}={digit}", name(cell)));
     let gone = hint.eliminations().map(|(cell, digits)| {
