@@ -15,44 +15,45 @@ use super::save::{
 pub struct Backup {
     /// The records, each with its key.
     pub records: Vec<(String, Vec<u8>)>,
-    /// The files of each collection: the name under which they are saved, and the name and size of
-    /// each file in bytes.
+    /// The files of each collection: the name under which they are saved, and the name and size in
+    /// bytes of each file.
     pub files: Vec<(String, Vec<(String, u64)>)>,
 }
 
 const MARK: &[u8; 8] = b"NINEFOLD";
 
-/// The key of the record with one checksum per file, in their order.
+/// The key of the record that contains one checksum per file, in the order of the files.
 const SUMS: &str = "sums";
 
 impl Backup {
-    /// The number of bytes that determine where the index ends.
+    /// The number of bytes that must be read to find out where the index ends.
     pub const HEAD: u64 = 12;
 
-    /// Creates the checksum of a file, to which its bytes are then added.
+    /// Creates an empty checksum, to which the bytes of a file are then added.
     pub fn sum() -> Xxh64 {
         Xxh64::new(0)
     }
 
-    /// Adds checksums, one per file.
+    /// Adds a record of checksums, one per file.
     pub fn keep_sums(&mut self, sums: Vec<u64>) {
         self.records.push((SUMS.into(), save::write(&sums)));
     }
 
-    /// Returns the checksums of the files, or `None` in a backup from an early version.
+    /// Returns the checksums of the files. Returns `None` if the backup is from an early version
+    /// and has none.
     pub fn sums(&self) -> Option<Vec<u64>> {
         save::read(self.record(SUMS)?).ok()
     }
 
-    /// Encodes the part of the backup that precedes the files of the collections.
+    /// Encodes the part of the backup that precedes the files.
     pub fn write(&self) -> Vec<u8> {
         let index = save::write(self);
         let length = u32::try_from(index.len()).unwrap_or(u32::MAX);
         [&MARK[..], &length.to_le_bytes(), &index].concat()
     }
 
-    /// Returns the offset at which the index ends, given the first [`HEAD`](Self::HEAD) bytes and
-    /// the size of a file.
+    /// Returns the offset at which the index ends, given the first [`HEAD`](Self::HEAD) bytes of a
+    /// backup and its size.
     ///
     /// # Errors
     /// The reason if the file isn't a backup, or is truncated.
@@ -62,7 +63,7 @@ impl Backup {
         if end <= size { Ok(end) } else { Err(Unreadable::Spoilt) }
     }
 
-    /// Decodes a backup from the bytes of its index and the number of bytes that follow.
+    /// Decodes a backup from its index. `rest` is the number of bytes that follow.
     ///
     /// # Errors
     /// The reason if any part of the backup can't be read.
@@ -98,22 +99,24 @@ impl Backup {
         Ok(all)
     }
 
-    /// Returns the record with a key.
+    /// Returns the record with this key, if there is one.
     pub fn record(&self, key: &str) -> Option<&[u8]> {
         self.records.iter().find(|(other, _)| other == key).map(|(_, bytes)| &**bytes)
     }
 
-    /// Returns `true` if a record is a game.
+    /// Returns `true` if the record with this key is a game.
     pub fn is_game(key: &str) -> bool {
         key == OWN || key.starts_with(OWN_GAMES) || key.starts_with(GAMES)
     }
 
-    /// Returns `true` if a record is saved in the browser, too, and not only in a backup.
+    /// Returns `true` if the record with this key is also saved in the browser, not only in a
+    /// backup.
     pub fn is_kept(key: &str) -> bool {
         key != SUMS
     }
 
-    /// Returns `true` if a name belongs to files, and isn't the key of a record.
+    /// Returns `true` if a name belongs to the files of a collection, and isn't the key of a
+    /// record.
     pub fn is_of_files(name: &str) -> bool {
         name.starts_with(FILES)
     }

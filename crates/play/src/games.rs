@@ -3,21 +3,21 @@ use std::collections::HashMap;
 use super::{Action, Game, reduce, save};
 use grid::{Board, Position, Shape};
 
-/// The place of a game among the player's games.
+/// The slot of a game among the player's games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameSlot {
-    /// A puzzle of the open collection, by its number.
+    /// A puzzle of the open collection, given by its number.
     Puzzle(usize),
-    /// The board on which the player makes a puzzle. It has no puzzle at first.
+    /// The board on which the player creates puzzles. Initially, it is empty.
     Board,
-    /// A puzzle that isn't of a collection, by the id of its givens ([`save::puzzle`]).
+    /// A puzzle outside of collections, given by the id of its givens ([`save::puzzle`]).
     Own(u64),
     /// An exercise. Exercises aren't saved.
     Exercise,
 }
 
 impl GameSlot {
-    /// The place of a puzzle that isn't of a collection.
+    /// The slot of a puzzle outside of collections.
     pub fn of_own(givens: &Board) -> GameSlot {
         match givens.filled_count() == 0 && givens.restrictions().is_none() {
             true => GameSlot::Board,
@@ -25,7 +25,7 @@ impl GameSlot {
         }
     }
 
-    /// The number of the puzzle in the open collection.
+    /// The number of the puzzle in the open collection; `None` if it isn't in that collection.
     pub fn number(self) -> Option<usize> {
         match self {
             GameSlot::Puzzle(number) => Some(number),
@@ -35,22 +35,23 @@ impl GameSlot {
 }
 
 /// The current game, and all other games that were played since the page was opened: those of the
-/// open collection, and the player's own.
+/// open collection, and those outside of collections.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Games {
     game: Game,
     slot: GameSlot,
-    /// The number of the puzzle of the collection that was played before this game.
+    /// The number of the puzzle of the collection that was played before this game, if there was
+    /// one.
     before: Option<usize>,
-    /// The other games of the collection.
+    /// The other games of the collection, by number.
     begun: HashMap<usize, Game>,
-    /// The other games that aren't of a collection.
+    /// The other games outside of collections.
     own: HashMap<GameSlot, Game>,
-    /// The place of the game among these that was played last.
+    /// The slot of the last game that was played outside of collections.
     latest_own: GameSlot,
 }
 
-/// A game that was left for another one, with its place.
+/// A game that the player left for another one, with its slot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LeftGame {
     slot: GameSlot,
@@ -59,7 +60,7 @@ pub struct LeftGame {
 }
 
 impl Games {
-    /// Creates an empty board, and no other games.
+    /// Creates games with an empty board as the only one.
     pub fn blank(shape: Shape) -> Games {
         Games {
             game: Game::new(blank(shape)),
@@ -71,15 +72,15 @@ impl Games {
         }
     }
 
-    /// Makes a game of a new collection the current one, and drops the games of the previous
-    /// collection.
+    /// Starts with a new collection: makes one of its games the current one, and drops the games of
+    /// the previous collection.
     pub fn open_at(&mut self, number: usize, game: Game) {
         self.stash(GameSlot::Puzzle(number), game);
         self.begun.clear();
         self.before = None;
     }
 
-    /// Returns the game at a place, or `None` before it has one.
+    /// Returns the game in a slot, or `None` if the slot has no game yet.
     pub fn game_of(&self, slot: GameSlot) -> Option<&Game> {
         match slot {
             _ if slot == self.slot => Some(&self.game),
@@ -96,13 +97,13 @@ impl Games {
         self.begun.iter().map(|(number, game)| (*number, game)).chain(here)
     }
 
-    /// Iterates over the places of all games.
+    /// Iterates over the slots of all games.
     pub fn slots(&self) -> impl Iterator<Item = GameSlot> {
         let begun = self.begun.keys().map(|number| GameSlot::Puzzle(*number));
         begun.chain(self.own.keys().copied()).chain([self.slot])
     }
 
-    /// Replaces the game at a place.
+    /// Replaces the game in a slot.
     pub fn put_back(&mut self, slot: GameSlot, game: Game) {
         match slot {
             _ if slot == self.slot => self.game = game,
@@ -116,18 +117,20 @@ impl Games {
         &self.game
     }
 
-    /// The place of the current game.
+    /// The slot of the current game.
     pub fn slot(&self) -> GameSlot {
         self.slot
     }
 
-    /// The number of the current game in the open collection.
+    /// The number of the current game in the open collection; `None` if it isn't in that
+    /// collection.
     pub fn number(&self) -> Option<usize> {
         self.slot.number()
     }
 
-    /// Returns the number of the next or previous puzzle, if there is one. Games that aren't of the
-    /// collection come after the puzzle that was played before them.
+    /// Returns the number of the next puzzle (if `after`) or the previous one. A game outside of
+    /// the collection comes after the puzzle of the collection that was played before it. Returns
+    /// `None` if there is no previous puzzle.
     pub fn beside(&self, after: bool) -> Option<usize> {
         match (self.number(), after) {
             (Some(number), true) => Some(number + 1),
@@ -137,7 +140,8 @@ impl Games {
         }
     }
 
-    /// Switches to a puzzle of the collection, with its saved progress.
+    /// Switches to a puzzle of the collection. If it hasn't been played yet, its game starts at
+    /// `position`.
     pub fn switch_to(&mut self, number: usize, position: Position) {
         if self.number() != Some(number) {
             let game = self.begun.remove(&number).unwrap_or_else(|| Game::new(position));
@@ -145,9 +149,9 @@ impl Games {
         }
     }
 
-    /// Switches to the game of a puzzle that isn't of the collection, with its progress. Contents
-    /// of cells other than givens replace those of the game, which is a step of its history. An
-    /// empty board replaces the board on which the player makes puzzles.
+    /// Switches to the game of a puzzle outside of collections. If the position has entries or
+    /// marks, they replace those of the game in one step of its history. If the position has no
+    /// givens, it replaces the board on which the player creates puzzles.
     pub fn begin(&mut self, position: Position) {
         let slot = GameSlot::of_own(position.givens());
         let fresh = Position::new(position.givens().clone());
@@ -160,17 +164,18 @@ impl Games {
         }
     }
 
-    /// Puts an exercise on the board.
+    /// Makes a new exercise the current game.
     pub fn exercise(&mut self, position: Position) {
         self.stash(GameSlot::Exercise, Game::new(position));
     }
 
-    /// Switches to the game that isn't of a collection and was played last.
+    /// Switches to the last game that was played outside of collections.
     pub fn switch_to_latest_own(&mut self) {
         self.switch_to_own(self.latest_own, blank(Shape::CLASSIC));
     }
 
-    /// Switches to a game that isn't of a collection. It starts at `position` if there is none yet.
+    /// Switches to a game outside of collections. If there is no such game yet, it starts at
+    /// `position`.
     fn switch_to_own(&mut self, slot: GameSlot, position: Position) {
         if self.slot != slot {
             let game = self.own.remove(&slot).unwrap_or_else(|| Game::new(position));
@@ -178,19 +183,18 @@ impl Games {
         }
     }
 
-    /// Switches to a saved game that isn't of a collection.
+    /// Makes a saved game outside of collections the current one.
     pub fn restore_own(&mut self, slot: GameSlot, game: Game) {
         self.stash(slot, game);
     }
 
-    /// The current game, to [return](Games::return_to) to it after another one.
+    /// Copies the current game, so that the player can [return](Games::return_to) to it later.
     pub fn left(&self) -> LeftGame {
         let Games { game, slot, latest_own, .. } = self;
         LeftGame { slot: *slot, game: game.clone(), latest_own: *latest_own }
     }
 
-    /// Returns from a game at another place to one that was left. If nothing was played there, it isn't
-    /// among the other games any more.
+    /// Returns to a game that was left. If its slot has a newer game, that one is used instead.
     pub fn return_to(&mut self, left: LeftGame) {
         let there = match left.slot {
             GameSlot::Puzzle(number) => self.begun.remove(&number),
@@ -200,13 +204,13 @@ impl Games {
         self.latest_own = left.latest_own;
     }
 
-    /// Drops the game that isn't of a collection and is saved under a key, unless it is the current
+    /// Drops the game outside of collections that is saved under a key, unless it is the current
     /// one.
     pub fn forget_own(&mut self, key: &str) {
         self.own.retain(|slot, game| save::key(None, *slot, game).as_deref() != Some(key));
     }
 
-    /// Makes a game the current one, and retains the game that it replaces.
+    /// Makes a game the current one, and stores the one that it replaces.
     fn stash(&mut self, slot: GameSlot, game: Game) {
         let before = std::mem::replace(&mut self.game, game);
         match std::mem::replace(&mut self.slot, slot) {

@@ -1,35 +1,37 @@
-//! The history of a game: a tree of moments, none of which is lost by undoing.
+//! The history of a game: a tree of moments. Undoing doesn't lose any of them.
 
 use serde::{Deserialize, Serialize};
 
 use grid::{Cell, CellState, Digit, Position, Shape};
 
-/// All moments of a game. The first is its beginning, and a step leads to each other moment from an
-/// earlier one. Another action after undoing starts a branch; the same one leads to the same moment.
+/// All moments of a game. The first moment is the beginning. Every other moment follows from an
+/// earlier one by a step. After undoing, a different action starts a branch, and the same action
+/// leads to the same moment again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct History {
-    /// The moments, each after the one that it follows from.
+    /// The moments. Each one comes after the moment that it follows from.
     moments: Vec<HistoryNode>,
+    /// The index of the current moment.
     now: usize,
 }
 
 /// One moment of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct HistoryNode {
-    /// The number of the moment that it follows from; the first moment refers to itself.
+    /// The index of the moment that this one follows from. The first moment refers to itself.
     pub before: usize,
-    /// The change that led to the moment; `None` for the first.
+    /// The change that led to the moment; `None` for the first moment.
     pub deed: Option<Change>,
-    /// The name that the player gave the moment.
+    /// The name that the player gave the moment, if any.
     pub name: Option<String>,
-    /// The play time of the puzzle at the change, in milliseconds; 0 in games that were saved before
-    /// times were. It is saved with the [game](crate::Game).
+    /// The play time of the puzzle when the change was made, in milliseconds; 0 in games from
+    /// versions that didn't record it. The time is saved with the [game](crate::Game).
     #[serde(skip)]
     pub time: u64,
-    /// The number of the following moment that was visited last.
+    /// The index of the following moment that was visited last; `None` if there is none.
     next: Option<usize>,
-    /// The step to the moment before, if the moment is between the beginning and now; otherwise the
-    /// step from that moment to this one.
+    /// The step back to the previous moment if this moment is between the beginning and the current
+    /// one; otherwise, the step from the previous moment to this one.
     step: Step,
 }
 
@@ -38,56 +40,57 @@ pub struct HistoryNode {
 pub struct Change {
     /// The kind of the change.
     pub what: ChangeKind,
-    /// The first cell of the change.
+    /// The first changed cell; `None` if the change replaced the whole position.
     pub cell: Option<Cell>,
-    /// The number of cells of the change.
+    /// The number of changed cells; 0 if the change replaced the whole position.
     pub cells: usize,
 }
 
 /// The kind of a change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum ChangeKind {
-    /// Entered a digit.
+    /// The player entered a digit.
     Enter(Digit),
-    /// Toggled a corner mark.
+    /// The player toggled a corner mark.
     Corner(Digit),
-    /// Toggled a centre mark.
+    /// The player toggled a centre mark.
     Centre(Digit),
-    /// Toggled a colour.
+    /// The player toggled a colour.
     Colour(Digit),
-    /// Wrote marks.
+    /// The player wrote marks.
     Write,
-    /// Emptied cells.
+    /// The player emptied cells.
     Erase,
-    /// Marked all candidates.
+    /// The player marked all candidates.
     Candidates,
-    /// Eliminated candidates in one pass.
+    /// The player eliminated candidates in one pass.
     Pass,
-    /// Filled in a solution.
+    /// The player filled in a solution.
     Solution,
-    /// Removed all entries and marks.
+    /// The player removed all entries and marks.
     StartOver,
-    /// Turned entries into givens.
+    /// The player turned entries into givens.
     MakeGivens,
-    /// Turned givens into entries.
+    /// The player turned givens into entries.
     EditGivens,
-    /// Placed another board.
+    /// The player placed another position on the board.
     Place,
-    /// Applied a hint.
+    /// The player applied a hint.
     Hint,
 }
 
-/// The difference between two moments: the contents at the one that is further from now.
+/// The difference between two moments, stored as the contents at one of them: the one that is
+/// further from the current moment.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Step {
-    /// The changed cells, each once.
+    /// The changed cells with their contents, without duplicates.
     Cells(Vec<(Cell, CellState)>),
-    /// The puzzle itself.
+    /// The whole position.
     Puzzle(Box<Position>),
 }
 
 impl Step {
-    /// Takes the step, and turns it into the one that leads back.
+    /// Takes the step, and replaces it with the step that leads back.
     fn swap(&mut self, position: &mut Position) {
         match self {
             Step::Cells(cells) => {
@@ -101,7 +104,7 @@ impl Step {
 }
 
 impl History {
-    /// Creates the history of a new game.
+    /// Creates the history of a new game, with only the first moment.
     pub fn new() -> History {
         let step = Step::Cells(Vec::new());
         let first = HistoryNode { before: 0, deed: None, name: None, time: 0, next: None, step };
@@ -116,12 +119,13 @@ impl History {
         self.now
     }
 
-    /// The times of the moments, in milliseconds.
+    /// The play time of each moment, in milliseconds.
     pub fn times(&self) -> Vec<u64> {
         self.moments.iter().map(|moment| moment.time).collect()
     }
 
-    /// Sets the times of the moments, as far as they are known.
+    /// Sets the play time of each moment. If there are fewer times than moments, the others are
+    /// left unchanged.
     pub fn set_times(&mut self, times: &[u64]) {
         self.moments.iter_mut().zip(times).for_each(|(moment, time)| moment.time = *time);
     }
@@ -136,12 +140,12 @@ impl History {
         self.moments.len() == other.moments.len() && timeless(self) == timeless(other)
     }
 
-    /// Returns the number of the moment one step back.
+    /// Returns the index of the previous moment; `None` at the beginning.
     pub fn earlier(&self) -> Option<usize> {
         (self.now != 0).then(|| self.moments[self.now].before)
     }
 
-    /// Returns the number of the moment one step forward.
+    /// Returns the index of the next moment; `None` if there is none.
     pub fn later(&self) -> Option<usize> {
         self.moments[self.now].next
     }
@@ -150,7 +154,8 @@ impl History {
         self.moments[self.now].name = Some(name).filter(|name| !name.is_empty());
     }
 
-    /// Takes a step at a play time: one that was undone, or a new one.
+    /// Takes a step at a play time. If the step is known because it was undone, goes to its moment;
+    /// otherwise, adds a moment.
     pub fn go(&mut self, position: &mut Position, mut step: Step, deed: Change, time: u64) {
         if let Some(known) = self.follower(self.now, &step) {
             self.moments[self.now].next = Some(known);
@@ -177,7 +182,7 @@ impl History {
         self.now = next;
     }
 
-    /// Goes to the moment with a number, if there is one.
+    /// Goes to the moment with an index. Does nothing if there is no such moment.
     pub fn go_to(&mut self, position: &mut Position, moment: usize) {
         if moment >= self.moments.len() {
             return;
@@ -199,8 +204,9 @@ impl History {
         }
     }
 
-    /// Adds the moments of another history, whose first moment is a moment of this one. Both must
-    /// be at their beginning. Moments that are in both are added once.
+    /// Adds the moments of another history, whose first moment corresponds to the moment `from` of
+    /// this one. Both histories must be at their beginning. Moments that both histories have aren't
+    /// duplicated.
     pub fn take_in(&mut self, other: &History, from: usize) {
         let mut to = vec![from; other.moments.len()];
         for (n, moment) in other.moments.iter().enumerate() {
@@ -222,15 +228,15 @@ impl History {
         }
     }
 
-    /// The number of the moment that follows from another one with a step, if there is one. It must not
-    /// be between the beginning and now.
+    /// The index of the moment that follows from `before` by a step, if there is one. Such a moment
+    /// isn't found if it is between the beginning and the current moment.
     fn follower(&self, before: usize, step: &Step) -> Option<usize> {
         let follows = |one: &HistoryNode| (one.before, &one.step) == (before, step);
         (1..self.moments.len()).find(|at| follows(&self.moments[*at]))
     }
 
-    /// Returns the number of the moment that follows from `before` with the step of another
-    /// history's moment.
+    /// Returns the index of the moment that follows from `before` by the step of another history's
+    /// moment. Adds the moment if it is new.
     fn come(&mut self, before: usize, other: &HistoryNode) -> usize {
         self.follower(before, &other.step).unwrap_or_else(|| {
             self.moments.push(HistoryNode { before, name: None, next: None, ..other.clone() });
@@ -238,8 +244,7 @@ impl History {
         })
     }
 
-    /// Removes the latest step without a trace, if it led to the current moment and changed each of
-    /// these cells.
+    /// Removes the current moment, if it is the newest one and its step changed all of these cells.
     pub fn forget_latest(&mut self, position: &mut Position, cells: &[Cell]) {
         let latest = self.moments.len() - 1;
         let of_cells = match &self.moments[self.now].step {
@@ -253,8 +258,8 @@ impl History {
         }
     }
 
-    /// Returns `true` if a game that is now on a board of this shape can have this history: no step
-    /// changes a cell outside of its board.
+    /// Checks the integrity of a history whose board currently has this shape: indices must be
+    /// valid, and no step may change a cell outside of its board.
     pub fn is_sound(&self, shape: Shape) -> bool {
         let count = self.moments.len();
         if self.now >= count {
@@ -276,7 +281,7 @@ impl History {
         })
     }
 
-    /// Returns the shape of the board at each moment, if its shape is now `shape`.
+    /// Returns the shape of the board at each moment. `shape` is the current shape.
     pub fn shapes(&self, shape: Shape) -> Vec<Shape> {
         let mut shapes = vec![None; self.moments.len()];
         let mut at = self.now;

@@ -6,29 +6,29 @@ use grid::{Cell, Digit};
 /// The meaning of a digit that the player types or presses on the keypad.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub enum Mode {
-    /// An entry.
+    /// The digit is an entry.
     #[default]
     Digit,
-    /// A mark in the corners.
+    /// The digit is a mark in the corners.
     Corner,
-    /// A mark in the middle.
+    /// The digit is a mark in the middle.
     Centre,
-    /// The number of a colour.
+    /// The digit is the number of a colour.
     Colour,
 }
 
 impl Mode {
-    /// All modes, in the order in which they follow each other.
+    /// All modes, in the order in which they can be switched.
     pub const ALL: [Mode; 4] = [Mode::Digit, Mode::Corner, Mode::Centre, Mode::Colour];
 
-    /// Returns the next mode; the first mode follows the last.
+    /// Returns the next mode; after the last mode, the first one.
     #[must_use]
     pub fn next(self) -> Mode {
         Mode::ALL[(self as usize + 1) % Mode::ALL.len()]
     }
 
-    /// Returns the action that enters a digit in some cells. If `clean`, an entry also removes the
-    /// digit from the marks of their peers.
+    /// Returns the action that puts a digit in cells. If `clean` is `true`, an entry also removes
+    /// the digit from the marks of the cells' peers.
     pub fn put(self, cells: Vec<Cell>, digit: Digit, clean: bool) -> Action {
         match self {
             Mode::Digit => Action::Enter { cells, digit, clean },
@@ -38,7 +38,7 @@ impl Mode {
         }
     }
 
-    /// Returns the action that empties cells: in colour mode it removes only their colours.
+    /// Returns the action that empties cells. In colour mode, it only removes their colours.
     pub fn erase(self, cells: Vec<Cell>) -> Action {
         match self {
             Mode::Colour => Action::ClearColours(cells),

@@ -1,8 +1,8 @@
-//! Parts of records that were added later.
+//! Fields that were added to records later.
 
 use serde::{Deserialize, Serialize};
 
-/// The last part of a record, which older records lack. It is zero or empty then.
+/// The last field of a record. If an older record lacks the field, it has its default value.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct OrDefault<T>(pub T);
 

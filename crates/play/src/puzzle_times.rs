@@ -1,31 +1,32 @@
-//! The times of the puzzles that a game has had on its board.
+//! The play times of the puzzles that have been on a game's board.
 
 use grid::Board;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh64::xxh64;
 
-/// The times of puzzles in milliseconds, none of them 0, ordered by the hashes of the puzzles' givens.
+/// The play times of puzzles, as pairs of the hash of the givens and a time in milliseconds. Pairs
+/// are sorted by hash, and no time is 0.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct PuzzleTimes(Vec<(u64, u64)>);
 
 impl PuzzleTimes {
-    /// Stores the time of a puzzle.
+    /// Sets the time of a puzzle.
     pub fn set(&mut self, givens: &Board, time: u64) {
         self.take(givens);
         self.put(hash(givens), time);
     }
 
-    /// Removes and returns the time of a puzzle, which is 0 if there is none.
+    /// Removes the time of a puzzle and returns it; 0 if there is none.
     pub fn take(&mut self, givens: &Board) -> u64 {
         self.find(hash(givens)).map_or(0, |place| self.0.remove(place).1)
     }
 
-    /// Merges in other times. The longer of two times of a puzzle remains.
+    /// Merges in other times. If both have a time for the same puzzle, the longer one is used.
     pub fn merge(&mut self, other: &PuzzleTimes) {
         other.0.iter().for_each(|(puzzle, time)| self.put(*puzzle, *time));
     }
 
-    /// Stores a time unless a longer one is there.
+    /// Stores the time of a puzzle, given by its hash, unless a longer one is already stored.
     fn put(&mut self, puzzle: u64, time: u64) {
         match self.find(puzzle) {
             Ok(place) => self.0[place].1 = time.max(self.0[place].1),
@@ -34,7 +35,8 @@ impl PuzzleTimes {
         }
     }
 
-    /// Returns the place of a puzzle, or the place where it would be.
+    /// Searches for a puzzle by its hash. Returns its index, or as an error the index at which it
+    /// would be inserted.
     fn find(&self, puzzle: u64) -> Result<usize, usize> {
         self.0.binary_search_by_key(&puzzle, |(puzzle, _)| *puzzle)
     }

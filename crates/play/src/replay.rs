@@ -5,14 +5,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Action, Change, Game, reduce};
 
-/// A move of a game.
+/// A move in a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PlayedMove {
-    /// The number of the moment to which the move led.
+    /// The index of the moment to which the move led.
     pub moment: usize,
-    /// The change.
+    /// The change that the player made.
     pub change: Change,
-    /// The play time at the move, in milliseconds; 0 if it isn't known.
+    /// The play time at the move, in milliseconds; 0 if unknown.
     pub time: u64,
     /// The position before the move.
     pub before: Position,
@@ -20,21 +20,24 @@ pub struct PlayedMove {
     pub after: Position,
 }
 
-/// An iterator over the moves of a game in the order in which they were made, undone ones too.
+/// An iterator over the moves of a game in the order in which they were made, including undone
+/// moves.
 pub struct Replay {
     game: Game,
+    /// The index of the next move's moment.
     next: usize,
 }
 
 impl Game {
-    /// The moves of the game in the order in which they were made, undone ones too.
+    /// Iterates over the moves of the game in the order in which they were made, including undone
+    /// moves.
     pub fn replay(&self) -> Replay {
         Replay { game: self.clone(), next: 1 }
     }
 }
 
 impl Replay {
-    /// The position at a moment.
+    /// The position at the moment with this index.
     fn position_at(&mut self, moment: usize) -> Position {
         let shape = self.game.shape();
         let blank = Game::new(Position::new(grid::Board::empty(shape)));

@@ -2,30 +2,31 @@
 
 use crate::save::{GameSource, PlayedGame};
 
-/// Counts and times of games.
+/// The numbers and times of the player's games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GameStatistics {
     /// The number of games that were started.
     pub started: usize,
-    /// The number of those whose puzzle the player has solved.
+    /// The number of started games whose puzzle the player has solved.
     pub solved: usize,
-    /// The number of those that were solved without hints.
+    /// The number of solved games without any hints.
     pub without_hints: usize,
-    /// The times of the solved puzzles in milliseconds, in the order in which they were solved.
+    /// The play times of the solved games in milliseconds, in the order in which they were solved.
     pub times: Vec<u64>,
 }
 
-/// Streaks of days on which the puzzle of the day was solved.
+/// The player's streaks: consecutive days whose daily puzzle was solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Streaks {
-    /// The number of days up to today, or up to yesterday if today's puzzle isn't solved yet.
+    /// The length of the current streak in days. It ends today, or yesterday if today's puzzle
+    /// isn't solved yet.
     pub current: usize,
-    /// The number of days of the longest streak.
+    /// The length of the longest streak in days.
     pub longest: usize,
 }
 
 impl GameStatistics {
-    /// Counts games.
+    /// Computes the statistics of some games.
     pub fn of<'a>(games: impl IntoIterator<Item = &'a PlayedGame>) -> GameStatistics {
         let mut statistics = GameStatistics::default();
         let mut solved: Vec<(u64, u64)> = Vec::new();
@@ -42,12 +43,13 @@ impl GameStatistics {
         statistics
     }
 
-    /// The shortest time in milliseconds.
+    /// The shortest play time in milliseconds; `None` if no puzzle is solved.
     pub fn best(&self) -> Option<u64> {
         self.times.iter().min().copied()
     }
 
-    /// The median time in milliseconds; of two in the middle, the shorter one.
+    /// The median play time in milliseconds; the shorter one if two are in the middle. `None` if no
+    /// puzzle is solved.
     pub fn median(&self) -> Option<u64> {
         let mut times = self.times.clone();
         grid::shell_sort(&mut times);
@@ -56,7 +58,7 @@ impl GameStatistics {
 }
 
 impl Streaks {
-    /// The streaks in games, with today's date as the number of days since 1970.
+    /// Computes the streaks in some games. `today` is the number of days since 1970-01-01.
     pub fn of<'a>(games: impl IntoIterator<Item = &'a PlayedGame>, today: i64) -> Streaks {
         let day = |game: &PlayedGame| match game.source {
             GameSource::Daily { day, .. } if game.is_solved_by_player() => Some(day),

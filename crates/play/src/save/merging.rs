@@ -1,4 +1,4 @@
-//! Saving a game over the record that is stored, which another page may have changed.
+//! Saving a game when another page may have changed its stored record.
 
 use super::{Kept, Unreadable, read, write};
 use crate::{Action, Game, reduce};
@@ -8,19 +8,21 @@ use crate::{Action, Game, reduce};
 pub enum Saved {
     /// The game is saved, as this revision.
     Newest(u64),
-    /// The saved game and this one are merged, with every moment of both. If one of them continues
-    /// the other, the merged game is where that one was. If the saved game had never been read, the
-    /// merged game is where this one was, and the saved one's position is one step before.
+    /// The stored game and this one were merged, and the result contains all moments of both. If
+    /// one of them continues the other, the result is at the current moment of the longer one. If
+    /// the page had never read the stored game, the result is at this game's position, one step
+    /// after that of the stored game.
     Joined(Kept),
-    /// Another page changed the game in the meantime. The merged game has every moment of both. Its
-    /// position is that of the other page, and this game's position is one step before.
+    /// Another page has changed the game since it was last read. The result contains all moments of
+    /// both games. Its position is that of the other page, one step after that of this game.
     Behind(Kept),
-    /// The record was written by a later version of this program, and is left unchanged.
+    /// The record was written by a later version of this program and wasn't changed.
     Foreign,
 }
 
-/// Saves a game. Returns the bytes to be written in place of the stored ones, if any, and the
-/// outcome. `base` is the last revision that the page has read, or `None` if it has read none.
+/// Decides how a game is saved. Returns the bytes to write, or `None` if the stored record should
+/// stay, and the outcome. `base` is the last revision that the page has read, or `None` if it
+/// hasn't read any.
 pub fn save(stored: Option<&[u8]>, base: Option<u64>, mine: &Game) -> (Option<Vec<u8>>, Saved) {
     let newest = |revision: u64| {
         let kept = Kept { revision, state: mine.clone() };
@@ -60,39 +62,39 @@ pub fn save(stored: Option<&[u8]>, base: Option<u64>, mine: &Game) -> (Option<Ve
     }
 }
 
-/// A record that will be written, depending on the stored one.
+/// A record to write, subject to what is already stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Write {
-    /// Bytes that replace any stored ones.
+    /// Bytes that replace the stored ones, if any.
     Record(Vec<u8>),
-    /// Bytes that are only written if none are stored.
+    /// Bytes that are only written if nothing is stored.
     New(Vec<u8>),
-    /// A game.
+    /// A game, which is merged with the stored one if necessary.
     Game {
-        /// The last known revision of its record.
+        /// The last known revision of the game's record; `None` if it hasn't been read.
         base: Option<u64>,
-        /// The game.
+        /// The game to save.
         state: Game,
-        /// Whether only its time has changed since that revision.
+        /// Whether only the play time has changed since that revision.
         time: bool,
     },
-    /// A game that a page left when it was closed.
+    /// A game that a page couldn't save before it was closed.
     Unsaved(Unsaved),
 }
 
 /// The outcome of writing a record.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Written {
-    /// The bytes that replace the stored ones, if any.
+    /// The bytes to write; `None` if the stored ones should stay.
     pub bytes: Option<Vec<u8>>,
-    /// The outcome for a game.
+    /// The outcome, if the record is a game.
     pub saved: Option<Saved>,
-    /// Whether the record was deleted by another page.
+    /// Whether another page has deleted the record.
     pub forgotten: bool,
 }
 
 impl Write {
-    /// Decides what is written if these bytes are stored.
+    /// Decides what to write. `stored` are the bytes that are stored, if any.
     pub fn decide(self, stored: Option<&[u8]>) -> Written {
         match self {
             Write::Record(bytes) => Written { bytes: Some(bytes), ..Written::default() },
@@ -116,12 +118,13 @@ impl Write {
     }
 }
 
-/// A game that a page had no time to save when it was closed, in a form for [`write`]: the last
-/// known revision, and the game.
+/// A game that a page couldn't save before it was closed: the last known revision, and the game. It
+/// can be encoded with [`write`].
 pub type Unsaved = (Option<u64>, Game);
 
-/// Saves a game that a closed page left. The stored record may have been written by the same page a
-/// moment before.
+/// Decides how to save a game that a page couldn't save before it was closed. The same page may
+/// have written the stored record shortly before. Returns the bytes to write, or `None` if the
+/// stored record should stay.
 pub fn recover(stored: Option<&[u8]>, (base, mine): &Unsaved) -> Option<Vec<u8>> {
     match stored.map(read::<Kept>) {
         Some(Ok(theirs)) if mine.has_been(theirs.state.position()) => {
@@ -132,8 +135,8 @@ pub fn recover(stored: Option<&[u8]>, (base, mine): &Unsaved) -> Option<Vec<u8>>
     }
 }
 
-/// Saves a game of which only the time has changed since revision `base`. A record that another
-/// page has written in the meantime is left unchanged.
+/// Decides how to save a game of which only the play time has changed since revision `base`. If
+/// another page has written the record since then, it stays.
 pub fn save_time(stored: Option<&[u8]>, base: u64, mine: &Game) -> (Option<Vec<u8>>, Saved) {
     match stored.map(read::<Kept>) {
         Some(Ok(theirs)) if theirs.revision > base => (None, Saved::Joined(theirs)),

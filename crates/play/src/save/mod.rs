@@ -25,7 +25,7 @@ pub use print_options::{MadeSheet, PrintOptions, PrintPreferences, SolutionPages
 pub use recent_files::{COLLECTIONS, FEW, RecentFile, RecentFiles};
 pub use unfinished_puzzle::UnfinishedPuzzle;
 
-/// The version of the records that this program writes, and the latest that it reads.
+/// The version of the records that this program writes, which is also the latest that it can read.
 pub const VERSION: u8 = 2;
 
 const MARK: [u8; 2] = *b"9f";
@@ -37,19 +37,19 @@ pub const SESSION: &str = "session";
 pub const PREFERENCES: &str = "preferences";
 /// The key of the record of the recent files, a [`RecentFiles`].
 pub const RECENT_FILES: &str = "shelf";
-/// The key of the record of the board on which the player makes puzzles.
+/// The key of the record of the board on which the player creates puzzles.
 pub const OWN: &str = "own";
-/// The key prefix of games of puzzles that aren't of a collection.
+/// The key prefix of games of puzzles outside of collections.
 pub const OWN_GAMES: &str = "own:";
-/// The key prefix of games of collections.
+/// The key prefix of games of puzzles in collections.
 pub const GAMES: &str = "game:";
-/// The prefix of the names of collections' files.
+/// The prefix of the names under which the files of collections are stored.
 pub const FILES: &str = "files:";
-/// The key prefix of visits to collections.
+/// The key prefix of the records of visits to collections.
 pub const VISITS: &str = "visit:";
-/// The key prefix of solved puzzles.
+/// The key prefix of the records of solved puzzles.
 pub const SOLVED: &str = "solved:";
-/// The key prefix of computed values of collections' puzzles.
+/// The key prefix of computed values of the puzzles in a collection.
 pub const KNOWN: &str = "known:";
 
 /// The reason why a record can't be read.
@@ -92,10 +92,10 @@ pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Unreadable> {
     }
 }
 
-/// A saved game.
+/// A saved game with its revision.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Kept {
-    /// The number of times that the game was written.
+    /// The number of times that the game has been saved.
     pub revision: u64,
     /// The game.
     pub state: Game,
@@ -104,54 +104,54 @@ pub struct Kept {
 /// The last session.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Session {
-    /// The id of the open collection, a hash of its files.
+    /// The id of the open collection, a hash of its files; `None` if no collection was open.
     pub collection: Option<u64>,
-    /// The number of the current puzzle; `None` if it isn't of the collection.
+    /// The number of the current puzzle; `None` if it wasn't in the collection.
     pub number: Option<u64>,
-    /// The name that links have for the puzzle, if it is the same for everyone.
+    /// The name of the puzzle in links, if the puzzle is the same for everyone; otherwise empty.
     pub shared: OrDefault<String>,
-    /// The id of the puzzle, if it isn't of the collection; 0 for the board on which the player makes
-    /// puzzles.
+    /// The id of the puzzle, if it wasn't in the collection; 0 for the board on which the player
+    /// creates puzzles.
     pub own: OrDefault<u64>,
-    /// The puzzle that the player is entering on that board, if any.
+    /// The puzzle that the player was entering on that board, if any.
     pub unfinished: OrDefault<Option<UnfinishedPuzzle>>,
 }
 
-/// The preferences of the user.
+/// The user's preferences.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Preferences {
     /// The input mode.
     pub mode: Mode,
     /// Whether digits above 9 are shown as letters.
     pub letters: bool,
-    /// Whether each rule of a pass is used.
+    /// For each rule of a reduction pass, whether it is enabled.
     pub rules: Vec<bool>,
-    /// The settings of the dialog.
+    /// The settings of the settings dialog.
     pub settings: Settings,
-    /// The number of the list of techniques for steps.
+    /// The number of the selected list of techniques.
     pub techniques: OrDefault<u8>,
-    /// The index of the scale of ratings.
+    /// The index of the selected rating scale.
     pub scale: OrDefault<u8>,
     /// The player's own list of techniques as text; empty for the default list.
     pub own: OrDefault<String>,
-    /// The index of the naming of cells.
+    /// The index of the selected naming of cells.
     pub cells: OrDefault<u8>,
-    /// The answers to exercises.
+    /// A tally of the answers to exercises.
     pub practice: OrDefault<PracticeTally>,
-    /// Whether text and marks are large.
+    /// Whether text and marks are shown in a large size.
     pub is_text_large: OrDefault<bool>,
     /// Whether the screen may turn off while the clock runs.
     pub is_screen_free: OrDefault<bool>,
-    /// The options of printed sheets.
+    /// The options for printing.
     pub print: OrDefault<PrintPreferences>,
 }
 
-/// The settings of the dialog.
+/// The settings of the settings dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Settings {
-    /// The check of entries.
+    /// The way in which entries are checked.
     pub checks: Checks,
-    /// Whether a placed digit is removed from the marks of its peers.
+    /// Whether entering a digit removes it from the marks of the cell's peers.
     pub auto_remove_marks: bool,
     /// Whether the timer is shown.
     pub timer: bool,
@@ -170,44 +170,45 @@ impl Default for Settings {
     }
 }
 
-/// The check of entries.
+/// The way in which entries are checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Checks {
-    /// Digits that are twice in a house are marked immediately.
+    /// Clashes are shown immediately: digits that are in the same house twice.
     Clashes,
-    /// Clashes, and entries that differ from the only solution.
+    /// Clashes are shown immediately, and so are entries that differ from the only solution.
     Solution,
-    /// Nothing is marked until the player asks.
+    /// Nothing is shown until the player asks for it.
     Asked,
 }
 
 /// The colour theme of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Theme {
-    /// The theme of the system.
+    /// The operating system's theme.
     System,
-    /// Ink on paper.
+    /// The light theme: ink on paper.
     Light,
-    /// Chalk on slate.
+    /// The dark theme: chalk on slate.
     Dark,
 }
 
-/// The player's place and progress in a collection at the last visit, and the list of its puzzles.
+/// The state of a collection at the player's last visit: the current puzzle, the progress, and the
+/// list of puzzles.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Visit {
-    /// The number of the puzzle that was played.
+    /// The number of the current puzzle.
     pub number: u64,
-    /// The number of puzzles.
+    /// The number of puzzles in the collection.
     pub count: u64,
     /// The number of puzzles that are in progress.
     pub begun: u64,
     /// The number of solved puzzles.
     pub solved: u64,
-    /// The filter of the list.
+    /// The filter of the list of puzzles, as text.
     pub filter: OrDefault<String>,
-    /// The columns by which the list is sorted.
+    /// The sort order of the list of puzzles, as text.
     pub order: OrDefault<String>,
-    /// The numbers of the selected puzzles, in ascending order.
+    /// The numbers of the selected puzzles in the list, in ascending order.
     pub selected: OrDefault<Vec<u64>>,
 }
 
@@ -218,8 +219,9 @@ impl Visit {
     }
 }
 
-/// Returns the key of a game's record, or `None` if the game isn't saved. The key of a puzzle of a
-/// collection contains a hash of the puzzle, because its number depends on how the file is read.
+/// Returns the key of a game's record. The key of a puzzle in a collection contains a hash of the
+/// puzzle, because its number depends on how the file is read. Returns `None` if the game isn't
+/// saved.
 pub fn key(collection: Option<u64>, slot: GameSlot, state: &Game) -> Option<String> {
     match slot {
         GameSlot::Puzzle(number) => {
@@ -237,19 +239,19 @@ pub fn puzzle(givens: &Board) -> u64 {
     xxh64(&write(givens), 0)
 }
 
-/// Returns the id of the collection in a file with this text: a hash of its bytes.
+/// Returns the id of a collection that consists of a file with this text: a hash of its bytes.
 pub fn text_id(text: &str) -> u64 {
     xxh64(text.as_bytes(), 0)
 }
 
-/// Returns the key of the record of a solved puzzle with a canonical form.
+/// Returns the key of the record of a solved puzzle, given its canonical form.
 pub fn solved_key(form: [u8; 12]) -> String {
     let number = form.into_iter().fold(0, |number, byte| number << 8 | u128::from(byte));
     format!("{SOLVED}{:016x}{:08x}", (number >> 32) as u64, number as u32)
 }
 
-/// Returns the number of the puzzle in a collection if a key is that of one of the collection's
-/// games.
+/// Returns the number of a puzzle in a collection, given the key of its game. Returns `None` if the
+/// key belongs to another record.
 pub fn number_of(key: &str, collection: u64) -> Option<u64> {
     let of = key.strip_prefix(GAMES)?.strip_prefix(&format!("{collection:016x}:"))?;
     of.split(':').next()?.parse().ok()
@@ -344,7 +346,7 @@ mod tests {
         assert_eq!(read::<Kept>(&newer), Err(Unreadable::Newer));
     }
 
-    /// A game from any bytes that can be decoded can be played without a panic.
+    /// Any bytes that can be decoded as a game give a game that can be played without a panic.
     #[test]
     fn games_that_no_game_was_are_none_or_can_be_played() {
         let state = play([enter(1, 2), Action::MakeGivens, enter(2, 3), Action::Undo]);

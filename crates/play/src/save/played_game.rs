@@ -1,4 +1,4 @@
-//! The list of the player's games: a summary of each game, from which lists and statistics are made.
+//! The list of the player's games: a summary of each game, as the basis for lists and statistics.
 
 use grid::{Board, Cell, Shape};
 use serde::{Deserialize, Serialize};
@@ -10,23 +10,24 @@ use crate::{ChangeKind, Game, HistoryNode, Solver};
 pub struct PlayedGame {
     /// The puzzle that the game began with.
     pub origin: Board,
-    /// Givens and entries.
+    /// The givens and entries on the board.
     pub board: Board,
     /// The origin of the puzzle.
     pub source: GameSource,
     /// The level and the score of the puzzle, once they are known.
     pub grade: Option<PuzzleGrade>,
-    /// The local time at which the game was first saved, in milliseconds since 1970.
+    /// The local time at which the game was first saved, in milliseconds since 1970-01-01.
     pub begun: u64,
-    /// The local time at which it was last saved, in milliseconds since 1970.
+    /// The local time at which the game was last played, in milliseconds since 1970-01-01.
     pub latest: u64,
-    /// The time that was played, in milliseconds.
+    /// The play time in milliseconds.
     pub spent: u64,
-    /// Whether the player has made an entry or a mark.
+    /// Whether the game counts as started: the player has made an entry or a mark, or has entered
+    /// the puzzle.
     pub is_started: bool,
-    /// The solver, if the puzzle is solved.
+    /// Who solved the puzzle; `None` if it isn't solved.
     pub solved: Option<Solver>,
-    /// The number of hints that were shown.
+    /// The number of hints that the player has seen.
     pub hints: u32,
 }
 
@@ -35,60 +36,60 @@ pub struct PlayedGame {
 pub struct PuzzleGrade {
     /// The level, from 0 for Easy to 4 for Extreme.
     pub level: u8,
-    /// HoDoKu's score.
+    /// HoDoKu's score for the puzzle.
     pub score: u32,
-    /// The id of the hardest technique.
+    /// The id of the hardest technique, if there is one.
     pub hardest: Option<String>,
 }
 
 /// The origin of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum GameSource {
-    /// An unknown origin.
+    /// The origin is unknown.
     #[default]
     Other,
-    /// A puzzle that was generated for the player.
+    /// The puzzle was generated for the player.
     New,
-    /// A puzzle with a number at a level, the same for everyone.
+    /// The puzzle is one of the numbered puzzles of a level, which are the same for everyone.
     Numbered {
-        /// The number, from 1.
+        /// The number of the puzzle, counted from 1.
         number: u32,
-        /// The level, from 0.
+        /// The level, counted from 0.
         level: u8,
     },
-    /// The puzzle of a day.
+    /// The puzzle is the daily puzzle.
     Daily {
-        /// The number of days since 1970-01-01.
+        /// The date of the puzzle, as the number of days since 1970-01-01.
         day: i64,
-        /// The level, from 0.
+        /// The level, counted from 0.
         level: u8,
     },
-    /// A puzzle that came with a link.
+    /// The puzzle came with a link.
     Link,
-    /// A puzzle that the player entered or repaired.
+    /// The player entered or repaired the puzzle.
     Entered,
-    /// A puzzle of a collection.
+    /// The puzzle is in a collection.
     Collection {
         /// The id of the collection.
         id: u64,
-        /// The name of its files.
+        /// The name of the collection's files.
         name: String,
-        /// The number of the puzzle, from 0.
+        /// The number of the puzzle in the collection, counted from 0.
         number: u64,
     },
 }
 
-/// The start of the keys of summaries. The rest is the key of the game.
+/// The key prefix of the records of summaries. The rest of the key is the key of the game.
 pub const PLAYED: &str = "played:";
 
 impl PlayedGame {
-    /// The key of the summary of a game with this key.
+    /// Returns the key of a game's summary, given the key of the game.
     pub fn key(game: &str) -> String {
         format!("{PLAYED}{game}")
     }
 
-    /// The summary of a game that is saved for the first time, at this local time. It is that of the
-    /// game's beginning until [`update`](PlayedGame::update) is called.
+    /// Creates the summary of a game that is saved for the first time, at this local time. It
+    /// describes the beginning of the game until [`update`](PlayedGame::update) is called.
     pub fn new(game: &Game, source: GameSource, now: u64) -> PlayedGame {
         PlayedGame {
             origin: game.origin().clone(),
@@ -104,7 +105,7 @@ impl PlayedGame {
         }
     }
 
-    /// Follows the game, which is saved at this local time.
+    /// Updates the summary when the game is saved, at this local time.
     pub fn update(&mut self, game: &Game, now: u64) {
         let is_hint =
             |moment: &&HistoryNode| moment.deed.is_some_and(|deed| deed.what == ChangeKind::Hint);
@@ -134,13 +135,13 @@ impl PlayedGame {
         self.solved == Some(Solver::Player)
     }
 
-    /// Returns `true` if the puzzle has a grade that is known, or can be found soon: on a larger board,
+    /// Returns `true` if the grade is known or can be computed quickly. On boards larger than 9×9,
     /// that can take minutes.
     pub fn has_grade(&self) -> bool {
         self.grade.is_some() || self.origin.shape().side() <= Shape::CLASSIC.side()
     }
 
-    /// The percentage of the empty cells of the puzzle that have a digit, from 0 to 100.
+    /// The percentage of the puzzle's empty cells that the player has filled, from 0 to 100.
     pub fn filled(&self) -> usize {
         let shape = self.origin.shape();
         let open = Cell::all(shape).filter(|cell| self.origin.digit(*cell).is_none());

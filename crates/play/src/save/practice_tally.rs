@@ -1,8 +1,8 @@
-//! The answers that a player gave in exercises, technique by technique.
+//! The player's answers to exercises, by technique.
 
 use serde::{Deserialize, Serialize};
 
-/// The numbers of right and wrong answers to the exercises of each technique.
+/// For each technique, the number of right and the number of wrong answers to its exercises.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct PracticeTally(Vec<(String, [u32; 2])>);
 
@@ -18,12 +18,13 @@ impl PracticeTally {
         *answers = answers.saturating_add(1);
     }
 
-    /// The techniques that were practised, each with the numbers of right and of wrong answers.
+    /// The techniques with exercises that were answered, each with the number of right and the
+    /// number of wrong answers.
     pub fn iter(&self) -> impl Iterator<Item = (&str, [u32; 2])> {
         self.0.iter().map(|(technique, answers)| (technique.as_str(), *answers))
     }
 
-    /// The numbers of right and of wrong answers for a technique.
+    /// The number of right and the number of wrong answers for a technique.
     pub fn of(&self, technique: &str) -> [u32; 2] {
         self.0.iter().find(|(of, _)| of == technique).map_or([0, 0], |(_, answers)| *answers)
     }

@@ -1,4 +1,4 @@
-//! The options of printed sheets.
+//! The options for printing.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,49 +11,49 @@ pub struct PrintOptions {
     pub name_line: bool,
     /// The number of puzzles per page.
     pub per_page: usize,
-    /// Whether easier puzzles come first.
+    /// Whether puzzles are sorted by level, the easiest first.
     pub by_level: bool,
     /// Whether entries are printed.
     pub entries: bool,
     /// Whether marks are printed.
     pub marks: bool,
-    /// Whether empty cells without marks have all candidates.
+    /// Whether all candidates are printed in empty cells without marks.
     pub candidates: bool,
-    /// Whether the puzzle's number is printed below it.
+    /// Whether the number of each puzzle is printed below it.
     pub numbers: bool,
-    /// Whether the puzzle's note is printed below it.
+    /// Whether the note of each puzzle is printed below it.
     pub notes: bool,
-    /// Whether the level is printed.
+    /// Whether the level of each puzzle is printed.
     pub level: bool,
-    /// Whether the score is printed.
+    /// Whether the score of each puzzle is printed.
     pub score: bool,
-    /// Whether a first hint is printed upside down.
+    /// Whether a first hint for each puzzle is printed upside down.
     pub hint: bool,
-    /// Whether a QR code that opens the puzzle is printed.
+    /// Whether a QR code that opens the puzzle is printed next to it.
     pub code: bool,
-    /// The pages of solutions.
+    /// The size of the solutions, if there are any.
     pub solutions: SolutionPages,
 }
 
 /// The player's choices for printing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PrintPreferences {
-    /// The options for the board.
+    /// The options for printing the current board.
     pub board: PrintOptions,
-    /// The options for worksheets.
+    /// The options for printing worksheets.
     pub worksheet: PrintOptions,
-    /// The latest puzzles that were made for a worksheet.
+    /// The request for the latest worksheet of generated puzzles, if any.
     pub made: Option<MadeSheet>,
 }
 
-/// A request for puzzles that are made for a worksheet. The same request has the same puzzles.
+/// A request to generate puzzles for a worksheet. Equal requests give equal puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MadeSheet {
     /// The number of puzzles.
     pub count: u64,
     /// The index of the level of the first puzzles.
     pub from: u8,
-    /// The index of the level of the last puzzles.
+    /// The index of the level of the last puzzles. Levels increase from `from` to `to`.
     pub to: u8,
     /// The number of cells along the side of the boards.
     pub side: u8,
@@ -68,10 +68,10 @@ impl Default for PrintPreferences {
     }
 }
 
-/// The pages of solutions that follow the puzzles.
+/// The pages of solutions after the puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum SolutionPages {
-    /// There are none.
+    /// There are no solutions.
     None,
     /// The solutions are as large as the puzzles.
     Large,
@@ -80,13 +80,14 @@ pub enum SolutionPages {
 }
 
 impl PrintOptions {
-    /// The possible numbers of puzzles per page.
+    /// The possible values of [`PrintOptions::per_page`].
     pub const PAGE_SIZES: [usize; 6] = [1, 2, 4, 6, 9, 12];
 
-    /// The maximum number of puzzles that are printed together.
+    /// The maximum number of puzzles that can be printed at once.
     pub const MAX_PUZZLES: u64 = 1000;
 
-    /// The current board, alone on a page, as it is.
+    /// The default options for the current board: a single puzzle on the page, with entries and
+    /// marks.
     pub const BOARD: PrintOptions = PrintOptions {
         title: String::new(),
         name_line: false,
@@ -104,7 +105,8 @@ impl PrintOptions {
         solutions: SolutionPages::None,
     };
 
-    /// A worksheet: several puzzles per page, with their numbers and levels, but only with givens.
+    /// The default options for a worksheet: several puzzles per page, with numbers and levels, but
+    /// with givens only.
     pub fn worksheet() -> PrintOptions {
         PrintOptions {
             per_page: 6,
@@ -116,19 +118,19 @@ impl PrintOptions {
         }
     }
 
-    /// Returns `true` if the levels or the scores of the puzzles are needed.
+    /// Returns `true` if the options require grading the puzzles.
     pub fn needs_grades(&self) -> bool {
         self.level || self.score || self.by_level
     }
 }
 
 impl SolutionPages {
-    /// All choices.
+    /// All variants.
     pub const ALL: [SolutionPages; 3] =
         [SolutionPages::None, SolutionPages::Large, SolutionPages::Small];
 
-    /// Returns the number of solutions per page, if there are `per_page` puzzles per page and the
-    /// largest board has `side` rows; `None` if there are no solutions.
+    /// Returns the number of solutions per page. There are `per_page` puzzles per page, and the
+    /// largest board has `side` rows. Returns `None` if there are no solutions.
     pub fn per_page(self, per_page: usize, side: usize) -> Option<usize> {
         let small = match side {
             ..=9 => 20,

@@ -1,58 +1,60 @@
-//! The collections whose files are saved.
+//! The list of collections with saved files.
 
 use serde::{Deserialize, Serialize};
 
 use super::{FILES, OrDefault, read};
 
-/// The maximum number of collections whose files are saved.
+/// The maximum number of collections with saved files.
 pub const COLLECTIONS: usize = 8;
-/// The number of collections whose files are saved whatever their size.
+/// The number of collections whose files are saved regardless of their size.
 pub const FEW: usize = 3;
-/// The maximum number of bytes of all saved files, if there are more than [`FEW`] collections.
+/// The maximum total size of all saved files in bytes, unless only [`FEW`] collections are saved.
 const ROOM: u64 = 1 << 27;
 
-/// A collection whose files are saved.
+/// A collection with saved files.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RecentFile {
     /// The id of the collection, a hash of its files.
     pub collection: u64,
-    /// The name of its files.
+    /// The name of the collection's files.
     pub name: String,
-    /// The choices for reading them, as a record.
+    /// The options for reading the files, as a record.
     pub choice: Vec<u8>,
 }
 
 impl RecentFile {
-    /// The storage key of its files.
+    /// The key under which the files are stored.
     pub fn files_key(&self) -> String {
         format!("{FILES}{:016x}", self.collection)
     }
 }
 
-/// The collections whose files are saved.
+/// The list of collections with saved files.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct RecentFiles {
     /// The collections, most recent first.
     pub all: Vec<RecentFile>,
-    /// The number of bytes of each collection's files, if it is known.
+    /// The size of each collection's files in bytes, as far as known.
     sizes: OrDefault<Vec<u64>>,
 }
 
 impl RecentFiles {
-    /// Reads a record; empty if there is none that can be read.
+    /// Decodes a stored record. The list is empty if nothing is stored, or if the record can't be
+    /// read.
     pub fn read(stored: Option<&[u8]>) -> RecentFiles {
         stored.and_then(|bytes| read(bytes).ok()).unwrap_or_default()
     }
 
-    /// Whether the files of a collection, which have this many bytes together, are those that were
-    /// stored. A collection that is still being generated keeps its id while its file grows.
+    /// Whether the files of a collection, with a total size of `bytes`, have already been stored.
+    /// While a collection is being generated, its file grows, but its id stays the same.
     pub fn has(&self, collection: u64, bytes: u64) -> bool {
         let index = self.all.iter().position(|one| one.collection == collection);
         index.is_some_and(|index| self.sizes.0.get(index) == Some(&bytes))
     }
 
-    /// Inserts a collection before all others. `bytes` is the size of its files, and `most` the maximum
-    /// number of collections. Those that no longer fit are removed and returned.
+    /// Adds a collection as the most recent one. `bytes` is the total size of its files, and `most`
+    /// is the maximum number of collections. Returns the collections that were removed because they
+    /// no longer fit.
     pub fn put(&mut self, one: RecentFile, bytes: u64, most: usize) -> Vec<RecentFile> {
         self.take(one.collection);
         let sizes = &mut self.sizes.0;

@@ -5,15 +5,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::Mode;
 
-/// A puzzle that is being entered on the board on which the player makes puzzles.
+/// A puzzle that a player is entering on the board for creating puzzles.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct UnfinishedPuzzle {
-    /// The number of the board's moment before the puzzle was entered.
+    /// The index of the board's moment before the player started to enter the puzzle.
     pub moment: u64,
-    /// The input mode before the puzzle was entered.
+    /// The input mode before the player started to enter the puzzle.
     pub mode: Mode,
-    /// Whether the board was read from a picture, with which its player compares it.
+    /// Whether the board was read from a picture, so that the player compares the two.
     pub is_from_picture: bool,
-    /// The digits of the picture that its player had entered: they don't become givens.
+    /// The digits in the picture that were entries, not givens.
     pub entries: Vec<(Cell, Digit)>,
 }

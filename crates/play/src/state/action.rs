@@ -1,70 +1,71 @@
-//! The actions of players, and the game after each.
+//! The actions of players, and their effect on a game.
 
 use grid::{Board, Cell, CellState, CellValue, Digit, DigitSet, Position};
 
 use super::Game;
 use crate::{ChangeKind, history::History};
 
-/// An action of the player. An action that changes nothing isn't a step of the history.
+/// An action of the player. An action that changes nothing isn't added to the history.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
     /// Puts a digit in cells.
     Enter {
-        /// The cells.
+        /// The cells in which the digit is entered.
         cells: Vec<Cell>,
         /// The digit.
         digit: Digit,
-        /// Whether the digit is removed from the marks of their peers.
+        /// Whether the digit is also removed from the marks of the cells' peers.
         clean: bool,
     },
-    /// Toggles a corner mark in the cells that have no digit: removes it if all have it.
+    /// Toggles a corner mark in those of the cells that have no digit. The mark is removed if all
+    /// of them have it.
     Corner(Vec<Cell>, Digit),
-    /// Toggles a centre mark in the same way.
+    /// Toggles a centre mark in those of the cells that have no digit. The mark is removed if all
+    /// of them have it.
     Centre(Vec<Cell>, Digit),
-    /// Toggles a colour, given by its number: removes it if all cells have it.
+    /// Toggles a colour, given by its number. The colour is removed if all cells have it.
     Colour(Vec<Cell>, Digit),
-    /// Replaces the content of a cell by marks: centre marks if the cell has some, otherwise corner
-    /// marks.
+    /// Replaces the content of a cell by marks. They are centre marks if the cell already has some,
+    /// otherwise corner marks.
     Note(Cell, DigitSet),
-    /// Empties cells; removes the colours of cells that have nothing else.
+    /// Empties cells. If cells have nothing but colours, removes the colours.
     Erase(Vec<Cell>),
     /// Removes all colours from cells.
     ClearColours(Vec<Cell>),
-    /// Fills every empty cell with the marks of its candidates.
+    /// Marks all candidates in every empty cell.
     Candidates,
-    /// Fills all cells with a solution, row by row.
+    /// Fills all cells with a solution, given row by row.
     Fill(Vec<Digit>),
-    /// Changes several cells in one step of the history. Marks become centre marks in a cell that has
-    /// some, otherwise corner marks.
+    /// Changes several cells in one step of the history. In a cell that has centre marks, new marks
+    /// become centre marks; otherwise they become corner marks.
     Put(ChangeKind, Vec<(Cell, CellValue)>),
     /// Removes all entries and marks.
     StartOver,
-    /// Turns entries into givens. Marks stay marks: they are the player's opinion, and may be wrong.
-    /// But if less than a fifth of the cells have digits, which is too few for a puzzle of digits, marks
-    /// restrict candidates.
+    /// Turns entries into givens. Marks stay marks, because they are the player's opinion and may
+    /// be wrong. But if fewer than a fifth of the cells have digits, which is too few for a puzzle
+    /// of digits, marks become restrictions of candidates.
     MakeGivens,
     /// Turns givens into entries, and candidates into marks.
     EditGivens,
-    /// Replaces the position by another one, of any shape.
+    /// Replaces the position by another one, which may have another shape.
     Place(Box<Position>),
     /// Starts another puzzle, and resets the play time.
     Begin(Box<Position>),
-    /// Performs an action in place of the latest step, if that step changed all these cells.
+    /// Removes the latest step if it changed all of these cells, then performs an action.
     ReplaceLast(Vec<Cell>, Box<Action>),
     /// Undoes a step.
     Undo,
     /// Redoes the latest undone step.
     Redo,
-    /// Goes to the moment of the history with a number.
+    /// Goes to the moment of the history with this index.
     GoTo(usize),
-    /// Names the current moment; an empty name removes the name.
+    /// Names the current moment. An empty name removes the name.
     Name(String),
     /// Adds milliseconds to the play time.
     AddPlayTime(u64),
 }
 
-/// Returns the game after an action. Only [`Action::MakeGivens`] and [`Action::EditGivens`] change
-/// givens. Digits that the board doesn't have are ignored.
+/// Returns the game after an action. Digits that don't exist on the board are ignored.
 #[must_use]
 pub fn reduce(mut state: Game, action: Action) -> Game {
     let shape = state.shape();
@@ -228,7 +229,7 @@ pub fn reduce(mut state: Game, action: Action) -> Game {
     state
 }
 
-/// Returns a set without a digit if `off`, and otherwise with the digit.
+/// Removes a digit from a set if `off` is `true`; otherwise adds it.
 fn toggled(set: DigitSet, digit: Digit, off: bool) -> DigitSet {
     if off { set.without(digit) } else { set.with(digit) }
 }

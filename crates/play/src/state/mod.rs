@@ -23,18 +23,18 @@ pub struct Game {
     /// The puzzle that the game began with.
     origin: Board,
     history: History,
-    /// The time that the puzzle on the board was played, in milliseconds.
+    /// The play time of the puzzle that is on the board, in milliseconds.
     spent: u64,
-    /// The times of the other puzzles of the history.
+    /// The play times of the other puzzles in the history.
     other_times: OrDefault<PuzzleTimes>,
 }
 
-/// The solver of a puzzle.
+/// The one who solved a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Solver {
-    /// The player, with their own entries.
+    /// The player solved it with their own entries.
     Player,
-    /// The program, whose solution was filled in.
+    /// The program solved it: its solution was filled in.
     Program,
 }
 
@@ -64,7 +64,7 @@ impl Game {
         self.position.shape()
     }
 
-    /// The puzzle as it was loaded or made.
+    /// The current puzzle, as it was loaded or created.
     pub fn givens(&self) -> &Board {
         self.position.givens()
     }
@@ -74,44 +74,45 @@ impl Game {
         &self.origin
     }
 
-    /// The time that the puzzle on the board was played, in milliseconds.
+    /// The play time of the puzzle that is on the board, in milliseconds.
     pub fn spent(&self) -> u64 {
         self.spent
     }
 
-    /// The moments of the game, each after the one that it follows from.
+    /// The moments of the game. Each one comes after the moment that it follows from.
     pub fn moments(&self) -> &[HistoryNode] {
         self.history.moments()
     }
 
-    /// The number of the current moment.
+    /// The index of the current moment.
     pub fn now(&self) -> usize {
         self.history.now()
     }
 
-    /// The board's shape at every moment.
+    /// The shape of the board at each moment.
     pub fn shapes(&self) -> Vec<Shape> {
         self.history.shapes(self.shape())
     }
 
-    /// Returns `true` if two games differ only in their time.
+    /// Returns `true` if two games differ only in their play times.
     pub fn plays_like(&self, other: &Game) -> bool {
         (&self.position, &self.origin) == (&other.position, &other.origin)
             && self.history.is_like(&other.history)
     }
 
-    /// Returns `true` if there is something to save: an entry, a name, or more than a moment of
-    /// play time.
+    /// Returns `true` if the game is worth saving: it has an entry, a mark or a name, or has been
+    /// played for more than a moment.
     pub fn is_played(&self) -> bool {
         self.is_begun() || self.spent >= MOMENT || self.moments()[0].name.is_some()
     }
 
-    /// Returns `true` if the board is at this position, or was at any moment.
+    /// Returns `true` if the game has this position at its current moment or any other.
     pub fn has_been(&self, position: &Position) -> bool {
         self.latest_moment(|other| other == position).is_some()
     }
 
-    /// Returns the number of the latest moment at which the position passes a test.
+    /// Returns the index of the latest moment at which the position satisfies a condition; `None`
+    /// if there is none.
     pub fn latest_moment(&self, is_it: impl Fn(&Position) -> bool) -> Option<usize> {
         let mut other = self.clone();
         (0..self.moments().len()).rev().find(|&moment| {
@@ -120,14 +121,15 @@ impl Game {
         })
     }
 
-    /// Travels through the history. Each puzzle has its own clock.
+    /// Moves through the history with `go`, then updates the play time if another puzzle is on the
+    /// board.
     fn travel(&mut self, go: impl FnOnce(&mut History, &mut Position)) {
         let before = self.givens().clone();
         go(&mut self.history, &mut self.position);
         self.change_clock(&before);
     }
 
-    /// Changes the clock if another puzzle was on the board before. Each puzzle has its own.
+    /// Switches to the play time of the puzzle on the board, if it isn't the same as `before`.
     fn change_clock(&mut self, before: &Board) {
         if *before != *self.givens() {
             self.other_times.0.set(before, self.spent);
@@ -135,7 +137,7 @@ impl Game {
         }
     }
 
-    /// Replaces the position by one that continues the same game, together with its time.
+    /// Replaces the position by one that continues the same game. The play time continues, too.
     fn replace_within_game(&mut self, what: ChangeKind, position: Position) {
         let before = self.givens().clone();
         self.replace(what, position);
@@ -143,20 +145,20 @@ impl Game {
         self.other_times.0.take(self.position.givens());
     }
 
-    /// Returns the time of every puzzle of the history.
+    /// Returns the play times of all puzzles in the history.
     fn times(&self) -> PuzzleTimes {
         let mut times = self.other_times.0.clone();
         times.set(self.givens(), self.spent);
         times
     }
 
-    /// Returns `true` if every moment of another game of the puzzle is one of this game, so that
-    /// nothing is lost if this one replaces it.
+    /// Returns `true` if this game contains every moment of another game of the puzzle, so that
+    /// nothing is lost if it replaces the other.
     pub fn has_all_of(&self, other: &Game) -> bool {
         self.clone().joined(other.clone()).moments().len() == self.moments().len()
     }
 
-    /// Merges another game of the puzzle into this one, with every moment of both.
+    /// Merges another game of the puzzle into this one. The result contains all moments of both.
     #[must_use]
     pub fn joined(mut self, mut other: Game) -> Game {
         let (here, other_times) = (self.now(), other.times());
@@ -179,8 +181,9 @@ impl Game {
         self
     }
 
-    /// Returns the latest moment between the beginning and now at which no entry differs from the
-    /// solution, which is given row by row, or `None` if there is none with this puzzle.
+    /// Returns the latest moment between the beginning and the current one at which all entries
+    /// agree with the solution, which is given row by row. Returns `None` if there is no such
+    /// moment with the current puzzle.
     pub fn last_right(&self, solution: &[Digit]) -> Option<usize> {
         let mut earlier = self.clone();
         loop {
@@ -198,7 +201,8 @@ impl Game {
         }
     }
 
-    /// Returns the solver if the puzzle is solved and the history shows how.
+    /// Returns who solved the puzzle. Returns `None` if the puzzle isn't solved, or if the history
+    /// doesn't show who solved it.
     pub fn solver(&self) -> Option<Solver> {
         if !self.position.is_started() || !self.board().is_solved() {
             return None;
@@ -215,7 +219,8 @@ impl Game {
         Some(Solver::Player)
     }
 
-    /// Returns the board to be solved: only the puzzle, or everything on the board.
+    /// Returns the board to solve: everything on the board if `from_here` is `true`, otherwise only
+    /// the puzzle.
     pub fn to_solve(&self, from_here: bool) -> Board {
         match from_here {
             true => self.position.remaining_puzzle(),
@@ -223,12 +228,12 @@ impl Game {
         }
     }
 
-    /// Returns the givens and the entries together.
+    /// Returns the board with givens and entries.
     pub fn board(&self) -> Board {
         self.position.board()
     }
 
-    /// Returns `true` if there is something to lose: an entry or a mark, even an undone one.
+    /// Returns `true` if the history contains any change, even one that was undone.
     pub fn is_begun(&self) -> bool {
         self.moments().len() > 1
     }
@@ -248,8 +253,8 @@ impl Game {
         self.take_all(what, cells, []);
     }
 
-    /// Changes the contents of cells, and of other cells that the description of the change doesn't
-    /// count.
+    /// Changes the contents of cells. `others` are changed as well, but not counted in the
+    /// description of the change.
     fn take_all(
         &mut self,
         what: ChangeKind,
@@ -274,13 +279,13 @@ impl Game {
         }
     }
 
-    /// Returns some cells of the board with their contents.
+    /// Returns those of the cells that are on the board, each with its contents.
     fn held(&self, cells: Vec<Cell>) -> Vec<(Cell, CellState)> {
         let on_board = cells.into_iter().filter(|cell| cell.index() < self.shape().cells());
         on_board.map(|cell| (cell, self.position.cell_state(cell))).collect()
     }
 
-    /// Returns the cells without a digit among some cells, each with its contents.
+    /// Returns those of the cells that are on the board and have no digit, each with its contents.
     fn open(&self, cells: Vec<Cell>) -> Vec<(Cell, CellState)> {
         let mut held = self.held(cells);
         held.retain(|(_, held)| matches!(held.content, CellValue::Marks(_)));
@@ -296,7 +301,7 @@ impl Game {
     }
 }
 
-/// A decoded game that hasn't been checked yet.
+/// A decoded game whose integrity hasn't been checked yet.
 #[derive(Deserialize)]
 struct Raw {
     position: Position,
@@ -307,7 +312,7 @@ struct Raw {
     moment_times: OrDefault<Vec<u64>>,
 }
 
-/// A game as it is encoded: the parts of [`Raw`].
+/// A game in the form in which it is encoded: the same fields as [`Raw`].
 #[derive(Serialize)]
 struct Encoded<'a> {
     position: &'a Position,

@@ -11,7 +11,7 @@ fn enter(cell: Cell, digit: Digit) -> Action {
     Action::Enter { cells: vec![cell], digit, clean: false }
 }
 
-/// A 4×4 game whose first cell is a given 1, after some actions.
+/// Creates a 4×4 game whose only given is a 1 in the first cell, and applies some actions to it.
 fn play(actions: impl IntoIterator<Item = Action>) -> Game {
     let givens = "1... .... .... ....".parse().expect("a drawing of a board");
     actions.into_iter().fold(Game::new(Position::new(givens)), reduce)
