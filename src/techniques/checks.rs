@@ -12,7 +12,7 @@ const LANGUAGES: [(&str, &str); 2] = [
 ];
 
 /// The keys that every entry must have.
-const KEYS: [&str; 5] = ["what", "why", "spot", "mistake", "course"];
+const REQUIRED_KEYS: [&str; 5] = ["what", "why", "spot", "mistake", "course"];
 
 fn text(language: &str, file: &str) -> String {
     let path = std::path::Path::new(crate::SOURCES).join(language).join(file);
@@ -48,10 +48,10 @@ fn every_technique_has_a_whole_page_in_every_language() {
         let (entries, terms) = (entries(language), terms(help));
         for technique in all() {
             let entry = entries.get(technique.id).unwrap_or_else(|| panic!("{}", technique.id));
-            for key in KEYS {
+            for key in REQUIRED_KEYS {
                 assert!(!entry.one(key).is_empty(), "{language}, {}: {key}", technique.id);
             }
-            let keys = KEYS.into_iter().chain(["variant"]);
+            let keys = REQUIRED_KEYS.into_iter().chain(["variant"]);
             for part in keys.flat_map(|key| entry.all(key)).flat_map(inlines) {
                 match part {
                     Inline::Page(id, _) => {
@@ -76,7 +76,7 @@ fn every_technique_has_a_whole_page_in_every_language() {
 fn languages_say_the_same() {
     let [english, german] = ["en", "de"].map(entries);
     for (id, entry) in &english {
-        for key in KEYS.into_iter().chain(["variant", "easier"]) {
+        for key in REQUIRED_KEYS.into_iter().chain(["variant", "easier"]) {
             let count = |entry: &Entry| entry.all(key).count();
             assert_eq!(count(entry), count(&german[id]), "{id}: {key}");
         }

@@ -39,7 +39,7 @@ impl Language<'_> {
     }
 
     /// The code of the other language, and the path to its folder.
-    fn other(&self) -> (&'static str, &'static str) {
+    fn other_language(&self) -> (&'static str, &'static str) {
         match self.folder {
             "" => ("de", "de/"),
             _ => ("en", "../"),
@@ -47,7 +47,7 @@ impl Language<'_> {
     }
 
     /// The path from the folder of the pages to the app.
-    fn app(&self) -> &'static str {
+    fn app_path(&self) -> &'static str {
         if self.folder.is_empty() { "../" } else { "../../" }
     }
 
@@ -86,7 +86,7 @@ impl Language<'_> {
             let _ =
                 writeln!(main, "<h2>{}</h2>\n<p>{}</p>", self.word("course"), self.inline(course));
         }
-        self.write_ways_on(&mut main, technique, !shown.is_empty());
+        self.write_navigation(&mut main, technique, !shown.is_empty());
         self.document(technique.name, what, technique.id, &main)
     }
 
@@ -122,17 +122,17 @@ impl Language<'_> {
     }
 
     fn write_usage(&self, out: &mut String, technique: &Technique) {
-        let count = self.locale.catalogue.number(self.usage.count.into());
+        let count = self.locale.catalogue.number(self.usage.puzzle_count.into());
         let share = |n: u32| {
-            let share = 100.0 * f64::from(n) / f64::from(self.usage.count.max(1));
+            let share = 100.0 * f64::from(n) / f64::from(self.usage.puzzle_count.max(1));
             let text = if share < 0.1 { format!("{share:.2}") } else { format!("{share:.1}") };
             if self.code == "de" { text.replace('.', ",") } else { text }
         };
         let text = match self.usage.by_id.get(technique.id) {
             _ if !technique.is_default => self.word("off").to_owned(),
             Some(usage) => self
-                .filled("used", "{used}", &share(usage.used))
-                .replace("{needed}", &share(usage.needed))
+                .filled("used", "{used}", &share(usage.used_count))
+                .replace("{needed}", &share(usage.needed_count))
                 .replace("{count}", &count),
             None => self.filled("never", "{count}", &count),
         };
@@ -148,8 +148,8 @@ impl Language<'_> {
     }
 
     /// Writes the links to the exercise, and to the previous and next page of the course.
-    fn write_ways_on(&self, out: &mut String, technique: &Technique, has_exercise: bool) {
-        let app = self.app();
+    fn write_navigation(&self, out: &mut String, technique: &Technique, has_exercise: bool) {
+        let app = self.app_path();
         out.push_str("<p class=\"ways\">");
         if has_exercise {
             let _ = write!(
@@ -207,7 +207,7 @@ impl Language<'_> {
                 n + 1,
                 escaped(&chapter.title),
                 self.inline(&chapter.intro),
-                self.items(chapter.ids.iter().map(String::as_str))
+                self.link_items(chapter.ids.iter().map(String::as_str))
             );
         }
         let _ = writeln!(main, "<h2>{}</h2>", self.word("all"));
@@ -225,14 +225,14 @@ impl Language<'_> {
                 main,
                 "<section><h3>{}</h3>\n<ul>{}</ul></section>",
                 page.map_or("", |page| page.one(&key)),
-                self.items(of.map(|technique| technique.id))
+                self.link_items(of.map(|technique| technique.id))
             );
         }
         self.document(self.word("title"), self.word("intro"), "index", &main)
     }
 
     /// Writes links to pages as list items, each with its level.
-    fn items<'i>(&self, ids: impl Iterator<Item = &'i str>) -> String {
+    fn link_items<'i>(&self, ids: impl Iterator<Item = &'i str>) -> String {
         let item = |id: &str| {
             let level = human::by_name(id)
                 .map_or("", |technique| steps::level(self.locale.catalogue, technique.level));
@@ -256,7 +256,7 @@ impl Language<'_> {
             Inline::Term(term, words) => {
                 format!(
                     "<a href=\"{}#help=glossary\" data-term=\"{}\">{}</a>",
-                    self.app(),
+                    self.app_path(),
                     escaped(term),
                     escaped(words)
                 )
@@ -266,8 +266,8 @@ impl Language<'_> {
     }
 
     fn document(&self, title: &str, description: &str, id: &str, main: &str) -> String {
-        let (other, folder) = self.other();
-        let app = self.app();
+        let (other, folder) = self.other_language();
+        let app = self.app_path();
         let sheet = if self.folder.is_empty() { "" } else { "../" };
         let description = plain(description);
         let app_name = self.word("app");

@@ -11,7 +11,7 @@ use view::{BoardView, board_picture, hint};
 use words::Locale;
 
 /// The maximum number of positions per page.
-const MOST: usize = 4;
+const MAX_POSITIONS: usize = 4;
 
 /// A position, and a step of a technique in it.
 pub struct Shown {
@@ -27,7 +27,7 @@ pub fn positions(lines: &[&str], technique: &Technique, locale: Locale) -> Vec<S
         human::by_name(code).is_some_and(|of| of.id == technique.id)
     };
     let shown = lines.iter().filter(is_of).filter_map(|line| show(line, technique, locale));
-    shown.take(MOST).collect()
+    shown.take(MAX_POSITIONS).collect()
 }
 
 fn show(line: &str, technique: &Technique, locale: Locale) -> Option<Shown> {

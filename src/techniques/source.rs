@@ -44,7 +44,8 @@ pub struct Chapter {
 
 /// Parses the entries of several files.
 ///
-/// # Errors The first line that is invalid, and the reason.
+/// # Errors
+/// The first line that is invalid, and the reason.
 pub fn parse_entries<'t>(
     files: impl IntoIterator<Item = &'t str>,
 ) -> Result<HashMap<String, Entry>, String> {
@@ -72,7 +73,8 @@ pub fn parse_entries<'t>(
 
 /// Parses the chapters of the course.
 ///
-/// # Errors The first line that is invalid, and the reason.
+/// # Errors
+/// The first line that is invalid, and the reason.
 pub fn parse_course(text: &str) -> Result<Vec<Chapter>, String> {
     let chapter = |(title, lines): (String, Vec<(String, String)>)| {
         let entry = Entry { lines };

@@ -11,10 +11,10 @@ use human::{
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Usage {
     /// The number of puzzles whose solution path has the technique.
-    pub used: u32,
+    pub used_count: u32,
     /// The number of these puzzles that can't be solved with all other techniques of the same level
     /// or an easier one.
-    pub needed: u32,
+    pub needed_count: u32,
 }
 
 /// The usage of each technique in a set of puzzles.
@@ -23,14 +23,15 @@ pub struct UsageTable {
     /// The usage of each technique, by id. Techniques outside the default list are absent.
     pub by_id: HashMap<String, Usage>,
     /// The number of puzzles that were measured.
-    pub count: u32,
+    pub puzzle_count: u32,
 }
 
 impl UsageTable {
     /// Parses a table with the columns id, used and needed. The first row contains the number of
     /// puzzles.
     ///
-    /// # Errors The first row that is invalid, and the reason.
+    /// # Errors
+    /// The first row that is invalid, and the reason.
     pub fn parse(text: &str) -> Result<UsageTable, String> {
         let mut table = UsageTable::default();
         for (n, row) in text.lines().enumerate().skip(1) {
@@ -41,8 +42,12 @@ impl UsageTable {
                 return Err(format!("row {}: found {row:?}, expected id,used,needed", n + 1));
             };
             match *id {
-                "puzzles" => table.count = used,
-                id => _ = table.by_id.insert(id.to_owned(), Usage { used, needed }),
+                "puzzles" => table.puzzle_count = used,
+                id => {
+                    _ = table
+                        .by_id
+                        .insert(id.to_owned(), Usage { used_count: used, needed_count: needed })
+                }
             }
         }
         Ok(table)
@@ -53,7 +58,7 @@ impl UsageTable {
         let techniques: Vec<_> = default_techniques().collect();
         let mut table = UsageTable::default();
         for board in puzzles.filter_map(|puzzle| puzzle.parse::<Board>().ok()) {
-            table.count += 1;
+            table.puzzle_count += 1;
             let Some(marks) = Pencilmarks::from_board(&board, true) else { continue };
             let path = find_path(marks.clone(), &Options::for_solving(), &techniques, None);
             for technique in &techniques {
@@ -61,11 +66,11 @@ impl UsageTable {
                     continue;
                 }
                 let usage = table.by_id.entry(technique.id.to_owned()).or_default();
-                usage.used += 1;
+                usage.used_count += 1;
                 let is_other =
                     |of: &&Technique| of.id != technique.id && of.level <= technique.level;
                 let others: Vec<_> = techniques.iter().copied().filter(is_other).collect();
-                usage.needed += u32::from(!is_solved(&marks, &others));
+                usage.needed_count += u32::from(!is_solved(&marks, &others));
             }
         }
         table
@@ -73,11 +78,11 @@ impl UsageTable {
 
     /// Writes the table as CSV, with the techniques in the order of the list.
     pub fn to_csv(&self) -> String {
-        let mut csv = format!("id,used,needed\npuzzles,{0},{0}\n", self.count);
+        let mut csv = format!("id,used,needed\npuzzles,{0},{0}\n", self.puzzle_count);
         for technique in &TECHNIQUES {
-            if let Some(Usage { used, needed }) = self.by_id.get(technique.id) {
+            if let Some(Usage { used_count, needed_count }) = self.by_id.get(technique.id) {
                 // Writing to a string can't fail.
-                let _ = writeln!(csv, "{},{used},{needed}", technique.id);
+                let _ = writeln!(csv, "{},{used_count},{needed_count}", technique.id);
             }
         }
         csv

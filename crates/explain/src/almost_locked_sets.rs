@@ -13,7 +13,7 @@ use crate::{
 
 /// An almost locked set and the letter that stands for it.
 #[derive(Clone, Copy)]
-pub(crate) struct Named {
+pub(crate) struct NamedSet {
     pub(crate) name: char,
     pub(crate) cells: CellSet,
     digits: DigitSet,
@@ -21,20 +21,21 @@ pub(crate) struct Named {
 
 impl Teller<'_> {
     /// The sets of the step, named by letters.
-    pub(crate) fn named_sets(&self) -> Vec<Named> {
+    pub(crate) fn named_sets(&self) -> Vec<NamedSet> {
         let names = 'A'..='Z';
         let sets = self.step.sets.iter().zip(names);
-        sets.map(|((cells, digits), name)| Named { name, cells: *cells, digits: *digits }).collect()
+        sets.map(|((cells, digits), name)| NamedSet { name, cells: *cells, digits: *digits })
+            .collect()
     }
 
     /// The places of a digit in a set.
-    pub(crate) fn places_of(&self, set: &Named, digit: Digit) -> CellSet {
+    pub(crate) fn places_of(&self, set: &NamedSet, digit: Digit) -> CellSet {
         self.marks.places(digit).and(&set.cells)
     }
 
     /// The digits that only one of two sets can have, because all places of the digit in one set
     /// see all places in the other.
-    fn restricted_commons(&self, one: &Named, other: &Named) -> DigitSet {
+    fn restricted_commons(&self, one: &NamedSet, other: &NamedSet) -> DigitSet {
         let is_restricted = |digit: &Digit| {
             let [a, b] = [one, other].map(|set| self.places_of(set, *digit));
             let sees_all = |cell: Cell| b.is_subset(self.marks.layout().peers(cell));
@@ -44,7 +45,7 @@ impl Teller<'_> {
     }
 
     /// The houses in which the places of a digit in one set see those in another, as text.
-    fn houses_of_common(&self, one: &Named, other: &Named, digit: Digit) -> String {
+    fn houses_of_common(&self, one: &NamedSet, other: &NamedSet, digit: Digit) -> String {
         self.sight(&self.places_of(one, digit), &self.places_of(other, digit))
     }
 
@@ -141,8 +142,8 @@ impl Teller<'_> {
     }
 
     /// The sentence that names the sets.
-    pub(crate) fn named(&self, sets: &[Named]) -> String {
-        let one = |set: &Named| {
+    pub(crate) fn named(&self, sets: &[NamedSet]) -> String {
+        let one = |set: &NamedSet| {
             let named = format!("{} {}", set.name, self.set(&set.cells, set.digits));
             match set.name == 'B' && self.technique.id == "als-xy-wing" {
                 true => tr!(self.locale, "pivot {set}", set = named),
@@ -159,7 +160,7 @@ impl Teller<'_> {
 
     /// Writes a restricted common for each set and the next one. If there are as many commons as
     /// sets, the last set is followed by the first.
-    fn commons(&self, sets: &[Named], joints: &[Digit]) -> String {
+    fn commons(&self, sets: &[NamedSet], joints: &[Digit]) -> String {
         let one = |(at, digit): (usize, &Digit)| {
             let [one, other] = [at, at + 1].map(|at| &sets[at % sets.len()]);
             let houses = self.houses_of_common(one, other, *digit);
@@ -171,7 +172,7 @@ impl Teller<'_> {
     /// Chooses a restricted common for each pair of neighbours, such that consecutive ones differ.
     /// Returns `None` if there is no such choice, or if the eliminated candidates don't see both
     /// ends.
-    fn joints(&self, sets: &[Named]) -> Option<Vec<Digit>> {
+    fn joints(&self, sets: &[NamedSet]) -> Option<Vec<Digit>> {
         let (first, last) = (sets.first()?, sets.last()?);
         let fits = |gone: &Candidate| {
             let places = [first, last].map(|set| self.places_of(set, gone.digit));
@@ -199,7 +200,12 @@ impl Teller<'_> {
     }
 
     /// Lines stating that the eliminated candidates see all places of their digit in both end sets.
-    pub(crate) fn seen_by_both(&self, first: &Named, last: &Named, digits: DigitSet) -> Vec<Line> {
+    pub(crate) fn seen_by_both(
+        &self,
+        first: &NamedSet,
+        last: &NamedSet,
+        digits: DigitSet,
+    ) -> Vec<Line> {
         let mut lines = Vec::new();
         for digit in digits {
             let sets = [first, last].map(|set| (set.name, self.places_of(set, digit)));
@@ -226,8 +232,8 @@ impl Teller<'_> {
 
     /// The argument of sets whose restricted commons form a ring: each digit of a set is either
     /// locked in the set or shared with a neighbour.
-    fn closed_sets(&self, sets: &[Named]) -> Argument {
-        let Some(joints) = self.ring(sets) else {
+    fn closed_sets(&self, sets: &[NamedSet]) -> Argument {
+        let Some(joints) = self.ring_of_commons(sets) else {
             return Argument { pattern: self.named(sets), ..Argument::default() };
         };
         let commons = tr!(
@@ -336,7 +342,7 @@ impl Teller<'_> {
 
     /// Chooses a restricted common for each pair of neighbours in a ring of sets, such that
     /// consecutive ones differ. Returns `None` if there is no such choice.
-    fn ring(&self, sets: &[Named]) -> Option<Vec<Digit>> {
+    fn ring_of_commons(&self, sets: &[NamedSet]) -> Option<Vec<Digit>> {
         let n = sets.len();
         let commons: Vec<DigitSet> =
             { 0..n }.map(|at| self.restricted_commons(&sets[at], &sets[(at + 1) % n])).collect();
@@ -361,7 +367,7 @@ impl Teller<'_> {
     }
 
     /// Writes sets in Eureka notation: `(7=3)r5c15-(3=7)r6c1237`.
-    fn notation_of_sets(&self, sets: &[Named], joints: &[Digit], z: DigitSet) -> String {
+    fn notation_of_sets(&self, sets: &[NamedSet], joints: &[Digit], z: DigitSet) -> String {
         let Some(z) = z.first() else { return String::new() };
         let entering = [z].into_iter().chain(joints.iter().copied());
         let leaving = joints.iter().copied().chain([z]);
@@ -378,17 +384,17 @@ impl Teller<'_> {
         else {
             return Argument::default();
         };
-        let petals: Vec<(Digit, Named)> =
+        let petals: Vec<(Digit, NamedSet)> =
             self.marks.candidates(stem).zip(self.named_sets()).collect();
         // A set may be the petal of several digits.
-        let mut groups: Vec<(DigitSet, &Named)> = Vec::new();
+        let mut groups: Vec<(DigitSet, &NamedSet)> = Vec::new();
         for (digit, petal) in &petals {
             match groups.iter_mut().find(|(_, of)| of.cells == petal.cells) {
                 Some((digits, _)) => *digits = digits.with(*digit),
                 None => groups.push((DigitSet::from_digit(*digit), petal)),
             }
         }
-        let named = |(digits, petal): &(DigitSet, &Named)| {
+        let named = |(digits, petal): &(DigitSet, &NamedSet)| {
             tr!(
                 self.locale,
                 "{set} for {digit}",

@@ -17,7 +17,7 @@ impl Teller<'_> {
         let [Some(first), Some(last)] = [nodes.first(), nodes.last()] else {
             return Argument::default();
         };
-        let mut lines = self.story(nodes, false);
+        let mut lines = self.link_lines(nodes, false);
         let either = match first.digit == last.digit {
             true => {
                 let ends = self.or(&[self.cells(&first.cells), self.cells(&last.cells)]);
@@ -32,7 +32,7 @@ impl Teller<'_> {
         let about = [first, last].into_iter().flat_map(|node| Self::each(node.digit, node.cells));
         lines.push(Self::line(either, about));
         lines.extend(self.beyond_ends(first, last));
-        let pattern = match self.of_one_digit() {
+        let pattern = match self.single_digit_of_pattern() {
             Some(digit) => tr!(
                 self.locale,
                 "A chain of {digit}s with alternating strong and weak links: {cells}.",
@@ -83,7 +83,7 @@ impl Teller<'_> {
         let Some(nodes) = self.step.chains.first() else { return Argument::default() };
         let Some(first) = nodes.first() else { return Argument::default() };
         let starts_true = nodes.get(1).is_some_and(|node| !node.is_strong);
-        let mut lines = self.story(nodes, starts_true);
+        let mut lines = self.link_lines(nodes, starts_true);
         let fact = self.fact(first, !starts_true);
         let text = tr!(self.locale, "That contradicts the assumption, so {fact}.", fact);
         lines.push(Self::line(text, Self::each(first.digit, first.cells)));
@@ -97,7 +97,7 @@ impl Teller<'_> {
         let Some(first) = nodes.first() else { return Argument::default() };
         let closed: Vec<ChainNode> =
             nodes.iter().copied().chain([ChainNode { is_strong: false, ..*first }]).collect();
-        let mut lines = self.story(nodes, false);
+        let mut lines = self.link_lines(nodes, false);
         let last = &nodes[nodes.len() - 1];
         let consequence = match last.digit == first.digit {
             true => {
@@ -283,7 +283,7 @@ impl Teller<'_> {
 
     /// Tells the links of a chain, two per sentence, starting from the first node, which is assumed
     /// to be true (`starts_true`) or false.
-    pub(crate) fn story(&self, nodes: &[ChainNode], starts_true: bool) -> Vec<Line> {
+    pub(crate) fn link_lines(&self, nodes: &[ChainNode], starts_true: bool) -> Vec<Line> {
         let Some(first) = nodes.first() else { return Vec::new() };
         // Each part of a sentence, with the index of its last node.
         let mut parts: Vec<(String, usize)> = vec![(self.fact(first, starts_true), 0)];

@@ -10,10 +10,10 @@ use crate::{
 };
 
 /// The maximum number of cover sets that are named again.
-const FEW: usize = 4;
+const MAX_NAMED_COVERS: usize = 4;
 
 /// One fish of a step.
-struct Shoal<'a> {
+struct FishParts<'a> {
     digit: Digit,
     base: &'a [usize],
     cover: &'a [usize],
@@ -26,29 +26,33 @@ struct Shoal<'a> {
 impl Teller<'_> {
     /// The argument of a fish.
     pub(crate) fn fish(&self) -> Argument {
-        let Some(fish) = self.shoal(&self.step.cover, self.step.fins) else {
+        let Some(fish) = self.fish_parts(&self.step.cover, self.step.fins) else {
             return Argument::default();
         };
         let gone = self.eliminated(fish.digit);
         let mut lines = self.uses_up(&fish);
         lines.extend(self.in_covers(&fish, &gone));
         lines.extend(self.seeing_fins(&fish, &gone));
-        Argument { pattern: self.of_fish(&fish), lines, notation: self.notation_of_fish(&fish) }
+        Argument {
+            pattern: self.fish_sentences(&fish),
+            lines,
+            notation: self.notation_of_fish(&fish),
+        }
     }
 
-    fn shoal<'s>(&'s self, cover: &'s [usize], fins: CellSet) -> Option<Shoal<'s>> {
+    fn fish_parts<'s>(&'s self, cover: &'s [usize], fins: CellSet) -> Option<FishParts<'s>> {
         let Step { digits, base, .. } = self.step;
         let digit = digits.single()?;
         let places = |house: &usize| self.marks.places_in(digit, *house);
         let all = base.iter().fold(CellSet::EMPTY, |all, house| all.or(&places(house)));
-        Some(Shoal { digit, base, cover, fins, body: all.minus(&fins) })
+        Some(FishParts { digit, base, cover, fins, body: all.minus(&fins) })
     }
 
     /// Sentences about the base sets, the cover sets, the places and the fins.
-    fn of_fish(&self, fish: &Shoal) -> String {
+    fn fish_sentences(&self, fish: &FishParts) -> String {
         let cover = self.houses(fish.cover);
         let mut sentences = Vec::new();
-        if fish.fins.is_empty() && fish.cover.len() <= FEW {
+        if fish.fins.is_empty() && fish.cover.len() <= MAX_NAMED_COVERS {
             sentences.push(tr!(
                 self.locale,
                 "{base} (base sets) have {digit} only in {cover} (cover sets): {places}.",
@@ -58,7 +62,7 @@ impl Teller<'_> {
                 places = self.cells(&fish.body)
             ));
         } else {
-            let outside = fish.fins.minus(&self.within(fish.cover));
+            let outside = fish.fins.minus(&self.cells_in(fish.cover));
             let fins = self.all_cells(&outside);
             sentences.push(self.base_places(fish));
             sentences.push(match outside.len() {
@@ -77,13 +81,13 @@ impl Teller<'_> {
                 ),
             });
             sentences.extend(self.endo_fins(fish));
-            sentences.extend(self.missing(fish));
+            sentences.extend(self.missing_places(fish));
         }
         sentences.join(" ")
     }
 
     /// The sentence about the base sets and all of their places.
-    fn base_places(&self, fish: &Shoal) -> String {
+    fn base_places(&self, fish: &FishParts) -> String {
         tr!(
             self.locale,
             "{base} (base sets) have {digit} in {places}.",
@@ -94,21 +98,21 @@ impl Teller<'_> {
     }
 
     /// All cells of some houses.
-    fn within(&self, houses: &[usize]) -> CellSet {
+    fn cells_in(&self, houses: &[usize]) -> CellSet {
         let layout = self.marks.layout();
         houses.iter().fold(CellSet::EMPTY, |all, house| all.or(layout.house(*house)))
     }
 
     /// Those of some houses that contain a cell.
-    fn containing(&self, cell: grid::Cell, houses: &[usize]) -> Vec<usize> {
+    fn houses_containing(&self, cell: grid::Cell, houses: &[usize]) -> Vec<usize> {
         houses.iter().copied().filter(|house| self.is_in(cell, *house)).collect()
     }
 
     /// Sentences about the fins that are in several base sets.
-    fn endo_fins(&self, fish: &Shoal) -> Vec<String> {
+    fn endo_fins(&self, fish: &FishParts) -> Vec<String> {
         let mut groups: Vec<(Vec<usize>, CellSet)> = Vec::new();
         for cell in fish.fins {
-            let houses = self.containing(cell, fish.base);
+            let houses = self.houses_containing(cell, fish.base);
             match groups.iter_mut().find(|(of, _)| *of == houses) {
                 _ if houses.len() < 2 => {}
                 Some((_, cells)) => cells.insert(cell),
@@ -127,14 +131,14 @@ impl Teller<'_> {
 
     /// For a sashimi fish, the sentence about the missing places of a base set that has fewer than
     /// two places apart from its fins. `None` for other fish.
-    fn missing(&self, fish: &Shoal) -> Option<String> {
+    fn missing_places(&self, fish: &FishParts) -> Option<String> {
         let is_line =
             |house: &usize| Geometry::for_shape(self.shape()).house(*house).kind != HouseKind::Box;
         if fish.fins.is_empty() || !fish.base.iter().chain(fish.cover).all(is_line) {
             return None;
         }
         let layout = self.marks.layout();
-        let covered = self.within(fish.cover);
+        let covered = self.cells_in(fish.cover);
         let lacking = |house: &&usize| layout.house(**house).and(&fish.body).len() < 2;
         let open = fish.base.iter().filter(lacking).fold(CellSet::EMPTY, |all, house| {
             all.or(&layout.house(*house).and(&covered).minus(&fish.body).minus(&fish.fins))
@@ -150,7 +154,7 @@ impl Teller<'_> {
     }
 
     /// Writes the assumption that no fin is the digit.
-    fn no_fin(&self, fish: &Shoal) -> String {
+    fn no_fin(&self, fish: &FishParts) -> String {
         let digit = self.digit(fish.digit);
         let fins: Vec<_> = fish.fins.into_iter().map(|fin| self.cell(fin)).collect();
         match &fins[..] {
@@ -163,11 +167,11 @@ impl Teller<'_> {
     }
 
     /// Lines stating that the base sets use up the cover sets, unless a fin is the digit.
-    fn uses_up(&self, fish: &Shoal) -> Vec<Line> {
+    fn uses_up(&self, fish: &FishParts) -> Vec<Line> {
         let digit = self.digit(fish.digit);
         let body = Self::each(fish.digit, fish.body);
         let covers = match fish.cover.len() {
-            0..=FEW => self.houses(fish.cover),
+            0..=MAX_NAMED_COVERS => self.houses(fish.cover),
             _ => self.locale.tr("all cover sets").into(),
         };
         if fish.fins.is_empty() {
@@ -188,8 +192,8 @@ impl Teller<'_> {
     }
 
     /// Lines about the eliminations in the cover sets.
-    fn in_covers(&self, fish: &Shoal, gone: &CellSet) -> Vec<Line> {
-        let bases = self.within(fish.base);
+    fn in_covers(&self, fish: &FishParts, gone: &CellSet) -> Vec<Line> {
+        let bases = self.cells_in(fish.base);
         let (cannibal, plain): (Vec<_>, Vec<grid::Cell>) =
             gone.into_iter().partition(|cell| bases.contains(*cell));
         let mut lines = Vec::new();
@@ -214,14 +218,14 @@ impl Teller<'_> {
         };
         lines.extend(text.map(|text| Self::line(text, Self::each(fish.digit, here))));
         for cell in cannibal {
-            let own = self.containing(cell, fish.base);
+            let own = self.houses_containing(cell, fish.base);
             let others: Vec<usize> =
                 fish.base.iter().copied().filter(|house| !own.contains(house)).collect();
             let text = tr!(
                 self.locale,
                 "{cell} would use up {covers}. Too few cover sets would be left for {bases}.",
                 cell = self.cell(cell),
-                covers = self.houses(&self.containing(cell, fish.cover)),
+                covers = self.houses(&self.houses_containing(cell, fish.cover)),
                 bases = self.houses(&others)
             );
             lines.push(Self::line(text, [human::Candidate::new(fish.digit, cell)]));
@@ -230,7 +234,7 @@ impl Teller<'_> {
     }
 
     /// Lines stating that the eliminated candidates see the fins, for the fins of each house.
-    fn seeing_fins(&self, fish: &Shoal, gone: &CellSet) -> Vec<Line> {
+    fn seeing_fins(&self, fish: &FishParts, gone: &CellSet) -> Vec<Line> {
         let mut left = fish.fins;
         let mut lines = Vec::new();
         while let Some(first) = left.first() {
@@ -264,7 +268,7 @@ impl Teller<'_> {
     }
 
     /// Writes a fish in the notation used in forums: `1 r258 \ c145`.
-    fn notation_of_fish(&self, fish: &Shoal) -> String {
+    fn notation_of_fish(&self, fish: &FishParts) -> String {
         let base = self.short_houses(fish.base);
         let fins = match fish.fins.is_empty() {
             true => String::new(),
@@ -294,15 +298,15 @@ impl Teller<'_> {
     pub(crate) fn siamese(&self) -> Argument {
         let Step { base, cover, fins, .. } = self.step;
         let halves = cover.split_at(base.len().min(cover.len()));
-        let Some(all) = self.shoal(cover, CellSet::EMPTY) else { return Argument::default() };
+        let Some(all) = self.fish_parts(cover, CellSet::EMPTY) else { return Argument::default() };
         let layout = self.marks.layout();
         let fish = [halves.0, halves.1].map(|cover| {
-            let is_endo = |cell: &grid::Cell| self.containing(*cell, base).len() > 1;
+            let is_endo = |cell: &grid::Cell| self.houses_containing(*cell, base).len() > 1;
             let endo: CellSet = fins.into_iter().filter(is_endo).collect();
-            let fins = all.body.minus(&self.within(cover)).or(&endo);
-            Shoal { digit: all.digit, base, cover, fins, body: all.body.minus(&fins) }
+            let fins = all.body.minus(&self.cells_in(cover)).or(&endo);
+            FishParts { digit: all.digit, base, cover, fins, body: all.body.minus(&fins) }
         });
-        let one = |fish: &Shoal| {
+        let one = |fish: &FishParts| {
             let (cover, fins) = (self.houses(fish.cover), self.all_cells(&fish.fins));
             match fish.fins.len() {
                 1 => {
@@ -320,7 +324,8 @@ impl Teller<'_> {
             let sees = fish.fins.into_iter().fold(gone, |of, fin| of.and(layout.peers(fin)));
             // A cell of base sets is excluded only if it would use up more cover sets than base sets.
             let excess = |cell: &grid::Cell| {
-                self.containing(*cell, fish.cover).len() > self.containing(*cell, base).len()
+                self.houses_containing(*cell, fish.cover).len()
+                    > self.houses_containing(*cell, base).len()
             };
             let own: CellSet = sees.into_iter().filter(excess).collect();
             if !own.is_empty() {
@@ -335,7 +340,7 @@ impl Teller<'_> {
 
     /// The argument of a fish with chains that start at its fins, or at its places in a cover set.
     pub(crate) fn kraken(&self) -> Argument {
-        let Some(fish) = self.shoal(&self.step.cover, self.step.fins) else {
+        let Some(fish) = self.fish_parts(&self.step.cover, self.step.fins) else {
             return Argument::default();
         };
         let starts: CellSet =
@@ -354,7 +359,7 @@ impl Teller<'_> {
             None if starts.len() == 1 => self.locale.tr("A chain starts at the fin.").into(),
             None => self.locale.tr("A chain starts at each fin.").into(),
         };
-        let mut pattern = vec![self.of_fish(&fish), start];
+        let mut pattern = vec![self.fish_sentences(&fish), start];
         for chain in &self.step.chains {
             if let [start, nodes @ .., _] = &chain[..]
                 && !nodes.is_empty()
@@ -385,7 +390,7 @@ impl Teller<'_> {
             lines.extend(self.in_covers(&fish, &self.eliminated(fish.digit)));
         }
         for chain in &self.step.chains {
-            lines.extend(self.story(chain, true));
+            lines.extend(self.link_lines(chain, true));
         }
         for gone in &self.step.eliminations {
             let fact = self.lacks(gone.cell, gone.digit);

@@ -13,12 +13,12 @@ use crate::{
 
 /// Writes the number of the line that states a fact, after a space. The text is empty if lines
 /// aren't numbered.
-type Number<'a> = &'a dyn Fn(&DigitPlaces) -> String;
+type LineNumber<'a> = &'a dyn Fn(&DigitPlaces) -> String;
 
 /// The maximum number of deductions in a branch whose lines aren't numbered.
-const UNNUMBERED: usize = 3;
+const MAX_UNNUMBERED: usize = 3;
 
-/// A [`Number`] function that never writes a number.
+/// A [`LineNumber`] function that never writes a number.
 pub(crate) fn unnumbered(_: &DigitPlaces) -> String {
     String::new()
 }
@@ -43,7 +43,7 @@ impl Teller<'_> {
             (None, None) => String::new(),
         };
         let within = u8::from(of.is_some());
-        let is_long = ways.iter().any(|way| way.deductions.len() > UNNUMBERED);
+        let is_long = ways.iter().any(|way| way.deductions.len() > MAX_UNNUMBERED);
         let mut lines = Vec::new();
         for way in ways {
             self.follow(way, within, is_long, &mut lines);
@@ -105,7 +105,7 @@ impl Teller<'_> {
     }
 
     /// Writes the outcome of a branch without a contradiction.
-    fn outcome(&self, way: &ForcingBranch, number: Number) -> String {
+    fn outcome(&self, way: &ForcingBranch, number: LineNumber) -> String {
         let cell = self.step.eliminations.first().map(|gone| gone.cell);
         let reasons = self.reasons(&way.false_candidates, cell, number);
         match (self.step.placements.first(), self.step.eliminations.first()) {
@@ -127,7 +127,7 @@ impl Teller<'_> {
 
     /// The line about a deduction, with the reasons why the other candidates of its cell or house
     /// are false.
-    pub(crate) fn deduction(&self, follow: &Deduction, number: Number) -> Line {
+    pub(crate) fn deduction(&self, follow: &Deduction, number: LineNumber) -> Line {
         let DigitPlaces { digit, cells } = follow.remaining;
         let own = match follow.clause {
             Clause::Cell(cell) => Some(cell),
@@ -159,7 +159,7 @@ impl Teller<'_> {
 
     /// Writes the reasons why candidates are false: which cells see which true candidates, or which
     /// other digit their own cell has. The cell `it` isn't named again.
-    fn reasons(&self, gone: &[FalseCandidate], it: Option<Cell>, number: Number) -> String {
+    fn reasons(&self, gone: &[FalseCandidate], it: Option<Cell>, number: LineNumber) -> String {
         let mut seen: Vec<(CellSet, Vec<DigitPlaces>)> = Vec::new();
         for of in gone {
             let Some(by) = of.excluded_by else { continue };
@@ -218,7 +218,7 @@ impl Teller<'_> {
         &self,
         end: &Clause,
         gone: &[FalseCandidate],
-        number: Number,
+        number: LineNumber,
     ) -> String {
         let it = match end {
             Clause::Cell(cell) => Some(*cell),

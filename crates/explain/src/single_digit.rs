@@ -10,13 +10,13 @@ use crate::{
 };
 
 /// Two joined houses with two places of the digit each.
-struct Joined<'a> {
+struct JoinedHouses<'a> {
     /// The chain of the four places.
     nodes: &'a [ChainNode],
     houses: [usize; 2],
 }
 
-impl Joined<'_> {
+impl JoinedHouses<'_> {
     fn digit(&self) -> Digit {
         self.nodes[0].digit
     }
@@ -33,10 +33,10 @@ impl Joined<'_> {
 
 impl Teller<'_> {
     /// The joined houses of the step, without those whose chain doesn't have four nodes.
-    fn joined(&self) -> Vec<Joined<'_>> {
+    fn joined(&self) -> Vec<JoinedHouses<'_>> {
         let houses = self.step.base.chunks_exact(2).map(|of| [of[0], of[1]]);
         let chains = self.step.chains.iter().zip(houses);
-        let all = chains.map(|(nodes, houses)| Joined { nodes, houses });
+        let all = chains.map(|(nodes, houses)| JoinedHouses { nodes, houses });
         all.filter(|joined| joined.nodes.len() == 4).collect()
     }
 
@@ -44,7 +44,7 @@ impl Teller<'_> {
     pub(crate) fn joined_pairs(&self) -> Argument {
         let all = self.joined();
         let [joined] = &all[..] else { return self.two_kites(&all) };
-        let Joined { houses, .. } = joined;
+        let JoinedHouses { houses, .. } = joined;
         let ([near, other], [far, end]) = (joined.near(), joined.far());
         let places = [far.or(&near), other.or(&end)].map(|cells| self.cells(&cells));
         let share = self.shared_house(&near.or(&other));
@@ -65,13 +65,13 @@ impl Teller<'_> {
         let gone = self.eliminated(joined.digit());
         Argument {
             pattern,
-            lines: self.one_end(joined, &gone),
+            lines: self.far_end_lines(joined, &gone),
             notation: self.eureka(joined.nodes),
         }
     }
 
     /// Lines stating that the digit is at one of the far ends of two joined houses.
-    fn one_end(&self, joined: &Joined, gone: &CellSet) -> Vec<Line> {
+    fn far_end_lines(&self, joined: &JoinedHouses, gone: &CellSet) -> Vec<Line> {
         let ([near, other], [far, end]) = (joined.near(), joined.far());
         let house = self.shared_house(&near.or(&other));
         let text = tr!(
@@ -92,11 +92,11 @@ impl Teller<'_> {
         [first].into_iter().chain(sees).collect()
     }
 
-    fn two_kites(&self, all: &[Joined]) -> Argument {
+    fn two_kites(&self, all: &[JoinedHouses]) -> Argument {
         let Some(first) = all.first() else { return Argument::default() };
         let [near, other] = first.near();
         let house = self.shared_house(&near.or(&other));
-        let kite = |joined: &Joined| {
+        let kite = |joined: &JoinedHouses| {
             let ([near, other], [far, end]) = (joined.near(), joined.far());
             tr!(
                 self.locale,
@@ -127,7 +127,7 @@ impl Teller<'_> {
             if gone.is_empty() {
                 continue;
             }
-            let mut of_kite = self.one_end(joined, &gone);
+            let mut of_kite = self.far_end_lines(joined, &gone);
             // Both kites have the same two places in the box.
             if !lines.is_empty() {
                 of_kite[0].text = tr!(

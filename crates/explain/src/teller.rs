@@ -218,7 +218,7 @@ impl Teller<'_> {
     /// The sentence about where to look.
     pub fn nudge(&self) -> String {
         let house = self.house(picture::region(self.step, self.marks));
-        match self.of_one_digit() {
+        match self.single_digit_of_pattern() {
             Some(digit) => {
                 let digit = self.digit(digit);
                 tr!(self.locale, "Look at {house} and the {digit}s.", house, digit)
@@ -228,7 +228,7 @@ impl Teller<'_> {
     }
 
     /// The digit of the pattern, if it has only one and naming it doesn't reveal a placement.
-    pub(crate) fn of_one_digit(&self) -> Option<Digit> {
+    pub(crate) fn single_digit_of_pattern(&self) -> Option<Digit> {
         let (step, Technique { family, id, .. }) = (self.step, self.technique);
         let digits = match family {
             Family::Fish | Family::SingleDigit | Family::Coloring | Family::Intersections => {
@@ -239,7 +239,7 @@ impl Teller<'_> {
             _ => DigitSet::EMPTY,
         };
         let digit = digits.single().filter(|_| step.placements.is_empty());
-        digit.filter(|digit| self.left_alone() != Some(*digit))
+        digit.filter(|digit| self.only_remaining_digit() != Some(*digit))
     }
 
     /// The sentence that names the technique, with its other names and its digits.
@@ -248,9 +248,9 @@ impl Teller<'_> {
         let name = match aliases {
             [] => (*name).into(),
             _ if name.contains('(') => (*name).into(),
-            _ => format!("{name} ({})", aliases[..aliases.len().min(FEW)].join(", ")),
+            _ => format!("{name} ({})", aliases[..aliases.len().min(MAX_ALIASES)].join(", ")),
         };
-        let digits = match (self.of_one_digit(), family) {
+        let digits = match (self.single_digit_of_pattern(), family) {
             (Some(digit), _) => Some(self.digit(digit)),
             (None, Family::Subsets | Family::Intersections | Family::Wings) => {
                 Some(self.all_digits(self.step.digits))
@@ -288,13 +288,13 @@ impl Teller<'_> {
             let mut candidates = self.grouped(eliminations, &|digits, cells| {
                 tr!(self.locale, "{digits} from {cells}", digits, cells)
             });
-            if let Some(digit) = self.left_alone() {
+            if let Some(digit) = self.only_remaining_digit() {
                 let digit = self.digit(digit);
                 candidates =
                     tr!(self.locale, "{candidates}, which leaves {digit}", candidates, digit);
             }
             sentences.push(match eliminations.len() {
-                n if n > MANY => {
+                n if n > MAX_LISTED => {
                     tr!(self.locale, "{n} candidates: remove {candidates}.", n, candidates)
                 }
                 _ => tr!(self.locale, "Remove {candidates}.", candidates),
@@ -305,7 +305,7 @@ impl Teller<'_> {
 
     /// The only candidate that the eliminations leave in a cell. Returns `None` if they are in
     /// several cells, or leave more than one.
-    fn left_alone(&self) -> Option<Digit> {
+    fn only_remaining_digit(&self) -> Option<Digit> {
         let all = &self.step.eliminations;
         let cell = all.first().filter(|first| all.iter().all(|of| of.cell == first.cell))?.cell;
         self.marks.candidates(cell).minus(self.eliminated_digits()).single()
@@ -346,10 +346,10 @@ impl Teller<'_> {
 }
 
 /// The maximum number of other names of a technique in a sentence.
-const FEW: usize = 2;
+const MAX_ALIASES: usize = 2;
 
 /// The number of eliminations above which they are counted instead of listed.
-const MANY: usize = 8;
+const MAX_LISTED: usize = 8;
 
 /// Capitalizes a sentence if its first word consists of letters, such as `row`, and isn't the name
 /// of a cell.

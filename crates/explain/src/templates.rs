@@ -11,10 +11,10 @@ use crate::{
 };
 
 /// The number of templates above which they aren't counted.
-const MANY: usize = 1000;
+const MAX_COUNTED: usize = 1000;
 
 /// The maximum number of nested assumptions in a proof.
-const DEPTH: usize = 4;
+const MAX_DEPTH: usize = 4;
 
 impl Teller<'_> {
     /// The argument of a template step.
@@ -30,11 +30,11 @@ impl Teller<'_> {
             false => capitalized(self.locale.tr("one digit").into()),
         };
         let pattern = match count {
-            n if n > MANY => tr!(
+            n if n > MAX_COUNTED => tr!(
                 self.locale,
                 "{digit} has more than {n} complete placements (templates).",
                 digit = &named,
-                n = MANY
+                n = MAX_COUNTED
             ),
             1 => tr!(
                 self.locale,
@@ -79,7 +79,7 @@ impl Teller<'_> {
             return;
         };
         for cell in places.and(self.marks.layout().house(*row)) {
-            if *count <= MANY {
+            if *count <= MAX_COUNTED {
                 self.count_templates(rows, self.without_peers(&places, cell), count);
             }
         }
@@ -158,7 +158,7 @@ impl Teller<'_> {
                     placed.insert(cell);
                     places = self.without_peers(&places, cell);
                 }
-                Some((_, house)) if usize::from(within) < DEPTH => {
+                Some((_, house)) if usize::from(within) < MAX_DEPTH => {
                     for cell in left(house) {
                         let rest = [self.without_peers(&places, cell), placed.with(cell)];
                         let of = Candidate::new(digit, cell);

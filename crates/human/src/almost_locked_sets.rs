@@ -21,11 +21,11 @@ pub struct AlmostLockedSet {
 }
 
 impl Pencilmarks {
-    /// Returns the almost locked sets of the position and their links. If `single` is `true`, a
+    /// Returns the almost locked sets of the position and their links. If `allow_single_cells` is `true`, a
     /// single cell with two candidates counts as a set, too.
-    pub fn almost_locked_sets(&self, single: bool) -> &AlmostLockedSets {
-        self.shared(SharedPart::Sets(usize::from(single)), || {
-            AlmostLockedSets::from_marks(self, single)
+    pub fn almost_locked_sets(&self, allow_single_cells: bool) -> &AlmostLockedSets {
+        self.shared(SharedPart::Sets(usize::from(allow_single_cells)), || {
+            AlmostLockedSets::from_marks(self, allow_single_cells)
         })
     }
 }
@@ -76,10 +76,10 @@ const MAX_SET_CELLS: usize = 8;
 const MAX_SETS: usize = 6000;
 
 impl AlmostLockedSets {
-    pub(crate) fn from_marks(marks: &Pencilmarks, single: bool) -> AlmostLockedSets {
+    pub(crate) fn from_marks(marks: &Pencilmarks, allow_single_cells: bool) -> AlmostLockedSets {
         let mut found = Vec::new();
         for house in 0..marks.house_count() {
-            let mut grow = SetGrower { marks, house, single, found: &mut found };
+            let mut grow = SetGrower { marks, house, allow_single_cells, found: &mut found };
             grow.extend(0, 0, DigitSet::EMPTY, 0);
         }
         if found.len() > MAX_SETS {
@@ -107,7 +107,7 @@ impl AlmostLockedSets {
 struct SetGrower<'a> {
     marks: &'a Pencilmarks,
     house: usize,
-    single: bool,
+    allow_single_cells: bool,
     /// The sets found: for each, the index of the house, the positions of the set's cells in the
     /// house (as bits), and the digits.
     found: &'a mut Vec<(usize, u32, DigitSet)>,
@@ -143,7 +143,7 @@ impl SetGrower<'_> {
     fn is_new(&self, spots: u32) -> bool {
         let side = self.marks.shape().side();
         if spots.is_power_of_two() {
-            return self.single && self.house < side;
+            return self.allow_single_cells && self.house < side;
         }
         let crossings = self.marks.layout().intersections(self.house);
         self.house < 2 * side || crossings.iter().all(|(_, crossing)| spots & !crossing != 0)

@@ -114,7 +114,7 @@ pub(crate) struct Consequences<'a> {
     /// The known candidates, in order of deduction, each with its truth value.
     literals: Vec<(Candidate, bool)>,
     /// The index in `literals` of the next literal to propagate.
-    next: usize,
+    next_literal: usize,
     /// For each constraint, the number of candidates that aren't known to be false.
     remaining: Vec<u8>,
     /// The first constraint found that has no true candidate, if there is one.
@@ -142,7 +142,7 @@ impl<'a> Consequences<'a> {
             true_facts: on,
             false_facts: off,
             literals: Vec::new(),
-            next: 0,
+            next_literal: 0,
             remaining,
             violated: None,
             usable: None,
@@ -221,7 +221,7 @@ impl<'a> Consequences<'a> {
                 }
             }
         }
-        self.next = 0;
+        self.next_literal = 0;
         self.literals.clear();
         self.violated = None;
         self.record(assumption, on, Cause::Assumed);
@@ -229,10 +229,10 @@ impl<'a> Consequences<'a> {
     }
 
     fn propagate(&mut self, spend: Spend) -> ControlFlow<()> {
-        while self.next < self.literals.len() && self.violated.is_none() {
+        while self.next_literal < self.literals.len() && self.violated.is_none() {
             spend()?;
-            let (candidate, on) = self.literals[self.next];
-            self.next += 1;
+            let (candidate, on) = self.literals[self.next_literal];
+            self.next_literal += 1;
             if on {
                 self.exclude_conflicting(candidate);
             } else {
@@ -297,7 +297,7 @@ impl<'a> Consequences<'a> {
         }
         match self.remaining[index] {
             0 => _ = self.violated.get_or_insert(one),
-            1 if self.reasoning != Reasoning::Chain || self.count(one) == 2 => {
+            1 if self.reasoning != Reasoning::Chain || self.candidate_count(one) == 2 => {
                 let mut last = None;
                 self.for_each_candidate(one, &mut |candidate| {
                     if self.false_facts[self.index(candidate)].is_none() {
@@ -344,7 +344,7 @@ impl<'a> Consequences<'a> {
     }
 
     /// The number of candidates of a constraint in the position.
-    fn count(&self, one: Constraint) -> usize {
+    fn candidate_count(&self, one: Constraint) -> usize {
         match one {
             Constraint::Cell(cell) => self.marks.candidates(cell).len(),
             Constraint::House(house, digit) => {

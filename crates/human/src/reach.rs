@@ -49,15 +49,15 @@ impl NetworkReach {
         let mut search = ComponentSearch {
             network,
             words: (2 * nodes).div_ceil(64),
-            number: vec![0; 2 * nodes],
+            numbers: vec![0; 2 * nodes],
             low: vec![0; 2 * nodes],
             component: vec![u32::MAX; 2 * nodes],
-            count: 0,
+            visited_count: 0,
             stack: Vec::new(),
             sets: Vec::new(),
         };
         for literal in 0..2 * nodes {
-            if search.number[literal] == 0 {
+            if search.numbers[literal] == 0 {
                 search.visit(literal);
             }
         }
@@ -129,10 +129,10 @@ impl NetworkReach {
 struct ComponentSearch<'a> {
     network: &'a Network,
     words: usize,
-    number: Vec<u32>,
+    numbers: Vec<u32>,
     low: Vec<u32>,
     component: Vec<u32>,
-    count: u32,
+    visited_count: u32,
     stack: Vec<usize>,
     sets: Vec<u64>,
 }
@@ -154,11 +154,11 @@ impl ComponentSearch<'_> {
             let at = *at;
             if let Some(next) = self.next(at, *nth) {
                 *nth += 1;
-                if self.number[next] == 0 {
+                if self.numbers[next] == 0 {
                     self.enter(next);
                     path.push((next, 0));
                 } else if self.component[next] == u32::MAX {
-                    self.low[at] = self.low[at].min(self.number[next]);
+                    self.low[at] = self.low[at].min(self.numbers[next]);
                 }
                 continue;
             }
@@ -166,15 +166,15 @@ impl ComponentSearch<'_> {
             if let Some((before, _)) = path.last() {
                 self.low[*before] = self.low[*before].min(self.low[at]);
             }
-            if self.low[at] == self.number[at] {
+            if self.low[at] == self.numbers[at] {
                 self.close(at);
             }
         }
     }
 
     fn enter(&mut self, literal: usize) {
-        self.count += 1;
-        (self.number[literal], self.low[literal]) = (self.count, self.count);
+        self.visited_count += 1;
+        (self.numbers[literal], self.low[literal]) = (self.visited_count, self.visited_count);
         self.stack.push(literal);
     }
 

@@ -20,9 +20,9 @@ pub struct ReasonSearch {
     options: Options,
     /// The eliminations that the reasons for earlier digits needed. A player who placed these
     /// digits knows them.
-    known: Vec<Candidate>,
+    known_eliminations: Vec<Candidate>,
     /// Steps that were found earlier but not needed. They may still be valid.
-    spare: Vec<Step>,
+    spare_steps: Vec<Step>,
 }
 
 /// The reason for a digit or an elimination.
@@ -38,7 +38,13 @@ impl ReasonSearch {
     pub fn new(techniques: &[&'static Technique], options: Options) -> ReasonSearch {
         let is_single = |technique: &&'static Technique| technique.family == Family::Singles;
         let (singles, others) = techniques.iter().copied().partition(is_single);
-        ReasonSearch { singles, others, options, known: Vec::new(), spare: Vec::new() }
+        ReasonSearch {
+            singles,
+            others,
+            options,
+            known_eliminations: Vec::new(),
+            spare_steps: Vec::new(),
+        }
     }
 
     /// Returns the reason why a candidate can be placed, with at most `most` eliminating steps;
@@ -53,17 +59,17 @@ impl ReasonSearch {
             return Some(Reason { steps: vec![(marks.clone(), step)] });
         }
         let mut marks = marks.clone();
-        self.known.iter().for_each(|known| marks.eliminate(*known));
+        self.known_eliminations.iter().for_each(|known| marks.eliminate(*known));
         let taken = self.steps_to(&marks, placed)?;
         let mut minimizer = PathMinimizer::new(marks.clone(), taken.clone());
         while minimizer.advance() {}
         let needed = minimizer.into_steps();
         if needed.len() > most + 1 {
-            self.spare = taken;
+            self.spare_steps = taken;
             return None;
         }
-        self.spare = taken.into_iter().filter(|step| !needed.contains(step)).collect();
-        self.known.extend(needed.iter().flat_map(|step| &step.eliminations));
+        self.spare_steps = taken.into_iter().filter(|step| !needed.contains(step)).collect();
+        self.known_eliminations.extend(needed.iter().flat_map(|step| &step.eliminations));
         let steps = needed.into_iter().map(|step| {
             let before = marks.clone();
             marks.apply(&step);
@@ -116,7 +122,7 @@ impl ReasonSearch {
     /// Returns `None` if the techniques don't get that far.
     fn steps_to(&mut self, marks: &Pencilmarks, placed: Candidate) -> Option<Vec<Step>> {
         let (mut marks, mut taken) = (marks.clone(), Vec::new());
-        let mut spare = std::mem::take(&mut self.spare).into_iter();
+        let mut spare = std::mem::take(&mut self.spare_steps).into_iter();
         let mut techniques = self.others.clone();
         loop {
             if let Some(step) = self.single(&marks, placed) {
@@ -129,7 +135,7 @@ impl ReasonSearch {
             let known = spare.find(is_useful);
             let next = known.or_else(|| next_step(&marks, &self.options, &techniques).0);
             let Some(step) = next else {
-                self.spare = taken;
+                self.spare_steps = taken;
                 return None;
             };
             if step.placements.contains(&placed) {

@@ -118,7 +118,7 @@ pub(crate) struct Sink<'a> {
     version: HodokuVersion,
     take: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
     budget: u64,
-    is_over: bool,
+    is_over_budget: bool,
     /// If only the best step is wanted: the merit of the best step so far, or `Some(None)` if there
     /// is no step yet. `None` if all steps are wanted.
     best_so_far: Option<Option<Merit>>,
@@ -133,14 +133,14 @@ pub(crate) struct Sink<'a> {
 /// eliminations; the version determines which of them is compared first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Merit {
-    placed: usize,
-    count: usize,
+    placement_count: usize,
+    elimination_count: usize,
     ranks: [Reverse<usize>; 2],
 }
 
 impl Merit {
     fn of_chain(eliminations: &[Candidate], nodes: usize, version: HodokuVersion) -> Merit {
-        let place = places(eliminations);
+        let place = index_sum(eliminations);
         let ranks = match version {
             HodokuVersion::V2_2 => [place, nodes],
             HodokuVersion::V2_3_2 => [nodes, place],
@@ -150,18 +150,18 @@ impl Merit {
 
     /// The merit of a step with almost locked sets. The eliminations must not contain duplicates.
     pub(crate) fn of_sets(eliminations: &[Candidate], sets: usize) -> Merit {
-        Merit::new(eliminations.len(), [places(eliminations), sets])
+        Merit::new(eliminations.len(), [index_sum(eliminations), sets])
     }
 
     /// The merit of a forced conclusion: a single candidate that is true (`on`) or false (`!on`).
     pub(crate) fn forced(candidate: Candidate, on: bool) -> Merit {
         let Candidate { digit, cell } = candidate;
         let place = if on { cell.index() } else { cell.index() * 100 + digit.value() };
-        Merit { placed: usize::from(on), ..Merit::new(1, [place, 0]) }
+        Merit { placement_count: usize::from(on), ..Merit::new(1, [place, 0]) }
     }
 
-    fn new(count: usize, ranks: [usize; 2]) -> Merit {
-        Merit { placed: 0, count, ranks: ranks.map(Reverse) }
+    fn new(elimination_count: usize, ranks: [usize; 2]) -> Merit {
+        Merit { placement_count: 0, elimination_count, ranks: ranks.map(Reverse) }
     }
 
     fn from_step(step: &Step, version: HodokuVersion) -> Merit {
@@ -174,7 +174,7 @@ impl Merit {
                     0 => Merit::of_chain(all, nodes, version),
                     sets => Merit::of_sets(all, sets + nodes),
                 };
-                Merit { placed: placed.len(), ..merit }
+                Merit { placement_count: placed.len(), ..merit }
             }
         }
     }
@@ -182,7 +182,7 @@ impl Merit {
 
 /// HoDoKu's weighted sum of the indices of eliminations (`getIndexSumme`). The sum is small if they
 /// are close to the top left.
-fn places(eliminations: &[Candidate]) -> usize {
+fn index_sum(eliminations: &[Candidate]) -> usize {
     let place = |(nth, candidate): (usize, &Candidate)| {
         candidate.cell.index() * (1 + 80 * nth) + candidate.digit.value()
     };
@@ -203,14 +203,17 @@ impl Sink<'_> {
 
     /// The minimum number of eliminations that a step must have to be wanted.
     pub(crate) fn min_eliminations(&self) -> usize {
-        self.best_so_far.flatten().map_or(1, |bar| bar.count)
+        self.best_so_far.flatten().map_or(1, |bar| bar.elimination_count)
     }
 
     /// The maximum number of nodes that a chain with at most this number of eliminations may have
     /// to be wanted.
     pub(crate) fn max_nodes(&self, eliminations: usize) -> usize {
         match self.best_so_far.flatten() {
-            Some(bar) if self.version == HodokuVersion::V2_3_2 && bar.count >= eliminations => {
+            Some(bar)
+                if self.version == HodokuVersion::V2_3_2
+                    && bar.elimination_count >= eliminations =>
+            {
                 bar.ranks[0].0
             }
             _ => usize::MAX,
@@ -273,7 +276,7 @@ impl Sink<'_> {
                 ControlFlow::Continue(())
             }
             None => {
-                self.is_over = true;
+                self.is_over_budget = true;
                 ControlFlow::Break(())
             }
         }
@@ -343,13 +346,13 @@ impl Technique {
             version,
             take,
             budget,
-            is_over: false,
+            is_over_budget: false,
             best_so_far: bar,
             marks,
         };
         let end = match self.finder.find(marks, options, &mut sink) {
             ControlFlow::Continue(()) => SearchEnd::Complete,
-            ControlFlow::Break(()) if sink.is_over => SearchEnd::OverBudget,
+            ControlFlow::Break(()) if sink.is_over_budget => SearchEnd::OverBudget,
             ControlFlow::Break(()) => SearchEnd::Stopped,
         };
         (end, sink.best_so_far.flatten())

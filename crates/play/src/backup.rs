@@ -20,36 +20,36 @@ pub struct Backup {
     pub files: Vec<(String, Vec<(String, u64)>)>,
 }
 
-const MARK: &[u8; 8] = b"NINEFOLD";
+const MAGIC: &[u8; 8] = b"NINEFOLD";
 
 /// The key of the record that contains one checksum per file, in the order of the files.
-const SUMS: &str = "sums";
+const CHECKSUMS: &str = "sums";
 
 impl Backup {
     /// The number of bytes that must be read to find out where the index ends.
     pub const HEAD: u64 = 12;
 
     /// Creates an empty checksum, to which the bytes of a file are then added.
-    pub fn sum() -> Xxh64 {
+    pub fn new_checksum() -> Xxh64 {
         Xxh64::new(0)
     }
 
     /// Adds a record of checksums, one per file.
-    pub fn keep_sums(&mut self, sums: Vec<u64>) {
-        self.records.push((SUMS.into(), save::write(&sums)));
+    pub fn add_checksums(&mut self, checksums: Vec<u64>) {
+        self.records.push((CHECKSUMS.into(), save::write(&checksums)));
     }
 
     /// Returns the checksums of the files. Returns `None` if the backup is from an early version
     /// and has none.
-    pub fn sums(&self) -> Option<Vec<u64>> {
-        save::read(self.record(SUMS)?).ok()
+    pub fn checksums(&self) -> Option<Vec<u64>> {
+        save::read(self.record(CHECKSUMS)?).ok()
     }
 
     /// Encodes the part of the backup that precedes the files.
     pub fn write(&self) -> Vec<u8> {
         let index = save::write(self);
         let length = u32::try_from(index.len()).unwrap_or(u32::MAX);
-        [&MARK[..], &length.to_le_bytes(), &index].concat()
+        [&MAGIC[..], &length.to_le_bytes(), &index].concat()
     }
 
     /// Returns the offset at which the index ends, given the first [`HEAD`](Self::HEAD) bytes of a
@@ -58,7 +58,7 @@ impl Backup {
     /// # Errors
     /// The reason if the file isn't a backup, or is truncated.
     pub fn index_end(head: &[u8], size: u64) -> Result<u64, Unreadable> {
-        let length = head.strip_prefix(MARK).and_then(|length| length.try_into().ok());
+        let length = head.strip_prefix(MAGIC).and_then(|length| length.try_into().ok());
         let end = Self::HEAD + u64::from(u32::from_le_bytes(length.ok_or(Unreadable::Spoilt)?));
         if end <= size { Ok(end) } else { Err(Unreadable::Spoilt) }
     }
@@ -84,7 +84,7 @@ impl Backup {
                 SESSION => save::read::<Session>(bytes).map(drop)?,
                 PREFERENCES => save::read::<Preferences>(bytes).map(drop)?,
                 RECENT_FILES => {}
-                SUMS => save::read::<Vec<u64>>(bytes).map(drop)?,
+                CHECKSUMS => save::read::<Vec<u64>>(bytes).map(drop)?,
                 key if Backup::is_game(key) => save::read::<Kept>(bytes).map(drop)?,
                 // The contents of these records are checked when they are used.
                 key if [KNOWN, SOLVED, VISITS, PLAYED]
@@ -112,7 +112,7 @@ impl Backup {
     /// Returns `true` if the record with this key is also saved in the browser, not only in a
     /// backup.
     pub fn is_kept(key: &str) -> bool {
-        key != SUMS
+        key != CHECKSUMS
     }
 
     /// Returns `true` if a name belongs to the files of a collection, and isn't the key of a
@@ -146,7 +146,7 @@ mod tests {
         ];
         let files = vec![(one.files_key(), vec![("a.txt".into(), 5)])];
         let mut everything = Backup { records, files };
-        everything.keep_sums(vec![7]);
+        everything.add_checksums(vec![7]);
         everything
     }
 
@@ -160,7 +160,7 @@ mod tests {
     fn everything_comes_back_or_nothing() {
         let whole = [everything().write(), b"files".to_vec()].concat();
         assert_eq!(read(&whole), Ok(everything()));
-        assert_eq!(everything().sums(), Some(vec![7]));
+        assert_eq!(everything().checksums(), Some(vec![7]));
         for cut in 0..whole.len() {
             assert_eq!(read(&whole[..cut]), Err(Unreadable::Spoilt), "{cut}");
         }

@@ -131,7 +131,7 @@ impl History {
     }
 
     /// Returns `true` if two histories differ only in their times.
-    pub fn is_like(&self, other: &History) -> bool {
+    pub fn differs_only_in_times(&self, other: &History) -> bool {
         let timeless = |history: &History| {
             let mut history = history.clone();
             history.moments.iter_mut().for_each(|moment| moment.time = 0);
@@ -141,12 +141,12 @@ impl History {
     }
 
     /// Returns the index of the previous moment; `None` at the beginning.
-    pub fn earlier(&self) -> Option<usize> {
+    pub fn previous(&self) -> Option<usize> {
         (self.now != 0).then(|| self.moments[self.now].before)
     }
 
     /// Returns the index of the next moment; `None` if there is none.
-    pub fn later(&self) -> Option<usize> {
+    pub fn next(&self) -> Option<usize> {
         self.moments[self.now].next
     }
 
@@ -156,10 +156,10 @@ impl History {
 
     /// Takes a step at a play time. If the step is known because it was undone, goes to its moment;
     /// otherwise, adds a moment.
-    pub fn go(&mut self, position: &mut Position, mut step: Step, deed: Change, time: u64) {
+    pub fn take_step(&mut self, position: &mut Position, mut step: Step, deed: Change, time: u64) {
         if let Some(known) = self.follower(self.now, &step) {
             self.moments[self.now].next = Some(known);
-            return self.forth(position);
+            return self.forward(position);
         }
         step.swap(position);
         let new = self.moments.len();
@@ -170,14 +170,14 @@ impl History {
     }
 
     pub fn back(&mut self, position: &mut Position) {
-        let Some(before) = self.earlier() else { return };
+        let Some(before) = self.previous() else { return };
         self.moments[self.now].step.swap(position);
         self.moments[before].next = Some(self.now);
         self.now = before;
     }
 
-    pub fn forth(&mut self, position: &mut Position) {
-        let Some(next) = self.later() else { return };
+    pub fn forward(&mut self, position: &mut Position) {
+        let Some(next) = self.next() else { return };
         self.moments[next].step.swap(position);
         self.now = next;
     }
@@ -200,18 +200,18 @@ impl History {
         }
         for next in way.into_iter().rev() {
             self.moments[self.now].next = Some(next);
-            self.forth(position);
+            self.forward(position);
         }
     }
 
     /// Adds the moments of another history, whose first moment corresponds to the moment `from` of
     /// this one. Both histories must be at their beginning. Moments that both histories have aren't
     /// duplicated.
-    pub fn take_in(&mut self, other: &History, from: usize) {
+    pub fn merge(&mut self, other: &History, from: usize) {
         let mut to = vec![from; other.moments.len()];
         for (n, moment) in other.moments.iter().enumerate() {
             if n > 0 {
-                to[n] = self.come(to[moment.before], moment);
+                to[n] = self.moment_after(to[moment.before], moment);
             }
             let name = &mut self.moments[to[n]].name;
             let said = |all: &str, one: &str| all == one || all.split(", ").any(|part| part == one);
@@ -237,7 +237,7 @@ impl History {
 
     /// Returns the index of the moment that follows from `before` by the step of another history's
     /// moment. Adds the moment if it is new.
-    fn come(&mut self, before: usize, other: &HistoryNode) -> usize {
+    fn moment_after(&mut self, before: usize, other: &HistoryNode) -> usize {
         self.follower(before, &other.step).unwrap_or_else(|| {
             self.moments.push(HistoryNode { before, name: None, next: None, ..other.clone() });
             self.moments.len() - 1
@@ -245,7 +245,7 @@ impl History {
     }
 
     /// Removes the current moment, if it is the newest one and its step changed all of these cells.
-    pub fn forget_latest(&mut self, position: &mut Position, cells: &[Cell]) {
+    pub fn remove_newest(&mut self, position: &mut Position, cells: &[Cell]) {
         let latest = self.moments.len() - 1;
         let of_cells = match &self.moments[self.now].step {
             Step::Cells(changed) => cells.iter().all(|cell| changed.iter().any(|c| c.0 == *cell)),

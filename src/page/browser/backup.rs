@@ -39,7 +39,7 @@ pub async fn export(store: &Store) -> Result<usize, JsValue> {
             backup.records.push((key, record));
         }
     }
-    backup.keep_sums(sums);
+    backup.add_checksums(sums);
     download::save_parts(FILE, &backup.write(), &all)?;
     Ok(game_count(&backup))
 }
@@ -105,7 +105,7 @@ async fn read(file: &File) -> Result<Backup, Unreadable> {
     let backup = Backup::read(&part(Backup::HEAD, end).await?, size - end)?;
     let sizes = backup.files.iter().flat_map(|(_, files)| files).map(|(_, size)| *size);
     let mut at = end;
-    for (size, sum) in sizes.zip(backup.sums().unwrap_or_default()) {
+    for (size, sum) in sizes.zip(backup.checksums().unwrap_or_default()) {
         if checksum(file, at, at + size).await.map_err(corrupt)? != sum {
             return Err(Unreadable::Spoilt);
         }
@@ -119,7 +119,7 @@ const PIECE: u64 = 1 << 20;
 
 /// The checksum of the bytes of a file between two offsets.
 async fn checksum(file: &File, from: u64, to: u64) -> Result<u64, JsValue> {
-    let mut sum = Backup::sum();
+    let mut sum = Backup::new_checksum();
     for at in (from..to).step_by(PIECE as usize) {
         sum.update(&slice_bytes(file, at, to.min(at + PIECE)).await?);
     }

@@ -34,8 +34,13 @@ impl StepFinder for BentSet {
                 let both = rests[0].or(rests[1]).and(marks.empty_cells());
                 let rests = [rests[0].minus(rests[1]), rests[1].minus(rests[0])];
                 let cells: Vec<Cell> = both.into_iter().collect();
-                let mut search =
-                    Search { marks, size: self.size, houses: [line, box_], rests, seen: &mut seen };
+                let mut search = BentSetSearch {
+                    marks,
+                    size: self.size,
+                    houses: [line, box_],
+                    rests,
+                    seen: &mut seen,
+                };
                 search.grow(&cells, CellSet::EMPTY, DigitSet::EMPTY, self.size, sink)?;
             }
         }
@@ -44,7 +49,7 @@ impl StepFinder for BentSet {
 }
 
 /// The search in one line and one box.
-struct Search<'a> {
+struct BentSetSearch<'a> {
     marks: &'a Pencilmarks,
     size: usize,
     houses: [usize; 2],
@@ -55,7 +60,7 @@ struct Search<'a> {
     seen: &'a mut Vec<CellSet>,
 }
 
-impl Search<'_> {
+impl BentSetSearch<'_> {
     /// Adds `missing` more cells, as long as there aren't too many digits.
     fn grow(
         &mut self,

@@ -23,7 +23,7 @@ use crate::{
 /// Kraken Fish of several sizes, of type 1 or type 2.
 pub(crate) struct Kraken {
     pub(crate) fish: &'static [Fish],
-    pub(crate) by_cover: bool,
+    pub(crate) is_type_2: bool,
 }
 
 /// The maximum number of fins of the fish.
@@ -56,7 +56,7 @@ impl StepFinder for Kraken {
                     let Some((first, others)) = chains.split_first() else { continue };
                     for target in first.falsified() {
                         sink.spend(1)?;
-                        let is_unrelated = !self.by_cover
+                        let is_unrelated = !self.is_type_2
                             && (target.digit != found.digit
                                 || !found.eliminated.contains(target.cell));
                         if is_unrelated || !others.iter().all(|chain| chain.falsifies(target)) {
@@ -88,7 +88,7 @@ impl Kraken {
     /// Sets of places of the digit. For each set, either one of its places is true, or the fish
     /// holds without fins.
     fn sources(&self, marks: &Pencilmarks, found: &FoundFish) -> Vec<CellSet> {
-        if !self.by_cover {
+        if !self.is_type_2 {
             return vec![found.fins];
         }
         let body = |house: &usize| marks.places_in(found.digit, *house);

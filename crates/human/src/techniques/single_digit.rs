@@ -50,7 +50,7 @@ struct Pair {
 
 impl Pair {
     /// The same pair, starting with the end at index `first`.
-    fn turned(&self, first: usize) -> Pair {
+    fn starting_with(&self, first: usize) -> Pair {
         Pair { ends: [self.ends[first], self.ends[1 - first]], ..*self }
     }
 }
@@ -77,7 +77,7 @@ impl StepFinder for Skyscraper {
                 for (at, a) in pairs.iter().enumerate() {
                     for b in &pairs[at + 1..] {
                         for [of_a, of_b] in &JOINS[..if options.only_hodokus { 2 } else { 4 }] {
-                            let (a, b) = (a.turned(*of_a), b.turned(*of_b));
+                            let (a, b) = (a.starting_with(*of_a), b.starting_with(*of_b));
                             if across(a.ends[1]) == across(b.ends[0])
                                 && across(a.ends[0]) != across(b.ends[1])
                                 && far_ends_meet(marks, digit, [a.ends[0], b.ends[1]])
@@ -137,8 +137,9 @@ fn for_each_kite(
         for row in pairs(marks, digit, 0..side) {
             for column in &columns {
                 let joins = [[1, 0], [1, 1], [0, 0], [0, 1]];
-                let joins =
-                    joins.map(|[of_row, of_col]| (row.turned(of_row), column.turned(of_col)));
+                let joins = joins.map(|[of_row, of_col]| {
+                    (row.starting_with(of_row), column.starting_with(of_col))
+                });
                 let joined = joins.into_iter().filter(|(a, b)| box_(a.ends[1]) == box_(b.ends[0]));
                 for (a, b) in joined.take(if only_first { 1 } else { 4 }) {
                     if a.ends.iter().all(|end| !b.ends.contains(end))
@@ -248,7 +249,7 @@ fn joined_pairs(
     for (at, a) in pairs.iter().enumerate() {
         for b in &pairs[at + 1..] {
             for order in [[0, 0], [0, 1], [1, 0], [1, 1]] {
-                let (a, b) = (a.turned(order[0]), b.turned(order[1]));
+                let (a, b) = (a.starting_with(order[0]), b.starting_with(order[1]));
                 let fits = match a.ends.iter().filter(|end| b.ends.contains(end)).count() {
                     0 => true,
                     shared => or_loop && shared == 1 && a.ends[0] == b.ends[1],

@@ -23,7 +23,7 @@ use crate::{
 /// eliminated from the other cells of the house.
 pub(crate) struct NakedSubset {
     pub(crate) size: usize,
-    pub(crate) locked: bool,
+    pub(crate) is_locked: bool,
 }
 
 /// A hidden subset: `size` digits of a house with `size` places between them, from which all other
@@ -52,7 +52,7 @@ impl StepFinder for NakedSubset {
             let mut is_absent = true;
             members.choose(self.size, &mut |chosen, digits| {
                 let cells = chosen.iter().copied().collect();
-                let cover = cover(marks, house, &cells, digits);
+                let cover = cleared_houses(marks, house, &cells, digits);
                 if cover.is_empty() {
                     return ControlFlow::Continue(());
                 }
@@ -90,9 +90,9 @@ impl NakedSubset {
                 _ => rest,
             }
         };
-        let clears = |house: &&usize| clears(marks, digits, &outside(**house));
+        let clears = |house: &&usize| have_any(marks, digits, &outside(**house));
         let is_locked = cover.iter().filter(clears).count() > 1;
-        if (is_locked && self.size <= 3) != self.locked {
+        if (is_locked && self.size <= 3) != self.is_locked {
             return ControlFlow::Continue(());
         }
         let mut step = Step { cells, cover, ..Step::new(digits) };
@@ -112,18 +112,23 @@ fn in_box(marks: &Pencilmarks, cells: &CellSet) -> Option<usize> {
 }
 
 /// Whether at least one of the cells has one of the digits as a candidate.
-fn clears(marks: &Pencilmarks, digits: DigitSet, cells: &CellSet) -> bool {
+fn have_any(marks: &Pencilmarks, digits: DigitSet, cells: &CellSet) -> bool {
     digits.into_iter().any(|digit| marks.places(digit).intersects(cells))
 }
 
 /// The houses from which a naked subset eliminates candidates. Empty if the subset is reported in
 /// its box instead of `house`.
-fn cover(marks: &Pencilmarks, house: usize, cells: &CellSet, digits: DigitSet) -> Vec<usize> {
+fn cleared_houses(
+    marks: &Pencilmarks,
+    house: usize,
+    cells: &CellSet,
+    digits: DigitSet,
+) -> Vec<usize> {
     if in_box(marks, cells).is_some_and(|box_| box_ != house) {
         return Vec::new();
     }
     let is_cleared =
-        |house: &usize| clears(marks, digits, &marks.layout().house(*house).minus(cells));
+        |house: &usize| have_any(marks, digits, &marks.layout().house(*house).minus(cells));
     marks.layout().common_houses(cells).filter(is_cleared).collect()
 }
 

@@ -59,7 +59,7 @@ fn for_each_digit(
         for (digit, places) in &mut places {
             let found = Templates::find(marks, *digit, places, sink)?;
             proof.extend(missing(marks, *digit).map(|house| Clause::House(house, *digit)));
-            if found.count == 0 {
+            if found.template_count == 0 {
                 return ControlFlow::Continue(());
             }
             *places = found.any;
@@ -97,7 +97,7 @@ struct Templates {
     /// The cells in all templates.
     all: CellSet,
     /// The number of templates.
-    count: u64,
+    template_count: u64,
 }
 
 impl Templates {
@@ -110,7 +110,7 @@ impl Templates {
     ) -> ControlFlow<(), Templates> {
         let rows: Vec<usize> =
             missing(marks, digit).filter(|house| *house < marks.shape().side()).collect();
-        let mut found = Templates { any: CellSet::EMPTY, all: *places, count: 0 };
+        let mut found = Templates { any: CellSet::EMPTY, all: *places, template_count: 0 };
         found.place(marks, &rows, *places, CellSet::EMPTY, sink)?;
         ControlFlow::Continue(found)
     }
@@ -128,7 +128,7 @@ impl Templates {
         let Some((row, rows)) = rows.split_first() else {
             self.any = self.any.or(&chosen);
             self.all = self.all.and(&chosen);
-            self.count += 1;
+            self.template_count += 1;
             return ControlFlow::Continue(());
         };
         for cell in remaining.and(marks.layout().house(*row)) {

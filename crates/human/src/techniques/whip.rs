@@ -41,7 +41,7 @@ const WORK: u64 = 20;
 impl StepFinder for Whip {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let reasoning = if self.has_groups { Reasoning::Groups } else { Reasoning::Net };
-        let mut search = Search::new(marks, self.has_groups);
+        let mut search = WhipSearch::new(marks, self.has_groups);
         // Only what leads to a contradiction is a target.
         let mut found = Consequences::new(marks, reasoning);
         let mut targets = Vec::new();
@@ -49,7 +49,11 @@ impl StepFinder for Whip {
             sink.spend(1)?;
             found.assume(*candidate, true, &mut || ControlFlow::Continue(()))?;
             if found.is_contradictory() {
-                targets.push(Target { number: number as u16, partials: Vec::new(), extended: 0 });
+                targets.push(Target {
+                    candidate: number as u16,
+                    partials: Vec::new(),
+                    extended_count: 0,
+                });
             }
         }
         for _ in 0..MAX_LENGTH {
@@ -61,7 +65,7 @@ impl StepFinder for Whip {
                 }
             }
             targets = open;
-            targets.retain(|target| target.extended < target.partials.len());
+            targets.retain(|target| target.extended_count < target.partials.len());
         }
         ControlFlow::Continue(())
     }
@@ -70,22 +74,22 @@ impl StepFinder for Whip {
 /// A target, with its partial whips sorted by length.
 struct Target {
     /// The number of the target candidate.
-    number: u16,
-    partials: Vec<Partial>,
+    candidate: u16,
+    partials: Vec<PartialWhip>,
     /// The number of partial whips that have already been extended.
-    extended: usize,
+    extended_count: usize,
 }
 
 /// A partial whip: a whip that hasn't reached a contradiction yet.
 #[derive(Clone, Copy)]
-struct Partial {
+struct PartialWhip {
     /// The last constraint.
     constraint: u16,
     /// The index of the partial whip without the last constraint; `None` if there is only one
     /// constraint.
     before: Option<u32>,
     /// A hash of the candidates that the constraints have left, whatever their order.
-    sum: u64,
+    hash: u64,
 }
 
 /// The status of a candidate under the assumptions of a partial whip.
@@ -98,30 +102,30 @@ enum Status {
 
 /// The candidates and constraints of a position, by number, and their state under the assumptions
 /// of a partial whip.
-struct Search<'a> {
+struct WhipSearch<'a> {
     marks: &'a Pencilmarks,
     has_groups: bool,
     candidates: Vec<Candidate>,
     constraints: Vec<Constraint>,
     /// The four constraints of each candidate.
-    of: Vec<[u16; 4]>,
+    own_constraints: Vec<[u16; 4]>,
     /// The candidates of each constraint.
     members: Vec<Vec<u16>>,
     status: Vec<Status>,
     /// The candidates whose status has changed and must be reset.
     changed: Vec<u16>,
     /// For each constraint, the number of candidates that aren't false.
-    left: Vec<u8>,
+    remaining_counts: Vec<u8>,
     /// The candidates that the last constraint has left: a single candidate, or a group.
-    last: Vec<u16>,
+    last_candidates: Vec<u16>,
     /// For each constraint, the last round in which it was tried.
     tried: Vec<u32>,
     /// The number of partial whips that have been extended, over all targets.
     round: u32,
 }
 
-impl<'a> Search<'a> {
-    fn new(marks: &'a Pencilmarks, has_groups: bool) -> Search<'a> {
+impl<'a> WhipSearch<'a> {
+    fn new(marks: &'a Pencilmarks, has_groups: bool) -> WhipSearch<'a> {
         let cells = Cell::all(marks.shape()).map(Constraint::Cell);
         let houses = marks.digits().flat_map(|digit| {
             (0..marks.house_count()).map(move |house| Constraint::House(house as u8, digit))
@@ -131,26 +135,26 @@ impl<'a> Search<'a> {
             .flat_map(|cell| candidates_of(marks, Constraint::Cell(cell)))
             .collect();
         let mut members = vec![Vec::new(); constraints.len()];
-        let mut of = Vec::new();
+        let mut own_constraints = Vec::new();
         for (number, candidate) in candidates.iter().enumerate() {
             let all = constraints_of(marks, *candidate).map(|one| one.index(marks) as u16);
             all.iter().for_each(|one| members[usize::from(*one)].push(number as u16));
-            of.push(all);
+            own_constraints.push(all);
         }
-        let left = members.iter().map(|members| members.len() as u8).collect();
+        let remaining_counts = members.iter().map(|members| members.len() as u8).collect();
         let status = vec![Status::Possible; candidates.len()];
-        Search {
+        WhipSearch {
             marks,
             has_groups,
             tried: vec![0; constraints.len()],
             candidates,
             constraints,
-            of,
+            own_constraints,
             members,
             status,
             changed: Vec::new(),
-            left,
-            last: Vec::new(),
+            remaining_counts,
+            last_candidates: Vec::new(),
             round: 0,
         }
     }
@@ -160,13 +164,15 @@ impl<'a> Search<'a> {
         for at in std::mem::take(&mut self.changed) {
             let before = std::mem::replace(&mut self.status[usize::from(at)], Status::Possible);
             if before == Status::False {
-                self.of[usize::from(at)].iter().for_each(|one| self.left[usize::from(*one)] += 1);
+                self.own_constraints[usize::from(at)]
+                    .iter()
+                    .for_each(|one| self.remaining_counts[usize::from(*one)] += 1);
             }
         }
-        self.last = vec![target];
+        self.last_candidates = vec![target];
         self.exclude();
         for constraint in path {
-            self.last = self.remaining(*constraint);
+            self.last_candidates = self.remaining(*constraint);
             self.exclude();
         }
     }
@@ -180,25 +186,28 @@ impl<'a> Search<'a> {
     /// The constraints that contain all of these candidates.
     fn shared(&self, last: &[u16]) -> Vec<u16> {
         let Some((first, others)) = last.split_first() else { return Vec::new() };
-        let all = self.of[usize::from(*first)].into_iter();
-        all.filter(|one| others.iter().all(|at| self.of[usize::from(*at)].contains(one))).collect()
+        let all = self.own_constraints[usize::from(*first)].into_iter();
+        all.filter(|one| {
+            others.iter().all(|at| self.own_constraints[usize::from(*at)].contains(one))
+        })
+        .collect()
     }
 
     /// Marks as false every candidate that the last candidates exclude.
     fn exclude(&mut self) {
-        if let [one] = self.last[..] {
+        if let [one] = self.last_candidates[..] {
             self.status[usize::from(one)] = Status::True;
             self.changed.push(one);
         }
-        for constraint in self.shared(&self.last) {
+        for constraint in self.shared(&self.last_candidates) {
             for at in &self.members[usize::from(constraint)] {
                 let status = &mut self.status[usize::from(*at)];
-                if *status == Status::Possible && !self.last.contains(at) {
+                if *status == Status::Possible && !self.last_candidates.contains(at) {
                     *status = Status::False;
                     self.changed.push(*at);
-                    self.of[usize::from(*at)]
+                    self.own_constraints[usize::from(*at)]
                         .iter()
-                        .for_each(|one| self.left[usize::from(*one)] -= 1);
+                        .for_each(|one| self.remaining_counts[usize::from(*one)] -= 1);
                 }
             }
         }
@@ -206,9 +215,9 @@ impl<'a> Search<'a> {
 
     /// The candidates that share a constraint with the last candidates, and therefore exclude them.
     fn linked(&self) -> Vec<u16> {
-        let shared = self.shared(&self.last).into_iter();
+        let shared = self.shared(&self.last_candidates).into_iter();
         let all = shared.flat_map(|one| self.members[usize::from(one)].iter().copied());
-        all.filter(|at| !self.last.contains(at)).collect()
+        all.filter(|at| !self.last_candidates.contains(at)).collect()
     }
 
     /// Extends the longest partial whips of a target by one constraint. Returns the constraints of
@@ -222,21 +231,23 @@ impl<'a> Search<'a> {
         let end = target.partials.len();
         let origins: Vec<Option<u32>> = match end {
             0 => vec![None],
-            _ => (target.extended..end).map(|at| Some(at as u32)).collect(),
+            _ => (target.extended_count..end).map(|at| Some(at as u32)).collect(),
         };
-        target.extended = end;
+        target.extended_count = end;
         for before in origins {
             sink.spend(WORK)?;
             let mut path = target.path(before);
-            self.assume(target.number, &path);
+            self.assume(target.candidate, &path);
             self.round += 1;
             path.iter().for_each(|one| self.tried[usize::from(*one)] = self.round);
-            for constraint in self.linked().into_iter().flat_map(|at| self.of[usize::from(at)]) {
+            for constraint in
+                self.linked().into_iter().flat_map(|at| self.own_constraints[usize::from(at)])
+            {
                 let tried = std::mem::replace(&mut self.tried[usize::from(constraint)], self.round);
                 if tried == self.round {
                     continue;
                 }
-                let left = self.left[usize::from(constraint)];
+                let left = self.remaining_counts[usize::from(constraint)];
                 if left == 0 {
                     path.push(constraint);
                     return ControlFlow::Continue(Some(path));
@@ -253,10 +264,10 @@ impl<'a> Search<'a> {
                     (product ^ product >> 32).wrapping_mul(GOLDEN)
                 };
                 let last = right.iter().fold(0, |sum: u64, at| sum.wrapping_add(mix(at)));
-                let sum =
-                    before.map_or(0, |at| target.partials[at as usize].sum).wrapping_add(last);
-                if seen.insert(sum ^ last.rotate_left(17)) {
-                    target.partials.push(Partial { constraint, before, sum });
+                let hash =
+                    before.map_or(0, |at| target.partials[at as usize].hash).wrapping_add(last);
+                if seen.insert(hash ^ last.rotate_left(17)) {
+                    target.partials.push(PartialWhip { constraint, before, hash });
                 }
             }
         }
@@ -270,7 +281,8 @@ impl<'a> Search<'a> {
             [one] => self.status[usize::from(*one)] == Status::Possible,
             _ => {
                 let shared = self.shared(right);
-                let excludes = |one: &u16| usize::from(self.left[usize::from(*one)]) > right.len();
+                let excludes =
+                    |one: &u16| usize::from(self.remaining_counts[usize::from(*one)]) > right.len();
                 shared.len() == 2 && shared.iter().any(excludes)
             }
         }
@@ -279,11 +291,11 @@ impl<'a> Search<'a> {
     /// Pushes the step of a whip, but only if it has groups as this technique requires: at least
     /// one for g-whips, none otherwise.
     fn push(&mut self, target: &Target, path: &[u16], sink: &mut Sink) -> ControlFlow<()> {
-        let Candidate { digit, cell } = self.candidates[usize::from(target.number)];
+        let Candidate { digit, cell } = self.candidates[usize::from(target.candidate)];
         let mut nodes = Vec::new();
         let mut has_groups = false;
         for (length, constraint) in path.iter().enumerate() {
-            self.assume(target.number, &path[..length]);
+            self.assume(target.candidate, &path[..length]);
             let linked = self.linked();
             let is_linked = |at: &&u16| linked.contains(at);
             let left = self.members[usize::from(*constraint)].iter().find(is_linked).copied();

@@ -28,8 +28,8 @@ pub use unfinished_puzzle::UnfinishedPuzzle;
 /// The version of the records that this program writes, which is also the latest that it can read.
 pub const VERSION: u8 = 2;
 
-const MARK: [u8; 2] = *b"9f";
-const HEAD: usize = 11;
+const MAGIC: [u8; 2] = *b"9f";
+const HEADER_SIZE: usize = 11;
 
 /// The key of the record of the last session.
 pub const SESSION: &str = "session";
@@ -67,8 +67,8 @@ pub enum Unreadable {
 /// Never: only sequences of unknown length can't be encoded, and no saved value has one.
 pub fn write(kept: &impl Serialize) -> Vec<u8> {
     let body = postcard::to_allocvec(kept).expect("no sequence of unknown length");
-    let mut bytes = Vec::with_capacity(HEAD + body.len());
-    bytes.extend(MARK);
+    let mut bytes = Vec::with_capacity(HEADER_SIZE + body.len());
+    bytes.extend(MAGIC);
     bytes.push(VERSION);
     bytes.extend(xxh64(&body, 0).to_le_bytes());
     bytes.extend(body);
@@ -80,10 +80,10 @@ pub fn write(kept: &impl Serialize) -> Vec<u8> {
 /// # Errors
 /// The reason if the bytes aren't a record that this program can read.
 pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Unreadable> {
-    let (head, body) = bytes.split_at_checked(HEAD).ok_or(Unreadable::Spoilt)?;
+    let (head, body) = bytes.split_at_checked(HEADER_SIZE).ok_or(Unreadable::Spoilt)?;
     match *head {
-        [a, b, version, ..] if [a, b] == MARK && version > VERSION => Err(Unreadable::Newer),
-        [a, b, VERSION, ref sum @ ..] if [a, b] == MARK => {
+        [a, b, version, ..] if [a, b] == MAGIC && version > VERSION => Err(Unreadable::Newer),
+        [a, b, VERSION, ref sum @ ..] if [a, b] == MAGIC => {
             let right = xxh64(body, 0).to_le_bytes() == *sum;
             let kept = postcard::from_bytes(body).ok().filter(|_| right);
             kept.ok_or(Unreadable::Spoilt)

@@ -9,7 +9,7 @@ pub const COLLECTIONS: usize = 8;
 /// The number of collections whose files are saved regardless of their size.
 pub const FEW: usize = 3;
 /// The maximum total size of all saved files in bytes, unless only [`FEW`] collections are saved.
-const ROOM: u64 = 1 << 27;
+const MAX_TOTAL_SIZE: u64 = 1 << 27;
 
 /// A collection with saved files.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -61,11 +61,11 @@ impl RecentFiles {
         self.all.insert(0, one);
         sizes.insert(0, bytes);
         // An unknown size counts as large.
-        sizes.resize(self.all.len(), ROOM);
+        sizes.resize(self.all.len(), MAX_TOTAL_SIZE);
         let mut together = 0_u64;
         let fits = |(place, size): &(usize, &u64)| {
             together = together.saturating_add(**size);
-            *place < most.clamp(1, FEW) || (*place < most && together <= ROOM)
+            *place < most.clamp(1, FEW) || (*place < most && together <= MAX_TOTAL_SIZE)
         };
         let stay = sizes.iter().enumerate().take_while(fits).count();
         sizes.truncate(stay);
@@ -112,8 +112,8 @@ mod tests {
         assert_eq!(small.collect::<Vec<_>>(), []);
         assert_eq!(shelf.put(one(9), 100, COLLECTIONS), [one(1)]);
         // Large files displace small ones, except for the few that are saved whatever their size.
-        assert_eq!(shelf.put(one(10), ROOM - 600, COLLECTIONS), [one(3), one(2)]);
-        assert_eq!(shelf.put(one(11), ROOM, COLLECTIONS).len(), 5);
+        assert_eq!(shelf.put(one(10), MAX_TOTAL_SIZE - 600, COLLECTIONS), [one(3), one(2)]);
+        assert_eq!(shelf.put(one(11), MAX_TOTAL_SIZE, COLLECTIONS).len(), 5);
         assert_eq!(shelf.all, [one(11), one(10), one(9)]);
         // Files of an early version, whose sizes are unknown, are displaced, too.
         let mut early = RecentFiles { all: vec![one(1), one(2), one(3)], ..RecentFiles::default() };

@@ -76,7 +76,7 @@ pub fn reduce(mut state: Game, action: Action) -> Game {
                 colours: held.colours,
                 ..CellState::from_content(CellValue::Digit(digit))
             };
-            let open: Vec<_> = state.held(cells);
+            let open: Vec<_> = state.contents_of(cells);
             let open: Vec<_> =
                 open.into_iter().filter(|(cell, _)| !state.position.is_given(*cell)).collect();
             let seen = |other: &Cell| {
@@ -84,14 +84,14 @@ pub fn reduce(mut state: Game, action: Action) -> Game {
                 others().any(|cell| cell.sees(*other, shape)) && others().all(|cell| cell != *other)
             };
             let peers: Vec<_> = Cell::all(shape).filter(|other| clean && seen(other)).collect();
-            let peers = state.open(peers);
+            let peers = state.contents_of_open(peers);
             let cleaned = peers.into_iter().map(|(cell, held)| (cell, held.without_mark(digit)));
             let entered = open.iter().map(|(cell, held)| (*cell, entry(*held)));
             let entered: Vec<_> = entered.collect();
-            state.take_all(ChangeKind::Enter(digit), entered, cleaned);
+            state.change_with_others(ChangeKind::Enter(digit), entered, cleaned);
         }
         Action::Corner(cells, digit) if all.contains(digit) => {
-            let open = state.open(cells);
+            let open = state.contents_of_open(cells);
             let marks = |cell| state.position.marks(cell);
             let off = open.iter().all(|(cell, _)| marks(*cell).contains(digit));
             let change = |&(cell, held): &(Cell, CellState)| {
@@ -99,27 +99,27 @@ pub fn reduce(mut state: Game, action: Action) -> Game {
                 (cell, CellState { content, ..held })
             };
             let changed: Vec<_> = open.iter().map(change).collect();
-            state.take(ChangeKind::Corner(digit), changed);
+            state.change_cells(ChangeKind::Corner(digit), changed);
         }
         Action::Centre(cells, digit) if all.contains(digit) => {
-            let open = state.open(cells);
+            let open = state.contents_of_open(cells);
             let off = open.iter().all(|(_, held)| held.centre.contains(digit));
             let change = |(cell, held): (Cell, CellState)| {
                 (cell, CellState { centre: toggled(held.centre, digit, off), ..held })
             };
-            state.take(ChangeKind::Centre(digit), open.into_iter().map(change));
+            state.change_cells(ChangeKind::Centre(digit), open.into_iter().map(change));
         }
         Action::Colour(cells, colour) if DigitSet::COLOURS.contains(colour) => {
-            let held = state.held(cells);
+            let held = state.contents_of(cells);
             let off = held.iter().all(|(_, held)| held.colours.contains(colour));
             let change = |(cell, held): (Cell, CellState)| {
                 (cell, CellState { colours: toggled(held.colours, colour, off), ..held })
             };
-            state.take(ChangeKind::Colour(colour), held.into_iter().map(change));
+            state.change_cells(ChangeKind::Colour(colour), held.into_iter().map(change));
         }
         Action::Enter { .. } | Action::Corner(..) | Action::Centre(..) | Action::Colour(..) => {}
         Action::Note(cell, marks) => {
-            let held = state.held(vec![cell]).into_iter();
+            let held = state.contents_of(vec![cell]).into_iter();
             let marks = marks.and(all);
             let note = |(cell, held): (Cell, CellState)| match held.centre.is_empty()
                 || marks.is_empty()
@@ -133,29 +133,35 @@ pub fn reduce(mut state: Game, action: Action) -> Game {
                 ),
                 false => (cell, CellState { centre: marks, ..held }),
             };
-            state.take(ChangeKind::Write, held.map(note));
+            state.change_cells(ChangeKind::Write, held.map(note));
         }
         Action::Erase(cells) => {
-            let mut held = state.held(cells.clone());
+            let mut held = state.contents_of(cells.clone());
             held.retain(|(cell, _)| !state.position.is_given(*cell));
             let bare = |held: CellState| CellState { colours: held.colours, ..CellState::EMPTY };
             // What holds nothing but colours loses those; so do givens, then.
             if held.iter().all(|(_, held)| *held == bare(*held)) {
                 return reduce(state, Action::ClearColours(cells));
             }
-            state.take(ChangeKind::Erase, held.into_iter().map(|(cell, held)| (cell, bare(held))));
+            state.change_cells(
+                ChangeKind::Erase,
+                held.into_iter().map(|(cell, held)| (cell, bare(held))),
+            );
         }
         Action::ClearColours(cells) => {
             let bleached = |(cell, held)| (cell, CellState { colours: DigitSet::EMPTY, ..held });
-            state.take(ChangeKind::Erase, state.held(cells).into_iter().map(bleached));
+            state.change_cells(
+                ChangeKind::Erase,
+                state.contents_of(cells).into_iter().map(bleached),
+            );
         }
         Action::Candidates => {
             let board = state.board();
-            let open = state.open(Cell::all(shape).collect());
+            let open = state.contents_of_open(Cell::all(shape).collect());
             let noted = |(cell, held): (Cell, CellState)| {
                 (cell, CellState { content: CellValue::Marks(board.candidates(cell)), ..held })
             };
-            state.take(ChangeKind::Candidates, open.into_iter().map(noted));
+            state.change_cells(ChangeKind::Candidates, open.into_iter().map(noted));
         }
         Action::Fill(digits) => {
             let cells = Cell::all(shape).zip(digits.into_iter().map(CellValue::Digit)).collect();
@@ -182,7 +188,7 @@ pub fn reduce(mut state: Game, action: Action) -> Game {
                 }
             };
             let cells: Vec<_> = cells.into_iter().filter_map(fits).collect();
-            state.take(what, cells);
+            state.change_cells(what, cells);
         }
         // Givens that were made entries come back too.
         Action::StartOver
@@ -195,7 +201,7 @@ pub fn reduce(mut state: Game, action: Action) -> Game {
             let at_first =
                 |cell| (cell, CellState::from_content(state.position.initial_content(cell)));
             let cells: Vec<_> = Cell::all(shape).map(at_first).collect();
-            state.take(ChangeKind::StartOver, cells);
+            state.change_cells(ChangeKind::StartOver, cells);
         }
         Action::MakeGivens => {
             let board = state.board();
@@ -217,11 +223,11 @@ pub fn reduce(mut state: Game, action: Action) -> Game {
             state.spent = 0;
         }
         Action::ReplaceLast(cells, action) => {
-            state.history.forget_latest(&mut state.position, &cells);
+            state.history.remove_newest(&mut state.position, &cells);
             return reduce(state, *action);
         }
         Action::Undo => state.travel(History::back),
-        Action::Redo => state.travel(History::forth),
+        Action::Redo => state.travel(History::forward),
         Action::GoTo(moment) => state.travel(|history, position| history.go_to(position, moment)),
         Action::Name(name) => state.history.name(name),
         Action::AddPlayTime(time) => state.spent = state.spent.saturating_add(time),

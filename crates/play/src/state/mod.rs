@@ -17,7 +17,7 @@ use grid::{Board, Cell, CellState, CellValue, Digit, Position, Shape};
 
 /// A game: a position, its history and its play time.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(try_from = "Raw")]
+#[serde(try_from = "RawGame")]
 pub struct Game {
     position: Position,
     /// The puzzle that the game began with.
@@ -39,7 +39,7 @@ pub enum Solver {
 }
 
 /// The minimum play time for a game to be saved, in milliseconds.
-const MOMENT: u64 = 1000;
+const MIN_PLAY_TIME: u64 = 1000;
 
 impl Game {
     /// Creates a game that starts at a position.
@@ -97,13 +97,13 @@ impl Game {
     /// Returns `true` if two games differ only in their play times.
     pub fn plays_like(&self, other: &Game) -> bool {
         (&self.position, &self.origin) == (&other.position, &other.origin)
-            && self.history.is_like(&other.history)
+            && self.history.differs_only_in_times(&other.history)
     }
 
     /// Returns `true` if the game is worth saving: it has an entry, a mark or a name, or has been
     /// played for more than a moment.
     pub fn is_played(&self) -> bool {
-        self.is_begun() || self.spent >= MOMENT || self.moments()[0].name.is_some()
+        self.is_begun() || self.spent >= MIN_PLAY_TIME || self.moments()[0].name.is_some()
     }
 
     /// Returns `true` if the game has this position at its current moment or any other.
@@ -172,7 +172,7 @@ impl Game {
             self.history.back(&mut self.position);
             from
         };
-        self.history.take_in(&other.history, from);
+        self.history.merge(&other.history, from);
         self.history.go_to(&mut self.position, here);
         let mut times = self.times();
         times.merge(&other_times);
@@ -196,7 +196,7 @@ impl Game {
             if position.entry_cells().all(right) {
                 return Some(earlier.now());
             }
-            earlier.history.earlier()?;
+            earlier.history.previous()?;
             earlier.history.back(&mut earlier.position);
         }
     }
@@ -240,22 +240,26 @@ impl Game {
 
     /// Returns `true` if there is a step to undo.
     pub fn can_undo(&self) -> bool {
-        self.history.earlier().is_some()
+        self.history.previous().is_some()
     }
 
     /// Returns `true` if there is a step to redo.
     pub fn can_redo(&self) -> bool {
-        self.history.later().is_some()
+        self.history.next().is_some()
     }
 
     /// Changes the contents of cells.
-    fn take(&mut self, what: ChangeKind, cells: impl IntoIterator<Item = (Cell, CellState)>) {
-        self.take_all(what, cells, []);
+    fn change_cells(
+        &mut self,
+        what: ChangeKind,
+        cells: impl IntoIterator<Item = (Cell, CellState)>,
+    ) {
+        self.change_with_others(what, cells, []);
     }
 
     /// Changes the contents of cells. `others` are changed as well, but not counted in the
     /// description of the change.
-    fn take_all(
+    fn change_with_others(
         &mut self,
         what: ChangeKind,
         cells: impl IntoIterator<Item = (Cell, CellState)>,
@@ -275,19 +279,19 @@ impl Game {
         let deed = Change { what, cell: steps.first().map(|step| step.0), cells: steps.len() };
         steps.extend(others.into_iter().filter_map(changed));
         if !steps.is_empty() {
-            self.history.go(&mut self.position, Step::Cells(steps), deed, self.spent);
+            self.history.take_step(&mut self.position, Step::Cells(steps), deed, self.spent);
         }
     }
 
     /// Returns those of the cells that are on the board, each with its contents.
-    fn held(&self, cells: Vec<Cell>) -> Vec<(Cell, CellState)> {
+    fn contents_of(&self, cells: Vec<Cell>) -> Vec<(Cell, CellState)> {
         let on_board = cells.into_iter().filter(|cell| cell.index() < self.shape().cells());
         on_board.map(|cell| (cell, self.position.cell_state(cell))).collect()
     }
 
     /// Returns those of the cells that are on the board and have no digit, each with its contents.
-    fn open(&self, cells: Vec<Cell>) -> Vec<(Cell, CellState)> {
-        let mut held = self.held(cells);
+    fn contents_of_open(&self, cells: Vec<Cell>) -> Vec<(Cell, CellState)> {
+        let mut held = self.contents_of(cells);
         held.retain(|(_, held)| matches!(held.content, CellValue::Marks(_)));
         held
     }
@@ -296,14 +300,14 @@ impl Game {
         if position != self.position {
             let deed = Change { what, cell: None, cells: 0 };
             let step = Step::Puzzle(Box::new(position));
-            self.history.go(&mut self.position, step, deed, self.spent);
+            self.history.take_step(&mut self.position, step, deed, self.spent);
         }
     }
 }
 
 /// A decoded game whose integrity hasn't been checked yet.
 #[derive(Deserialize)]
-struct Raw {
+struct RawGame {
     position: Position,
     origin: Board,
     history: History,
@@ -312,9 +316,9 @@ struct Raw {
     moment_times: OrDefault<Vec<u64>>,
 }
 
-/// A game in the form in which it is encoded: the same fields as [`Raw`].
+/// A game in the form in which it is encoded: the same fields as [`RawGame`].
 #[derive(Serialize)]
-struct Encoded<'a> {
+struct EncodedGame<'a> {
     position: &'a Position,
     origin: &'a Board,
     history: &'a History,
@@ -327,16 +331,16 @@ impl Serialize for Game {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Game { position, origin, history, spent, other_times } = self;
         let (spent, moment_times) = (*spent, history.times());
-        Encoded { position, origin, history, spent, other_times, moment_times }
+        EncodedGame { position, origin, history, spent, other_times, moment_times }
             .serialize(serializer)
     }
 }
 
-impl TryFrom<Raw> for Game {
+impl TryFrom<RawGame> for Game {
     type Error = &'static str;
 
-    fn try_from(raw: Raw) -> Result<Game, &'static str> {
-        let Raw { position, origin, mut history, spent, other_times, moment_times } = raw;
+    fn try_from(raw: RawGame) -> Result<Game, &'static str> {
+        let RawGame { position, origin, mut history, spent, other_times, moment_times } = raw;
         history.set_times(&moment_times.0);
         if !history.is_sound(position.shape()) {
             return Err("a step off the board");

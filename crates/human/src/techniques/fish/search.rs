@@ -33,8 +33,8 @@ type Take<'a, 'b> = &'a mut dyn FnMut(&FoundFish, &mut Sink<'b>) -> ControlFlow<
 pub(super) struct FishSearch<'a> {
     marks: &'a Pencilmarks,
     fish: &'a Fish,
-    fins: usize,
-    endo_fins: usize,
+    max_fins: usize,
+    max_endo_fins: usize,
     /// Whether eliminated candidates need not see the fins.
     ignores_fins: bool,
     digit: Digit,
@@ -67,8 +67,8 @@ impl<'a> FishSearch<'a> {
         FishSearch {
             marks,
             fish,
-            fins: if finned { options.max_fins } else { 0 },
-            endo_fins: if finned { options.max_endo_fins } else { 0 },
+            max_fins: if finned { options.max_fins } else { 0 },
+            max_endo_fins: if finned { options.max_endo_fins } else { 0 },
             ignores_fins: false,
             digit: Digit::new(1).expect("one is a digit"),
             places: CellSet::EMPTY,
@@ -208,7 +208,7 @@ impl<'a> FishSearch<'a> {
             let (base_cells, endo) = (self.base_cells, self.endo_cells);
             self.endo_cells = endo.or(&base_cells.and(&places));
             let finned = self.fish.fins != Fins::None;
-            if self.endo_cells.len() > self.endo_fins {
+            if self.endo_cells.len() > self.max_endo_fins {
                 self.is_absent &= !finned;
             } else {
                 self.base_cells = base_cells.or(&places);
@@ -342,7 +342,8 @@ impl<'a> FishSearch<'a> {
             once = once.or(cells);
         }
         let fins = self.base_cells.minus(&once).or(&self.endo_cells);
-        if fins.len() > self.fins || fins.is_empty() && (target.is_some() || self.ignores_fins) {
+        if fins.len() > self.max_fins || fins.is_empty() && (target.is_some() || self.ignores_fins)
+        {
             return ControlFlow::Continue(());
         }
         let mut eliminated = self.places.and(&once.minus(&self.base_cells).or(&twice));

@@ -24,7 +24,7 @@ pub(crate) struct AlsChain;
 struct VisitedSet {
     set: usize,
     /// The digit by which the chain enters the set.
-    by: Digit,
+    entry_digit: Digit,
     /// The index of the previous set in the list.
     before: Option<usize>,
     /// The number of sets in the chain up to this one.
@@ -40,7 +40,7 @@ impl StepFinder for AlsChain {
             side: marks.shape().side(),
             list: Vec::new(),
             entered: vec![0; sets.sets.len() * marks.shape().side()],
-            walks: 0,
+            walk_count: 0,
         };
         for start in 0..sets.sets.len() {
             let firsts = sets.links[start].iter().map(|(_, common)| *common);
@@ -65,7 +65,7 @@ struct AlsWalk<'a> {
     list: Vec<VisitedSet>,
     /// For each set and digit, the number of the last walk that entered the set by that digit.
     entered: Vec<u32>,
-    walks: u32,
+    walk_count: u32,
 }
 
 impl AlsWalk<'_> {
@@ -73,9 +73,9 @@ impl AlsWalk<'_> {
     /// is entered at most once by each digit.
     fn walk_from(&mut self, start: usize, first: Digit, sink: &mut Sink) -> ControlFlow<()> {
         let AlsWalk { options, sets, .. } = *self;
-        self.walks += 1;
+        self.walk_count += 1;
         self.list.clear();
-        self.list.push(VisitedSet { set: start, by: first, before: None, length: 1 });
+        self.list.push(VisitedSet { set: start, entry_digit: first, before: None, length: 1 });
         let mut at = 0;
         while let Some(&current) = self.list.get(at) {
             if at > 0 && current.length >= options.max_chain_sets {
@@ -86,17 +86,22 @@ impl AlsWalk<'_> {
             for &(next, common) in sets.links[current.set].iter().filter(is_ahead) {
                 let leave = match current.before {
                     None => common.and(DigitSet::from_digit(first)),
-                    Some(_) => common.without(current.by),
+                    Some(_) => common.without(current.entry_digit),
                 };
                 for by in leave {
                     sink.spend(1)?;
                     let entry = next * self.side + by.value() - 1;
-                    if self.entered[entry] == self.walks || !self.fits(at, next) {
+                    if self.entered[entry] == self.walk_count || !self.fits(at, next) {
                         continue;
                     }
-                    self.entered[entry] = self.walks;
+                    self.entered[entry] = self.walk_count;
                     let length = current.length + 1;
-                    self.list.push(VisitedSet { set: next, by, before: Some(at), length });
+                    self.list.push(VisitedSet {
+                        set: next,
+                        entry_digit: by,
+                        before: Some(at),
+                        length,
+                    });
                     if length >= 4 {
                         let closes = !options.only_hodokus;
                         conclude(sets, &self.list, first, closes, sink)?;
@@ -145,7 +150,7 @@ fn conclude(
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     let last = list.len() - 1;
-    let (one, other, by) = (list[0].set, list[last].set, list[last].by);
+    let (one, other, by) = (list[0].set, list[last].set, list[last].entry_digit);
     let (a, b) = (&sets.sets[one], &sets.sets[other]);
     let shared = a.digits.and(b.digits).without(first).without(by);
     let ends = sets.share_target(one, other) && has_common(shared, a, b);
@@ -173,7 +178,7 @@ fn conclude(
         let mut joints: Vec<Digit> = Vec::new();
         let mut at = last;
         while let Some(before) = list[at].before {
-            joints.push(list[at].by);
+            joints.push(list[at].entry_digit);
             at = before;
         }
         joints.reverse();

@@ -83,7 +83,7 @@ struct SideCells {
     /// The digits of these cells.
     digits: DigitSet,
     /// The number of these digits that the chosen cells of the intersection don't have.
-    extra: usize,
+    new_digit_count: usize,
     /// The digits that the chosen cells of the intersection have, too.
     common: DigitSet,
 }
@@ -105,10 +105,10 @@ fn side_choices(
         sink.spend(1)?;
         let join = |all: DigitSet, cell: &Cell| all.or(marks.candidates(*cell));
         let all = cells.iter().fold(DigitSet::EMPTY, join);
-        let (extra, common) = (all.minus(digits).len(), all.and(digits));
-        if extra < cells.len() && !common.is_empty() {
+        let (new_digit_count, common) = (all.minus(digits).len(), all.and(digits));
+        if new_digit_count < cells.len() && !common.is_empty() {
             let cells = cells.iter().copied().collect();
-            parts.push(SideCells { cells, digits: all, extra, common });
+            parts.push(SideCells { cells, digits: all, new_digit_count, common });
         }
         ControlFlow::Continue(())
     })?;
@@ -124,12 +124,13 @@ fn extend<'a>(
     take: &mut dyn FnMut([&SideCells; 2], &mut Sink<'a>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for by_line in in_line {
-        let Some(missing) = (excess + by_line.extra).checked_sub(by_line.cells.len()) else {
+        let Some(missing) = (excess + by_line.new_digit_count).checked_sub(by_line.cells.len())
+        else {
             continue;
         };
         for by_box in in_box {
             sink.spend(1)?;
-            if by_box.extra + missing == by_box.cells.len()
+            if by_box.new_digit_count + missing == by_box.cells.len()
                 && by_line.common.and(by_box.common).is_empty()
                 && !by_line.cells.intersects(&by_box.cells)
             {

@@ -31,7 +31,7 @@ const WORK: u64 = 20;
 impl StepFinder for BugLite {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let counts = vec![0; marks.house_count() * marks.shape().side()];
-        let mut search = Search { marks, cells: Vec::new(), counts, seen: Vec::new() };
+        let mut search = BugLiteSearch { marks, cells: Vec::new(), counts, seen: Vec::new() };
         // A pattern has at least one cell without guardians.
         let two = |cell: &Cell| marks.candidates(*cell).len() == 2;
         for first in marks.empty_cells().into_iter().filter(two) {
@@ -44,7 +44,7 @@ impl StepFinder for BugLite {
 }
 
 /// A search for patterns that contain the cells chosen so far.
-struct Search<'a> {
+struct BugLiteSearch<'a> {
     marks: &'a Pencilmarks,
     /// The cells, each with its two digits. The first one is the first cell without guardians.
     cells: Vec<(Cell, DigitSet)>,
@@ -53,7 +53,7 @@ struct Search<'a> {
     seen: Vec<CellSet>,
 }
 
-impl Search<'_> {
+impl BugLiteSearch<'_> {
     fn index(&self, house: usize, digit: Digit) -> usize {
         house * self.marks.shape().side() + digit.value() - 1
     }

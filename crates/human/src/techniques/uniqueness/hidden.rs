@@ -22,13 +22,13 @@ pub(crate) struct HiddenRectangle;
 impl StepFinder for HiddenRectangle {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         rectangles(marks, options, &mut |found, corners| {
-            if found.extra.len() < 2 {
+            if found.extra_cells.len() < 2 {
                 return ControlFlow::Continue(());
             }
             let cells = found.cells;
             for (at, across) in corners.into_iter().enumerate() {
                 let corner = corners[3 - at];
-                if found.extra.contains(&across) {
+                if found.extra_cells.contains(&across) {
                     continue;
                 }
                 let [row, column, _] = marks.layout().geometry.houses_of(corner);

@@ -22,10 +22,10 @@ use crate::{
     technique::{Sink, StepFinder},
 };
 
-/// Unique Loops with `least` to `most` cells.
+/// Unique Loops with `min_cells` to `max_cells` cells.
 pub(crate) struct UniqueLoop {
-    pub(crate) least: usize,
-    pub(crate) most: usize,
+    pub(crate) min_cells: usize,
+    pub(crate) max_cells: usize,
 }
 
 impl StepFinder for UniqueLoop {
@@ -59,7 +59,7 @@ impl UniqueLoop {
         let set: CellSet = ring.iter().copied().collect();
         let within = |house: usize| marks.layout().house(house).and(&set).len();
         let is_even = ring.len().is_multiple_of(2);
-        if ring.len() >= self.least && is_even && first.sees(last, marks.shape()) {
+        if ring.len() >= self.min_cells && is_even && first.sees(last, marks.shape()) {
             // Each house must have one cell of either colour, or none; otherwise the digits
             // couldn't be swapped.
             let colour: CellSet = ring.iter().copied().step_by(2).collect();
@@ -70,7 +70,7 @@ impl UniqueLoop {
             }
             return ControlFlow::Continue(());
         }
-        if ring.len() == self.most {
+        if ring.len() == self.max_cells {
             return ControlFlow::Continue(());
         }
         for next in cells.and(marks.layout().peers(last)).minus(&set) {
@@ -88,7 +88,7 @@ impl UniqueLoop {
 
 fn conclude(found: &Deadly, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
     one_cell(found, marks, sink)?;
-    if found.extra.len() > 1 {
+    if found.extra_cells.len() > 1 {
         one_extra_digit(found, marks, sink)?;
         virtual_cell(found, marks, &Options::default(), sink)?;
         bound_digit(found, marks, &Options::default(), sink)?;

@@ -46,9 +46,9 @@ struct Deadly {
     cells: CellSet,
     digits: DigitSet,
     /// The cells that have candidates other than the two digits.
-    extra: Vec<Cell>,
+    extra_cells: Vec<Cell>,
     /// All candidates of the cells other than the two digits.
-    others: DigitSet,
+    extra_digits: DigitSet,
 }
 
 /// A rectangle of empty cells, at least one of which has only the two digits.
@@ -190,15 +190,15 @@ fn rectangles(
 impl Deadly {
     fn new(marks: &Pencilmarks, cells: CellSet, digits: DigitSet) -> Deadly {
         let more = |cell: Cell| marks.candidates(cell).minus(digits);
-        let extra = cells.into_iter().filter(|cell| more(*cell) != DigitSet::EMPTY).collect();
-        let others = marks.candidate_union(&cells).minus(digits);
-        Deadly { cells, digits, extra, others }
+        let extra_cells = cells.into_iter().filter(|cell| more(*cell) != DigitSet::EMPTY).collect();
+        let extra_digits = marks.candidate_union(&cells).minus(digits);
+        Deadly { cells, digits, extra_cells, extra_digits }
     }
 
     /// The cells with extra candidates, if there are exactly two and they share a line (if
     /// `in_line`) or don't (otherwise).
     fn pair(&self, marks: &Pencilmarks, in_line: bool) -> Option<[Cell; 2]> {
-        let [a, b] = self.extra[..] else { return None };
+        let [a, b] = self.extra_cells[..] else { return None };
         let shape = marks.shape();
         let aligned = a.row(shape) == b.row(shape) || a.col(shape) == b.col(shape);
         (aligned == in_line).then_some([a, b])

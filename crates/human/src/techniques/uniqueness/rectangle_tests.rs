@@ -47,7 +47,7 @@ impl StepFinder for Test1 {
 
 /// If only one cell has extra candidates, eliminates the two digits from that cell.
 pub(super) fn one_cell(found: &Deadly, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
-    match found.extra[..] {
+    match found.extra_cells[..] {
         [cell] => sink.push(found.step().with_cleared_digits(marks, cell, found.digits)),
         _ => ControlFlow::Continue(()),
     }
@@ -65,7 +65,7 @@ impl StepFinder for Test2 {
 impl StepFinder for Test5 {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         rectangles(marks, options, &mut |found, _| {
-            if found.extra.len() == 3 || found.pair(marks, false).is_some() {
+            if found.extra_cells.len() == 3 || found.pair(marks, false).is_some() {
                 one_extra_digit(found, marks, sink)
             } else {
                 ControlFlow::Continue(())
@@ -81,8 +81,8 @@ pub(super) fn one_extra_digit(
     marks: &Pencilmarks,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    let Some(digit) = found.others.single() else { return ControlFlow::Continue(()) };
-    let cells = found.extra.iter().copied().collect();
+    let Some(digit) = found.extra_digits.single() else { return ControlFlow::Continue(()) };
+    let cells = found.extra_cells.iter().copied().collect();
     sink.push(found.step().with_eliminations(digit, &marks.places_seeing(digit, &cells)))
 }
 
@@ -100,7 +100,7 @@ pub(super) fn virtual_cell(
     options: &Options,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    let [a, b] = found.extra[..] else { return ControlFlow::Continue(()) };
+    let [a, b] = found.extra_cells[..] else { return ControlFlow::Continue(()) };
     let pair = CellSet::from_cell(a).with(b);
     let mut lines = CellSet::EMPTY;
     for house in marks.layout().common_houses(&pair) {
@@ -130,7 +130,7 @@ fn subset(
     cells: &CellSet,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    let digits = marks.candidate_union(cells).or(found.others);
+    let digits = marks.candidate_union(cells).or(found.extra_digits);
     if digits.len() != cells.len() + 1 {
         return ControlFlow::Continue(());
     }
@@ -162,7 +162,7 @@ pub(super) fn bound_digit(
     options: &Options,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    let [a, b] = found.extra[..] else { return ControlFlow::Continue(()) };
+    let [a, b] = found.extra_cells[..] else { return ControlFlow::Continue(()) };
     let pair = CellSet::from_cell(a).with(b);
     let houses: Vec<usize> = marks.layout().common_houses(&pair).collect();
     for (bound, free) in found.ordered_digits() {
