@@ -43,7 +43,7 @@ fn terms(help: &str) -> BTreeSet<&str> {
 }
 
 #[test]
-fn every_technique_has_a_whole_page_in_every_language() {
+fn every_technique_has_a_complete_page_in_every_language() {
     for (language, help) in LANGUAGES {
         let (entries, terms) = (entries(language), terms(help));
         for technique in all() {
@@ -73,7 +73,7 @@ fn every_technique_has_a_whole_page_in_every_language() {
 }
 
 #[test]
-fn languages_say_the_same() {
+fn languages_have_the_same_keys() {
     let [english, german] = ["en", "de"].map(entries);
     for (id, entry) in &english {
         for key in REQUIRED_KEYS.into_iter().chain(["variant", "easier"]) {
@@ -97,7 +97,7 @@ fn the_course_names_each_technique_once() {
 }
 
 #[test]
-fn pages_lead_to_pages_that_exist() {
+fn links_lead_to_existing_pages() {
     let site = tempfile::tempdir().expect("a folder");
     crate::write(site.path()).expect("the pages");
     let folder = site.path().join("techniques");

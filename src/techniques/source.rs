@@ -8,8 +8,9 @@
 //! spot: A key can be repeated.
 //! ```
 //!
-//! Keys that an entry lacks are taken from the entry that `like` names. In texts, `{x-wing}` is a link to
-//! a page, and `[fin]` one to the glossary; `{x-wing|words}` and `[fin|words]` have other words.
+//! Keys that an entry lacks are taken from the entry that `like` names. In texts, `{x-wing}` is a
+//! link to a page, and `[fin]` one to the glossary; `{x-wing|words}` and `[fin|words]` have other
+//! words.
 
 use std::collections::HashMap;
 
@@ -161,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_inherit_what_they_lack() {
+    fn entries_inherit_missing_keys() {
         let text = "# a\nwhat: One.\n  Two.\nspot: x\nspot: y\n\n# b\nlike: a\nwhat: Other.\n";
         let all = parse_entries([text]).expect("entries");
         assert_eq!(all["a"].one("what"), "One. Two.");

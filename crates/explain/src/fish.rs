@@ -1,4 +1,4 @@
-//! Fish: basic and finned ones, those with chains from their fins, and two at once.
+//! Fish: basic, finned, Kraken and Siamese ones.
 
 use grid::{Digit, Geometry, HouseKind};
 use human::{CellSet, ChainNode, Step};
@@ -103,7 +103,7 @@ impl Teller<'_> {
         houses.iter().fold(CellSet::EMPTY, |all, house| all.or(layout.house(*house)))
     }
 
-    /// Those of some houses that contain a cell.
+    /// The houses among `houses` that contain a cell.
     fn houses_containing(&self, cell: grid::Cell, houses: &[usize]) -> Vec<usize> {
         houses.iter().copied().filter(|house| self.is_in(cell, *house)).collect()
     }

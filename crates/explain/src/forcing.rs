@@ -6,7 +6,7 @@ use human::{Candidate, CellSet, Clause, Deduction, DigitPlaces, FalseCandidate, 
 
 use crate::{
     Line, Link, picture,
-    seeing::GROUPS,
+    seeing::MAX_GROUPS,
     tell::tr,
     teller::{Argument, Teller},
 };
@@ -189,7 +189,7 @@ impl Teller<'_> {
             let mut seen: Vec<(String, Vec<String>)> = Vec::new();
             for of in by {
                 let cell = self.any_cell(&of.cells);
-                let name = match it.is_none() && groups.len() > GROUPS {
+                let name = match it.is_none() && groups.len() > MAX_GROUPS {
                     true => cell,
                     false => {
                         let digit = self.digit(of.digit);

@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The number of groups of cells in an SK-Loop.
-const GROUPS: usize = 8;
+const LOOP_GROUPS: usize = 8;
 
 impl Teller<'_> {
     /// The argument of a multi-sector locked set: the cells where some rows and columns cross.
@@ -77,11 +77,11 @@ impl Teller<'_> {
                 .map(|of| (of[0].0, of.iter().map(|(_, digit)| *digit).collect()))
                 .collect();
         // A link without digits is absent, so the groups aren't known.
-        if joints.len() != GROUPS {
+        if joints.len() != LOOP_GROUPS {
             return self.multi_sector();
         }
         let group = |at: usize| {
-            let houses = [joints[(at + GROUPS - 1) % GROUPS].0, joints[at].0];
+            let houses = [joints[(at + LOOP_GROUPS - 1) % LOOP_GROUPS].0, joints[at].0];
             let [one, other] = houses.map(|house| self.marks.layout().house(house));
             let cells = self.cells(&one.and(other).and(&self.step.cells));
             format!("{cells} ({})", self.cover(joints[at]))
@@ -89,8 +89,8 @@ impl Teller<'_> {
         let pattern = tr!(
             self.locale,
             "Loop of {n} groups, each with the digits that link it to the next one: {groups}, and back to the first.",
-            n = self.count(GROUPS),
-            groups = (0..GROUPS).map(group).collect::<Vec<_>>().join("–")
+            n = self.count(LOOP_GROUPS),
+            groups = (0..LOOP_GROUPS).map(group).collect::<Vec<_>>().join("–")
         );
         let premise = self
             .locale

@@ -6,7 +6,7 @@ use human::CellSet;
 use crate::{Line, tell::tr, teller::Teller};
 
 /// The maximum number of groups of cells per sentence.
-pub(crate) const GROUPS: usize = 2;
+pub(crate) const MAX_GROUPS: usize = 2;
 
 impl Teller<'_> {
     /// Lines stating that some cells see all of the ends, so they can't be the digit. Each end is a
@@ -60,7 +60,7 @@ impl Teller<'_> {
             let cells = groups.iter().fold(all_ends, |all, (_, cells)| all.or(cells));
             Self::line(text, Self::each(digit, cells))
         };
-        groups.chunks(GROUPS).map(line).collect()
+        groups.chunks(MAX_GROUPS).map(line).collect()
     }
 
     /// Writes that cells see `what`.

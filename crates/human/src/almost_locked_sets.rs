@@ -21,8 +21,8 @@ pub struct AlmostLockedSet {
 }
 
 impl Pencilmarks {
-    /// Returns the almost locked sets of the position and their links. If `allow_single_cells` is `true`, a
-    /// single cell with two candidates counts as a set, too.
+    /// Returns the almost locked sets of the position and their links. If `allow_single_cells` is
+    /// `true`, a single cell with two candidates counts as a set, too.
     pub fn almost_locked_sets(&self, allow_single_cells: bool) -> &AlmostLockedSets {
         self.shared(SharedPart::Sets(usize::from(allow_single_cells)), || {
             AlmostLockedSets::from_marks(self, allow_single_cells)
@@ -39,7 +39,8 @@ impl AlmostLockedSet {
         AlmostLockedSet { cells, digits, places: places.collect() }
     }
 
-    /// The cells of the set that have the digit as a candidate; empty if the digit isn't in the set.
+    /// The cells of the set that have the digit as a candidate; empty if the digit isn't in the
+    /// set.
     pub fn places(&self, digit: Digit) -> &CellSet {
         let is_digit = |place: &&(Digit, CellSet, CellSet)| place.0 == digit;
         self.places.iter().find(is_digit).map_or(&CellSet::EMPTY, |place| &place.1)

@@ -118,7 +118,7 @@ pub(crate) struct Consequences<'a> {
     /// For each constraint, the number of candidates that aren't known to be false.
     remaining: Vec<u8>,
     /// The first constraint found that has no true candidate, if there is one.
-    violated: Option<Constraint>,
+    violated_constraint: Option<Constraint>,
     /// For each constraint, by index, whether it may be used. `None` allows all constraints.
     usable: Option<Vec<bool>>,
 }
@@ -144,7 +144,7 @@ impl<'a> Consequences<'a> {
             literals: Vec::new(),
             next_literal: 0,
             remaining,
-            violated: None,
+            violated_constraint: None,
             usable: None,
         }
     }
@@ -160,7 +160,7 @@ impl<'a> Consequences<'a> {
 
     /// Whether the assumption leads to a contradiction.
     pub(crate) fn is_contradictory(&self) -> bool {
-        self.violated.is_some()
+        self.violated_constraint.is_some()
     }
 
     /// Follows an assumption with the weakest reasoning that reaches the goal or a contradiction,
@@ -174,7 +174,9 @@ impl<'a> Consequences<'a> {
         for reasoning in Reasoning::ALL {
             let mut found = Consequences::new(marks, reasoning);
             found.assume(assumption, on, spend)?;
-            if found.violated.is_some() || goal.is_some_and(|(of, on)| found.implies(of, on)) {
+            if found.violated_constraint.is_some()
+                || goal.is_some_and(|(of, on)| found.implies(of, on))
+            {
                 return ControlFlow::Continue(Some(found));
             }
         }
@@ -223,13 +225,13 @@ impl<'a> Consequences<'a> {
         }
         self.next_literal = 0;
         self.literals.clear();
-        self.violated = None;
+        self.violated_constraint = None;
         self.record(assumption, on, Cause::Assumed);
         self.propagate(spend)
     }
 
     fn propagate(&mut self, spend: Spend) -> ControlFlow<()> {
-        while self.next_literal < self.literals.len() && self.violated.is_none() {
+        while self.next_literal < self.literals.len() && self.violated_constraint.is_none() {
             spend()?;
             let (candidate, on) = self.literals[self.next_literal];
             self.next_literal += 1;
@@ -268,7 +270,7 @@ impl<'a> Consequences<'a> {
                 Some((Cause::LastOf(one), _)) => one,
                 _ => Constraint::Cell(candidate.cell),
             };
-            self.violated.get_or_insert(end);
+            self.violated_constraint.get_or_insert(end);
         }
     }
 
@@ -296,7 +298,7 @@ impl<'a> Consequences<'a> {
             return;
         }
         match self.remaining[index] {
-            0 => _ = self.violated.get_or_insert(one),
+            0 => _ = self.violated_constraint.get_or_insert(one),
             1 if self.reasoning != Reasoning::Chain || self.candidate_count(one) == 2 => {
                 let mut last = None;
                 self.for_each_candidate(one, &mut |candidate| {
@@ -437,7 +439,7 @@ impl<'a> Consequences<'a> {
 
     /// The clauses from which the contradiction follows; `None` if there is no contradiction.
     pub(crate) fn contradiction(&self) -> Option<Vec<Clause>> {
-        let end = self.violated?;
+        let end = self.violated_constraint?;
         let mut proof = vec![end.into()];
         proof.extend(self.clauses(&as_false(self.candidates(end))));
         Some(proof)
@@ -449,7 +451,10 @@ impl<'a> Consequences<'a> {
         let (assumed, on) = *self.literals.first()?;
         let (goal, end) = match to {
             Some(to) => (vec![to], None),
-            None => (as_false(self.candidates(self.violated?)), self.violated.map(Clause::from)),
+            None => (
+                as_false(self.candidates(self.violated_constraint?)),
+                self.violated_constraint.map(Clause::from),
+            ),
         };
         if !goal.iter().all(|(candidate, on)| self.implies(*candidate, *on)) {
             return None;

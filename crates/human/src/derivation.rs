@@ -25,7 +25,7 @@ use crate::{
 };
 
 /// The increase in weight between two searches for technique steps, which are expensive.
-const STRIDE: usize = 6 * WEIGHT;
+const STEP_SEARCH_INTERVAL: usize = 6 * WEIGHT;
 
 /// A contradiction: a constraint without candidates, and the lines from which it follows.
 #[derive(Clone, Copy, Debug)]
@@ -344,7 +344,7 @@ impl<'a> Derivation<'a> {
         {
             return false;
         }
-        self.next_step_weight = self.searched_weight + STRIDE;
+        self.next_step_weight = self.searched_weight + STEP_SEARCH_INTERVAL;
         let before = self.queued.len();
         let queued = self.queued.iter().map(|(candidate, ..)| *candidate);
         let eliminated = queued.filter(|candidate| self.implies(*candidate, false));

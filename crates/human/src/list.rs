@@ -209,11 +209,15 @@ static KRAKEN: [Fish; 5] = [
     fish(3, FishSets::Franken, Fins::Any),
 ];
 
-/// The forms of wings of three strong links.
+/// The form of M-Wings.
 const M_WING: [Form; 1] = [form([House, House, Cell], [Cell, House], Ends::Equal)];
+/// The form of S-Wings.
 const S_WING: [Form; 1] = [form([House, Cell, House], [House, House], Ends::Different)];
+/// The form of L-Wings.
 const L_WING: [Form; 1] = [form([House, House, House], [Cell, House], Ends::Different)];
+/// The form of iW-Wings.
 const IW_WING: [Form; 1] = [form([House, House, House], [Cell, Cell], Ends::Equal)];
+/// The forms of H-Wings.
 const H_WING: [Form; 3] = [
     form([House, House, House], [Cell, Cell], Ends::Different),
     form([House, House, Cell], [Cell, House], Ends::Different),

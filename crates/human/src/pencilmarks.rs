@@ -44,14 +44,14 @@ struct Counts {
     /// For each house, the digits that still have a place.
     placeable: Box<[DigitSet]>,
     /// The patterns that are known to be absent, as bits: one entry per digit, then one per house.
-    absent: Box<[StdCell<u64>]>,
+    absent_patterns: Box<[StdCell<u64>]>,
     /// The number of empty cells without candidates.
-    starved: usize,
+    starved_count: usize,
     /// The candidates that became the only one of their cell, in the order in which that happened.
-    naked: Vec<Candidate>,
+    naked_singles: Vec<Candidate>,
     /// The candidates that became the only one of their digit in a house, in the order in which
     /// that happened.
-    hidden: Vec<Candidate>,
+    hidden_singles: Vec<Candidate>,
 }
 
 /// The scope of a pattern: a digit on the whole board, or a house.
@@ -101,10 +101,10 @@ impl Pencilmarks {
                 empty_counts: vec![shape.side() as u8; houses].into(),
                 placed: vec![DigitSet::EMPTY; houses].into(),
                 placeable: vec![all; houses].into(),
-                absent: vec![StdCell::new(0); shape.side() + houses].into(),
-                starved: 0,
-                naked: Vec::new(),
-                hidden: Vec::new(),
+                absent_patterns: vec![StdCell::new(0); shape.side() + houses].into(),
+                starved_count: 0,
+                naked_singles: Vec::new(),
+                hidden_singles: Vec::new(),
             },
             is_proper: proper,
             shared: SharedCache::default(),
@@ -126,10 +126,10 @@ impl Pencilmarks {
     /// candidate left, or none.
     fn record_naked(&mut self, cell: Cell) {
         match self.candidates(cell).len() {
-            0 => self.counts.starved += 1,
+            0 => self.counts.starved_count += 1,
             1 => {
                 let last = self.candidates(cell).first();
-                self.counts.naked.extend(last.map(|digit| Candidate::new(digit, cell)));
+                self.counts.naked_singles.extend(last.map(|digit| Candidate::new(digit, cell)));
             }
             _ => {}
         }
@@ -140,7 +140,7 @@ impl Pencilmarks {
         let last = Candidate::new(digit, cell);
         // The place where the digit is just being placed isn't a hidden single.
         if self.has(last) {
-            self.counts.hidden.push(last);
+            self.counts.hidden_singles.push(last);
         }
     }
 
@@ -238,20 +238,20 @@ impl Pencilmarks {
 
     fn absent_patterns(&self, scope: PatternScope) -> &StdCell<u64> {
         match scope {
-            PatternScope::Digit(digit) => &self.counts.absent[digit.value() - 1],
-            PatternScope::House(house) => &self.counts.absent[self.shape.side() + house],
+            PatternScope::Digit(digit) => &self.counts.absent_patterns[digit.value() - 1],
+            PatternScope::House(house) => &self.counts.absent_patterns[self.shape.side() + house],
         }
     }
 
     /// The candidates that are the only one of their cell, in the order in which they became so.
     pub(crate) fn naked_singles(&self) -> impl Iterator<Item = Candidate> {
-        self.counts.naked.iter().copied().filter(|candidate| self.has(*candidate))
+        self.counts.naked_singles.iter().copied().filter(|candidate| self.has(*candidate))
     }
 
     /// The candidates that are the only one of their digit in a house, in the order in which they
     /// became so. The same candidate may be returned more than once.
     pub(crate) fn hidden_singles(&self) -> impl Iterator<Item = Candidate> {
-        self.counts.hidden.iter().copied().filter(|candidate| self.has(*candidate))
+        self.counts.hidden_singles.iter().copied().filter(|candidate| self.has(*candidate))
     }
 
     /// Whether the position still has this candidate.
@@ -289,7 +289,7 @@ impl Pencilmarks {
         let all = DigitSet::all(self.shape);
         let Counts { placed, placeable, .. } = &self.counts;
         let lacks = |(placed, placeable): (&DigitSet, &DigitSet)| placed.or(*placeable) != all;
-        self.counts.starved > 0 || placed.iter().zip(placeable).any(lacks)
+        self.counts.starved_count > 0 || placed.iter().zip(placeable).any(lacks)
     }
 
     /// Eliminates a candidate if it is still possible.
@@ -311,10 +311,10 @@ impl Pencilmarks {
     fn remove_place(&mut self, Candidate { digit, cell }: Candidate) {
         self.places[digit.value() - 1].remove(cell);
         let houses = self.layout.geometry.houses_of(cell);
-        self.counts.absent[digit.value() - 1].set(0);
+        self.counts.absent_patterns[digit.value() - 1].set(0);
         for (house, spot) in houses.into_iter().zip(self.layout.spots(cell)) {
             let at = self.index(digit, house);
-            self.counts.absent[self.shape.side() + house].set(0);
+            self.counts.absent_patterns[self.shape.side() + house].set(0);
             self.counts.spots[at] &= !(1 << spot);
             let remaining = self.counts.spots[at];
             if remaining == 0 {
@@ -335,7 +335,7 @@ impl Pencilmarks {
         self.shared = SharedCache::default();
         let candidates = std::mem::take(&mut self.cells[cell.index()]);
         if candidates.is_empty() {
-            self.counts.starved -= 1;
+            self.counts.starved_count -= 1;
         }
         for peer in self.places(digit).and(self.layout.peers(cell)) {
             self.remove_candidate(Candidate::new(digit, peer));
@@ -347,8 +347,8 @@ impl Pencilmarks {
             self.counts.empty_counts[house] -= 1;
             self.counts.placed[house] = self.counts.placed[house].with(digit);
         }
-        self.counts.naked.retain(|single| single.cell != cell);
-        self.counts.hidden.retain(|single| single.cell != cell);
+        self.counts.naked_singles.retain(|single| single.cell != cell);
+        self.counts.hidden_singles.retain(|single| single.cell != cell);
         self.values[cell.index()] = Some(digit);
         self.empty.remove(cell);
     }

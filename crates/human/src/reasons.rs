@@ -1,5 +1,5 @@
-//! Reasons for what a player did: the easiest steps that justified a digit or an elimination at that
-//! moment.
+//! Reasons for what a player did: the easiest steps that justified a digit or an elimination at
+//! that moment.
 //!
 //! A digit has a reason if it is a single, or becomes one after a few eliminations that techniques
 //! justify. These steps place no other digit, not even in mind: a digit that only follows from

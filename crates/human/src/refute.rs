@@ -62,16 +62,16 @@ pub struct LockedPattern {
 const SHORT_ENOUGH: usize = 10;
 
 /// The number of attempts to find a shorter refutation.
-const TRIES: u64 = 60;
+const MAX_TRIES: u64 = 60;
 /// The number of these attempts that are independent. The others favour the lines of the shortest
 /// refutation so far.
-const FRESH_TRIES: u64 = 8;
+const INDEPENDENT_TRIES: u64 = 8;
 
 /// The number of consequences that are followed before the search is abandoned.
 const BUDGET: u64 = 1_000_000;
 
 /// The number of rounds in which other candidates are refuted under the assumption.
-const ROUNDS: usize = 3;
+const MAX_ROUNDS: usize = 3;
 
 /// Refutes a candidate: finds a proof that it is false. Returns `None` if the candidate is true, or
 /// if the search takes too long.
@@ -112,12 +112,12 @@ fn refute_directly(
     found.assume(candidate, spend).is_continue().then_some(())?;
     let mut end = found.contradiction()?;
     let mut fewest = ordered(&found, end);
-    for seed in 1..=TRIES {
+    for seed in 1..=MAX_TRIES {
         if fewest <= SHORT_ENOUGH {
             break;
         }
         let weights = match seed {
-            ..=FRESH_TRIES => weights(seed),
+            ..=INDEPENDENT_TRIES => weights(seed),
             _ => weights(seed).favouring(found.line_keys(end.lines)),
         };
         let mut other = Derivation::new(marks, weights);
@@ -143,7 +143,7 @@ fn refute_with_others(
     let mut found = Derivation::new(marks, Weights::default());
     let mut inner = Vec::new();
     found.assume(candidate, spend).is_continue().then_some(())?;
-    for _ in 0..ROUNDS {
+    for _ in 0..MAX_ROUNDS {
         if found.contradiction().is_some() {
             break;
         }

@@ -89,7 +89,7 @@ fn all_clauses(clauses: &[Vec<Candidate>]) -> Vec<u16> {
 
 #[cfg(test)]
 mod tests {
-    use super::{argument::CHOICES, *};
+    use super::{argument::MAX_CHOICES, *};
     use crate::{Options, TECHNIQUES};
     use std::ops::ControlFlow::{Break, Continue};
 
@@ -122,8 +122,8 @@ mod tests {
                 |c: &Vec<Candidate>| c.iter().copied().filter(|c| *c != candidate).collect();
             clauses.iter().map(remaining).collect()
         };
-        let is_false = |c: &Candidate| contradict(with(clauses, *c), &mut { CHOICES }, &with);
-        let is_true = |c: &Candidate| contradict(denied(*c), &mut { CHOICES }, &with);
+        let is_false = |c: &Candidate| contradict(with(clauses, *c), &mut { MAX_CHOICES }, &with);
+        let is_true = |c: &Candidate| contradict(denied(*c), &mut { MAX_CHOICES }, &with);
         step.eliminations.iter().all(is_false) && step.placements.iter().all(is_true)
     }
 

@@ -5,10 +5,10 @@ use std::collections::HashSet;
 /// The weight of a line of length one.
 pub(crate) const WEIGHT: usize = 8;
 /// The upper bound (exclusive) of the random weight that is added to a line.
-const EXTRA: usize = 32;
+const MAX_EXTRA: usize = 32;
 
 /// The weight of a favoured line.
-const FAVOURED: usize = 2;
+const FAVOURED_WEIGHT: usize = 2;
 
 /// The percentage of lines that are favoured.
 const FAVOURED_PERCENT: u64 = 70;
@@ -38,9 +38,9 @@ impl Weights {
     /// The weight of a line with this key and length.
     pub(crate) fn weight_of(&self, key: u64, length: usize) -> usize {
         match self.seed {
-            _ if self.favoured.contains(&key) => FAVOURED,
+            _ if self.favoured.contains(&key) => FAVOURED_WEIGHT,
             0 => WEIGHT * length,
-            seed => WEIGHT * length + mix(key, seed) as usize % EXTRA,
+            seed => WEIGHT * length + mix(key, seed) as usize % MAX_EXTRA,
         }
     }
 

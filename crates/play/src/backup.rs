@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_comes_back_or_nothing() {
+    fn a_backup_is_restored_completely_or_not_at_all() {
         let whole = [everything().write(), b"files".to_vec()].concat();
         assert_eq!(read(&whole), Ok(everything()));
         assert_eq!(everything().checksums(), Some(vec![7]));
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn records_of_no_kind_are_refused() {
+    fn unknown_records_are_rejected() {
         let mut other = everything();
         other.records.push(("else".into(), Vec::new()));
         assert!(read(&[other.write(), b"files".to_vec()].concat()).is_err());

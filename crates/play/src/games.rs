@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn own_games_stand_behind_the_puzzle_before_them() {
+    fn games_outside_of_collections_follow_the_previous_puzzle() {
         let any = || position("1... .... .... ....");
         let mut table = Games::blank(Shape::CLASSIC);
         table.open_at(0, Game::new(any()));
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn dealing_the_same_number_changes_nothing() {
+    fn switching_to_the_current_puzzle_changes_nothing() {
         let first = position("1... .... .... ....");
         let mut table = Games::blank(Shape::CLASSIC);
         table.open_at(0, Game::new(first.clone()));
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_collection_starts_afresh() {
+    fn a_new_collection_drops_the_previous_games() {
         let mut table = Games::blank(Shape::CLASSIC);
         table.play(enter(0, 9));
         assert_eq!((table.number(), table.game().board().filled_count()), (None, 1));
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn games_come_back_to_their_places() {
+    fn replaced_games_are_in_their_slots() {
         let begun = |text: &str| reduce(Game::new(position(text)), enter(1, 3));
         let mut table = Games::blank(Shape::CLASSIC);
         table.open_at(2, begun("1... .... .... ...."));
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn each_own_puzzle_has_a_game_that_undo_does_not_leave() {
+    fn undo_stays_within_the_game_of_a_puzzle() {
         let puzzles = ["1... .... .... ....", ".2.. .... .... ...."];
         let mut table = Games::blank(Shape::CLASSIC);
         table.play(enter(0, 9));

@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn modes_follow_one_another() {
+    fn modes_are_cycled() {
         let mut mode = Mode::default();
         for expected in Mode::ALL {
             assert_eq!(mode, expected);

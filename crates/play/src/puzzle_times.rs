@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_kept_apart() {
+    fn each_puzzle_has_its_own_time() {
         let [one, other] = boards();
         let mut times = PuzzleTimes::default();
         times.set(&one, 5);

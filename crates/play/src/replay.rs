@@ -1,4 +1,5 @@
-//! The moves of a game in the order in which they were made, each with the board before and after it.
+//! The moves of a game in the order in which they were made, each with the board before and after
+//! it.
 
 use grid::Position;
 use serde::{Deserialize, Serialize};
@@ -73,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_come_in_the_order_in_which_they_were_made() {
+    fn moves_are_replayed_in_the_original_order() {
         let givens = "1... .... .... ....".parse().expect("a drawing of a board");
         let actions = [
             Action::AddPlayTime(1_000),

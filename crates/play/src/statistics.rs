@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_those_of_puzzles_that_the_player_solved() {
+    fn times_cover_only_puzzles_solved_by_the_player() {
         let games = [
             played(5, 3, Some(Solver::Player), 0),
             played(9, 1, Some(Solver::Player), 2),
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn streaks_are_days_in_a_row() {
+    fn streaks_consist_of_consecutive_days() {
         let on = |day| PlayedGame {
             source: GameSource::Daily { day, level: 0 },
             ..played(1, 1, Some(Solver::Player), 0)
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_summary_follows_its_game() {
+    fn summaries_are_updated_with_their_games() {
         let puzzle: Board = "12.4 ..1. .1.. 4..1".parse().expect("a board");
         let game = Game::new(Position::new(puzzle.clone()));
         let mut summary = PlayedGame::new(&game, GameSource::New, 5);

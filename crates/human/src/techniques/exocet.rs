@@ -154,8 +154,8 @@ impl Exocet {
         self.targets.iter().map(|(cell, _)| *cell).collect()
     }
 
-    /// Whether two exocets have the same digits and cross-lines, different targets, and bases that don't see each
-    /// other.
+    /// Whether two exocets have the same digits and cross-lines, different targets, and bases that
+    /// don't see each other.
     fn is_double_with(&self, other: &Exocet, marks: &Pencilmarks) -> bool {
         let sees = |cell: Cell| marks.layout().peers(cell).intersects(&other.base);
         (self.digits, self.outside) == (other.digits, other.outside)

@@ -7,9 +7,9 @@
 //! C
 //! ```
 //!
-//! Triple: three digits with the same three cells fill them. Quadruple: two digits with X, R and C, two
-//! others with the fourth corner Y of the rectangle, R and C. X holds at most one of its two digits, so
-//! R or C holds one of these, and likewise for Y.
+//! Triple: three digits with the same three cells fill them. Quadruple: two digits with X, R and C,
+//! two others with the fourth corner Y of the rectangle, R and C. X holds at most one of its two
+//! digits, so R or C holds one of these, and likewise for Y.
 
 use std::ops::ControlFlow;
 

@@ -1,6 +1,6 @@
-//! Guardians: a ring of an odd number of cells, each of which shares a house with the next. If a digit
-//! had no other places in these houses, the cells would alternate between true and false, which an odd ring
-//! doesn't allow.
+//! Guardians: a ring of an odd number of cells, each of which shares a house with the next. If a
+//! digit had no other places in these houses, the cells would alternate between true and false,
+//! which an odd ring doesn't allow.
 //!
 //! ```text
 //! A . . | B . .     with five houses, the digit also has a place x, the guardian. Without it, A and
@@ -21,13 +21,13 @@ use crate::{
 pub(crate) struct Guardians;
 
 /// The supported lengths of rings, the shortest first.
-const LENGTHS: [usize; 2] = [5, 7];
+const RING_LENGTHS: [usize; 2] = [5, 7];
 
 /// The maximum number of places that the digit may have in a house of the ring.
 const MAX_PLACES: u32 = 5;
 
 /// The work that is charged per cell of a ring.
-const WORK: u64 = 20;
+const WORK_PER_CELL: u64 = 20;
 
 /// The maximum number of guardians.
 const MAX_GUARDIANS: usize = 6;
@@ -36,7 +36,7 @@ impl StepFinder for Guardians {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         for digit in marks.digits() {
             let mut seen = Vec::new();
-            for length in LENGTHS {
+            for length in RING_LENGTHS {
                 for first in marks.places(digit) {
                     let (cells, houses) = (vec![first], Vec::new());
                     let mut ring = Ring { marks, digit, length, cells, houses, seen: &mut seen };
@@ -63,7 +63,7 @@ struct Ring<'a> {
 
 impl Ring<'_> {
     fn grow(&mut self, guardians: CellSet, sink: &mut Sink) -> ControlFlow<()> {
-        sink.spend(WORK)?;
+        sink.spend(WORK_PER_CELL)?;
         let (Some(&first), Some(&last)) = (self.cells.first(), self.cells.last()) else {
             return ControlFlow::Continue(());
         };

@@ -27,11 +27,11 @@ pub(crate) struct Kraken {
 }
 
 /// The maximum number of fins of the fish.
-const FINS: usize = 2;
+const MAX_FINS: usize = 2;
 
 impl StepFinder for Kraken {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let options = Options { max_fins: FINS, max_endo_fins: 0, ..options.clone() };
+        let options = Options { max_fins: MAX_FINS, max_endo_fins: 0, ..options.clone() };
         let network = marks.network(NetworkKind::Candidates);
         let side = marks.shape().side();
         let place = |of: Candidate| of.cell.index() * side + of.digit.value() - 1;

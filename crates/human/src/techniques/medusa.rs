@@ -7,9 +7,9 @@
 //! . . .  | . . .      both upper-case letters are true, or both lower-case ones
 //! ```
 //!
-//! A colour is false if two of its candidates exclude each other, or if it would leave a cell without
-//! candidates or a digit without places. Otherwise, a candidate that is excluded by both colours is
-//! false.
+//! A colour is false if two of its candidates exclude each other, or if it would leave a cell
+//! without candidates or a digit without places. Otherwise, a candidate that is excluded by both
+//! colours is false.
 
 use std::ops::ControlFlow;
 

@@ -26,7 +26,7 @@ pub(crate) struct MultiSector;
 pub(crate) struct SkLoop;
 
 /// The minimum and the maximum number of rows; the same limits apply to columns.
-const LINES: [u32; 2] = [3, 5];
+const LINE_COUNTS: [u32; 2] = [3, 5];
 
 /// The minimum number of empty cells where the lines cross.
 const MIN_CELLS: u32 = 12;
@@ -38,8 +38,10 @@ impl StepFinder for MultiSector {
         if marks.shape() != Shape::CLASSIC {
             return ControlFlow::Continue(());
         }
-        let masks =
-            || (0_u32..1 << 9).filter(|mask| (LINES[0]..=LINES[1]).contains(&mask.count_ones()));
+        let masks = || {
+            (0_u32..1 << 9)
+                .filter(|mask| (LINE_COUNTS[0]..=LINE_COUNTS[1]).contains(&mask.count_ones()))
+        };
         let digits: Vec<Digit> = marks.digits().collect();
         let spots: Vec<[u32; 9]> = { digits.iter() }
             .map(|digit| std::array::from_fn(|row| marks.spots(*digit, row)))
@@ -48,7 +50,7 @@ impl StepFinder for MultiSector {
             std::array::from_fn(|row| spots.iter().fold(0, |all, of| all | of[row]));
         let mut seen: Vec<Vec<Candidate>> = Vec::new();
         for rows in masks() {
-            sink.spend(u64::from(LINES[1]) * 9)?;
+            sink.spend(u64::from(LINE_COUNTS[1]) * 9)?;
             for columns in masks() {
                 let in_rows = || (0..9).filter(|row| rows >> row & 1 == 1);
                 let count: u32 = in_rows().map(|row| (open[row] & columns).count_ones()).sum();

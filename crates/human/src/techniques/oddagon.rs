@@ -23,13 +23,13 @@ use crate::{
 pub(crate) struct BivalueOddagon;
 
 /// The supported lengths of rings, the shortest first.
-const LENGTHS: [usize; 2] = [5, 7];
+const RING_LENGTHS: [usize; 2] = [5, 7];
 
 /// The maximum number of guardians.
 const MAX_GUARDIANS: usize = 4;
 
 /// The work that is charged per cell of a ring.
-const WORK: u64 = 20;
+const WORK_PER_CELL: u64 = 20;
 
 impl StepFinder for BivalueOddagon {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
@@ -43,7 +43,7 @@ impl StepFinder for BivalueOddagon {
             };
             let cells: CellSet = marks.empty_cells().into_iter().filter(fits).collect();
             let mut seen = Vec::new();
-            for length in LENGTHS {
+            for length in RING_LENGTHS {
                 for first in cells {
                     let (cells, ring) = (&cells, Vec::new());
                     let mut search = Ring { marks, digits, cells, length, ring, seen: &mut seen };
@@ -72,7 +72,7 @@ impl Ring<'_> {
     /// Adds a cell to the ring, and continues in every possible way. `before` are the guardians of
     /// the cells so far.
     fn add(&mut self, cell: Cell, before: &[Candidate], sink: &mut Sink) -> ControlFlow<()> {
-        sink.spend(WORK)?;
+        sink.spend(WORK_PER_CELL)?;
         let extra = self.marks.candidates(cell).minus(self.digits);
         let mut guardians = before.to_vec();
         guardians.extend(extra.map(|digit| Candidate::new(digit, cell)));

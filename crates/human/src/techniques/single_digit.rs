@@ -238,11 +238,11 @@ fn has_joined_pairs(marks: &Pencilmarks, digit: Digit) -> bool {
 
 /// Calls `found` with each two houses in which a digit has two places each, all in different cells,
 /// if one end of each see each other and some place of the digit sees both other ends. With
-/// `or_loop`, these other ends may be the same cell.
+/// `allow_loop`, these other ends may be the same cell.
 fn joined_pairs(
     marks: &Pencilmarks,
     digit: Digit,
-    or_loop: bool,
+    allow_loop: bool,
     found: &mut dyn FnMut(JoinedPairs) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let pairs: Vec<Pair> = pairs(marks, digit, 0..marks.house_count()).collect();
@@ -252,7 +252,7 @@ fn joined_pairs(
                 let (a, b) = (a.starting_with(order[0]), b.starting_with(order[1]));
                 let fits = match a.ends.iter().filter(|end| b.ends.contains(end)).count() {
                     0 => true,
-                    shared => or_loop && shared == 1 && a.ends[0] == b.ends[1],
+                    shared => allow_loop && shared == 1 && a.ends[0] == b.ends[1],
                 };
                 let sees = || marks.layout().peers(a.ends[1]).contains(b.ends[0]);
                 if fits && sees() && far_ends_meet(marks, digit, [a.ends[0], b.ends[1]]) {

@@ -36,7 +36,7 @@ const MAX_PARTIALS: usize = 10_000;
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The work that is charged for extending a partial whip.
-const WORK: u64 = 20;
+const WORK_PER_EXTENSION: u64 = 20;
 
 impl StepFinder for Whip {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
@@ -235,7 +235,7 @@ impl<'a> WhipSearch<'a> {
         };
         target.extended_count = end;
         for before in origins {
-            sink.spend(WORK)?;
+            sink.spend(WORK_PER_EXTENSION)?;
             let mut path = target.path(before);
             self.assume(target.candidate, &path);
             self.round += 1;

@@ -13,7 +13,7 @@ use grid::{Digit, DigitSet};
 use crate::{Candidate, Clause, HouseLayout, Pencilmarks, Step, matching};
 
 /// The maximum number of choices per conclusion. Proofs that a reader can follow need far fewer.
-pub(super) const CHOICES: usize = 50_000;
+pub(super) const MAX_CHOICES: usize = 50_000;
 
 /// The clauses and conclusions of a step, with numbered candidates so that sets of candidates are
 /// bit masks.
@@ -85,11 +85,11 @@ impl Argument {
         (0..self.eliminated.len()).all(|at| {
             self.reset(clauses);
             self.choose(self.eliminated[at], 0, 0);
-            self.contradicts(clauses.len(), self.words, &mut { CHOICES })
+            self.contradicts(clauses.len(), self.words, &mut { MAX_CHOICES })
         }) && (0..self.placed.len()).all(|at| {
             self.reset(clauses);
             self.remaining[self.placed[at] / 64] &= !(1 << (self.placed[at] % 64));
-            self.contradicts(0, 0, &mut { CHOICES })
+            self.contradicts(0, 0, &mut { MAX_CHOICES })
         })
     }
 

@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn records_come_back() {
+    fn records_survive_a_round_trip() {
         let state = play([enter(1, 2), Action::MakeGivens, enter(2, 3), Action::Undo]);
         let kept = Kept { revision: 7, state };
         assert_eq!(read(&write(&kept)), Ok(kept));
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_page_left_comes_on_top_of_what_it_kept() {
+    fn unsaved_games_of_closed_pages_are_recovered() {
         let top = |stored: Option<&Game>, revision: u64, left: &Unsaved| {
             let stored = stored.map(|state| write(&Kept { revision, state: state.clone() }));
             let kept = recover(stored.as_deref(), left).map(|bytes| read::<Kept>(&bytes));
@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn records_that_are_cut_or_spoilt_are_none() {
+    fn truncated_and_corrupt_records_are_rejected() {
         let kept = Kept { revision: 7, state: play([enter(1, 2), Action::MakeGivens]) };
         let whole = write(&kept);
         for cut in 0..whole.len() {
@@ -346,9 +346,9 @@ mod tests {
         assert_eq!(read::<Kept>(&newer), Err(Unreadable::Newer));
     }
 
-    /// Any bytes that can be decoded as a game give a game that can be played without a panic.
+    /// If corrupt bytes can be decoded as a game, that game can be played without a panic.
     #[test]
-    fn games_that_no_game_was_are_none_or_can_be_played() {
+    fn corrupt_games_are_rejected_or_can_be_played() {
         let state = play([enter(1, 2), Action::MakeGivens, enter(2, 3), Action::Undo]);
         let body = postcard::to_allocvec(&state).expect("bytes");
         let mut read = 0;
@@ -367,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_follows_itself() {
+    fn a_page_overwrites_the_game_that_it_saved() {
         let (one, two) = (play([enter(1, 2)]), play([enter(1, 2), enter(2, 3)]));
         let (first, saved) = save(None, None, &one);
         assert_eq!(saved, Saved::Newest(1));
@@ -405,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn time_alone_is_no_quarrel() {
+    fn games_that_differ_only_in_time_do_not_conflict() {
         let (mine, theirs) =
             (play([enter(1, 2), Action::AddPlayTime(9)]), play([enter(1, 2), enter(2, 4)]));
         let kept = Kept { revision: 5, state: theirs };
@@ -416,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_had_looked_at_is_a_step_before() {
+    fn a_saved_game_that_was_never_read_is_one_step_before() {
         let (mine, theirs) = (play([enter(1, 2)]), play([enter(1, 3), enter(2, 4)]));
         let stored = write(&Kept { revision: 5, state: theirs.clone() });
         let (bytes, saved) = save(Some(&stored), None, &mine);
@@ -430,7 +430,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_replaced_unless_it_is_newer() {
+    fn unreadable_records_are_replaced_unless_they_are_newer() {
         let mine = play([enter(1, 2)]);
         assert_eq!(save(Some(b"nothing"), Some(3), &mine).1, Saved::Newest(4));
         let mut newer = write(&Kept { revision: 9, state: mine.clone() });
@@ -439,13 +439,13 @@ mod tests {
     }
 
     #[test]
-    fn a_form_has_a_key() {
+    fn canonical_forms_have_keys() {
         let form = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 255];
         assert_eq!(solved_key(form), "solved:0102030405060708090a0bff");
     }
 
     #[test]
-    fn a_key_is_that_of_a_puzzle() {
+    fn keys_depend_on_collection_number_and_puzzle() {
         let state = play([]);
         let [first, second] = [1, 2].map(GameSlot::Puzzle);
         assert_eq!(key(Some(1), GameSlot::Board, &state).as_deref(), Some(OWN));

@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shelf_keeps_the_latest() {
+    fn the_most_recent_files_stay() {
         let mut shelf = RecentFiles::default();
         assert!([1, 2, 3].into_iter().all(|n| shelf.put(one(n), 9, 3).is_empty()));
         assert_eq!(shelf.put(one(1), 9, 3), []);
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shelf_keeps_few_large_files_and_more_small_ones() {
+    fn few_large_files_or_more_small_ones_stay() {
         let mut shelf = RecentFiles::default();
         let small = (1..=COLLECTIONS as u64).flat_map(|n| shelf.put(one(n), 100, COLLECTIONS));
         assert_eq!(small.collect::<Vec<_>>(), []);
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn an_early_shelf_is_read() {
+    fn lists_of_an_early_version_are_read() {
         let all = vec![one(1), one(2)];
         let shelf = RecentFiles::read(Some(&write(&all)));
         assert_eq!(shelf, RecentFiles { all: all.clone(), ..RecentFiles::default() });

@@ -28,7 +28,7 @@ fn check_solver(actions: impl IntoIterator<Item = Action>, expected: Option<Solv
 }
 
 #[test]
-fn who_solved_a_puzzle_is_told_by_its_history() {
+fn the_history_shows_who_solved_a_puzzle() {
     let solution = "1234 3412 2143 4321".bytes().filter(u8::is_ascii_digit);
     let solution: Vec<_> = solution.map(|byte| digit((byte - b'0').into())).collect();
     let by_hand = |from: usize| -> Vec<_> {
@@ -49,7 +49,7 @@ fn who_solved_a_puzzle_is_told_by_its_history() {
 }
 
 #[test]
-fn entries_go_beside_givens() {
+fn only_cells_without_givens_can_be_filled() {
     let (a, b) = (Cell::new(0), Cell::new(1));
     check(vec![enter(b, digit(2))], "12.. .... .... ....");
     check(vec![enter(b, digit(2)), enter(b, digit(3))], "13.. .... .... ....");
@@ -63,7 +63,7 @@ fn entries_go_beside_givens() {
 }
 
 #[test]
-fn marks_are_noted_and_taken_away() {
+fn marks_are_toggled() {
     let b = Cell::new(1);
     let marked = play([Action::Corner(vec![b], digit(2)), Action::Corner(vec![b], digit(4))]);
     let expected = [digit(2), digit(4)].into_iter().collect();
@@ -86,7 +86,7 @@ fn marks_are_noted_and_taken_away() {
 }
 
 #[test]
-fn what_is_done_instead_is_one_step() {
+fn replacing_the_last_step_leaves_one_step() {
     let (b, c) = (Cell::new(1), Cell::new(2));
     let instead =
         |cell, value| Action::ReplaceLast(vec![cell], Box::new(enter(cell, digit(value))));
@@ -101,7 +101,7 @@ fn what_is_done_instead_is_one_step() {
 }
 
 #[test]
-fn a_digit_leaves_the_marks_of_peers() {
+fn entering_a_digit_removes_it_from_marks_of_peers() {
     let (b, c, far) = (Cell::new(1), Cell::new(2), Cell::new(10));
     let notes = [
         Action::Corner(vec![b, c, far], digit(2)),
@@ -124,7 +124,7 @@ fn a_digit_leaves_the_marks_of_peers() {
 }
 
 #[test]
-fn colours_are_put_on_givens_too_and_go_last() {
+fn givens_can_be_coloured_and_colours_are_erased_last() {
     let (a, b) = (Cell::new(0), Cell::new(1));
     let colours = |game: &Game, cell| game.position().cell_state(cell).colours.len();
     let coloured = play([
@@ -142,7 +142,7 @@ fn colours_are_put_on_givens_too_and_go_last() {
 }
 
 #[test]
-fn candidates_are_noted_in_empty_cells() {
+fn candidates_are_marked_in_empty_cells() {
     let (b, last) = (Cell::new(1), Cell::new(15));
     let noted = play([enter(b, digit(2)), Action::Candidates]);
     let marks = |cell: usize| noted.position().marks(Cell::new(cell)).len();
@@ -151,7 +151,7 @@ fn candidates_are_noted_in_empty_cells() {
 }
 
 #[test]
-fn history_goes_back_and_forth() {
+fn steps_are_undone_and_redone() {
     let (b, c) = (Cell::new(1), Cell::new(2));
     let steps = vec![enter(b, digit(2)), enter(c, digit(3)), Action::StartOver];
     let done = play(steps.clone());
@@ -166,7 +166,7 @@ fn history_goes_back_and_forth() {
 }
 
 #[test]
-fn two_games_of_a_puzzle_become_one() {
+fn two_games_of_a_puzzle_are_merged() {
     let (b, c) = (Cell::new(1), Cell::new(2));
     let named = |name: &str| Action::Name(name.into());
     let both = enter(b, digit(2));
@@ -196,7 +196,7 @@ fn two_games_of_a_puzzle_become_one() {
 }
 
 #[test]
-fn the_same_action_after_undoing_is_the_same_moment() {
+fn repeating_an_undone_action_leads_to_the_same_moment() {
     let [first, second] = [enter(Cell::new(1), digit(2)), enter(Cell::new(2), digit(3))];
     let before = play([first.clone(), Action::Undo]);
     let game = play([first.clone(), Action::Undo, first.clone(), second.clone()]);
@@ -228,7 +228,7 @@ fn branches_are_not_lost() {
 }
 
 #[test]
-fn the_last_right_moment_is_before_the_first_wrong_entry_that_stands() {
+fn the_last_correct_moment_precedes_the_first_remaining_wrong_entry() {
     let solution = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1].map(digit);
     let (b, c, d) = (Cell::new(1), Cell::new(2), Cell::new(3));
     let right = enter(b, digit(2));
@@ -246,7 +246,7 @@ fn the_last_right_moment_is_before_the_first_wrong_entry_that_stands() {
 }
 
 #[test]
-fn time_adds_up_and_is_no_step() {
+fn play_time_accumulates_without_a_step() {
     let game = play([Action::AddPlayTime(1500), Action::AddPlayTime(500)]);
     assert_eq!((game.spent(), game.is_begun()), (2000, false));
     assert!(game.is_played() && !play([Action::AddPlayTime(500)]).is_played());
@@ -257,7 +257,7 @@ fn time_adds_up_and_is_no_step() {
 }
 
 #[test]
-fn each_puzzle_has_its_own_time() {
+fn each_puzzle_has_its_own_play_time() {
     let puzzle = |text: &str| Position::new(text.parse().expect("a drawing of a board"));
     let begin = |text: &str| Action::Begin(Box::new(puzzle(text)));
     let (second, c) = ("2... .... .... ....", Cell::new(3));
@@ -301,7 +301,7 @@ fn every_moment_has_its_shape() {
 }
 
 #[test]
-fn marks_that_are_written_stay_in_their_place() {
+fn written_marks_replace_marks_of_the_same_kind() {
     let (b, [one, two]) = (Cell::new(1), [2, 4].map(|d| DigitSet::from_digit(digit(d))));
     let corner = |game: &Game| game.position().marks(b);
     let centre = |game: &Game| game.position().cell_state(b).centre;
@@ -315,7 +315,7 @@ fn marks_that_are_written_stay_in_their_place() {
 }
 
 #[test]
-fn candidates_of_a_puzzle_begin_as_marks() {
+fn restricted_candidates_start_as_marks() {
     let mut givens: Board = "1... .... .... ....".parse().expect("a drawing of a board");
     let (b, some) = (Cell::new(1), [digit(2), digit(4)].into_iter().collect());
     givens.restrict(b, some);
@@ -327,7 +327,7 @@ fn candidates_of_a_puzzle_begin_as_marks() {
 }
 
 #[test]
-fn what_is_there_becomes_a_puzzle_and_again_what_is_there() {
+fn entries_become_givens_and_entries_again() {
     let (b, c) = (Cell::new(1), Cell::new(2));
     let some = [digit(3), digit(4)].into_iter().collect();
     let made = play([enter(b, digit(2)), Action::Note(c, some), Action::MakeGivens]);
@@ -358,7 +358,7 @@ impl Game {
 }
 
 #[test]
-fn what_changes_nothing_is_no_step() {
+fn actions_without_effect_add_no_step() {
     let b = Cell::new(1);
     for idle in
         [Action::Erase(vec![b]), Action::StartOver, Action::Undo, Action::Redo, Action::GoTo(0)]

@@ -14,7 +14,7 @@ use crate::{
 const MAX_PATHS: usize = 8;
 
 impl Chain {
-    /// Finds chains whose ends make eliminations: X-Chains, XY-Chains and AICs.
+    /// Finds chains from whose ends eliminations follow: X-Chains, XY-Chains and AICs.
     pub(super) fn find_open(
         &self,
         marks: &Pencilmarks,

@@ -30,7 +30,7 @@ pub(super) struct NetworkWalk<'a> {
     /// The nodes that were reached as false, in order.
     pub(super) false_nodes: Vec<usize>,
     start: usize,
-    start_on: bool,
+    start_is_true: bool,
     /// The number of walks so far, including the current one.
     walk_number: u32,
     /// The component that the walk must not leave, if it is restricted to one.
@@ -62,7 +62,7 @@ impl<'a> NetworkWalk<'a> {
             true_nodes: Vec::new(),
             false_nodes: Vec::new(),
             start: 0,
-            start_on: false,
+            start_is_true: false,
             walk_number: 0,
             component: None,
             stops_at_opposite: false,
@@ -89,7 +89,7 @@ impl<'a> NetworkWalk<'a> {
     pub(super) fn walk_from(&mut self, start: usize, on: bool) {
         self.true_nodes.clear();
         self.false_nodes.clear();
-        (self.start, self.start_on, self.walk_number) = (start, on, self.walk_number + 1);
+        (self.start, self.start_is_true, self.walk_number) = (start, on, self.walk_number + 1);
         self.expand(start, on, 1);
         // The last layer consists of the nodes that were added to one of the lists.
         let (mut on, mut layer, mut expanded) = (on, 1, [0, 0]);
@@ -99,7 +99,7 @@ impl<'a> NetworkWalk<'a> {
             let to = self.nodes(on).len();
             if from == to
                 || layer as usize >= self.max_nodes
-                || self.stops_at_opposite && self.has_reached(self.start, !self.start_on)
+                || self.stops_at_opposite && self.has_reached(self.start, !self.start_is_true)
             {
                 return;
             }
@@ -107,7 +107,7 @@ impl<'a> NetworkWalk<'a> {
             for at in from..to {
                 let node = self.nodes(on)[at];
                 // The start has already been expanded.
-                if !(node == self.start && on == self.start_on) {
+                if !(node == self.start && on == self.start_is_true) {
                     self.expand(node, on, layer);
                 }
             }
@@ -193,7 +193,7 @@ impl<'a> NetworkWalk<'a> {
         most: usize,
         found: &mut Vec<Vec<PathLink>>,
     ) {
-        if !after.is_empty() && node == self.start && on == self.start_on {
+        if !after.is_empty() && node == self.start && on == self.start_is_true {
             let begin = PathLink { node, reason: None };
             found.push([begin].into_iter().chain(after.iter().rev().copied()).collect());
             return;
@@ -214,7 +214,7 @@ impl<'a> NetworkWalk<'a> {
         let Some(reached) = self.reached_at(node, on) else { return Vec::new() };
         let mut links = Vec::new();
         let mut add_link = |before: usize, nth: usize, reason: Option<LinkReason>| {
-            let is_start = before == self.start && on != self.start_on;
+            let is_start = before == self.start && on != self.start_is_true;
             let layer = if is_start {
                 Some(0)
             } else {

@@ -103,8 +103,8 @@ impl AlsWalk<'_> {
                         length,
                     });
                     if length >= 4 {
-                        let closes = !options.only_hodokus;
-                        conclude(sets, &self.list, first, closes, sink)?;
+                        let allow_ring = !options.only_hodokus;
+                        conclude(sets, &self.list, first, allow_ring, sink)?;
                     }
                 }
             }
@@ -140,13 +140,13 @@ fn sets_up_to(list: &[VisitedSet], at: usize) -> Vec<usize> {
     row
 }
 
-/// Pushes the steps of the chain that ends with the last set of the list. `closes` tells whether
-/// chains that form a ring are included.
+/// Pushes the steps of the chain that ends with the last set of the list. `allow_ring` tells
+/// whether chains that form a ring are included.
 fn conclude(
     sets: &AlmostLockedSets,
     list: &[VisitedSet],
     first: Digit,
-    closes: bool,
+    allow_ring: bool,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     let last = list.len() - 1;
@@ -157,7 +157,7 @@ fn conclude(
     // A restricted common of both ends that neither end has used closes the chain.
     let closing = sets.links[other].binary_search_by_key(&one, |(set, _)| *set);
     let closing = closing.map_or(DigitSet::EMPTY, |at| sets.links[other][at].1);
-    let closing = if closes { closing.without(first).without(by) } else { DigitSet::EMPTY };
+    let closing = if allow_ring { closing.without(first).without(by) } else { DigitSet::EMPTY };
     if !ends && closing.is_empty() {
         return ControlFlow::Continue(());
     }

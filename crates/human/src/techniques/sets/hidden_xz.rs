@@ -1,5 +1,5 @@
-//! AHS-XZ: two almost hidden sets, each of which is k digits with k + 1 places in a house. At most one
-//! of these cells holds none of the digits.
+//! AHS-XZ: two almost hidden sets, each of which is k digits with k + 1 places in a house. At most
+//! one of these cells holds none of the digits.
 //!
 //! ```text
 //! house A   x p p     A's digits are in all p or B's in all q, because the cells x and y can't both hold

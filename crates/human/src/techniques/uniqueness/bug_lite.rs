@@ -26,7 +26,7 @@ const MAX_CELLS: usize = 8;
 const MAX_GUARDED: usize = 2;
 
 /// The work that is charged per cell of a pattern.
-const WORK: u64 = 20;
+const WORK_PER_CELL: u64 = 20;
 
 impl StepFinder for BugLite {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
@@ -107,7 +107,7 @@ impl BugLiteSearch<'_> {
     }
 
     fn grow(&mut self, sink: &mut Sink) -> ControlFlow<()> {
-        sink.spend(WORK)?;
+        sink.spend(WORK_PER_CELL)?;
         let (open, count) = self.open();
         let Some((house, digit)) = open else { return self.conclude(sink) };
         // A cell completes at most three houses for each of its two digits.

@@ -31,7 +31,7 @@ pub(crate) struct ExtendedRectangle {
 }
 
 /// The minimum and maximum number of crossing lines.
-const WIDTHS: [usize; 2] = [3, 5];
+const CROSSING_COUNTS: [usize; 2] = [3, 5];
 
 /// The maximum number of cells with guardians.
 const MAX_GUARDED: usize = 3;
@@ -62,8 +62,12 @@ impl ExtendedRectangle {
         let in_band = box_of(0, 0) == box_of(1, 0);
         let places = |digit: &Digit| lines.map(|line| marks.spots(*digit, line).count_ones());
         let digits: Vec<Digit> = marks.digits().filter(|of| !places(of).contains(&0)).collect();
-        let most = if in_band { WIDTHS[1].min(marks.shape().side() - 2) } else { WIDTHS[0] };
-        for width in WIDTHS[0]..=most {
+        let most = if in_band {
+            CROSSING_COUNTS[1].min(marks.shape().side() - 2)
+        } else {
+            CROSSING_COUNTS[0]
+        };
+        for width in CROSSING_COUNTS[0]..=most {
             choose(&digits, width, &mut |chosen| {
                 sink.spend(1)?;
                 let digits: DigitSet = chosen.iter().copied().collect();
