@@ -191,7 +191,7 @@ impl Teller<'_> {
     }
 
     /// The line stating that a cell of one colour sees a cell of another, so that not both colours
-    /// are true.
+    /// are true. Returns `None` if no cell does.
     fn one_excludes(
         &self,
         digit: Digit,

@@ -66,7 +66,7 @@ pub(crate) struct Derivation<'a> {
     /// For each constraint, whether it has lost a candidate since the last search for patterns.
     changed: Vec<bool>,
     lines: Vec<DerivationLine>,
-    /// The lightest contradiction so far.
+    /// The lightest contradiction so far, if there is one.
     contradiction: Option<LineContradiction>,
     /// The weights that the derivation gives to its lines.
     weights: Weights,
@@ -118,7 +118,7 @@ impl<'a> Derivation<'a> {
         }
     }
 
-    /// The lightest contradiction found so far.
+    /// The lightest contradiction so far; `None` if there is no contradiction.
     pub(crate) fn contradiction(&self) -> Option<LineContradiction> {
         self.contradiction
     }

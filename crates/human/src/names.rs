@@ -22,7 +22,8 @@ pub struct TechniqueInfo {
     pub level: Level,
     /// Whether HoDoKu uses the technique by default.
     pub is_default: bool,
-    /// For a technique newer than HoDoKu's: the id of the technique after which it is tried.
+    /// For a technique newer than HoDoKu's: the id of the technique after which it is tried. `None`
+    /// for other techniques.
     pub after: Option<&'static str>,
 }
 

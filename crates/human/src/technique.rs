@@ -31,7 +31,7 @@ pub struct Technique {
     /// Whether the technique is valid only for puzzles with exactly one solution.
     pub needs_uniqueness: bool,
     /// For a technique that HoDoKu doesn't have because it is newer: the id of the technique after
-    /// which it is tried.
+    /// which it is tried. `None` for other techniques.
     pub after: Option<&'static str>,
     pub(crate) finder: &'static dyn StepFinder,
 }

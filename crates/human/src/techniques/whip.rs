@@ -221,7 +221,7 @@ impl<'a> WhipSearch<'a> {
     }
 
     /// Extends the longest partial whips of a target by one constraint. Returns the constraints of
-    /// a whip once one is complete.
+    /// a whip if one is complete now, or `None` otherwise.
     fn extend(
         &mut self,
         target: &mut Target,

@@ -14,7 +14,7 @@ pub struct PlayedGame {
     pub board: Board,
     /// The origin of the puzzle.
     pub source: GameSource,
-    /// The level and the score of the puzzle, once they are known.
+    /// The level and the score of the puzzle; `None` until they are known.
     pub grade: Option<PuzzleGrade>,
     /// The local time at which the game was first saved, in milliseconds since 1970-01-01.
     pub begun: u64,

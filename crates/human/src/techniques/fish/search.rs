@@ -49,16 +49,16 @@ pub(super) struct FishSearch<'a> {
     endo_cells: CellSet,
     cover: Vec<usize>,
     /// The combinations of cover sets that were already reported with the current base.
-    tried: Vec<Vec<usize>>,
+    reported_covers: Vec<Vec<usize>>,
     /// Whether no fish of the digit has been found so far, whatever its number of fins.
     is_absent: bool,
 }
 
-/// Rows, as a bit in a combination of kinds of houses.
+/// The bit for rows in a combination of kinds of houses.
 const ROWS: u8 = 1;
-/// Columns, as such a bit.
+/// The bit for columns in a combination of kinds of houses.
 const COLUMNS: u8 = 2;
-/// Boxes, as such a bit.
+/// The bit for boxes in a combination of kinds of houses.
 const BOXES: u8 = 4;
 
 impl<'a> FishSearch<'a> {
@@ -77,7 +77,7 @@ impl<'a> FishSearch<'a> {
             base_cells: CellSet::EMPTY,
             endo_cells: CellSet::EMPTY,
             cover: Vec::new(),
-            tried: Vec::new(),
+            reported_covers: Vec::new(),
             is_absent: false,
         }
     }
@@ -229,7 +229,7 @@ impl<'a> FishSearch<'a> {
         take: Take<'_, 'b>,
     ) -> ControlFlow<()> {
         sink.spend(1)?;
-        self.tried.clear();
+        self.reported_covers.clear();
         if let Some((sieve, partial)) = partial {
             return self.sieve_targets(sieve, partial, sink, take);
         }
@@ -332,7 +332,7 @@ impl<'a> FishSearch<'a> {
         self.is_absent = false;
         let mut cover = self.cover.clone();
         grid::shell_sort(&mut cover);
-        if !self.matches_kind(&cover) || self.tried.contains(&cover) {
+        if !self.matches_kind(&cover) || self.reported_covers.contains(&cover) {
             return ControlFlow::Continue(());
         }
         let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
@@ -353,7 +353,7 @@ impl<'a> FishSearch<'a> {
         if eliminated.is_empty() {
             return ControlFlow::Continue(());
         }
-        self.tried.push(cover.clone());
+        self.reported_covers.push(cover.clone());
         take(
             &FoundFish { digit: self.digit, base: self.base.clone(), cover, fins, eliminated },
             sink,

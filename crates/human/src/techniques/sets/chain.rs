@@ -25,7 +25,7 @@ struct VisitedSet {
     set: usize,
     /// The digit by which the chain enters the set.
     entry_digit: Digit,
-    /// The index of the previous set in the list.
+    /// The index of the previous set in the list; `None` for the first set.
     before: Option<usize>,
     /// The number of sets in the chain up to this one.
     length: usize,
