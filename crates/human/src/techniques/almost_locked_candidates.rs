@@ -1,10 +1,11 @@
-//! Almost locked pairs and triples [Almost Locked Candidates]: k digits that cells of a line and a
-//! box share where the two houses meet.
+//! Almost locked pairs and triples [Almost Locked Candidates] in a line and a box that intersect:
+//! outside the intersection, k − 1 cells of one house have only k digits, which have only k − 1
+//! places in the other house.
 //!
 //! ```text
-//! . . . | k . .     k − 1 cells of the first house have k digits together, so at most one of them is
-//! h . . | . . .     where the houses meet; the second house has the others in the k − 1 cells h, its
-//! . . . | . . .     only places outside the first house
+//! . . . | k . .     k − 1 cells k of the first house have only k digits together, so at most one of
+//! h . . | . . .     these digits is in the intersection; the second house has the others in the k − 1
+//! . . . | . . .     cells h, their only places outside the intersection
 //! ```
 //!
 //! So the cells h have no room for other digits. One of the k digits is where the houses meet and

@@ -2,8 +2,8 @@
 //! but not in one house.
 //!
 //! ```text
-//! a . . | b . .     a in the rest of the box or the meeting, b in the rest of the line: a digit whose
-//! . a . | . . .     places are all in the line, or all in the box, fits once
+//! a . . | b . .     a is in the box, b in the line outside the box: a digit whose places
+//! . a . | . . .     are all in the line, or all in the box, fits only once
 //! ```
 //!
 //! If only one digit z has places in both the rest of the line and the rest of the box, z must be

@@ -49,7 +49,7 @@ struct Pair {
 }
 
 impl Pair {
-    /// The same pair, starting with the end at index `first`.
+    /// Returns the pair, starting with the end at index `first`.
     fn starting_with(&self, first: usize) -> Pair {
         Pair { ends: [self.ends[first], self.ends[1 - first]], ..*self }
     }

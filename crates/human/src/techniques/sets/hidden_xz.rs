@@ -1,12 +1,13 @@
 //! AHS-XZ: two almost hidden sets, each of which is k digits with k + 1 places in a house. At most
-//! one of these cells holds none of the digits.
+//! one cell of a set holds none of the set's digits.
 //!
 //! ```text
-//! house A   x p p     A's digits are in all p or B's in all q, because the cells x and y can't both hold
-//! house B   y q q     one. What some p and some q exclude is eliminated
+//! house A   x p p     x and y can't both hold a digit of their set, so A's digits are in all p or B's
+//! house B   y q q     in all q. A candidate that both some p and some q exclude is eliminated
 //! ```
 //!
-//! It is the ALS-XZ rule with hidden sets. A set of one digit is an ordinary strong link.
+//! This is the ALS-XZ rule with hidden sets. A set of one digit with two places is an ordinary
+//! strong link.
 
 use std::ops::ControlFlow;
 
