@@ -7,11 +7,12 @@ use puzzle::Uniqueness;
 use crate::{
     CellReading, Corners, DigitKind, Point, QuarterTurns, Reading,
     find::{Candidate, Lines, area, corners},
-    ink::{Differences, Ink, InkTone, Patch, SIDE, grid_contrast, patch, quantile},
+    ink::{Differences, Ink, InkTone, Patch, grid_contrast, patch},
     kinds::{Look, kinds},
     marks::{marks, piece_heights},
     net::{ClassScores, Net},
-    raster::{Pyramid, edges, within},
+    order::quantile,
+    raster::{Pyramid, SIDE, edges, within},
 };
 
 /// The minimum side of a cell in pixels.

@@ -2,10 +2,12 @@
 //!
 //! The lines around a cell remain visible; the net has been trained to ignore them.
 
-use crate::{Corners, raster::Pyramid, shade};
-
-/// The number of values per row, and per column, of a cell's ink.
-pub const SIDE: usize = 32;
+use crate::{
+    Corners,
+    order::quantile,
+    raster::{Pyramid, SIDE},
+    shade,
+};
 
 /// The margin around a cell that belongs to its ink, as a fraction of the cell's side.
 pub const MARGIN: f32 = 0.08;
@@ -122,13 +124,4 @@ pub fn grid_contrast(cells: &[Differences]) -> f32 {
 fn inner(margin: usize) -> impl Iterator<Item = usize> {
     let range = margin..SIDE - margin;
     range.clone().flat_map(move |y| range.clone().map(move |x| y * SIDE + x))
-}
-
-/// Returns the value below which a fraction of all values are, or 0 if there are no values.
-pub fn quantile(values: &mut [f32], part: f32) -> f32 {
-    if values.is_empty() {
-        return 0.0;
-    }
-    let at = ((values.len() - 1) as f32 * part) as usize;
-    *values.select_nth_unstable_by(at, f32::total_cmp).1
 }

@@ -5,7 +5,9 @@ use puzzle::Uniqueness;
 
 use crate::{
     DigitKind,
-    ink::{Ink, Patch, SIDE, quantile},
+    ink::{Ink, Patch},
+    order::quantile,
+    raster::SIDE,
 };
 
 /// The maximum difference between the colours of ink in a group, in grey levels of 255.

@@ -49,8 +49,8 @@ pub use reading::{CellReading, Corners, DigitKind, NoGrid, Point, QuarterTurns, 
 #[cfg(feature = "training")]
 pub mod training {
     pub use crate::{
-        ink::{Differences, Ink, InkTone, SIDE, patch},
+        ink::{Differences, Ink, InkTone, patch},
         net::{BYTES, CHANNELS, ClassScores, INPUTS, Net},
-        raster::{Pyramid, Raster},
+        raster::{Pyramid, Raster, SIDE},
     };
 }

@@ -8,10 +8,10 @@ use grid::{Digit, DigitSet, insertion_sort_by_key};
 use crate::{
     Corners, Point, QuarterTurns,
     find::components::{Component, Neighbours, label},
-    ink::{self, Differences, InkTone},
+    ink::{Differences, InkTone},
     net::Net,
-    order::rank,
-    raster::{Pyramid, edges, within},
+    order::{quantile, rank},
+    raster::{self, Pyramid, edges, within},
 };
 
 /// The side of the enlarged cell in which pieces of ink are searched for, in pixels.
@@ -38,7 +38,7 @@ const PLACE: f32 = 1.5;
 fn pieces(pyramid: &Pyramid, quad: &Corners, side: usize) -> Vec<Component> {
     let colours = pyramid.sample(quad, side, -BORDER);
     let paper: [f32; 3] = std::array::from_fn(|channel| {
-        ink::quantile(&mut colours.iter().map(|colour| colour[channel]).collect::<Vec<_>>(), 0.5)
+        quantile(&mut colours.iter().map(|colour| colour[channel]).collect::<Vec<_>>(), 0.5)
     });
     let far: Vec<f32> = colours
         .iter()
@@ -49,7 +49,7 @@ fn pieces(pyramid: &Pyramid, quad: &Corners, side: usize) -> Vec<Component> {
         .filter(|at| (side / 16..side - side / 16).contains(&(at / side)))
         .map(|at| far[at])
         .collect();
-    let contrast = ink::quantile(&mut inner, 0.99);
+    let contrast = quantile(&mut inner, 0.99);
     if contrast < MIN_CONTRAST {
         return Vec::new();
     }
@@ -124,7 +124,7 @@ fn read(pyramid: &Pyramid, net: &Net, quad: &Corners, piece: &Component) -> Opti
     let half = if is_disc { 0.58 * height } else { height / HEIGHT / 2.0 };
     let corner = |dx: f32, dy: f32| -> Point { within(quad, x + dx * half, y + dy * half) };
     let field = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
-    let differences = Differences::new(&pyramid.sample(&field, ink::SIDE, 0.0), InkTone::Colour);
+    let differences = Differences::new(&pyramid.sample(&field, raster::SIDE, 0.0), InkTone::Colour);
     let verdict = net.read(&differences.ink(differences.contrast));
     let at = |value: f32| ((value * 3.0) as usize).min(2);
     let usual = at(y) * 3 + at(x) + 1;

@@ -10,7 +10,7 @@
 //! contains a digit, and one for handwriting. Weights are bytes with a scale per output; sums are
 //! floating-point numbers.
 
-use crate::ink::{Ink, SIDE};
+use crate::{ink::Ink, raster::SIDE};
 
 /// The number of outputs of each layer.
 pub const CHANNELS: [usize; 5] = [16, 24, 48, 48, 11];

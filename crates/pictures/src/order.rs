@@ -18,6 +18,15 @@ pub fn sorted_by_key<T: Copy>(items: &[T], key: impl Fn(&T) -> (i32, i32)) -> Ve
     keys.into_iter().map(|(_, at)| items[at]).collect()
 }
 
+/// Returns the value below which a fraction of all values are, or 0 if there are no values.
+pub fn quantile(values: &mut [f32], part: f32) -> f32 {
+    if values.is_empty() {
+        return 0.0;
+    }
+    let at = ((values.len() - 1) as f32 * part) as usize;
+    *values.select_nth_unstable_by(at, f32::total_cmp).1
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

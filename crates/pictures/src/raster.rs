@@ -5,6 +5,9 @@ use crate::{Corners, Pixels, Point};
 /// The maximum length of a picture's longer side. Larger pictures are shrunk.
 const MAX_SIDE: usize = 2600;
 
+/// The number of samples per row, and per column, of a cell.
+pub const SIDE: usize = 32;
+
 /// A picture of red, green and blue bytes.
 pub struct Raster {
     /// The width in pixels.

@@ -1,6 +1,6 @@
 //! The brightness of paper on both sides of the edge of a shadow.
 
-use crate::ink::{SIDE, quantile};
+use crate::{order::quantile, raster::SIDE};
 
 /// The minimum ratio between the brightness of paper in light and in shadow.
 const MIN_FACTOR: f32 = 1.15;

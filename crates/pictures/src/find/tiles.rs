@@ -189,7 +189,7 @@ fn lines(group: &[Component], span: impl Fn(&Component) -> Span) -> Vec<Span> {
         if is_end {
             let mut from: Vec<f32> = spans[start..at].iter().map(|span| span.from).collect();
             let mut to: Vec<f32> = spans[start..at].iter().map(|span| span.to).collect();
-            let middle = |values: &mut Vec<f32>| crate::ink::quantile(values, 0.5);
+            let middle = |values: &mut Vec<f32>| crate::order::quantile(values, 0.5);
             lines.push(Span { from: middle(&mut from), to: middle(&mut to) });
             start = at;
         }
@@ -243,7 +243,7 @@ fn windows(
 /// (`parts` is 3).
 fn edges(spans: &[Span], parts: usize) -> Vec<f32> {
     let mut gaps: Vec<f32> = spans.windows(2).map(|pair| pair[1].from - pair[0].to).collect();
-    let gap = crate::ink::quantile(&mut gaps, 0.3).max(0.0);
+    let gap = crate::order::quantile(&mut gaps, 0.3).max(0.0);
     let (Some(first), Some(last)) = (spans.first(), spans.last()) else { return Vec::new() };
     let mut outer = vec![first.from - gap / 2.0];
     outer.extend(spans.windows(2).map(|pair| (pair[0].to + pair[1].from) / 2.0));

@@ -184,7 +184,7 @@ fn curves(
 /// points that are far from the curve.
 fn fit(points: &[(f64, f64, f64)], degree: usize) -> Curve {
     let mut values: Vec<f32> = points.iter().map(|point| point.1 as f32).collect();
-    let mut curve = [f64::from(crate::ink::quantile(&mut values, 0.5)), 0.0, 0.0];
+    let mut curve = [f64::from(crate::order::quantile(&mut values, 0.5)), 0.0, 0.0];
     for round in 0..8 {
         let width = if round < 3 { 5.0 } else { 2.0 };
         let mut matrix = [[0.0_f64; 4]; 3];
