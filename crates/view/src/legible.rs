@@ -3,7 +3,7 @@
 use grid::Shape;
 
 /// Marks that would be smaller than this height, in pixels, are drawn as dots.
-const MIN_HEIGHT: f64 = 6.0;
+const MIN_HEIGHT: f64 = 7.0;
 
 /// The kinds of marks on a board that are large enough to read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,15 +56,15 @@ mod tests {
         let shape = Shape::from_side(side).expect("a side of a board");
         let legible = LegibleMarks::new(cell, shape, letters);
         assert_eq!(legible.marks, marks);
-        // On a phone, a board that is compared with its picture shows nine centre marks, too.
+        // Nine centre marks can be read in the cells of a phone, too.
         assert!(side > 9 || (legible.many_centre && legible.around_centre) == marks);
     }
 
     #[test]
     fn small_marks_are_dots() {
         check(9, 78.0, false, true);
-        check(9, 26.0, false, true);
-        check(9, 22.0, false, false);
+        check(9, 31.0, false, true);
+        check(9, 26.0, false, false);
         check(16, 44.0, false, true);
         check(16, 24.0, false, false);
         check(16, 36.0, true, true);
