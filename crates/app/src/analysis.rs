@@ -42,30 +42,32 @@ pub use survey::SurveyCounts;
 /// The known values of the puzzles of the open collection, and the pass that measures more of them.
 #[derive(Default)]
 pub struct Analysis {
-    /// The collection that this is about.
+    /// The id of the collection that the results are about, or `None` if none is open.
     collection: Option<u64>,
     /// For each pass, the number of leading puzzles whose results are known.
     known: HashMap<Pass, u64>,
-    /// The leading puzzles whose solutions were counted.
+    /// The solution classes of the leading puzzles.
     survey: Survey,
     pass: Asked<(), MeasurePuzzles>,
     run: Option<Run>,
     /// The current operation of storage.
     storage: Storage,
-    /// The goal to pursue after the stored results have been read.
+    /// The goal to pursue once the stored results have been read.
     wanted: Option<Goal>,
-    /// The report about new puzzles, which the status line shows again once they are graded.
+    /// The report about new puzzles, which the status line shows again once these puzzles are
+    /// graded.
     before: Option<String>,
     /// Whether the player knows that results can't be stored.
     has_warned: bool,
     /// The number of times that the worker with the files has reported new values.
     learned: u64,
-    /// The timer after which the list is read again.
+    /// The timer after which the list is refreshed.
     refresh: Option<Ticket>,
-    /// The visible puzzles, which are measured first: those being measured, and all since the pass began.
+    /// The visible puzzles that are being measured ahead of the others.
     sight: Asked<Vec<u64>, MeasurePuzzles>,
+    /// The numbers of the visible puzzles that were measured ahead since the pass began.
     tried: Vec<u64>,
-    /// The duplicates, as far as they are listed.
+    /// The duplicates that are listed.
     pairs: Asked<(), FindPairs, DuplicatePairs>,
 }
 
@@ -76,14 +78,15 @@ struct Run {
     work: Ticket,
     goal: Goal,
     pass: Pass,
-    /// The number of puzzles that were done before the pass, the number done so far, and the number
-    /// of all.
+    /// The number of puzzles that were done before the pass.
     before: u64,
+    /// The number of puzzles that are done so far.
     done: u64,
+    /// The number of all puzzles.
     total: u64,
-    /// The duration of the passes for the goal before the last pause, in milliseconds.
+    /// The time spent on the goal before the latest start, in milliseconds.
     spent: f64,
-    /// The time of the last start.
+    /// The time of the latest start, in milliseconds.
     since: f64,
 }
 
@@ -95,7 +98,7 @@ enum Storage {
     Idle,
     /// Listing the keys of all records.
     Listing(Ticket),
-    /// Reading these parts, the last one now.
+    /// Reading these parts, from the last one to the first.
     Reading(Ticket, Vec<Part>),
     /// Listing the keys of all records, to delete those with results.
     ListingToForget(Ticket),
@@ -103,12 +106,12 @@ enum Storage {
     Forgetting(Ticket),
 }
 
-/// An event of the analysis.
+/// An event of [`Analysis`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Measure every puzzle.
+    /// Measure every puzzle as a goal requires.
     Find(Goal),
-    /// Rate every puzzle on the scale that is chosen.
+    /// Rate every puzzle on the chosen scale.
     Rate,
     /// Choose a scale.
     Scale(Scale),
@@ -155,22 +158,22 @@ const REFRESH_AFTER: u32 = 1_000;
 /// The number of visible puzzles that are measured at a time.
 const IN_SIGHT: usize = 8;
 
-/// The number of duplicates that are listed.
+/// The maximum number of duplicates that are listed.
 const PAIRS: u64 = 50;
 
 impl Analysis {
-    /// The duplicates in the open collection, or `None` before the player asks for them.
+    /// The duplicates in the open collection, or `None` if they aren't known.
     pub fn pairs(&self, page: &Page) -> Option<&DuplicatePairs> {
         self.pairs.answer(page, |(), page| self.collection == page.collection_id())
     }
 
-    /// The counts of solutions, or `None` before the player asks for them.
+    /// The number of puzzles per solution class, or `None` before the player asks for the classes.
     pub fn counts(&self, page: &Page) -> Option<SurveyCounts> {
         let total = page.count().filter(|_| self.collection == page.collection_id())?;
         self.survey.counts(total)
     }
 
-    /// Grades new puzzles. Their own report stays.
+    /// Grades new puzzles, and keeps the report about them on the status line.
     pub fn grade_new(&mut self, ctx: &mut Context) {
         let report = ctx.page.messages.status.clone();
         self.find(ctx, Goal::Values(Measure::Grade));
@@ -216,8 +219,8 @@ impl Analysis {
         self.start(ctx);
     }
 
-    /// The first pass for a goal that isn't complete, and the number of puzzles that are done. A file of
-    /// solutions is always written from the start.
+    /// The first pass for a goal that isn't complete, and the number of puzzles that it has done;
+    /// `None` if all passes are complete. A file of solutions is always written from the start.
     fn next_pass(&self, goal: Goal, total: u64) -> Option<(Pass, u64)> {
         let known = |pass: Pass| match goal {
             Goal::SolutionsFile => 0,
@@ -227,7 +230,7 @@ impl Analysis {
         passes.into_iter().find(|(_, known)| *known < total)
     }
 
-    /// Shows the pass as work.
+    /// Shows the current pass as work.
     fn show_run(&mut self, ctx: &mut Context) {
         let Some(Run { work, goal, pass, before, .. }) = self.run else { return };
         let title = match goal {
@@ -238,7 +241,7 @@ impl Analysis {
         ctx.set_pausable(work, before);
     }
 
-    /// Starts with the first puzzle that isn't done.
+    /// Starts the current pass at the first puzzle that isn't done.
     fn start(&mut self, ctx: &mut Context) {
         let (Some(run), Some(open)) = (&mut self.run, &*ctx.page.collection) else { return };
         let mut shapes = open.report.sources.iter().flat_map(|source| &source.shapes);
@@ -267,8 +270,8 @@ impl Analysis {
         }
     }
 
-    /// Takes results about puzzles, of which the first has the number `from`. Returns `true` if
-    /// they are new.
+    /// Adds results about consecutive puzzles, the first of which has the number `from`. Returns
+    /// `true` if any of the results are new.
     fn learn(&mut self, ctx: &mut Context, pass: Pass, from: u64, measured: &Measured) -> bool {
         let known = self.known.entry(pass).or_default();
         let end = from + measured.count;
@@ -318,7 +321,7 @@ impl Analysis {
         self.pairs.ask_again(ctx, (), job);
     }
 
-    /// Stops the pass. The results so far are kept, and the pass doesn't resume by itself.
+    /// Stops the pass. The results so far are kept, but the pass doesn't resume by itself.
     fn stop(&mut self, ctx: &mut Context) {
         self.wanted = None;
         self.sight.forget(ctx);
@@ -326,7 +329,7 @@ impl Analysis {
         self.drop_run(ctx);
     }
 
-    /// Ends the pass. A file of solutions that isn't complete is not saved.
+    /// Ends the pass, and discards an incomplete file of solutions.
     fn drop_run(&mut self, ctx: &mut Context) {
         let Some(run) = self.run.take() else { return };
         ctx.end_work(run.work);
@@ -336,8 +339,8 @@ impl Analysis {
         }
     }
 
-    /// Looks at the rows of the list: measures first what isn't known about them, and reads the stored
-    /// results again if the worker that keeps the files has lost them because it was replaced.
+    /// Checks the listed rows: measures those without results first, and reads the stored results
+    /// again if the worker with the files was replaced and has lost them.
     pub fn look(&mut self, ctx: &mut Context, browsed: &Browsed) {
         if browsed.learned < self.learned && matches!(self.storage, Storage::Idle) {
             self.read_stored(ctx);
@@ -364,7 +367,7 @@ impl Analysis {
         self.sight.ask(ctx, numbers, job);
     }
 
-    /// The worker that keeps the files has learned something: the list is read again soon.
+    /// Handles new values in the worker with the files: refreshes the list soon.
     fn has_learned(&mut self, ctx: &mut Context, learned: u64) {
         self.learned = self.learned.max(learned);
         if self.refresh.is_none() {
@@ -372,7 +375,7 @@ impl Analysis {
         }
     }
 
-    /// Deletes what is known, here and in storage.
+    /// Deletes all results, here and in storage.
     fn forget(&mut self, ctx: &mut Context) {
         self.stop(ctx);
         self.storage = Storage::ListingToForget(ctx.store(StoreCall::Keys));
@@ -404,7 +407,7 @@ impl Analysis {
         self.storage = Storage::Listing(ctx.store(StoreCall::Keys));
     }
 
-    /// Reads the next part of the stored results, or does what is wanted once all are read.
+    /// Reads the next part of the stored results. Once all are read, pursues the stored goal.
     fn read_next(&mut self, ctx: &mut Context, parts: Vec<Part>) {
         if let Some(part) = parts.last() {
             let call = StoreCall::Read(vec![part.key.clone()]);
@@ -416,7 +419,7 @@ impl Analysis {
         goal.into_iter().for_each(|goal| self.begin(ctx, goal));
     }
 
-    /// Takes a part of the stored results, if it follows what is known already.
+    /// Adds a part of the stored results, if it continues the known ones.
     fn take_part(&mut self, ctx: &mut Context, pass: Pass, from: u64, record: Option<Vec<u8>>) {
         if let Some(measured) = read::<Measured>(record) {
             self.learn(ctx, pass, from, &measured);
@@ -427,7 +430,8 @@ impl Analysis {
         self.wanted = self.wanted.or(read::<Option<Goal>>(record).flatten());
     }
 
-    /// Loads the first puzzle of a class from a number on, or else the first of all.
+    /// Loads the first puzzle of a class with the number `from` or higher, or else the first of all
+    /// in the class.
     fn load(&self, ctx: &mut Context, class: SolutionClass, from: u64) {
         match self.survey.classes().next(class, from) {
             Some(number) => ctx.follow_up(Followup::Load(number)),
@@ -581,14 +585,15 @@ impl Feature for Analysis {
     }
 }
 
-/// Stores a record, unless all stored data has been deleted and the player has not continued.
+/// Stores a record, unless all stored data has been deleted and the player hasn't continued since.
 fn store(ctx: &mut Context, key: String, bytes: Vec<u8>) {
     if !ctx.page.is_storage_cleared {
         ctx.store(StoreCall::Write(key, Box::new(save::Write::Record(bytes))));
     }
 }
 
-/// Reads a record, unless columns or techniques had other numbers when it was written.
+/// Reads a record. Returns `None` if there is none, or if columns or techniques had other numbers
+/// when it was written.
 fn read<T: serde::de::DeserializeOwned>(record: Option<Vec<u8>>) -> Option<T> {
     let (version, value) = save::read::<(u32, T)>(&record?).ok()?;
     (version == facts::VERSION).then_some(value)

@@ -127,14 +127,14 @@ impl App {
         self.follow_up(turn);
     }
 
-    /// Lends the feature that owns a ticket to a call.
+    /// Lets the feature that owns a ticket handle a call.
     fn call(&mut self, ticket: Ticket, call: Call, turn: &mut Turn) {
         if let Some(owner) = FeatureId::of(ticket) {
             self.with_id(owner, turn, call);
         }
     }
 
-    /// Lets other features handle what a feature has left to them.
+    /// Lets features handle the follow-ups that other features have left to them.
     fn follow_up(&mut self, turn: &mut Turn) {
         while let Some(followup) = turn.followups.pop_front() {
             between::follow_up(self, followup, turn);
@@ -184,7 +184,7 @@ impl App {
         turn.effects
     }
 
-    /// A context for reports of the app as a whole. Answers to its tickets would go to the dialogs.
+    /// A context for reports of the app as a whole. Answers to its tickets go to the dialogs.
     pub(crate) fn context<'a>(&'a mut self, turn: &'a mut Turn) -> Context<'a> {
         Context::new(FeatureId::Dialogs, &mut self.page, turn)
     }

@@ -6,9 +6,9 @@ use human::Candidate;
 
 /// The cells that a step changes, with their new contents.
 ///
-/// With `auto_remove_marks`, placed digits are removed from the marks of their peers. Before candidates
-/// are eliminated, empty cells without marks get all their candidates: otherwise nobody would see what
-/// was removed, and the next hint would find it again.
+/// With `auto_remove_marks`, placed digits are removed from the marks of their peers. Before
+/// candidates are eliminated, empty cells without marks get all their candidates: otherwise the
+/// elimination would be invisible, and the next hint would find the same step again.
 pub fn resulting_cells(
     placed: &[Candidate],
     eliminated: &[Candidate],

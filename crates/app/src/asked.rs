@@ -7,13 +7,17 @@ use schedule::{FilesId, Ticket, Update};
 
 use crate::{context::Context, page::Page, tracked::Changed};
 
-/// A question about something on the page, and its answer once it is there.
+/// A question about something on the page, with its answer once that has arrived.
 ///
-/// `Subject` is what the question is about, its basis: the answer is shown only while the basis is what is
-/// on the page. `J` is the job that answers it, and `A` is what the feature makes of the job's answers.
+/// `Subject` is the subject of the question: the answer is shown only while its subject is on the
+/// page. `J` is the job that answers the question, and `A` is the value that the feature derives
+/// from the job's answers.
 pub struct Asked<Subject, J: JobRequest, A = <J as JobRequest>::Answer> {
+    /// The task that answers the question, or `None` if no question is open.
     task: Option<Ticket>,
+    /// The subject of the latest question.
     subject: Option<Subject>,
+    /// The answer so far.
     answer: Option<A>,
     job: PhantomData<fn(J)>,
 }
@@ -22,7 +26,7 @@ pub struct Asked<Subject, J: JobRequest, A = <J as JobRequest>::Answer> {
 pub enum News<A> {
     /// The answer. The task has ended.
     Answer(A),
-    /// The answer to the next batch of its items.
+    /// The answer for the next batch of items.
     Batch(A),
     /// A part of the answer.
     Partial(PartialOutcome),
@@ -41,19 +45,21 @@ impl<Subject, J: JobRequest, A> Default for Asked<Subject, J, A> {
 }
 
 impl<Subject, J: JobRequest, A> Asked<Subject, J, A> {
-    /// Asks in the background, in place of the question before.
+    /// Asks a question in the background, and drops the previous question and its answer.
     pub fn ask(&mut self, ctx: &mut Context, subject: Subject, job: J) {
         self.forget(ctx);
         (self.task, self.subject) = (Some(ctx.start(job)), Some(subject));
     }
 
-    /// Asks in the background. The answer to the question before stays until the next one is there.
+    /// Asks a question in the background. The answer to the previous question stays until the new
+    /// one arrives.
     pub fn ask_again(&mut self, ctx: &mut Context, subject: Subject, job: J) {
         self.cancel(ctx);
         (self.task, self.subject) = (Some(ctx.start(job)), Some(subject));
     }
 
-    /// Asks in place of the question before, as work that is shown once it takes longer than a moment.
+    /// Asks a question in place of the previous one, as work that is shown once it takes longer
+    /// than a moment.
     pub fn ask_shown(
         &mut self,
         ctx: &mut Context,
@@ -65,7 +71,7 @@ impl<Subject, J: JobRequest, A> Asked<Subject, J, A> {
         self.show(ctx, title);
     }
 
-    /// Asks about files, as work that is shown once it takes longer than a moment.
+    /// Asks a question about files, as work that is shown once it takes longer than a moment.
     pub fn ask_of_files(
         &mut self,
         ctx: &mut Context,
@@ -85,8 +91,8 @@ impl<Subject, J: JobRequest, A> Asked<Subject, J, A> {
         }
     }
 
-    /// The news in an update, or `None` if the update is of another task. If the task has failed while
-    /// the player was waiting for it, they are told.
+    /// The news in an update, or `None` if the update is of another task. If the task has failed
+    /// while the player was waiting for it, the failure is shown.
     pub fn take(
         &mut self,
         ctx: &mut Context,
@@ -101,7 +107,7 @@ impl<Subject, J: JobRequest, A> Asked<Subject, J, A> {
         news
     }
 
-    /// Like [`take`](Asked::take), but the player isn't told about failures.
+    /// Like [`take`](Asked::take), but failures aren't shown.
     pub fn take_quietly(
         &mut self,
         ctx: &mut Context,
@@ -125,7 +131,7 @@ impl<Subject, J: JobRequest, A> Asked<Subject, J, A> {
         }
     }
 
-    /// Keeps an answer, to be shown while its basis is on the page.
+    /// Stores an answer, which is shown while its subject is on the page.
     pub fn keep(&mut self, answer: A) {
         self.answer = Some(answer);
     }
@@ -140,32 +146,33 @@ impl<Subject, J: JobRequest, A> Asked<Subject, J, A> {
         self.task.is_some()
     }
 
-    /// Returns the subject of the latest question.
+    /// Returns the subject of the latest question, or `None` if there is none.
     pub fn subject(&self) -> Option<&Subject> {
         self.subject.as_ref()
     }
 
-    /// Returns the subject of the latest question, mutably.
+    /// Returns the subject of the latest question, mutably, or `None` if there is none.
     pub fn subject_mut(&mut self) -> Option<&mut Subject> {
         self.subject.as_mut()
     }
 
-    /// Removes and returns what was asked about last.
+    /// Removes and returns the subject of the latest question, or `None` if there is none.
     pub fn take_subject(&mut self) -> Option<Subject> {
         self.subject.take()
     }
 
-    /// The answer so far, even if its subject is no longer on the page.
+    /// The answer so far, even if its subject is no longer on the page; `None` if there is none.
     pub fn latest(&self) -> Option<&A> {
         self.answer.as_ref()
     }
 
-    /// The answer so far, mutably, even if its subject is no longer on the page.
+    /// The answer so far, mutably, even if its subject is no longer on the page; `None` if there is
+    /// none.
     pub fn answer_mut(&mut self) -> Option<&mut A> {
         self.answer.as_mut()
     }
 
-    /// The answer so far, if what it is about is on the page.
+    /// The answer so far, or `None` if there is none or its subject isn't on the page.
     pub fn answer(&self, page: &Page, is_on: impl FnOnce(&Subject, &Page) -> bool) -> Option<&A> {
         let subject = self.subject.as_ref().filter(|subject| is_on(subject, page));
         subject.and(self.answer.as_ref())
@@ -178,7 +185,7 @@ impl<Subject, J: JobRequest, A> Asked<Subject, J, A> {
         Changed::when(task.is_some())
     }
 
-    /// Cancels the question, and forgets its basis and its answer.
+    /// Cancels the question, and forgets its subject and its answer.
     pub fn forget(&mut self, ctx: &mut Context) -> Changed {
         let changed = self.cancel(ctx).or(Changed::when(self.subject.is_some()));
         (self.subject, self.answer) = (None, None);

@@ -16,12 +16,13 @@ use crate::{
 /// The pending operation on all stored data.
 #[derive(Default)]
 pub struct Backups {
+    /// The effect that waits until all changes are saved, if any.
     waiting: Option<Effect>,
-    /// The warning that changes aren't in the file, because they can't be saved.
+    /// The warning that the file lacks changes, because they can't be saved.
     warning: Option<String>,
 }
 
-/// An event of the backups.
+/// An event of [`Backups`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Save all stored data to a file.
@@ -45,11 +46,11 @@ pub enum Event {
 pub enum ImportError {
     /// The file isn't a backup, or is from a newer version.
     File(Unreadable),
-    /// Not all of it could be stored.
+    /// Some of the data couldn't be stored.
     Partly(StoreError),
 }
 
-/// The name of the file.
+/// The name of the exported file.
 pub const FILE: &str = "everything.ninefold";
 
 /// Saves all stored data to a file.
@@ -63,13 +64,13 @@ pub static FORGET_EVERYTHING: Command =
     Command::new("Forget Everything", When::Always, On::Page, || Event::AskToForget.into());
 
 impl Backups {
-    /// Returns `true` if something waits until all changes are saved.
+    /// Returns `true` if an operation waits until all changes are saved.
     pub fn is_waiting(&self) -> bool {
         self.waiting.is_some()
     }
 
-    /// Performs the waiting operation, once all changes are saved or saving has failed for this
-    /// reason. After a failure nothing is imported, because an import would replace the unsaved
+    /// Performs the waiting operation, once all changes are saved or saving has failed with
+    /// `failure`. After a failure nothing is imported, because an import would replace the unsaved
     /// changes.
     pub fn proceed(&mut self, ctx: &mut Context, failure: Option<StoreError>) {
         self.warning = failure.as_ref().map(StoreError::warning);

@@ -71,7 +71,7 @@ pub(crate) fn before(app: &mut App, event: &Event, turn: &mut Turn) {
     }
 }
 
-/// Lets the features concerned handle what another one has left to them.
+/// Lets the right features handle a follow-up that another feature has left.
 pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
     match followup {
         Followup::FilledWrongly => {
@@ -194,7 +194,7 @@ pub(crate) fn follow_up(app: &mut App, followup: Followup, turn: &mut Turn) {
     }
 }
 
-/// Performs what is due after every event, once all features have followed the page.
+/// Performs what is due after every event, once all features have synchronized with the page.
 pub(crate) fn after(app: &mut App, turn: &mut Turn) {
     // Puzzles that are generated in advance make way for everything else that workers do.
     let is_other = |effect: &Effect| match effect {
@@ -272,13 +272,13 @@ fn files_opened(app: &mut App, opened: OpenedFiles, turn: &mut Turn) {
     finish_restoring(app, turn);
 }
 
-/// Stops restoring the previous session: what isn't restored by now won't be.
+/// Stops restoring the previous session: anything that isn't restored yet stays unrestored.
 fn finish_restoring(app: &mut App, turn: &mut Turn) {
     app.with(turn, |persistence: &mut Persistence, ctx| persistence.finish_restoring(ctx));
 }
 
-/// The event that brings the puzzle after the one on the page: the next one of the file, the next puzzle of
-/// the day that isn't solved, or a new one of the same kind.
+/// The event that puts the next puzzle on the board: the next one of the file, the next unsolved
+/// puzzle of the day, or a new puzzle of the same kind.
 fn next_puzzle(app: &App, now: f64) -> Event {
     let page = &app.page;
     if page.number().is_some() && app.command_context().has_next {
@@ -304,13 +304,14 @@ fn next_puzzle(app: &App, now: f64) -> Event {
     .into()
 }
 
-/// Saves where the player is in the collection, how far, and which puzzles are listed.
+/// Saves the visit to the collection: the current puzzle, the progress, and the list's filter and
+/// order.
 fn save_visit(app: &mut App, turn: &mut Turn) {
     let visit = app.collection_list.visit(&app.page);
     app.with(turn, |persistence: &mut Persistence, ctx| persistence.save_visit(ctx, visit));
 }
 
-/// Resets the page to its state at the start.
+/// Resets the page to its initial state.
 fn reset_page(app: &mut App, turn: &mut Turn) {
     let mut ctx = app.context(turn);
     let status = ctx.page.messages.status.clone();
@@ -324,14 +325,14 @@ fn reset_page(app: &mut App, turn: &mut Turn) {
     forget_read(app, turn);
 }
 
-/// Forgets what was read from storage about recent files and solved puzzles.
+/// Forgets the recent files, the solved puzzles and the player's games that were read from storage.
 fn forget_read(app: &mut App, turn: &mut Turn) {
     app.with(turn, |recent: &mut RecentList, _| recent.forget_stored());
     app.with(turn, |solved: &mut SolvedPuzzles, _| solved.forget_stored());
     app.with(turn, |played: &mut PlayedGames, _| played.forget_stored());
 }
 
-/// The report about a full board that is wrong. It says no more than the player's settings allow.
+/// The report about a full board with errors. It reveals no more than the player's settings allow.
 fn filled_wrongly(page: &Page, solution: Option<&[Digit]>) -> String {
     let position = page.position();
     let mut clashes = vec![false; position.shape().cells()];

@@ -6,14 +6,15 @@ use view::{BoardView, Highlight, hint::HintPicture};
 use crate::{App, page::BoardOverlay, place::LearnTab};
 use play::Mode;
 
-/// A reason why cells look as they do.
+/// A layer over the player's own game, which changes how cells look.
 pub struct Layer {
     /// The name of the layer.
     pub name: &'static str,
+    /// Paints the layer over a board.
     paint: fn(&App, BoardView) -> BoardView,
 }
 
-/// The layers over the player's own game. Each covers those before it.
+/// The layers over the player's own game. Each covers the layers before it.
 pub static LAYERS: [Layer; 11] = [
     Layer { name: "entered givens", paint: entered },
     Layer { name: "clashes", paint: |app, view| view.with_clashes(app.page.game()) },
@@ -43,8 +44,8 @@ pub static LAYERS: [Layer; 11] = [
     Layer { name: "hint", paint: hinted },
 ];
 
-/// The board as it is shown: a search, a solution, a step of the path, nothing while the game is paused,
-/// or the player's own game under its layers.
+/// The board as it is shown: a search, a solution, a step of the path, a blank board while the game
+/// is paused, or the player's own game under its layers.
 pub fn board(app: &App) -> BoardView {
     let (page, at) = (&app.page, app.page.selected());
     let givens = page.game().givens();
@@ -74,8 +75,9 @@ pub fn board(app: &App) -> BoardView {
     })
 }
 
-/// The picture of the step that is shown: on the player's own game the step in the list that a pointer is
-/// at, otherwise the hint or the answer of an exercise; or else the step of the path.
+/// The picture of the step that is shown, if any. On the player's own game, that is the listed step
+/// under the pointer, or else the hint or the answer of an exercise. Otherwise it is the step of
+/// the solution path.
 pub fn picture(app: &App) -> Option<HintPicture> {
     let page = &app.page;
     match *page.overlay {

@@ -13,7 +13,7 @@ use crate::{
 #[derive(Default)]
 pub struct BoardPicture;
 
-/// An event of pictures.
+/// An event of [`BoardPicture`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Copy the board as a picture.
@@ -22,7 +22,7 @@ pub enum Event {
     SavePng,
     /// Save the board as an SVG file.
     SaveSvg,
-    /// The picture was copied or saved, or the browser refused.
+    /// The picture was copied or saved (`true`), or the browser refused (`false`).
     Done(PictureTarget, bool),
 }
 

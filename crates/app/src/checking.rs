@@ -1,4 +1,4 @@
-//! Checks of the board with the rules alone, without a search.
+//! Checks of the board that use the rules alone, without a search.
 
 use grid::Verdict;
 use view::{Selection, words};
@@ -15,16 +15,16 @@ use crate::{
 #[derive(Default)]
 pub struct Checking;
 
-/// An event of the check.
+/// An event of [`Checking`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Say whether the full board is right.
+    /// Report whether the full board is right.
     CheckSolution,
     /// Report the state of the board.
     Validate,
 }
 
-/// Says whether the full board is right.
+/// Reports whether the full board is right.
 pub static CHECK_SOLUTION: Command =
     Command::new("Check Solution", When::IsFull, On::Board, || Event::CheckSolution.into())
         .with_aliases(&["Find Mistakes", "Fehler finden"]);

@@ -1,9 +1,10 @@
-//! The clock of the game that is played.
+//! The clock of the current game.
 
-/// The clock of the game. The game stores its time; the clock has the time since the last update.
+/// The clock of the game. The game stores the time played; the clock measures the time since the
+/// game was last updated.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Clock {
-    /// Whether the player has paused it.
+    /// Whether the player has paused the game.
     pub is_paused: bool,
     /// Whether the last entry has just solved the puzzle.
     pub is_finishing: bool,
@@ -11,16 +12,16 @@ pub struct Clock {
     pub is_visible: bool,
     /// The time of the last update of the game, in milliseconds; `None` while the clock is stopped.
     pub since: Option<f64>,
-    /// The milliseconds since then that the display includes.
+    /// The milliseconds since the last update of the game that the display includes.
     pub shown: u64,
     /// The local time at time 0 of the page, in milliseconds since 1970.
     pub origin: f64,
 }
 
-/// The longest time between two ticks, in milliseconds. After a longer one, the device was asleep.
+/// The longest time between two ticks, in milliseconds. After a longer time, the device was asleep.
 const LONGEST: f64 = 60_000.0;
 
-/// The milliseconds of a day.
+/// The number of milliseconds in a day.
 const DAY: u64 = 86_400_000;
 
 impl Clock {
@@ -36,12 +37,12 @@ impl Clock {
         }
     }
 
-    /// The local time in milliseconds since 1970, at a time of the page.
+    /// The local time in milliseconds since 1970, at the page time `now`.
     pub fn local_time(&self, now: f64) -> u64 {
         (self.origin + now) as u64
     }
 
-    /// Today's date at a time of the page, as the number of days since 1970.
+    /// Today's date at the page time `now`, as the number of days since 1970.
     pub fn today(&self, now: f64) -> i64 {
         (self.local_time(now) / DAY) as i64
     }

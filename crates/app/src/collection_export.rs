@@ -1,4 +1,4 @@
-//! The puzzles of the list as a file, in the order in which they are listed.
+//! Exporting the listed puzzles as a file, in the order of the list.
 
 use jobs::{ListQuery, Progress, WriteList, WrittenList};
 use schedule::{Ticket, Update};
@@ -21,46 +21,49 @@ pub struct CollectionExport {
     /// The part of the list that is written next.
     part: Asked<(), WriteList>,
     file: Option<PendingFile>,
-    /// The puzzles that the dialog saves at first.
+    /// The choice of puzzles that the dialog offers first.
     pub offered: SavedPuzzles,
 }
 
-/// The puzzles that are saved.
+/// A choice of puzzles to save.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SavedPuzzles {
-    /// The list, as it is filtered and sorted.
+    /// The puzzles of the list, as it is filtered and sorted.
     #[default]
     Listed,
-    /// The selected puzzles, or the list if none are selected.
+    /// The selected puzzles, or those of the list if none are selected.
     Selected,
 }
 
 struct PendingFile {
     /// The ticket of the work.
     work: Ticket,
+    /// The id of the collection that is exported.
     collection: Option<u64>,
+    /// The list that is exported.
     wanted: ListQuery,
+    /// The format of the file.
     format: String,
     left_out: u64,
     unrated: u64,
 }
 
-/// An event of the export.
+/// An event of [`CollectionExport`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// Ask for the puzzles and the format. These puzzles are offered first.
+    /// Ask for the puzzles and the format. This choice of puzzles is offered first.
     Ask(SavedPuzzles),
     /// Write a list in a format.
     Save(ListQuery, String),
 }
 
-/// Saves the puzzles that are listed.
+/// Saves the listed puzzles.
 pub static SAVE_COLLECTION: Command =
     Command::new("Save Collection", When::CollectionOpen, On::Page, || {
         Event::Ask(SavedPuzzles::Selected).into()
     });
 
-/// The formats that can hold many puzzles. The one with columns is last.
+/// The formats that can hold many puzzles. The format with columns is last.
 pub const FORMATS: [&str; 9] =
     ["line", "headed", "sdm", "grid", "table", "opensudoku", "hodoku", "bank", "csv"];
 
@@ -132,7 +135,7 @@ impl Feature for CollectionExport {
         }
     }
 
-    /// Cancels the export of another collection.
+    /// Cancels the export if another collection is open.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         match &self.file {
             Some(file) if file.collection != ctx.page.collection_id() => {
@@ -153,7 +156,7 @@ impl Feature for CollectionExport {
 }
 
 impl PendingFile {
-    /// The job that writes the part of the file from a row on.
+    /// The job that writes the part of the file that starts with the row `from`.
     fn job(&self, from: u64) -> WriteList {
         WriteList { query: self.wanted.clone(), format: self.format.clone(), from }
     }

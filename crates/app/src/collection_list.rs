@@ -1,5 +1,5 @@
-//! The list of the open collection's puzzles: which are in it and in which order, the rows that are in
-//! sight, and how far each was played.
+//! The list of the open collection's puzzles: its filter and its order, the visible rows, and the
+//! progress in each puzzle.
 
 mod selection;
 
@@ -30,35 +30,37 @@ use crate::{
 /// The list, and the part of it that was read last.
 #[derive(Default)]
 pub struct CollectionList {
-    /// The collection that is listed, and the number of its puzzles.
+    /// The id of the collection that is listed, and the number of its puzzles.
     collection: Option<(u64, u64)>,
     /// The filter and the sort order of the list.
     pub wanted: ListQuery,
     /// The chart that is shown.
     pub chart: Option<Chart>,
-    /// The filters before conditions from the chart were added, the latest last.
+    /// The previous filters, from before conditions from the chart were added; the latest is last.
     wider_filters: Vec<String>,
-    /// The filter and the wider ones that apply again once not only the selected puzzles are listed.
+    /// The filter and the wider filters that apply again once the list isn't limited to the
+    /// selected puzzles any more.
     filters_of_all: Option<(String, Vec<String>)>,
     /// The fault in the filter or the order.
     fault: Option<ExpressionError>,
-    /// The filter that is being typed, and the timer after which it is accepted.
+    /// The filter that is being typed, and the timer after which this filter is accepted.
     typed: Option<(String, Ticket)>,
     /// The visible rows, by their indices.
     in_sight: Range<u64>,
     /// Whether the part that was read last is out of date.
     is_stale: bool,
     part: Asked<(), Browse, Browsed>,
-    /// The puzzle on the board when the part was asked for.
+    /// The puzzle that was on the board when the part was requested.
     here: Option<u64>,
     walk: Asked<Walking, WalkList>,
-    /// The progress of games that are only in storage, by the number of the puzzle.
+    /// The progress of games that are only in storage, by the puzzle's number.
     stored: HashMap<u64, Played>,
     storage: Option<Storage>,
     /// The number of the puzzle that was on the board at the end of the last visit.
     last_number: u64,
     selection: PuzzleSelection,
-    /// Whether the collection was reopened. Then the filter and the order of the last visit apply again.
+    /// Whether the collection was reopened. If so, the filter and the order of the last visit apply
+    /// again.
     pub is_resumed: bool,
 }
 
@@ -66,60 +68,63 @@ pub struct CollectionList {
 struct Walking {
     /// The puzzle that the walk has reached so far.
     reached: Option<u64>,
-    /// The movements to make from the requested puzzle.
+    /// The moves to make from there, in order.
     then: Vec<WalkDirection>,
 }
 
 /// The call of storage in progress.
 struct Storage {
+    /// The ticket of the call.
     call: Ticket,
-    /// The numbers of the games that are read after the visit; `None` while their keys are.
+    /// The numbers of the puzzles whose games are being read; `None` while the keys of these games
+    /// are being read.
     games: Option<Vec<u64>>,
 }
 
-/// An event of the list.
+/// An event of [`CollectionList`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Other rows came into sight.
     Look(Range<u64>),
     /// Filter the list.
     Filter(String),
-    /// A filter was typed. It is accepted on [`Event::Filter`], or after a pause.
+    /// A filter was typed. The filter is accepted on [`Event::Filter`], or after a pause.
     Typed(String),
-    /// Sort by a column, or in the opposite order if it is sorted by it already.
+    /// Sort by a column, or reverse the order if the list is sorted by this column already.
     Sort(&'static str),
     /// Add a condition from the chart to the filter.
     Narrow(String),
-    /// Remove the latest condition from the chart.
+    /// Remove the condition that was added last from the chart.
     Widen,
     /// Show a chart, or none.
     Chart(Option<Chart>),
-    /// Read the list again: more is known about its puzzles.
+    /// Read the list again: there are new values for its puzzles.
     Refresh,
     /// Select the puzzle with a number, or deselect it.
     Toggle(u64),
-    /// Select the rows from one to another, both included.
+    /// Select a range of rows.
     SelectRows {
         /// The row where the range starts.
         from: u64,
-        /// The row where it ended before. Rows that no longer belong to it are deselected.
+        /// The row where the range ended before. Rows that no longer belong to the range are
+        /// deselected.
         before: u64,
-        /// The row where it ends.
+        /// The row where the range ends, which is included.
         to: u64,
     },
     /// Deselect all puzzles.
     DeselectAll,
-    /// Select the puzzles again that were deselected last.
+    /// Select the puzzles again that were deselected most recently.
     RestoreSelection,
     /// List only the selected puzzles.
     ShowSelected,
     /// List all puzzles that the filter allows, whether selected or not.
     ShowAll,
-    /// Find the values that the filter, the order and the chart use.
+    /// Compute the missing values that the filter, the order and the chart use.
     FindMissing,
 }
 
-/// Finds the values that the filter, the order and the chart of the list use.
+/// Computes the missing values that the filter, the order and the chart of the list use.
 pub static COMPUTE_MISSING_VALUES: Command =
     Command::new("Compute Missing Values", When::CollectionOpen, On::Page, || {
         Event::FindMissing.into()
@@ -132,7 +137,7 @@ const PAUSE: u32 = 400;
 const MARGIN: u64 = 20;
 
 impl CollectionList {
-    /// The part of the open collection's list that was read last.
+    /// The part of the open collection's list that was read last, or `None` if no part was read.
     pub fn browsed(&self, page: &Page) -> Option<&Browsed> {
         self.part.answer(page, |(), page| self.is_of(page))
     }
@@ -145,7 +150,7 @@ impl CollectionList {
         })
     }
 
-    /// The fault in the filter or the order.
+    /// The fault in the filter or the order, or `None` if both are valid.
     pub fn fault(&self) -> Option<&ExpressionError> {
         self.fault.as_ref()
     }
@@ -160,7 +165,8 @@ impl CollectionList {
         self.selection.numbers.contains(&number)
     }
 
-    /// The number of selected puzzles, and of those that can be selected again.
+    /// The number of selected puzzles, and the number of deselected puzzles that can be selected
+    /// again.
     pub fn selected_counts(&self) -> (usize, usize) {
         (self.selection.numbers.len(), self.selection.deselected.len())
     }
@@ -170,25 +176,25 @@ impl CollectionList {
         !self.wanted.only.is_empty()
     }
 
-    /// The list of the selected puzzles, if there are any.
+    /// The list of the selected puzzles, or `None` if no puzzles are selected.
     pub fn selected_query(&self) -> Option<ListQuery> {
         let only: Vec<u64> = self.selection.numbers.iter().copied().collect();
         let query = || ListQuery { filter: String::new(), only, ..self.wanted.clone() };
         (!self.selection.numbers.is_empty()).then(query)
     }
 
-    /// Returns `true` if the filter has a condition from the chart that can be removed.
+    /// Returns `true` if the filter has a condition from the chart, which can be removed.
     pub fn can_widen(&self) -> bool {
         !self.wider_filters.is_empty()
     }
 
-    /// Returns `true` unless the list has all puzzles in their own order.
+    /// Returns `true` if the list of the open collection is filtered or sorted.
     pub fn is_narrowed(&self, page: &Page) -> bool {
         self.is_of(page) && !self.wanted.is_all()
     }
 
-    /// Whether the list has puzzles before and after the one that was asked for last. While that one is
-    /// being loaded, neither is known.
+    /// Returns whether the list has a puzzle before and a puzzle after the puzzle `asked_for`. While
+    /// that puzzle is being loaded, both values are `true`.
     pub fn neighbours(&self, page: &Page, asked_for: Option<u64>) -> (bool, bool) {
         let here = page.number().map(|number| number as u64);
         let is_here = asked_for == here && !self.walk.is_open();
@@ -199,7 +205,7 @@ impl CollectionList {
         }
     }
 
-    /// Returns the progress of a puzzle in the list, or `None` if it wasn't started.
+    /// Returns the progress of a puzzle in the list, or `None` if the puzzle wasn't started.
     pub fn played(&self, page: &Page, number: u64) -> Option<Played> {
         let here = page.play.games.game_of(GameSlot::Puzzle(number as usize));
         match here.filter(|game| game.is_played()) {
@@ -208,8 +214,8 @@ impl CollectionList {
         }
     }
 
-    /// The visit to the open collection: the puzzles that were started, those that are solved, and the
-    /// list. `None` until the visit before it is known.
+    /// The visit to the open collection: the number of started puzzles, the number of solved ones,
+    /// and the list. `None` until the previous visit has been read.
     pub fn visit(&self, page: &Page) -> Option<Visit> {
         if !self.is_of(page) || self.storage.is_some() {
             return None;
@@ -228,7 +234,8 @@ impl CollectionList {
         })
     }
 
-    /// Moves to a puzzle before or after another one, or from the one that was already requested.
+    /// Moves to the puzzle before or after `from`, or continues from the puzzle that was already
+    /// requested.
     pub fn walk(&mut self, ctx: &mut Context, from: u64, to: WalkDirection) {
         match self.walk.subject_mut() {
             Some(walking) => walking.then.push(to),
@@ -240,7 +247,7 @@ impl CollectionList {
         self.walk.ask(ctx, walking, WalkList { query: self.wanted.clone(), from, to });
     }
 
-    /// Loads the puzzle that was sought, unless another one is sought from there.
+    /// Loads the puzzle that the walk has reached, or continues the walk if more moves are waiting.
     fn walked(&mut self, ctx: &mut Context, to: Option<u64>) {
         let Some(Walking { reached, then }) = self.walk.take_subject() else { return };
         let reached = to.or(reached);
@@ -267,14 +274,14 @@ impl CollectionList {
         self.wanted = wanted;
     }
 
-    /// Lists other puzzles, or in another order, because the player wants that.
+    /// Applies the player's choice of a filter and an order.
     fn choose(&mut self, ctx: &mut Context, wanted: ListQuery) {
         self.selection.stop(ctx);
         self.want(wanted);
         ctx.follow_up(Followup::SaveVisit);
     }
 
-    /// Ends listing only the selected puzzles: the filter before applies again.
+    /// Stops listing only the selected puzzles: the previous filter applies again.
     fn show_all(&mut self, ctx: &mut Context) {
         if let Some((filter, wider_filters)) = self.filters_of_all.take() {
             (self.wider_filters, self.typed) = (wider_filters, None);
@@ -297,7 +304,7 @@ impl CollectionList {
         }
     }
 
-    /// Forgets which puzzles are selected, because their numbers mean others now.
+    /// Forgets which puzzles are selected, because their numbers stand for other puzzles now.
     pub fn forget_selection(&mut self, ctx: &mut Context) {
         self.show_all(ctx);
         self.selection.numbers.clear();
@@ -305,8 +312,8 @@ impl CollectionList {
         ctx.follow_up(Followup::SaveVisit);
     }
 
-    /// Takes over the visit before this one. The list is as it was then, unless the player has chosen
-    /// another one meanwhile.
+    /// Restores the selection and the list of the previous visit. The list stays if the player has
+    /// chosen another filter or order meanwhile.
     fn resume(&mut self, visit: Visit) {
         self.last_number = visit.number;
         let count = self.collection.map_or(0, |(_, count)| count);
@@ -319,7 +326,7 @@ impl CollectionList {
         }
     }
 
-    /// Reads the visible rows, unless they are there or are being read.
+    /// Reads the visible rows, unless they are known or being read.
     fn read(&mut self, ctx: &mut Context) {
         if !self.is_of(ctx.page) || self.part.is_open() {
             return;
@@ -356,7 +363,8 @@ impl CollectionList {
         all.into_values().collect()
     }
 
-    /// Takes the keys of all records, and reads the last visit to the collection and its games.
+    /// Looks through the keys of all records, and reads the last visit to the collection and its
+    /// games.
     fn read_games(&mut self, ctx: &mut Context, keys: Vec<String>) {
         let Some((id, _)) = self.collection else { return };
         let game = |key: String| Some((save::number_of(&key, id)?, key));

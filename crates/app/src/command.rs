@@ -6,22 +6,22 @@ use view::{Shortcut, words::menus as words};
 
 use crate::Event;
 
-/// A command: its names, its keys, when it is enabled, and what it does.
+/// A command: its names, its keys, the condition under which it is enabled, and its event.
 ///
-/// The constant is the command's id. Menus, alerts and buttons refer to it, so a command that doesn't
-/// exist does not compile, and its name is free to change.
+/// The constant is the command's id. Menus, alerts and buttons refer to the constant, so a
+/// reference to a command that doesn't exist doesn't compile, and the name is free to change.
 pub struct Command {
     /// The name in English, as users and assistive technology know it.
     pub name: &'static str,
-    /// More names by which the palette finds it.
+    /// Additional names by which the palette finds the command.
     pub aliases: &'static [&'static str],
-    /// Its keys.
+    /// The keyboard shortcuts of the command.
     pub keys: &'static [Shortcut],
-    /// When it is enabled.
+    /// The condition under which the command is enabled.
     pub when: When,
     /// The subject of the command.
     pub on: On,
-    /// The event that it sends.
+    /// Creates the event that the command sends.
     pub event: fn() -> Event,
 }
 
@@ -31,12 +31,12 @@ impl Command {
         Command { name, aliases: &[], keys: &[], when, on, event }
     }
 
-    /// Gives it keys.
+    /// Returns the command with these keys.
     pub const fn with_keys(self, keys: &'static [Shortcut]) -> Command {
         Command { keys, ..self }
     }
 
-    /// Gives the command additional names.
+    /// Returns the command with these additional names.
     pub const fn with_aliases(self, aliases: &'static [&'static str]) -> Command {
         Command { aliases, ..self }
     }
@@ -57,13 +57,13 @@ impl fmt::Debug for Command {
 /// The subject of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum On {
-    /// The player's board. What covers it goes first.
+    /// The player's board. Anything that covers the board is removed first.
     Board,
-    /// Anything else.
+    /// The page, whatever is on the board.
     Page,
 }
 
-/// When a command is enabled.
+/// The condition under which a command is enabled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum When {
     /// Always.
@@ -74,9 +74,9 @@ pub enum When {
     HasPrevious,
     /// When there is a puzzle after this one.
     HasNext,
-    /// When the puzzle on the board is one of the collection.
+    /// When the puzzle on the board belongs to the collection.
     FromCollection,
-    /// When a puzzle is on the board, or entries that can become one.
+    /// When there is a puzzle on the board, or entries that can become one.
     HasPuzzle,
     /// When a puzzle with entries is on the board.
     HasPlayedPuzzle,
@@ -99,9 +99,9 @@ pub enum When {
 pub struct CommandContext {
     /// A collection is open.
     pub has_collection: bool,
-    /// The puzzle on the board is one of the collection.
+    /// The puzzle on the board belongs to the collection.
     pub is_numbered: bool,
-    /// A puzzle is on the board: one of the collection, or one of the player's own.
+    /// A puzzle is on the board: one from the collection, or one of the player's own.
     pub has_puzzle: bool,
     /// Every cell holds a digit.
     pub is_full: bool,
@@ -122,7 +122,7 @@ pub struct CommandContext {
 }
 
 impl When {
-    /// Returns `true` if a command with this condition is enabled.
+    /// Returns `true` if a command with this condition is enabled on such a page.
     pub fn holds(self, page: CommandContext) -> bool {
         match self {
             When::Always => true,

@@ -11,13 +11,13 @@ use crate::{
 
 /// A menu: commands in groups.
 pub struct Menu {
-    /// Its name, in English.
+    /// The English name of the menu.
     pub name: &'static str,
-    /// Its commands, with a line between groups.
+    /// The groups of commands. The menu has a line between groups.
     pub groups: &'static [&'static [&'static Command]],
 }
 
-/// The menus of the bar, in their order.
+/// The menus of the menu bar, in order.
 pub static MENUS: [Menu; 4] = [
     Menu {
         name: "File",
@@ -118,8 +118,8 @@ pub static MENUS: [Menu; 4] = [
     },
 ];
 
-/// The commands that players look for most: the first group of the one menu of narrow screens, which has the other menus
-/// folded.
+/// The commands that players use most: the first group of the single menu on narrow screens, which
+/// contains the other menus.
 pub static SHORT_MENU: Menu = Menu {
     name: "Menu",
     groups: &[&[
@@ -130,11 +130,12 @@ pub static SHORT_MENU: Menu = Menu {
     ]],
 };
 
-/// Commands about the page as a whole: next to the menus, and in a menu of their own on narrow screens.
+/// Commands about the page as a whole. They are next to the menus, or in a menu of their own on
+/// narrow screens.
 pub static PAGE_MENU: Menu =
     Menu { name: "More", groups: &[&[&dialogs::SETTINGS, &dialogs::HELP]] };
 
-/// Commands about stored data: in the dialog of settings.
+/// Commands about stored data, in the settings dialog.
 pub static STORAGE_MENU: Menu = Menu {
     name: "Kept",
     groups: &[&[
@@ -146,7 +147,7 @@ pub static STORAGE_MENU: Menu = Menu {
 };
 
 impl Menu {
-    /// Its commands, in their order.
+    /// The commands of the menu, in order.
     pub fn commands(&self) -> impl Iterator<Item = &'static Command> + use<> {
         self.groups.iter().copied().flatten().copied()
     }
@@ -158,7 +159,7 @@ impl Command {
         MENUS.iter().chain([&PAGE_MENU, &STORAGE_MENU]).flat_map(Menu::commands)
     }
 
-    /// The command with a key.
+    /// The command with a keyboard shortcut, or `None` if no command has it.
     pub fn with_key(stroke: Stroke) -> Option<&'static Command> {
         let has_key = |command: &&Command| command.keys.iter().any(|keys| keys.matches(stroke));
         Command::all().find(has_key)

@@ -1,4 +1,4 @@
-//! The solutions of a board: their number, and the first of them to look at.
+//! Counting the solutions of a board, and showing the first of these solutions.
 
 use grid::{Board, Cell, CellValue, Verdict};
 use jobs::{CountSolutions, CountTarget, Counted, PartialOutcome, Progress};
@@ -16,16 +16,16 @@ use crate::{
 
 /// The settings for counting solutions, and the latest count.
 pub struct Counting {
-    /// The limit of the count.
+    /// The kind of limit: two solutions, a chosen number, or none.
     pub to: CountLimit,
-    /// The limit of [`CountLimit::Limit`].
+    /// The chosen number of solutions for [`CountLimit::Limit`].
     pub limit: u64,
-    /// Whether the whole board counts, instead of the puzzle alone.
+    /// Whether the solutions of the whole board are counted, instead of those of the puzzle alone.
     pub with_entries: bool,
     count: Asked<Basis, CountSolutions, CountedSolutions>,
 }
 
-/// The board whose solutions are counted, and which part of the page it was.
+/// The board whose solutions are counted, and the part of the page that it comes from.
 #[derive(PartialEq)]
 struct Basis {
     board: Board,
@@ -34,48 +34,48 @@ struct Basis {
 
 /// The result of a count, with the first solutions.
 pub struct CountedSolutions {
-    /// The count so far.
+    /// The number of solutions so far, and whether it is final.
     pub tally: CountTally,
     /// The first solutions.
     pub boards: Vec<Board>,
-    /// For each cell, whether the first solutions differ there.
+    /// For each cell, whether the first solutions differ in that cell.
     pub differ: Vec<bool>,
 }
 
-/// The limit of a count.
+/// The limit at which the count stops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CountLimit {
-    /// To two, which shows whether a solution is the only one.
+    /// Two solutions, which is enough to see whether a solution is the only one.
     Two,
-    /// To the limit that the player chose.
+    /// The number of solutions that the player chose.
     Limit,
-    /// To the last solution, however long that takes.
+    /// No limit, however long the count takes.
     None,
 }
 
-/// The count of a board's solutions.
+/// The result of counting a board's solutions.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CountTally {
     /// The number of solutions found.
     pub count: u64,
-    /// Whether these are all.
+    /// Whether there are no other solutions.
     pub is_complete: bool,
-    /// The duration in milliseconds; `None` while the count is running, and if it was cancelled.
+    /// The duration in milliseconds; `None` while the count is running, or if it was cancelled.
     pub ms: Option<f64>,
     /// The verdict on the board without a search.
     pub verdict: Verdict,
 }
 
-/// An event of the count.
+/// An event of [`Counting`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Choose how far to count.
+    /// Choose the limit of the count.
     To(CountLimit),
-    /// Choose a limit.
+    /// Choose the number of solutions for [`CountLimit::Limit`].
     Limit(u64),
-    /// Choose whether the whole board counts.
+    /// Choose whether the solutions of the whole board are counted.
     WithEntries(bool),
-    /// Count.
+    /// Count the solutions.
     Count,
     /// Show a solution by its index, or the player's own board.
     Show(Option<usize>),
@@ -83,7 +83,7 @@ pub enum Event {
     Keep,
 }
 
-/// The number of solutions that are retained, so that the player can look at them.
+/// The number of solutions that are retained for the player to view.
 const KEPT: u64 = 1000;
 
 impl Default for Counting {
@@ -93,7 +93,7 @@ impl Default for Counting {
 }
 
 impl Counting {
-    /// Returns the result of the count for the board on the page.
+    /// Returns the result of the count for the board on the page, or `None` if there is none.
     pub fn solutions(&self, page: &Page) -> Option<&CountedSolutions> {
         self.count.answer(page, Basis::is_on)
     }
@@ -173,7 +173,7 @@ impl Feature for Counting {
         }
     }
 
-    /// Drops the count of another board.
+    /// Drops the count if it belongs to another board.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let changed = self.count.forget_unless(ctx, Basis::is_on);
         if changed == Changed::Yes && matches!(*ctx.page.overlay, Some(BoardOverlay::Solution(_))) {

@@ -1,4 +1,4 @@
-//! The player's preferences: changed, and applied to the page's colours.
+//! Changing the player's preferences, and applying the colour theme to the page.
 
 use ::words::CellNames;
 use human::{CustomList, Preset};
@@ -6,11 +6,11 @@ use play::save::{Settings, Theme};
 
 use crate::{context::Context, effect::Effect, feature::Feature, tracked::Changed};
 
-/// Changes the preferences, which are on the page.
+/// Changes the preferences, which are stored on the page.
 #[derive(Default)]
 pub struct Customizing;
 
-/// An event of the preferences.
+/// An event of [`Customizing`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Choose settings.
@@ -31,7 +31,7 @@ pub enum Event {
     UnfoldReport(bool),
 }
 
-/// The colour themes that have a name. The others are those of the system.
+/// The colour themes with a name. For any other theme, the system's colours are used.
 pub const THEMES: [(Theme, &str); 2] = [(Theme::Light, "light"), (Theme::Dark, "dark")];
 
 impl Feature for Customizing {
@@ -64,7 +64,7 @@ impl Feature for Customizing {
         }
     }
 
-    /// Gives the page the colours that were chosen.
+    /// Applies the chosen colour theme to the page.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let theme = ctx.page.preferences.settings.theme;
         if std::mem::replace(&mut ctx.page.theme, theme) != theme {

@@ -2,16 +2,19 @@
 
 use schedule::Ticket;
 
-/// The latest deletion, which can be undone: an entry of a list, and the data that storage had for it.
+/// The latest deletion, which can be undone: the entry that was deleted from a list, and its stored
+/// data.
 pub struct Deleted<Entry, Data> {
     last: Option<Deletion<Entry, Data>>,
 }
 
-/// A deletion.
+/// A deletion from a list and from storage.
 struct Deletion<Entry, Data> {
+    /// The entry that was deleted.
     entry: Entry,
-    /// The call that reads the data, right before it is deleted.
+    /// The call that reads the data, right before the data is deleted.
     reading: Ticket,
+    /// The deleted data, once it has been read.
     data: Option<Data>,
 }
 
@@ -22,27 +25,28 @@ impl<Entry, Data> Default for Deleted<Entry, Data> {
 }
 
 impl<Entry, Data> Deleted<Entry, Data> {
-    /// Notes a deletion, and the call that read the data right before.
+    /// Remembers a deletion, and the call that reads the data right before the deletion.
     pub fn note(&mut self, entry: Entry, reading: Ticket) {
         self.last = Some(Deletion { entry, reading, data: None });
     }
 
-    /// Returns `true` if a call reads the data.
+    /// Returns `true` if `call` reads the data of the latest deletion.
     pub fn is_read_by(&self, call: Ticket) -> bool {
         self.last.as_ref().is_some_and(|last| last.reading == call)
     }
 
-    /// Keeps the data that was read.
+    /// Stores the data that was read. `None` changes nothing.
     pub fn keep(&mut self, data: Option<Data>) {
         self.last.iter_mut().zip(data).for_each(|(last, data)| last.data = Some(data));
     }
 
-    /// The entry that was deleted last and can be restored.
+    /// The entry that was deleted last, or `None` if it can't be restored.
     pub fn entry(&self) -> Option<&Entry> {
         self.last.as_ref().filter(|last| last.data.is_some()).map(|last| &last.entry)
     }
 
-    /// Takes the entry that was deleted last and its data, to restore them.
+    /// Removes and returns the entry that was deleted last and its data, or `None` if it can't be
+    /// restored.
     pub fn take(&mut self) -> Option<(Entry, Data)> {
         let Deletion { entry, data, .. } = self.last.take()?;
         Some((entry, data?))

@@ -9,11 +9,11 @@ use crate::{
     messages::{Dialog, TECHNIQUE_INDEX},
 };
 
-/// Opens and closes dialogs and alerts, which are on the page.
+/// Opens and closes dialogs and alerts, which are stored on the page.
 #[derive(Default)]
 pub struct Dialogs;
 
-/// An event of dialogs and alerts.
+/// An event of [`Dialogs`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Close the alert.
@@ -36,7 +36,7 @@ pub static SETTINGS: Command =
             "Sprache",
             "Dunkel",
         ]);
-/// Opens the choice of techniques.
+/// Opens the dialog for choosing techniques.
 pub static CHOOSE_TECHNIQUES: Command =
     Command::new("Choose Techniques", When::Always, On::Page, || {
         Event::Open(Dialog::Techniques).into()

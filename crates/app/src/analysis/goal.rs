@@ -1,20 +1,20 @@
-//! The player's goals for all puzzles, and the passes over the puzzles that each goal takes.
+//! The player's goals for all puzzles of a collection, and the passes that each goal takes.
 
 use collection::Measure;
 use facts::Effort;
 use rating::Scale;
 use serde::{Deserialize, Serialize};
 
-/// A goal of the player for all puzzles.
+/// A goal of the player for all puzzles of a collection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Goal {
-    /// The values of a measure.
+    /// The values of a measure for every puzzle.
     Values(Measure),
-    /// A file with a solution of each, in the order of the puzzles.
+    /// A file with a solution of each puzzle, in the order of the puzzles.
     SolutionsFile,
 }
 
-/// A measure of all puzzles, and its extent.
+/// A measure that is applied to all puzzles, and the effort that it takes.
 pub type Pass = (Measure, Effort);
 
 impl Goal {
@@ -26,7 +26,7 @@ impl Goal {
         })
     }
 
-    /// The passes that it takes, in this order.
+    /// The passes that the goal takes, in order.
     pub fn passes(self) -> &'static [Pass] {
         match self {
             Goal::Values(measure) => passes(measure),
@@ -35,7 +35,7 @@ impl Goal {
     }
 }
 
-/// The passes that determine the values of a measure, in this order. Easy puzzles are graded first.
+/// The passes that determine the values of a measure, in order. Easy puzzles are graded first.
 pub fn passes(measure: Measure) -> &'static [Pass] {
     match measure {
         Measure::Solutions => &[(Measure::Solutions, Effort::Quick)],
@@ -51,7 +51,7 @@ pub fn passes(measure: Measure) -> &'static [Pass] {
     }
 }
 
-/// The number of puzzles per batch, on boards up to 9×9 and above.
+/// The number of puzzles per batch. `is_large` is whether the boards are larger than 9×9.
 pub fn batch((measure, effort): Pass, is_large: bool) -> u64 {
     match measure {
         _ if is_large => 4,

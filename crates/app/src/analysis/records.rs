@@ -1,30 +1,31 @@
-//! Results in storage: one record per part, under the collection, the pass, and the number of the
-//! part's first puzzle.
+//! Stored results: one record per part, with a key made of the collection, the pass, and the number
+//! of the part's first puzzle.
 
 use collection::Measure;
 use facts::Effort;
 
 use super::goal::{Pass, passes};
 
-/// The prefix of the keys of results.
+/// The prefix of the storage keys of results.
 pub const KNOWN: &str = "known:";
 
 /// A record with results.
 pub struct Part {
     /// The storage key.
     pub key: String,
-    /// The pass; `None` for the record that says which goal is pursued.
+    /// The pass; `None` for the record of the current goal.
     pub pass: Option<Pass>,
-    /// The number of its first puzzle.
+    /// The number of the part's first puzzle.
     pub from: u64,
 }
 
-/// The key of results about the puzzles of a collection from one number on.
+/// The storage key of the results of a pass about puzzles of a collection, starting with the puzzle
+/// number `from`.
 pub fn key(collection: u64, pass: Pass, from: u64) -> String {
     format!("{KNOWN}{collection:016x}:{}:{from}", name_of(pass))
 }
 
-/// The key of the record that says which goal is pursued with a collection.
+/// The storage key of the record with the goal that is pursued for a collection.
 pub fn goal_key(collection: u64) -> String {
     format!("{KNOWN}{collection:016x}:goal:0")
 }
@@ -44,8 +45,8 @@ fn name_of((measure, effort): Pass) -> &'static str {
     }
 }
 
-/// The stored parts about a collection, in the opposite of the order in which they are read. The goal is
-/// read when everything else is known.
+/// The stored parts about a collection, in reverse reading order: the last one is read first. The
+/// goal is read after all other parts.
 pub fn parts(keys: Vec<String>, collection: u64) -> Vec<Part> {
     let part = |key: String| {
         let subject = key.strip_prefix(KNOWN)?.strip_prefix(&format!("{collection:016x}:"))?;

@@ -1,16 +1,17 @@
-//! The numbers of solutions of the collection's puzzles, as far as they were counted.
+//! The solution classes of the collection's puzzles, as far as their solutions have been counted.
 
 use collection::{ClassColumn, SolutionClass};
 
-/// The classes of the leading puzzles.
+/// The solution classes of the leading puzzles.
 #[derive(Default)]
 pub struct Survey {
     /// Whether the player has asked for the classes.
     pub is_wanted: bool,
+    /// The solution classes that are known so far.
     classes: ClassColumn,
 }
 
-/// The numbers of puzzles of each class.
+/// The number of puzzles per solution class.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SurveyCounts {
     /// The number of puzzles of each class, among those that were classified.
@@ -22,18 +23,20 @@ pub struct SurveyCounts {
 }
 
 impl Survey {
-    /// The classes.
+    /// The solution classes that are known so far.
     pub fn classes(&self) -> &ClassColumn {
         &self.classes
     }
 
-    /// Adds the classes of the puzzles from one number on, as far as they aren't known.
+    /// Adds the solution classes of consecutive puzzles, the first of which has the number `from`.
+    /// Known classes are skipped.
     pub fn add(&mut self, from: u64, classes: impl Iterator<Item = SolutionClass>) {
         let known = self.classes.len().saturating_sub(from);
         self.classes.extend(&classes.skip(known as usize).collect::<Vec<_>>());
     }
 
-    /// The counts among `total` puzzles; `None` if the player has never asked for them.
+    /// The number of puzzles per class, out of `total` puzzles; `None` if no class is known and the
+    /// player hasn't asked for any.
     pub fn counts(&self, total: u64) -> Option<SurveyCounts> {
         let done = self.classes.len();
         (self.is_wanted || done > 0).then(|| SurveyCounts {

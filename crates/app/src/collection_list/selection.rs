@@ -1,4 +1,4 @@
-//! The puzzles of a list that are selected: one by one, or ranges of rows.
+//! The selected puzzles of a list, which are selected one by one or in ranges of rows.
 
 use std::{collections::BTreeSet, ops::Range};
 
@@ -13,21 +13,21 @@ use crate::{
 /// The selected puzzles.
 #[derive(Default)]
 pub struct PuzzleSelection {
-    /// Their numbers.
+    /// The numbers of the selected puzzles.
     pub numbers: BTreeSet<u64>,
-    /// The puzzles that were deselected last, all at once.
+    /// The puzzles that were deselected most recently, all at once.
     pub deselected: BTreeSet<u64>,
-    /// The rows that are being selected, because their puzzles aren't known.
+    /// The rows that are to be selected, but must be read first because their puzzles aren't known.
     reading: Asked<SelectedRows, Browse, Browsed>,
 }
 
 /// Rows of a list that are to be selected or deselected.
 pub struct SelectedRows {
-    /// The list.
+    /// The list that the rows belong to.
     pub query: ListQuery,
-    /// The rows that are selected.
+    /// The rows to select.
     pub selected: Range<u64>,
-    /// All rows that may change. Those that aren't selected are deselected.
+    /// All rows that may change. Those outside `selected` are deselected.
     pub rows: Range<u64>,
 }
 
@@ -40,8 +40,8 @@ impl PuzzleSelection {
         };
     }
 
-    /// Selects rows, or reads the first of the rows if their puzzles aren't
-    /// known. Returns `true` if the rows are selected.
+    /// Selects rows, or starts to read them if their puzzles aren't known. Returns `true` if the
+    /// rows are selected.
     pub fn select_rows(
         &mut self,
         ctx: &mut Context,
@@ -61,12 +61,13 @@ impl PuzzleSelection {
         false
     }
 
-    /// Returns `true` if a task reads rows.
+    /// Returns `true` if `task` is reading the rows to select.
     pub fn is_reading(&self, task: Ticket) -> bool {
         self.reading.task() == Some(task)
     }
 
-    /// Selects rows that were read. Returns those that follow, if there are any.
+    /// Selects the rows that were read. Returns the rows that are still to be read, if there are
+    /// any.
     pub fn rows_read(
         &mut self,
         ctx: &mut Context,

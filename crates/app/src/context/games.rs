@@ -15,8 +15,9 @@ use crate::{
 };
 
 impl Context<'_> {
-    /// Performs an action on the player's game, as if the player had done it. If something covers
-    /// the board, it is removed instead.
+    /// Performs an action on the player's game, as if the player had done it. If the game is
+    /// paused, it is resumed instead; if something covers the board, the cover is removed instead,
+    /// unless it is a search.
     pub fn play(&mut self, action: Action) {
         if self.resume_if_paused() {
             return;
@@ -70,7 +71,7 @@ impl Context<'_> {
         }
     }
 
-    /// Selects the first cell that differs from a position, alone.
+    /// Selects only the first cell whose content differs from the position `before`.
     fn select_changed(&mut self, before: &Position) {
         let now = self.page.position();
         let differs = |cell: &Cell| before.content(*cell) != now.content(*cell);
@@ -95,8 +96,8 @@ impl Context<'_> {
         self.report_as(Tone::Good, words::history::solved(spent));
     }
 
-    /// Switches to the game of a puzzle that isn't of the collection, and begins it if there is none. On
-    /// the board on which the player makes puzzles, undo restores what was there.
+    /// Switches to the game of a puzzle that isn't from the collection, or begins that game. On the
+    /// board on which the player creates puzzles, undo restores the previous content.
     pub fn begin(&mut self, position: Position, source: GameSource, status: String) {
         let was_begun = self.page.play.games.slot() == GameSlot::of_own(position.givens())
             && self.page.position().is_started();
@@ -114,8 +115,8 @@ impl Context<'_> {
         }
     }
 
-    /// Changes the games, after updating the game's time. On a board of another shape the first
-    /// cell is selected.
+    /// Changes the games, after updating the current game's time. If the new board has another
+    /// shape, its first cell is selected.
     pub fn change(&mut self, change: impl FnOnce(&mut Games)) {
         let shape = self.page.shape();
         self.uncover();
@@ -132,7 +133,7 @@ impl Context<'_> {
         }
     }
 
-    /// Brings another game onto the board, and selects its first empty cell.
+    /// Puts another game on the board, and selects its first empty cell.
     pub fn change_game(&mut self, note: String, change: impl FnOnce(&mut Games)) {
         self.page.play.game += 1;
         self.page.play.note = note;
@@ -140,13 +141,13 @@ impl Context<'_> {
         self.select_first_empty();
     }
 
-    /// Selects the first empty cell alone.
+    /// Selects only the first empty cell.
     pub fn select_first_empty(&mut self) {
         let first = self.page.first_empty();
         self.select(|_| Selection::single(first));
     }
 
-    /// Tells the game its time.
+    /// Adds the time since the last update to the game's time.
     pub fn spend(&mut self) {
         let is_timed = self.page.is_timed();
         let is_running = self.page.clock.since.is_some();
@@ -166,8 +167,9 @@ impl Context<'_> {
         }
     }
 
-    /// Selects the next cell, row by row, if a puzzle is being entered from paper. While a picture is
-    /// compared, a cell may need more than one correction.
+    /// Selects the next cell, row by row, if a puzzle is being entered from paper. While a board is
+    /// compared with its picture, the selection stays, because a cell may need more than one
+    /// correction.
     pub fn move_on(&mut self) {
         let (input, next) = (&self.page.input, self.page.selected().index() + 1);
         if input.is_row_by_row() && next < self.page.shape().cells() {
@@ -175,7 +177,7 @@ impl Context<'_> {
         }
     }
 
-    /// Clears the selected cells. If they are empty, goes back one cell and clears that one.
+    /// Clears the selected cells. If they are empty, selects and clears the previous cell.
     pub fn erase_back(&mut self) {
         let is_empty = |cell| matches!(self.page.position().content(cell), CellValue::Marks(_));
         let mut cells: Vec<_> = self.page.input.selection.cells().collect();
@@ -197,13 +199,13 @@ impl Context<'_> {
         was_paused
     }
 
-    /// Removes what is shown instead of the player's own board.
+    /// Uncovers the player's own board.
     pub fn uncover(&mut self) {
         self.page.overlay.set(None);
     }
 }
 
-/// The name in links of a puzzle that is the same for everyone; empty for others.
+/// The name that links use for a puzzle that is the same for everyone; empty for other puzzles.
 fn shared_name(source: &GameSource) -> String {
     let (level, key) = match *source {
         GameSource::Numbered { number, level } => (level, SharedKey::Number(number)),

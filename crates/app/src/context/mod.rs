@@ -23,21 +23,23 @@ use crate::{
 };
 
 /// The environment of a feature while it handles an event: the page, the time, and access to the
-/// host. It doesn't include other features.
+/// host. Other features are out of reach.
 pub struct Context<'a> {
     /// The content of the page.
     pub page: &'a mut Page,
     /// Milliseconds since the page was loaded.
     pub now: f64,
+    /// The feature that the context belongs to.
     owner: FeatureId,
+    /// The turn that collects effects and follow-ups.
     turn: &'a mut Turn,
 }
 
-/// Work that takes less than this, in milliseconds, is not shown.
+/// The time in milliseconds after which work is shown.
 const MOMENT: u32 = 200;
 
 impl<'a> Context<'a> {
-    /// The context of a feature.
+    /// The context of the feature `owner`.
     pub(crate) fn new(owner: FeatureId, page: &'a mut Page, turn: &'a mut Turn) -> Context<'a> {
         Context { page, now: turn.now, owner, turn }
     }
@@ -47,37 +49,37 @@ impl<'a> Context<'a> {
         self.turn.effects.push(effect);
     }
 
-    /// Leaves a follow-up to other features, which handle it after this event.
+    /// Leaves a follow-up to other features, which handle it after the current event.
     pub fn follow_up(&mut self, followup: Followup) {
         self.turn.followups.push_back(followup);
     }
 
-    /// A new ticket. Answers with it reach this feature.
+    /// A new ticket. Answers with this ticket reach the current feature.
     pub fn ticket(&mut self) -> Ticket {
         self.page.serial = self.page.serial.wrapping_add(1);
         Ticket { owner: self.owner as u8, serial: self.page.serial }
     }
 
-    /// Calls storage.
+    /// Calls storage. Returns the ticket of the answer.
     pub fn store(&mut self, call: StoreCall) -> Ticket {
         let ticket = self.ticket();
         self.effect(Effect::Store(ticket, call));
         ticket
     }
 
-    /// Sets a timer, in milliseconds.
+    /// Sets a timer to ring after `ms` milliseconds. Returns its ticket.
     pub fn after(&mut self, ms: u32) -> Ticket {
         let ticket = self.ticket();
         self.effect(Effect::After(ms, ticket));
         ticket
     }
 
-    /// Gives a job to the workers.
+    /// Starts a job on the workers. Returns its ticket.
     pub fn start(&mut self, job: impl Into<Job>) -> Ticket {
         self.start_job(job.into(), None)
     }
 
-    /// Gives a job with files to the workers.
+    /// Starts a job with files on the workers. Returns its ticket.
     pub fn start_with_files(&mut self, job: impl Into<Job>, files: FilesId) -> Ticket {
         self.start_job(job.into(), Some(files))
     }
@@ -103,14 +105,15 @@ impl<'a> Context<'a> {
         self.page.works.insert(Work::new(ticket, title.into(), self.now, timer));
     }
 
-    /// Makes work pausable. `done_before` of its items were done before it started.
+    /// Makes work pausable. `done_before` is the number of items that were done before the work
+    /// started.
     pub fn set_pausable(&mut self, work: Ticket, done_before: u64) {
         if let Some(work) = self.page.works.get_mut(work) {
             (work.pause, work.done_before) = (Pause::Running, done_before);
         }
     }
 
-    /// Pauses work, and reports that. The feature cancels its task.
+    /// Pauses work, and reports the pause. The feature must cancel its task.
     pub fn pause_work(&mut self, work: Ticket) {
         let Some(work) = self.page.works.get_mut(work) else { return };
         work.pause = Pause::Paused;
@@ -118,7 +121,7 @@ impl<'a> Context<'a> {
         self.report_lasting(title);
     }
 
-    /// Resumes work that was paused. The feature starts a new task.
+    /// Resumes work that was paused. The feature must start a new task.
     pub fn resume_work(&mut self, work: Ticket, done_before: u64) {
         let now = self.now;
         let Some(work) = self.page.works.get_mut(work) else { return };
@@ -135,7 +138,8 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Ends work. The status line no longer says that it is in progress.
+    /// Ends work, and removes its progress from the status line. Returns the work, or `None` if
+    /// there is no work with this ticket.
     pub fn end_work(&mut self, ticket: Ticket) -> Option<Work> {
         self.page.works.get(ticket)?;
         let work = self.page.works.remove(ticket)?;

@@ -19,7 +19,7 @@ impl Context<'_> {
         messages.offered = None;
     }
 
-    /// Reports something that stays true whatever happens to the board.
+    /// Reports something that stays true when the board changes.
     pub fn report_lasting(&mut self, status: impl Into<String>) {
         let messages = &mut self.page.messages;
         (messages.status, messages.tone, messages.until) = (status.into(), Tone::Plain, None);
@@ -32,33 +32,33 @@ impl Context<'_> {
         self.page.messages.tone = tone;
     }
 
-    /// Reports something that may be on the status line already. A trailing space makes it different,
-    /// because otherwise it wouldn't be read out again.
+    /// Reports something that may be on the status line already. A trailing space then makes the
+    /// new report different, so that it is read out again.
     pub fn report_again(&mut self, status: String) {
         let is_same = self.page.messages.status == status;
         self.report(if is_same { status + "\u{a0}" } else { status });
     }
 
-    /// Appends to the status line.
+    /// Appends a sentence to the status line.
     pub fn report_also(&mut self, more: &str) {
         let status = &mut self.page.messages.status;
         *status = format!("{status} {more}").trim_start().into();
     }
 
-    /// Appends who solved the puzzle that came onto the board, if it is solved.
+    /// If the puzzle that was put on the board is solved, appends who solved it.
     pub fn report_solver(&mut self) {
         let solver = self.page.game().solver();
         solver.into_iter().for_each(|solver| self.report_also(words::solved_by(solver)));
     }
 
-    /// Shows a message that waits to be read.
+    /// Shows a message that stays until the player has read it.
     pub fn alert(&mut self, message: &str, detail: Option<String>) {
         self.report(message);
         let alert = Alert { message: message.into(), detail, ..Alert::default() };
         self.page.messages.alert = Some(alert);
     }
 
-    /// Shows a message that waits to be read, with a command that helps.
+    /// Shows a message that stays until the player has read it, with a command that may help.
     pub fn alert_leading_to(&mut self, message: &str, detail: &str, leads_to: &'static Command) {
         self.alert(message, Some(detail.into()));
         if let Some(alert) = &mut self.page.messages.alert {
