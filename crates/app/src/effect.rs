@@ -1,5 +1,5 @@
-//! Requests to the browser: workers, storage, files, the clipboard, the address, timers, focus.
-//! This crate carries out none of them.
+//! Requests to the browser: workers, storage, files, the clipboard, the address, timers, focus. The
+//! browser carries them out; this crate only makes them.
 
 use collection::Choice;
 use grid::Cell;
@@ -11,10 +11,10 @@ use view::words::keep;
 
 use crate::Event;
 
-/// Something that the browser does.
+/// A request to the browser.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
-    /// Give workers a job, with the files that belong to it.
+    /// Start a job on the workers, with the files that belong to the job.
     Start(Ticket, Box<Job>, Option<FilesId>),
     /// Cancel a job.
     Cancel(Ticket),
@@ -22,13 +22,13 @@ pub enum Effect {
     CloseFiles,
     /// Call storage. The answer comes as an event with the same ticket.
     Store(Ticket, StoreCall),
-    /// Set a timer, in milliseconds. It rings as an event with the same ticket.
+    /// Set a timer, in milliseconds. When it rings, an event with the same ticket arrives.
     After(u32, Ticket),
-    /// Draw one frame, and report it.
+    /// Draw one frame, and report when that is done.
     NextFrame,
     /// Move the keyboard focus to a cell.
     Focus(Cell),
-    /// Copy a text. The name says what it is.
+    /// Copy a text to the clipboard: a name for reports, and the text.
     Copy(&'static str, String),
     /// Copy the page's address with this fragment.
     CopyLink(String),
@@ -42,11 +42,11 @@ pub enum Effect {
     Save(String, String),
     /// Make a picture of the board as it is shown.
     MakePicture(PictureRequest),
-    /// Append to the text that is collected for a file.
+    /// Append a text to the text that is being collected for a file.
     Collect(String),
     /// Save the collected text as a file with this name, or discard it.
     SaveCollected(Option<String>),
-    /// Remove the fragment of the page's address.
+    /// Remove the fragment from the page's address.
     ForgetAddress,
     /// Let the player choose files to open.
     PickFiles,
@@ -58,7 +58,7 @@ pub enum Effect {
     ClosePictures,
     /// Open a text as if it were a file: name and text.
     OpenText(String, String),
-    /// Open generated puzzles as a collection: its name, the text, and its id.
+    /// Open generated puzzles as a collection: its name, its text, and its id.
     OpenMade(String, String, u64),
     /// Choose the random seed for new puzzles.
     Seed,
@@ -66,21 +66,21 @@ pub enum Effect {
     StockSeed,
     /// Report today's date.
     Today,
-    /// Choose a random number below this one, and load the puzzle with that number.
+    /// Choose a random number below this number, and load the puzzle with the chosen number.
     Random(u64),
-    /// Print the pages that are shown.
+    /// Print the pages that are on the page.
     Print,
     /// Ask the browser to keep the saved data.
     AskToPersist,
-    /// Set the colour theme by name, or that of the system.
+    /// Set the colour theme with this name; `None` means the system's theme.
     SetTheme(Option<&'static str>),
     /// Tell other tabs that the game with this key was saved.
     TellTabs(String),
-    /// Save something for this tab, immediately, as a page must that may be about to close.
+    /// Save something for this tab synchronously, because the page may be about to close.
     Tab(TabStorage),
     /// Save all stored data to a file.
     ExportAll,
-    /// Let the player choose such a file, and store everything in it.
+    /// Let the player choose a file with stored data, and store everything from this file.
     ImportAll,
     /// Delete all stored data.
     ForgetAll,
@@ -91,7 +91,7 @@ pub enum Effect {
 pub struct PictureRequest {
     /// The destination of the picture.
     pub target: PictureTarget,
-    /// Makes the event that reports whether the picture got there.
+    /// Creates the event that reports whether the picture was delivered.
     pub on_done: fn(PictureTarget, bool) -> Event,
 }
 
@@ -101,21 +101,21 @@ impl PartialEq for PictureRequest {
     }
 }
 
-/// The part of a set of pictures that is to be read, and how.
+/// The picture to read from a set of pictures, and how to read it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PictureToRead {
-    /// The number by which the browser knows the files.
+    /// The browser's number for the files.
     pub files: FilesId,
-    /// The index of the picture among them.
+    /// The index of the picture among the files.
     pub at: usize,
-    /// The corners of its grid, if the player has set them.
+    /// The corners of the grid, if the player has set them.
     pub corners: Option<Corners>,
 }
 
 /// The destination of a picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PictureTarget {
-    /// The clipboard, as PNG and, if the browser supports that, as SVG.
+    /// The clipboard, as PNG and also, if the browser supports it, as SVG.
     Clipboard,
     /// A PNG file with this name.
     Png(String),
@@ -126,16 +126,16 @@ pub enum PictureTarget {
 /// The data that a tab saves for itself, synchronously.
 #[derive(Clone, PartialEq, Debug)]
 pub enum TabStorage {
-    /// The record that names the puzzle on the board, for a reload.
+    /// The record that names the puzzle on the board, for a reload; `None` removes it.
     Session(Option<Vec<u8>>),
-    /// The time of a game: its key, and milliseconds.
+    /// The time of a game: the game's key, and the time in milliseconds.
     Time(String, u64),
-    /// The place next to the board.
+    /// The current place next to the board.
     Place(String),
-    /// The key of the game that is paused.
+    /// The key of the paused game, or `None` if no game is paused.
     Pause(Option<String>),
-    /// A game that isn't in storage yet, for the next visit: its key and its record, or `None` once it
-    /// is.
+    /// A game that isn't in storage yet, for the next visit: its key, and its record. `None`
+    /// removes the record once the game is stored.
     Leave(String, Option<Vec<u8>>),
 }
 
@@ -146,13 +146,13 @@ pub enum StoreCall {
     Read(Vec<String>),
     /// List the keys of all records.
     Keys,
-    /// Read the files with this name.
+    /// Read the files of the collection with this name.
     Files(String),
     /// Delete the records with these keys.
     Forget(Vec<String>),
-    /// Save the open files among the recent ones.
+    /// Save the open files as recent files.
     Shelve(FilesId, RecentFile),
-    /// Save a text as a file among the recent ones.
+    /// Save a text as a recent file.
     ShelveText(String, RecentFile),
     /// Delete the files of a collection.
     Unshelve(RecentFile),
@@ -160,14 +160,14 @@ pub enum StoreCall {
     Write(String, Box<Write>),
 }
 
-/// An answer of storage.
+/// An answer from storage.
 #[derive(Clone, PartialEq, Debug)]
 pub enum StoreAnswer {
     /// The records, in the order of their keys in the call; `None` for a key without one.
     Records(Vec<Option<Vec<u8>>>),
     /// The keys.
     Keys(Vec<String>),
-    /// The files, if there are any.
+    /// The files, or `None` if they don't exist.
     Files(Option<FilesId>),
     /// The files were saved.
     Shelved,
@@ -178,7 +178,7 @@ pub enum StoreAnswer {
 }
 
 impl StoreAnswer {
-    /// The first record, if the answer has records.
+    /// The first record, or `None` if the answer has no such record.
     pub fn record(self) -> Option<Vec<u8>> {
         match self {
             StoreAnswer::Records(records) => records.into_iter().next().flatten(),
@@ -190,7 +190,7 @@ impl StoreAnswer {
 /// The reason why a storage call failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoreError {
-    /// Whether there is no room left.
+    /// Whether storage is full.
     pub is_full: bool,
     /// The browser's message.
     pub message: String,
@@ -209,18 +209,18 @@ impl StoreError {
 /// Files to open, and how to read them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Picked {
-    /// The number by which the browser knows the files.
+    /// The browser's number for the files.
     pub files: FilesId,
-    /// The name of the files, as it is shown.
+    /// The name of the files, as it is displayed.
     pub name: String,
     /// The choices of how to read the files.
     pub choice: Choice,
-    /// The id of their collection, if it isn't the hash of their bytes.
+    /// The id of the collection, if it isn't the hash of the files' bytes.
     pub id: Option<u64>,
 }
 
 impl Picked {
-    /// Saved files, to be read as they were before.
+    /// Stored files, to be read with the choices that were stored for them.
     pub fn from_recent(one: RecentFile, files: FilesId) -> Picked {
         let choice = save::read(&one.choice).unwrap_or_default();
         Picked { files, name: one.name, choice, id: Some(one.collection) }

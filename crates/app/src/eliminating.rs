@@ -1,4 +1,4 @@
-//! One pass over the candidates of the board, by the elimination rules that are switched on.
+//! Single passes over the candidates of the board with the elimination rules that are switched on.
 
 use grid::{Cell, DigitSet, Position, Verdict};
 use jobs::{PassResult, Reduce};
@@ -14,25 +14,26 @@ use crate::{
     page::Page,
 };
 
-/// The pass in progress, and what the latest one eliminated.
+/// The pass in progress, and the candidates that the latest pass eliminated.
 #[derive(Default)]
 pub struct Eliminating {
+    /// The pass in progress, with the position that it started from.
     pass: Asked<Position, Reduce>,
-    /// The candidates that the latest pass eliminated, with the step after which they are no longer
-    /// shown.
+    /// The number of the step at which the candidates are shown, and the candidates that the latest
+    /// pass eliminated.
     eliminated: Option<(u64, Vec<(Cell, DigitSet)>)>,
 }
 
-/// An event of the elimination.
+/// An event of [`Eliminating`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Take a pass.
+    /// Make one pass over the candidates.
     Eliminate,
-    /// Switch a rule on or off, by its index in the list of all.
+    /// Switch a rule on or off, by its index in the list of all rules.
     Rule(usize, bool),
 }
 
-/// Takes one pass over the candidates.
+/// Makes one pass over the candidates.
 pub static ELIMINATE_CANDIDATES: Command =
     Command::new("Eliminate Candidates", When::Always, On::Board, || Event::Eliminate.into())
         .with_aliases(&["Reduce", "Clean Pencil Marks", "Bleistiftnotizen aufräumen"]);

@@ -1,5 +1,5 @@
-//! Entering a puzzle from paper: digits are typed row by row on the player's own board, and become the
-//! givens of a new game.
+//! Entering a puzzle from paper: digits are typed row by row on the player's own board, and then
+//! become the givens of a new game.
 
 use grid::{Board, Cell, CellValue, Digit, Position};
 use jobs::{CountSolutions, CountTarget, SolutionCount};
@@ -24,49 +24,50 @@ use crate::{
     tracked::Changed,
 };
 
-/// The page before a puzzle is entered, and the number of solutions of the digits so far.
+/// The state of the page before entering began, and the number of solutions of the digits so far.
 #[derive(Default)]
 pub struct Entering {
+    /// The state of the page before entering began; `None` while no puzzle is being entered.
     before: Option<Box<Before>>,
-    /// The count of solutions, with the board whose solutions were counted last.
+    /// The number of solutions, with the board that it belongs to.
     count: Asked<Board, CountSolutions, (Board, SolutionCount)>,
 }
 
-/// The state of the page before a puzzle was entered, which a reload loses.
+/// The state of the page before a puzzle was entered. A reload loses this state.
 struct Before {
-    /// The game on the page and its note, unless it was that of the player's own board.
+    /// The previous game and its note, unless the player's own board was on the page already.
     left: Option<(LeftGame, String)>,
-    /// The number of the game, while the puzzle is entered.
+    /// The number of the game in which the puzzle is entered.
     game: u64,
 }
 
-/// An event of entering a puzzle.
+/// An event of [`Entering`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Start to enter a puzzle.
+    /// Start entering a puzzle.
     Begin,
-    /// Leave the selected cell as it is.
+    /// Skip the selected cell, which stays as it is.
     Skip,
     /// Play the puzzle that was entered.
     Finish,
-    /// Go back to the game before.
+    /// Go back to the previous game.
     Cancel,
 }
 
-/// Starts to enter a puzzle. Digits that are on the player's own board already stay.
+/// Starts entering a puzzle. Digits that are already on the player's own board stay there.
 pub static ENTER_PUZZLE: Command =
     Command::new("Enter a Puzzle", When::Always, On::Board, || Event::Begin.into());
 
 impl Entering {
-    /// The number of solutions of the digits on the page, if it is known.
+    /// The number of solutions of the digits on the page, or `None` if that isn't known.
     pub fn solutions(&self, page: &Page) -> Option<SolutionCount> {
         // The answer may still be that about the digits before.
         let answer = self.count.latest().filter(|(board, _)| is_on(board, page));
         answer.map(|(_, solutions)| *solutions)
     }
 
-    /// The line that counts givens and solutions. While solutions are counted, it is about the digits
-    /// before.
+    /// The line with the number of givens and the number of solutions. While solutions are being
+    /// counted, the line is still about the previous digits.
     pub fn line(&self, page: &Page) -> String {
         let line = |(board, solutions): &(Board, _)| {
             let givens = match &page.input.unfinished {
@@ -113,7 +114,7 @@ impl Entering {
         ctx.report_lasting(said::about());
     }
 
-    /// Lets the player correct a board that was read from a picture.
+    /// Puts a board that was read from a picture on the page, so that the player can correct it.
     pub fn correct(&mut self, ctx: &mut Context, position: &Position) {
         if ctx.page.shape() != position.shape() {
             self.end(ctx);
@@ -129,8 +130,8 @@ impl Entering {
         ctx.report(pictures::read());
     }
 
-    /// Continues to enter the puzzle of the previous session. Its board may not be loaded yet. Cancel
-    /// can't return to the game before.
+    /// Resumes entering the puzzle of the previous session, whose board may not be loaded yet.
+    /// Cancelling can't return to the previous game, which the reload has lost.
     fn resume(&mut self, ctx: &mut Context) {
         if ctx.page.play.games.slot() != GameSlot::Board {
             ctx.page.input.unfinished = None;
@@ -144,7 +145,8 @@ impl Entering {
         });
     }
 
-    /// Ends entering, whatever happens to the digits.
+    /// Stops entering, and leaves the digits as they are. Returns the earlier state of the page and
+    /// the unfinished puzzle, or `None` if no puzzle is being entered.
     fn end(&mut self, ctx: &mut Context) -> Option<(Box<Before>, UnfinishedPuzzle)> {
         let before = self.before.take()?;
         let puzzle = ctx.page.input.unfinished.take()?;
@@ -217,7 +219,7 @@ impl Feature for Entering {
         }
     }
 
-    /// Counts the solutions of the digits that are entered. Ends entering if another puzzle came onto the
+    /// Counts the solutions of the entered digits. Stops entering if another puzzle is on the
     /// board.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         if self.before.is_none() && ctx.page.input.is_entering() {
@@ -247,7 +249,8 @@ impl Feature for Entering {
     }
 }
 
-/// Returns what was read, as digits that can be corrected, and the cells whose digits the player had entered.
+/// Returns a position in which all digits can be corrected, and the digits that the player had
+/// entered, with their cells.
 fn loose(position: &Position) -> (Position, Vec<(Cell, Digit)>) {
     let free = position.with_givens(Board::empty(position.shape()));
     let mut entries = Vec::new();
@@ -260,7 +263,8 @@ fn loose(position: &Position) -> (Position, Vec<(Cell, Digit)>) {
     (free, entries)
 }
 
-/// The givens of a puzzle with these digits: all but those entries that are still there.
+/// The givens of a puzzle with these digits: all digits except the player's `entries` that are
+/// still in their cells.
 fn givens_of(board: &Board, entries: &[(Cell, Digit)]) -> Board {
     let mut givens = board.clone();
     let cells = board.shape().cells();
@@ -270,18 +274,18 @@ fn givens_of(board: &Board, entries: &[(Cell, Digit)]) -> Board {
     givens
 }
 
-/// Returns `true` if the digits on the page are these.
+/// Returns `true` if the digits on the page are those of `board`.
 fn is_on(board: &Board, page: &Page) -> bool {
     *board == page.game().board()
 }
 
-/// An empty board of the shape of that on the page.
+/// An empty position with the same shape as the board on the page.
 fn empty(page: &Page) -> Position {
     Position::new(Board::empty(page.shape()))
 }
 
-/// Handles a key press while a puzzle is entered. Returns `false` if the key has its usual meaning, as
-/// every key does while a board is compared with its picture.
+/// Handles a key press while a puzzle is being entered. Returns `false` if the key has its usual
+/// meaning. While a board is compared with its picture, every key has its usual meaning.
 pub fn key(ctx: &mut Context, stroke: Stroke) -> bool {
     if !ctx.page.input.is_row_by_row() {
         return false;

@@ -11,13 +11,14 @@ use crate::{
 
 /// A feature of the page: a state, and the events that change it.
 ///
-/// A feature reads and changes the page through its [`Context`] and never sees another feature. What
-/// an outcome means for other features is left to a [`Followup`](crate::followup::Followup).
+/// A feature reads and changes the page through its [`Context`] and never sees another feature.
+/// Consequences for other features are left to a [`Followup`](crate::followup::Followup).
 pub trait Feature: Default {
     /// Everything that a view or the browser can send to the feature.
     type Event;
 
-    /// The place that an event leads the player to, before it is handled.
+    /// The place next to the board that opens before `_event` is handled, or `None` if the place
+    /// stays the same.
     fn leads_to(_event: &Self::Event) -> Option<Destination> {
         None
     }
@@ -28,7 +29,7 @@ pub trait Feature: Default {
     /// Handles an update of a task that the feature started.
     fn on_update(&mut self, _ctx: &mut Context, _task: Ticket, _update: Update) {}
 
-    /// Handles storage's answer to a call of the feature.
+    /// Handles storage's answer to a call that the feature made.
     fn on_stored(
         &mut self,
         _ctx: &mut Context,
@@ -37,11 +38,11 @@ pub trait Feature: Default {
     ) {
     }
 
-    /// Handles a timer that the feature set and that has rung.
+    /// Handles the ring of a timer that the feature set.
     fn on_timer(&mut self, _ctx: &mut Context, _timer: Ticket) {}
 
-    /// Follows the page after every event: drops what belongs to an earlier state, and starts what
-    /// is missing.
+    /// Synchronizes the feature with the page after every event: drops state that is out of date,
+    /// and starts tasks whose results are missing.
     fn sync(&mut self, _ctx: &mut Context) -> Changed {
         Changed::No
     }

@@ -1,6 +1,6 @@
 //! The code generated from the list of features in `lib.rs`: the state of the page, the events, the
-//! ids, and the dispatch of everything that one feature passes to the next. Adding a feature takes
-//! a module and a line in that list.
+//! ids, and the dispatch of calls to features. A new feature takes a module and a line in that
+//! list.
 
 use schedule::{Ticket, Update};
 
@@ -14,19 +14,19 @@ use crate::{
     turn::Turn,
 };
 
-/// A feature of the list.
+/// A feature in the list of features.
 pub trait Listed: Feature {
-    /// Its id.
+    /// The id of the feature.
     const ID: FeatureId;
 
-    /// Its state in the app, and the page.
+    /// The state of the feature in the app, and the page.
     fn parts(app: &mut App) -> (&mut Tracked<Self>, &mut Page);
 }
 
-/// Makes the app of a list of features.
+/// Generates the app from a list of features.
 macro_rules! features {
     ($($(#[$doc:meta])* $module:ident: $feature:ident,)*) => {
-        /// The state of the page: what is on it, and the state of every feature.
+        /// The state of the app: the page, and the state of every feature.
         pub struct App {
             /// The content of the page.
             pub page: $crate::page::Page,
@@ -40,11 +40,11 @@ macro_rules! features {
             $($(#[$doc])* $feature,)*
         }
 
-        /// Something that happens: an event of a feature, or of the app as a whole.
+        /// An event of a feature, or of the app as a whole.
         #[derive(Clone, PartialEq, Debug)]
         pub enum Event {
             $($(#[$doc])* $feature($module::Event),)*
-            /// Run a command, if it is enabled.
+            /// Run a command, if the command is enabled.
             Command(&'static $crate::command::Command),
             /// Cancel the work that is shown.
             Cancel,
@@ -83,14 +83,16 @@ macro_rules! features {
             /// All features, in the order of the list.
             pub const ALL: &[FeatureId] = &[$(FeatureId::$feature,)*];
 
-            /// The feature that waits for the answer with a ticket.
+            /// The feature that owns a ticket and waits for its answer, or `None` if there is no
+            /// such feature.
             pub fn of(ticket: schedule::Ticket) -> Option<FeatureId> {
                 FeatureId::ALL.get(usize::from(ticket.owner)).copied()
             }
         }
 
         impl Event {
-            /// The place that it leads the player to.
+            /// The place next to the board that the event opens, or `None` if the place stays the
+            /// same.
             pub(crate) fn leads_to(&self) -> Option<$crate::place::Destination> {
                 match self {
                     $(Event::$feature(event) => {
@@ -100,7 +102,8 @@ macro_rules! features {
                 }
             }
 
-            /// The feature that it belongs to.
+            /// The feature that the event belongs to, or `None` if it belongs to the app as a
+            /// whole.
             pub fn feature(&self) -> Option<FeatureId> {
                 match self {
                     $(Event::$feature(_) => Some(FeatureId::$feature),)*
@@ -110,7 +113,7 @@ macro_rules! features {
         }
 
         impl App {
-            /// The app at the start, on a page with this colour theme.
+            /// The initial app, on a page with this colour theme.
             pub fn new(theme: play::save::Theme) -> App {
                 let settings = play::save::Settings { theme, ..Default::default() };
                 App {
@@ -119,7 +122,7 @@ macro_rules! features {
                 }
             }
 
-            /// The parts of the state, each of which knows whether it was read or may have changed.
+            /// The tracked parts of the state, which record reads and changes.
             pub fn parts(&self) -> [&dyn $crate::tracked::Revisioned; App::PARTS] {
                 let page = &self.page;
                 [
@@ -135,10 +138,10 @@ macro_rules! features {
                 ]
             }
 
-            /// The number of parts.
+            /// The number of tracked parts.
             pub const PARTS: usize = 8 + FeatureId::ALL.len();
 
-            /// Lends a feature, chosen by its id, to what all features have in common.
+            /// Lets the feature with an id handle a call.
             pub(crate) fn with_id(
                 &mut self,
                 id: FeatureId,
@@ -152,7 +155,8 @@ macro_rules! features {
                 }
             }
 
-            /// Hands an event to its feature. Those of the app as a whole are returned.
+            /// Passes an event to its feature. Returns the event if it belongs to the app as a
+            /// whole.
             pub(crate) fn dispatch(
                 &mut self,
                 event: Event,
@@ -169,7 +173,7 @@ macro_rules! features {
                 None
             }
 
-            /// Lets every feature follow the page.
+            /// Synchronizes every feature with the page.
             pub(crate) fn sync_features(&mut self, turn: &mut $crate::turn::Turn) {
                 $({
                     let (state, page) = <$module::$feature as $crate::features::Listed>::parts(self);
@@ -186,7 +190,7 @@ macro_rules! features {
 
 pub(crate) use features;
 
-/// Something that can happen to any feature.
+/// A call that every feature can handle.
 pub(crate) enum Call {
     /// A task has news.
     Update(Ticket, Update),
@@ -194,28 +198,28 @@ pub(crate) enum Call {
     Stored(Ticket, Result<StoreAnswer, StoreError>),
     /// A timer has rung.
     Timer(Ticket),
-    /// The player cancels its work.
+    /// The player cancels the feature's work.
     Cancel,
-    /// The player pauses or resumes its work.
+    /// The player pauses or resumes the feature's work.
     PauseOrResume,
 }
 
 // Each feature's code stays one function. Inlined into one function for all features, it's larger.
 
-/// Hands an event to a feature.
+/// Passes an event to a feature.
 #[inline(never)]
 pub(crate) fn update<F: Feature>(feature: &mut F, ctx: &mut Context, event: F::Event) {
     feature.update(ctx, event);
 }
 
-/// Lets a feature follow the page.
+/// Synchronizes a feature with the page.
 #[inline(never)]
 pub(crate) fn sync<F: Feature>(feature: &mut F, ctx: &mut Context) -> Changed {
     feature.sync(ctx)
 }
 
 impl Call {
-    /// Hands it to a feature.
+    /// Passes the call to a feature.
     #[inline(never)]
     pub fn on(self, feature: &mut impl Feature, ctx: &mut Context) {
         match self {
@@ -229,7 +233,7 @@ impl Call {
 }
 
 impl App {
-    /// Lends a feature to a function, with a context of its own.
+    /// Lends a feature to a function, with a context for this feature.
     pub(crate) fn with<F: Listed, T>(
         &mut self,
         turn: &mut Turn,

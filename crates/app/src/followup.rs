@@ -16,7 +16,7 @@ use crate::{
 /// it.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Followup {
-    /// The player has filled the board, and it is wrong.
+    /// The player has filled the board, but the board is wrong.
     FilledWrongly,
     /// A search has shown that there is no solution.
     NoSolution {
@@ -41,11 +41,12 @@ pub enum Followup {
     },
     /// Load the puzzle with a number.
     Load(u64),
-    /// Load the puzzle before or after the one that was requested last, in the order of the list.
+    /// Load the puzzle before or after the puzzle that was requested last, in the order of the
+    /// list.
     LoadBeside(WalkDirection),
     /// Files were opened.
     Opened(Box<OpenedFiles>),
-    /// The files of the previous session can't be opened, or the player has cancelled that.
+    /// The files of the previous session can't be opened, or the player has cancelled opening them.
     NotReopened,
     /// Open the files of the previous session, at the puzzle with a number.
     Reopen(Picked, u64),
@@ -55,7 +56,7 @@ pub enum Followup {
     ListRead,
     /// Read the list of the collection again.
     RefreshList,
-    /// Grade the puzzles that were made.
+    /// Grade the generated puzzles.
     GradeMade,
     /// Find the values of a measure for all puzzles of the collection.
     Find(Measure),
@@ -63,20 +64,20 @@ pub enum Followup {
     RatingsMissing,
     /// A game was saved under a key.
     GameSaved(GameId, String, Box<Game>),
-    /// A board was read from a picture: let the player correct it.
+    /// A board was read from a picture: let the player correct the board.
     PictureRead(Box<Position>),
-    /// Make a puzzle of the digits that are being entered.
+    /// Turn the digits that are being entered into a puzzle.
     FinishEntering,
     /// Put another puzzle of the same kind on the board.
     PlayNext,
     /// A hint was shown.
     HintShown,
-    /// Continue the puzzle with a number in the stored files of a collection; without these files, put
-    /// the position on the board.
+    /// Open the stored files of a collection at the puzzle with a number, to continue its game. If
+    /// the files no longer exist, put the position on the board.
     ContinueOf(u64, u64, Box<Position>),
     /// A puzzle should be generated in advance now.
     StockDue,
-    /// Practise the technique of this name.
+    /// Practise the technique with this name.
     Practise(&'static str),
     /// A link has arrived with the page. It takes precedence over the previous session.
     LinkArrived,
@@ -84,10 +85,11 @@ pub enum Followup {
     RecentFilesChanged,
     /// Save where the player is in the collection.
     SaveVisit,
-    /// Show the page as at the start, and restore everything that is stored.
+    /// Reset the page to its initial state, and restore everything that is stored.
     RestoreAll,
-    /// Show the page as at the start. Nothing is stored any more.
+    /// Reset the page to its initial state. Storage is empty now.
     StartOver,
-    /// Forget what was read from storage, because it has been deleted there. The page stays as it is.
+    /// Forget everything that was read from storage, because it has been deleted there. The page
+    /// stays as it is.
     StorageCleared,
 }

@@ -1,5 +1,6 @@
-//! New puzzles: one is put on the board at once; many are a collection that grows while they are
-//! generated. A [`Form`] holds the player's choices, and shows if they contradict each other.
+//! Generating new puzzles. A single puzzle is put on the board; several puzzles form a collection
+//! that grows while they are generated. A [`Form`] holds the player's choices, and shows if they
+//! contradict each other.
 
 mod form;
 mod list;
@@ -37,45 +38,51 @@ pub use stock::Stock;
 pub struct Generating {
     /// The latest request.
     pub last: Option<Request>,
-    /// Puzzles that are ready.
+    /// The puzzles that are generated in advance.
     pub stock: Stock,
+    /// The task that generates puzzles of the run.
     puzzles: Asked<(), Make>,
+    /// The run in progress, if any.
     run: Option<Run>,
-    /// The collection that is complete, until that is reported.
+    /// A collection that is complete, until its completion is reported.
     complete: Option<CompleteRun>,
-    /// The level of the puzzle with a number that is put on the board once the number is chosen.
+    /// The level of the numbered puzzle that is put on the board once its random number is chosen.
     wanted_level: Option<Level>,
-    /// The puzzle that is the same for everyone, while it is generated.
+    /// The shared puzzle that is being generated.
     shared: Asked<SharedPuzzle, TakeShared>,
-    /// The request in the dialog, and whether it can be met.
+    /// The request that is checked, and whether it can be met.
     check: Asked<CheckedRequest, CheckPuzzleRequest>,
 }
 
 /// A collection of generated puzzles that is complete.
 #[derive(Clone, Copy)]
 struct CompleteRun {
+    /// The id of the collection.
     id: u64,
+    /// The number of puzzles in the collection.
     count: u64,
     /// The duration in milliseconds.
     took: f64,
 }
 
-/// A request that is checked before puzzles are generated.
+/// A request that is checked before its puzzles are generated.
 struct CheckedRequest {
+    /// The request for puzzles.
     request: Request,
-    /// The dialog that was open when the player asked for it. Puzzles are generated as soon as the
-    /// request is known to be possible, if that dialog is still open.
+    /// The dialog that was open when the player asked for the puzzles, or `None` if the player
+    /// hasn't asked for them. If the request can be met and that dialog is still open, the puzzles
+    /// are generated at once.
     wanted: Option<Option<Dialog>>,
 }
 
-/// An event of the generator.
+/// An event of [`Generating`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Open the dialog for new puzzles.
     Ask,
     /// The request in the dialog has changed.
     Consider(Request),
-    /// Generate what a request asks for.
+    /// Generate the puzzles that a request asks for.
     Make(Request),
     /// Put a puzzle of this level on the board.
     Play(Level),
@@ -99,19 +106,20 @@ pub static NEW_PUZZLE: Command =
     ]);
 
 impl Generating {
-    /// Returns `true` if puzzles of a collection are being generated.
+    /// Returns `true` if puzzles for the collection with this id are being generated.
     pub fn is_growing(&self, collection: u64) -> bool {
         self.run.as_ref().is_some_and(|run| run.id() == collection)
     }
 
-    /// Returns the estimate for a request: the seconds that a puzzle usually takes, or the reason
-    /// why the request can't be met.
+    /// Returns the estimate for a request, or `None` if the request wasn't checked. The estimate is
+    /// the number of seconds that a puzzle usually takes, or the reason why the request can't be
+    /// met.
     pub fn known(&self, request: &Request) -> Option<&Result<f64, String>> {
         let subject = self.check.subject().filter(|subject| subject.request.order == request.order);
         subject.and(self.check.latest())
     }
 
-    /// The event that brings another puzzle like one of this shape, origin and level.
+    /// The event that generates another puzzle like one with this shape, origin and level.
     pub fn another(&self, shape: Shape, source: &GameSource, level: Option<Level>) -> Event {
         let is_alike = |last: &&Request| {
             let Request { order, count, pick } = last;
@@ -137,7 +145,8 @@ impl Generating {
         self.check.ask(ctx, CheckedRequest { request, wanted: None }, job);
     }
 
-    /// Meets a request: with a puzzle that is ready, or by generating once the request is checked.
+    /// Meets a request with a puzzle that is ready, or starts generating once the request has been
+    /// checked.
     fn make(&mut self, ctx: &mut Context, request: Request) {
         if request.pick != Pick::New {
             return self.accept(ctx, request);
@@ -155,8 +164,8 @@ impl Generating {
         self.accept_checked(ctx);
     }
 
-    /// Puts a puzzle of a level on the board at once: one that is ready, or else one of those that have
-    /// a number.
+    /// Puts a puzzle of a level on the board immediately: one that was generated in advance, or
+    /// else one of the numbered puzzles.
     fn play(&mut self, ctx: &mut Context, level: Level) {
         let order = self.stock.order_of(level);
         let request = Request { order, count: 1, pick: Pick::New };
@@ -193,7 +202,8 @@ impl Generating {
         self.accept_checked(ctx);
     }
 
-    /// Generates what the checked request asks for, if the player wants that and it is possible.
+    /// Generates the puzzles of the checked request, if the player has asked for them and the
+    /// request can be met.
     fn accept_checked(&mut self, ctx: &mut Context) {
         // A player who closed the dialog doesn't want it any more.
         let wanted = Some(ctx.page.messages.dialog);
@@ -224,7 +234,7 @@ impl Generating {
         self.shared.ask_shown(ctx, shared, words::making(1), TakeShared { shared });
     }
 
-    /// Puts that puzzle on the board.
+    /// Puts the shared puzzle on the board.
     fn take_shared(&mut self, ctx: &mut Context, taken: Option<TakenShared>) {
         let Some(shared) = self.shared.take_subject() else { return };
         let Some(TakenShared { board, .. }) = taken else {
@@ -252,7 +262,7 @@ impl Generating {
         self.run = Some(Run::new(Request { count, ..request }, seed, ctx.now, work));
     }
 
-    /// Takes puzzles of the run.
+    /// Adds generated puzzles to the run.
     fn take(&mut self, ctx: &mut Context, made: MakeResult, is_last: bool) {
         let Some(run) = &mut self.run else { return };
         match made {
@@ -269,7 +279,7 @@ impl Generating {
         }
     }
 
-    /// Takes a puzzle that replaces one that was equivalent to another.
+    /// Adds a puzzle that replaces one that was equivalent to an earlier puzzle.
     fn take_replacement(&mut self, ctx: &mut Context, update: Update) {
         let Some(run) = &mut self.run else { return };
         match update {
@@ -288,7 +298,7 @@ impl Generating {
         }
     }
 
-    /// Shows the progress of the run, and ends it once all puzzles are there.
+    /// Shows the progress of the run, and ends the run once it has all puzzles.
     fn go_on(&mut self, ctx: &mut Context) {
         let Some(run) = &mut self.run else { return };
         if run.is_over && run.replacing.is_none() {
@@ -298,7 +308,7 @@ impl Generating {
         run.grow(ctx);
     }
 
-    /// Ends the run, because all puzzles are there.
+    /// Ends the run, because it has all puzzles.
     fn finish(&mut self, ctx: &mut Context) {
         let Some(mut run) = self.run.take() else { return };
         let work = ctx.end_work(run.work);
@@ -426,7 +436,7 @@ impl Feature for Generating {
         Changed::when(complete.is_some() || was_open != is_open)
     }
 
-    /// The puzzles so far stay.
+    /// Ends the run, and keeps the puzzles so far.
     fn cancel(&mut self, ctx: &mut Context) {
         if let Some(mut run) = self.drop_run(ctx)
             && run.request.count > 1

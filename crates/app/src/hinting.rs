@@ -1,4 +1,4 @@
-//! Hints: the next step, revealed level by level, and applied if the player wants that.
+//! Hints: the next step is revealed level by level, and applied at the player's request.
 
 use ::words::{catalogue, steps};
 use explain::{Explanation, LEVELS};
@@ -24,24 +24,28 @@ use crate::{
 /// The hint that is shown, and the search for one.
 #[derive(Default)]
 pub struct Hinting {
+    /// The search for a hint.
     search: Asked<Moment, FindHint>,
+    /// The hint that is shown, if any.
     shown: Option<ShownHint>,
 }
 
-/// A hint, as far as it is revealed.
+/// A hint, and how much of it is revealed.
 struct ShownHint {
     /// The moment that the hint is for.
     moment: Moment,
+    /// The step or the mistake.
     hint: HintAnswer,
-    /// The level of a step, from 1. For a mistake, 2 if its cells are marked.
+    /// The level up to which a step is revealed, from 1. For a mistake, the level is 2 if the wrong
+    /// cells are marked.
     level: usize,
-    /// The index of the current line of the proof.
+    /// The index of the current line of the step's proof.
     line: usize,
-    /// The sentence about it in the status line.
+    /// The sentence about the hint on the status line.
     said: String,
 }
 
-/// A step as far as it is revealed now.
+/// A step, and how much of it is revealed.
 #[derive(Clone, Copy)]
 pub struct HintView<'a> {
     /// The step.
@@ -57,16 +61,16 @@ pub struct HintView<'a> {
 /// The text of the hint that is shown.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct HintText {
-    /// The sentences so far. The last one is what the current level adds.
+    /// The sentences so far. The last sentence is the one that the current level adds.
     pub sentences: Vec<String>,
-    /// The pattern as forums write it, once its cells are revealed.
+    /// The pattern in forum notation, once its cells are revealed.
     pub notation: Option<String>,
-    /// The lines of the proof, if it is revealed, each with the number of assumptions that it depends
-    /// on.
+    /// The lines of the proof, if it is revealed. Each line comes with the number of assumptions
+    /// that it depends on.
     pub proof: Vec<(u8, String)>,
 }
 
-/// An event of the hints.
+/// An event of [`Hinting`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Find a hint, or reveal its next level.
@@ -81,7 +85,7 @@ pub enum Event {
     Back,
     /// Go to a line of the proof, by its index.
     Line(usize),
-    /// Find a step with all techniques, whatever is chosen.
+    /// Find a step with all techniques, regardless of the player's choice.
     TryAll,
     /// Reveal a digit of the solution.
     ShowDigit,
@@ -106,7 +110,7 @@ pub static APPLY_HINT: Command =
         .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["Enter"] }]);
 
 impl ShownHint {
-    /// A hint for the present moment.
+    /// A hint for the current moment, at a level.
     fn new(ctx: &Context, hint: HintAnswer, level: usize) -> ShownHint {
         ShownHint { moment: ctx.page.moment(), hint, level, line: 0, said: String::new() }
     }
@@ -117,12 +121,12 @@ impl Hinting {
         self.shown.as_ref().filter(|shown| shown.moment == page.moment())
     }
 
-    /// The hint for the board on the page, and its level, from 1.
+    /// The hint for the board on the page and its level, from 1; `None` if no hint is shown.
     pub fn hint(&self, page: &Page) -> Option<(&HintAnswer, usize)> {
         self.shown(page).map(|shown| (&shown.hint, shown.level))
     }
 
-    /// The step that is shown.
+    /// The step that is shown, or `None` if the hint isn't a step.
     pub fn step(&self, page: &Page) -> Option<HintView<'_>> {
         let ShownHint { hint, level, line, .. } = self.shown(page)?;
         match hint {
@@ -134,14 +138,14 @@ impl Hinting {
         }
     }
 
-    /// The picture of the step that is shown.
+    /// The picture of the step that is shown, or `None` if there is no such step.
     pub fn picture(&self, page: &Page) -> Option<hint::HintPicture> {
         let HintView { found, level, line, .. } = self.step(page)?;
         Some(hint::picture(found, level, line, page.shape()))
     }
 
-    /// The cell of the picture that follows the selected one in reading order, or precedes it, as an
-    /// arrow key says. After the last cell comes the first.
+    /// The cell of the step's picture that follows the selected cell in reading order, or precedes
+    /// it, depending on the arrow key. After the last cell comes the first.
     pub fn adjacent_cell(&self, page: &Page, to: Move) -> Option<Cell> {
         let is_forward = !matches!(to, Move::By(..0, _) | Move::By(_, ..0));
         let (cells, here) = (self.picture(page)?.about(), page.selected());
@@ -152,7 +156,7 @@ impl Hinting {
         .copied()
     }
 
-    /// The text of the hint that is shown.
+    /// The text of the hint that is shown, or `None` if no hint is shown.
     pub fn text(&self, page: &Page) -> Option<HintText> {
         let ShownHint { hint, level, .. } = self.shown(page)?;
         let locale = page.preferences.locale();
@@ -201,19 +205,20 @@ impl Hinting {
         }
     }
 
-    /// Returns `true` if the hint says that the puzzle has no solution: a given may be wrong.
+    /// Returns `true` if the hint says that the puzzle has no solution, so a given may be wrong.
     pub fn lacks_solution(&self, page: &Page) -> bool {
         matches!(self.hint(page), Some((HintAnswer::Nothing(SolutionCount::None, _), _)))
     }
 
-    /// If no step was found for a puzzle that has one solution: whether all techniques were tried.
+    /// Returns whether all techniques were tried, if no step was found for a puzzle with exactly
+    /// one solution; otherwise `None`.
     pub fn found_nothing(&self, page: &Page) -> Option<bool> {
         let nothing =
             matches!(self.hint(page), Some((HintAnswer::Nothing(SolutionCount::One, _), _)));
         nothing.then(|| page.preferences.techniques().is_everything())
     }
 
-    /// Returns `true` if a wrong entry is shown, which the history can take back.
+    /// Returns `true` if a wrong entry is shown that can be undone by going back in the history.
     pub fn is_entry_wrong(&self, page: &Page) -> bool {
         let is_entry = |cell: &Cell| matches!(page.position().content(*cell), CellValue::Digit(_));
         match self.hint(page) {
@@ -222,12 +227,13 @@ impl Hinting {
         }
     }
 
-    /// Returns `true` while a hint is being searched.
+    /// Returns `true` while a search for a hint is running.
     pub fn is_searching(&self) -> bool {
         self.search.is_open()
     }
 
-    /// Shows a step that was chosen, without its proof or with it. Links are seen best with it.
+    /// Shows a chosen step, revealed up to a level. A step with links is always shown with its
+    /// proof.
     pub fn show(&mut self, ctx: &mut Context, found: Explanation, level: usize) {
         self.search.forget(ctx);
         // What rules out a candidate of the selected cell may fill another one.
@@ -241,7 +247,7 @@ impl Hinting {
         }
     }
 
-    /// Drops the hint that is shown. The status line no longer speaks of it.
+    /// Drops the hint that is shown, and its sentence on the status line.
     pub fn forget(&mut self, ctx: &mut Context) {
         if let Some(shown) = self.shown.take()
             && ctx.page.messages.status == shown.said
@@ -250,7 +256,8 @@ impl Hinting {
         }
     }
 
-    /// Selects the only cell that the step fills, once it is revealed: what the player types is for it.
+    /// Selects the cell that the step fills once it is revealed, if there is only one, so that the
+    /// player can type the digit.
     fn select_placement(&self, ctx: &mut Context) {
         if let Some(HintView { found, level: 3.., .. }) = self.step(ctx.page)
             && let [only] = found.placements[..]
@@ -259,7 +266,7 @@ impl Hinting {
         }
     }
 
-    /// Reports what the level adds, or the line of the proof.
+    /// Reports the sentence that the current level adds, or the current line of the proof.
     fn report(&mut self, ctx: &mut Context) {
         let Some(mut text) = self.text(ctx.page) else { return };
         let line = self.step(ctx.page).map_or(0, |step| step.line);
@@ -290,7 +297,7 @@ impl Hinting {
         self.search.ask_shown(ctx, now, words::looking(), job);
     }
 
-    /// Moves within the hint that is shown; `None` if the event asks for another one.
+    /// Moves within the hint that is shown. Returns `None` if the event asks for another hint.
     fn turn(&mut self, page: &Page, event: Event) -> Option<()> {
         let shown = self.shown.as_mut().filter(|shown| shown.moment == page.moment())?;
         let last = match &shown.hint {
@@ -328,7 +335,7 @@ impl Hinting {
         }
     }
 
-    /// Notes all candidates in the cells whose marks lack a digit, which doesn't reveal the digit.
+    /// Notes all candidates in the cells whose marks lack a digit. This doesn't reveal the digit.
     fn restore_marks(&self, ctx: &mut Context) {
         let Some((HintAnswer::Mistake(cells), _)) = self.hint(ctx.page) else { return };
         let board = ctx.page.game().board();
@@ -337,7 +344,7 @@ impl Hinting {
         ctx.play_reporting(Action::Put(ChangeKind::Candidates, cells), words::restored_marks());
     }
 
-    /// Removes the wrong entries, and no others.
+    /// Removes the wrong entries, but no others.
     fn remove_wrong(&self, ctx: &mut Context) {
         let Some((HintAnswer::Mistake(cells), _)) = self.hint(ctx.page) else { return };
         let is_entry =
@@ -392,7 +399,7 @@ impl Feature for Hinting {
         }
     }
 
-    /// Drops a hint that belongs to another board, or to another moment of it.
+    /// Drops the hint if it belongs to another board, or to another moment.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         if self.search.subject().is_none() && self.shown.is_none() {
             return Changed::No;
@@ -428,7 +435,7 @@ fn levels(hint: &HintAnswer) -> usize {
     }
 }
 
-/// Returns `true` if every cell and digit of the hint is on the board.
+/// Returns `true` if the board has every cell and digit of the hint.
 fn is_on(hint: &HintAnswer, page: &Page) -> bool {
     match hint {
         HintAnswer::Step(found, _) => found.is_on(page.shape()),

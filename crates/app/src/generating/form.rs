@@ -1,4 +1,5 @@
-//! The form in the dialog for new puzzles: choices, and numbers as they are typed, which may be invalid.
+//! The form in the dialog for new puzzles: choices, and the text of number fields, which may be
+//! invalid.
 
 use generate::{PUZZLES_PER_LEVEL, RatingRange};
 use grid::{Cell, CellValue, Shape};
@@ -15,7 +16,8 @@ use crate::page::Page;
 pub struct Form {
     /// The values that are chosen from lists.
     pub order: PuzzleRequest,
-    /// The choice between a new puzzle and a shared one, whose number is in its own field.
+    /// The choice between a new puzzle and a shared one. The number of a shared puzzle is in its
+    /// own text field.
     pub pick: Pick,
     /// The scale of the typed ratings.
     pub scale: Option<Scale>,
@@ -29,11 +31,11 @@ pub struct Form {
 /// The source of the pattern of givens for a new puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PatternSource {
-    /// Anywhere.
+    /// No pattern: givens may be in any cell.
     Anywhere,
-    /// In the selected cells.
+    /// The selected cells.
     Selected,
-    /// In the filled cells.
+    /// The filled cells.
     Filled,
 }
 
@@ -42,7 +44,7 @@ pub enum PatternSource {
 pub enum Field {
     /// The number of puzzles.
     Count,
-    /// The number of a puzzle that is the same for everyone.
+    /// The number of a shared puzzle.
     Number,
     /// The minimum number of givens.
     Fewest,
@@ -55,7 +57,7 @@ pub enum Field {
 }
 
 impl Field {
-    /// The id of the element that shows its fault.
+    /// The id of the element that shows the field's fault.
     pub const fn id(self) -> &'static str {
         match self {
             Field::Count => "count-complaint",
@@ -84,7 +86,8 @@ impl Field {
 const RATINGS: (u16, u16) = (10, 200);
 
 impl Form {
-    /// The form for the previous request, or for the first, on a page with this board.
+    /// The initial form for a page with this board. It repeats the previous request, if there was
+    /// one.
     pub fn new(last: Option<&Request>, page: &Page) -> Form {
         let order =
             last.map_or_else(|| PuzzleRequest::new(Shape::CLASSIC), |last| last.order.clone());
@@ -111,7 +114,7 @@ impl Form {
         Form { order, pick, scale, pattern: PatternSource::Anywhere, typed, board }
     }
 
-    /// Returns `true` if a new puzzle is asked for.
+    /// Returns `true` if the choice is a new puzzle rather than a shared one.
     pub fn is_new(&self) -> bool {
         self.pick == Pick::New
     }
@@ -122,7 +125,7 @@ impl Form {
         selected.len() > 1 || filled.len() > 1
     }
 
-    /// The cells of a pattern.
+    /// The cells of a pattern of givens.
     pub fn cells(&self, pattern: PatternSource) -> &[Cell] {
         let (_, selected, filled) = &self.board;
         match pattern {
@@ -147,7 +150,7 @@ impl Form {
         self.typed[field as usize] = text;
     }
 
-    /// Returns `true` if a field counts, given what is chosen.
+    /// Returns `true` if a field applies to the current choices.
     pub fn has(&self, field: Field) -> bool {
         let is_new = self.is_new();
         match field {
@@ -157,12 +160,12 @@ impl Form {
         }
     }
 
-    /// Returns `true` if puzzles of the shape have ratings.
+    /// Returns `true` if puzzles of the chosen shape have ratings.
     pub fn has_ratings(&self) -> bool {
         self.order.shape == Shape::CLASSIC
     }
 
-    /// The fault of a field, if it has one.
+    /// Describes the fault of a field, or returns `None` if the field is valid.
     pub fn complaint(&self, field: Field) -> Option<String> {
         if !self.has(field) {
             return None;
@@ -197,15 +200,16 @@ impl Form {
         }
     }
 
-    /// The number of puzzles, if it is valid.
+    /// The number of puzzles, or `None` if it is invalid.
     pub fn count(&self) -> Option<u64> {
         self.whole(Field::Count, 1, MOST)
     }
 
-    /// The request.
+    /// The request that the form describes.
     ///
     /// # Errors
-    /// The first field with a fault.
+    ///
+    /// Returns the first field with a fault.
     pub fn request(&self) -> Result<Request, Field> {
         if let Some(field) = Field::ALL.into_iter().find(|field| self.complaint(*field).is_some()) {
             return Err(field);
@@ -255,7 +259,8 @@ impl Form {
         Some(number).filter(|number| (least..=most).contains(number))
     }
 
-    /// A rating in tenths: `7`, `7.2` or `7,2`.
+    /// The rating in a field, in tenths, or `None` if the text isn't a valid rating, such as `7`,
+    /// `7.2` or `7,2`.
     fn rating(&self, field: Field) -> Option<u16> {
         let text = self.text(field).trim().replace(',', ".");
         let (whole, tenth) = text.split_once('.').unwrap_or((&text, "0"));

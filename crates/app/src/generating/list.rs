@@ -17,10 +17,10 @@ const SHAPES: [(usize, usize); 8] =
 
 const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
-/// A list of choices.
+/// A list in the dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum List {
-    /// A new puzzle, or one that is the same for everyone.
+    /// The choice between a new puzzle and a shared one.
     Which,
     /// The level.
     Level,
@@ -37,7 +37,7 @@ pub enum List {
 }
 
 impl List {
-    /// Its label.
+    /// The label of the list.
     pub fn label(self) -> &'static str {
         match self {
             List::Which => words::which(),
@@ -50,7 +50,7 @@ impl List {
         }
     }
 
-    /// The choices: values and labels.
+    /// The choices of the list: values and labels.
     pub fn options(self, form: &Form) -> Vec<(String, String)> {
         let mut all = Vec::new();
         let mut add = |value: &str, said: &str| all.push((value.into(), said.into()));
@@ -108,7 +108,7 @@ impl List {
         all
     }
 
-    /// The value that is chosen.
+    /// The value that is chosen in a form.
     pub fn chosen(self, form: &Form) -> String {
         let order = &form.order;
         match self {
@@ -134,7 +134,7 @@ impl List {
         .into()
     }
 
-    /// Chooses a value.
+    /// Chooses a value in a form.
     pub fn choose(self, form: &mut Form, value: &str) {
         let order = &mut form.order;
         match self {

@@ -1,4 +1,4 @@
-//! A request for new puzzles, or for one that is the same for everyone.
+//! A request for new puzzles, or for a shared puzzle, which is the same for everyone.
 
 use generate::SharedKey;
 use grid::Shape;
@@ -12,27 +12,27 @@ pub struct Request {
     pub order: PuzzleRequest,
     /// The number of puzzles.
     pub count: u64,
-    /// The choice between a new puzzle and one of those that are the same for everyone.
+    /// The choice between a new puzzle and a shared one.
     pub pick: Pick,
 }
 
 /// The choice between a new puzzle and a shared one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Pick {
-    /// A new one.
+    /// A new puzzle.
     #[default]
     New,
-    /// The one with a number at the level; 0 is a random number.
+    /// The puzzle with this number at the level; 0 stands for a random number.
     Number(u32),
     /// The puzzle of the day.
     Today,
 }
 
-/// The maximum number of puzzles that are generated at a time.
+/// The maximum number of puzzles per request.
 pub const MOST: u64 = 100_000;
 
 impl Request {
-    /// Returns `true` if nothing but a level is asked for.
+    /// Returns `true` if the request specifies nothing but a level.
     pub fn is_of_level(&self) -> bool {
         let order = PuzzleRequest {
             level: self.order.level,
@@ -42,12 +42,13 @@ impl Request {
         self.count == 1 && self.pick == Pick::New && self.order == order
     }
 
-    /// The level of a puzzle that is the same for everyone.
+    /// The level of the shared puzzle.
     pub fn level(&self) -> Level {
         self.order.level.unwrap_or(Level::Easy)
     }
 
-    /// The puzzle with the number that is asked for. `random` decides if that is a random one.
+    /// The numbered puzzle that is requested, or `None` if the request isn't for one. `random`
+    /// determines the number if a random one is requested.
     pub fn numbered(&self, random: u64) -> Option<SharedKey> {
         match self.pick {
             Pick::Number(0) => Some(any_number(random)),
@@ -57,7 +58,7 @@ impl Request {
     }
 }
 
-/// The puzzle with a random number.
+/// A numbered puzzle, whose number is derived from `random`.
 pub fn any_number(random: u64) -> SharedKey {
     SharedKey::Number(1 + (random % u64::from(generate::PUZZLES_PER_LEVEL)) as u32)
 }

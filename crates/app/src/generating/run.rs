@@ -1,5 +1,5 @@
-//! A run of the generator: puzzles come in one by one, no two of them equivalent, and the collection of
-//! them grows.
+//! A run of the generator: puzzles arrive one by one, equivalent ones are replaced, and the
+//! collection grows.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -11,14 +11,15 @@ use view::words::making as words;
 use super::request::Request;
 use crate::{context::Context, effect::Effect, page::Page};
 
-/// The open collection grows at most once in this time, in milliseconds, and only to twice its size or
-/// more.
+/// The minimum time between two growth steps of the open collection, in milliseconds. The
+/// collection also grows only to at least twice its size.
 const GROWS_AFTER: f64 = 1_000.0;
 
 /// A run of the generator.
 pub struct Run {
-    /// The request.
+    /// The request for puzzles.
     pub request: Request,
+    /// The random seed of the run.
     seed: u64,
     /// The puzzles so far, one line each.
     lines: String,
@@ -26,25 +27,25 @@ pub struct Run {
     pub made: u64,
     /// The latest puzzle.
     pub latest: Option<Board>,
-    /// The keys of their canonical forms.
+    /// The keys of the canonical forms of the puzzles so far.
     keys: HashSet<[u8; 12]>,
-    /// Puzzles that came after one that is being replaced.
+    /// Puzzles that arrived after a puzzle that is being replaced.
     pub waiting: VecDeque<NewPuzzle>,
     /// A puzzle that is being replaced because it was equivalent to an earlier one: its number, the
     /// attempt, and the task.
     pub replacing: Option<(u64, u64, Ticket)>,
-    /// Whether all puzzles have come in.
+    /// Whether all puzzles have arrived.
     pub is_over: bool,
     /// The number of puzzles in the open collection, and the time at which it was opened.
     pub opened: (u64, f64),
-    /// Whether that collection was open.
+    /// Whether the run's collection was open.
     pub was_open: bool,
     /// The ticket of the work.
     pub work: Ticket,
 }
 
 impl Run {
-    /// A run without puzzles. Everything random follows from the seed.
+    /// A run without puzzles so far. The puzzles are determined by the request and the seed.
     pub fn new(request: Request, seed: u64, now: f64, work: Ticket) -> Run {
         Run {
             request,
@@ -62,17 +63,17 @@ impl Run {
         }
     }
 
-    /// The id of the collection of these puzzles.
+    /// The id of the run's collection.
     pub fn id(&self) -> u64 {
         self.request.order.id(self.seed)
     }
 
-    /// Returns `true` if the collection of these puzzles is open.
+    /// Returns `true` if the run's collection is open.
     pub fn is_open(&self, page: &Page) -> bool {
         page.collection_id() == Some(self.id())
     }
 
-    /// Takes the waiting puzzles, up to one that must be replaced.
+    /// Adds the waiting puzzles, up to the first one that must be replaced.
     pub fn take_waiting(&mut self, ctx: &mut Context) {
         while self.replacing.is_none()
             && let Some(made) = self.waiting.pop_front()
@@ -82,7 +83,7 @@ impl Run {
         }
     }
 
-    /// Takes a puzzle. One that is equivalent to an earlier one is replaced.
+    /// Adds a puzzle, or has it replaced if it is equivalent to an earlier one.
     pub fn take(&mut self, ctx: &mut Context, made: NewPuzzle, (number, attempt): (u64, u64)) {
         if made.key.is_some_and(|key| !self.keys.insert(key)) {
             let job = Make {
@@ -102,7 +103,7 @@ impl Run {
         self.made += 1;
     }
 
-    /// Opens the puzzles so far, if it is time for that.
+    /// Opens the puzzles so far as a collection, if it is time for that.
     pub fn grow(&mut self, ctx: &mut Context) {
         let (before, when) = self.opened;
         let is_time = before == 0 || (self.made >= 2 * before && ctx.now - when >= GROWS_AFTER);
@@ -111,7 +112,7 @@ impl Run {
         }
     }
 
-    /// Opens the puzzles so far.
+    /// Opens the puzzles so far as a collection.
     pub fn open(&mut self, ctx: &mut Context) {
         self.opened = (self.made, ctx.now);
         let name = words::name(self.made);

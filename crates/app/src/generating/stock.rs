@@ -1,5 +1,6 @@
-//! Puzzles that are generated in advance: one per level and one of any level, with the symmetry that was
-//! chosen last. They are generated one at a time, while nothing else is done.
+//! Puzzles that are generated in advance: one per level and one of any level, with the symmetry
+//! that was chosen last. They are generated one at a time, while the workers have nothing else to
+//! do.
 
 use generate::Symmetry;
 use grid::{Board, Shape};
@@ -14,7 +15,7 @@ use crate::{
     effect::Effect,
 };
 
-/// The levels of the puzzles that are generated in advance.
+/// The levels of the puzzles that are generated in advance; `None` stands for any level.
 const KINDS: [Option<Level>; 6] = [
     Some(Level::Easy),
     Some(Level::Medium),
@@ -24,40 +25,44 @@ const KINDS: [Option<Level>; 6] = [
     None,
 ];
 
-/// The time before the first puzzle, and between one and the next, in milliseconds.
+/// The time before the first puzzle is generated, in milliseconds.
 const FIRST: u32 = 5_000;
+/// The time between one puzzle and the next, in milliseconds.
 const NEXT: u32 = 100;
 
-/// The time to wait while something else is done, in milliseconds.
+/// The time to wait while the workers do something else, in milliseconds.
 const LATER: u32 = 1_000;
 
-/// Puzzles that are ready.
+/// The puzzles that are generated in advance.
 #[derive(Default)]
 pub struct Stock {
+    /// The symmetry of the puzzles.
     symmetry: Symmetry,
+    /// The puzzles that are ready, by the index of their level.
     ready: [Option<Board>; KINDS.len()],
     /// The puzzle that is being generated, by the index of its level.
     next: Asked<usize, Make>,
-    /// The timer after which the next one is generated.
+    /// The timer after which the next puzzle is generated.
     timer: Option<Ticket>,
-    /// The random seed, and the number of puzzles that were generated from it.
+    /// The random seed, or `None` before it is chosen.
     seed: Option<u64>,
+    /// The number of puzzles that were generated from the seed.
     number: u64,
 }
 
 impl Stock {
-    /// Starts once the page has been open for a while.
+    /// Schedules the first puzzle, for when the page has been open for a while.
     pub fn begin(&mut self, ctx: &mut Context) {
         self.arm(ctx, FIRST);
     }
 
-    /// Generates the next one soon: the player is about to ask for puzzles.
+    /// Generates the next puzzle soon, because the player is about to ask for puzzles.
     pub fn hurry(&mut self, ctx: &mut Context) {
         self.timer = None;
         self.arm(ctx, 0);
     }
 
-    /// Generates puzzles with the symmetry of a request from now on.
+    /// Adopts the symmetry of a request for the puzzles from now on.
     pub fn follow(&mut self, request: &Request) {
         if request.pick == Pick::New && self.symmetry != request.order.symmetry {
             self.symmetry = request.order.symmetry;
@@ -65,19 +70,19 @@ impl Stock {
         }
     }
 
-    /// Takes a puzzle that a request asks for, if one is ready.
+    /// Removes and returns a puzzle that meets a request, or returns `None` if none is ready.
     pub fn take(&mut self, ctx: &mut Context, request: &Request) -> Option<Board> {
         let board = self.ready[self.kind(request)?].take()?;
         self.arm(ctx, NEXT);
         Some(board)
     }
 
-    /// Returns `true` if a puzzle that a request asks for is ready.
+    /// Returns `true` if a puzzle that meets a request is ready.
     pub fn has(&self, request: &Request) -> bool {
         self.kind(request).is_some_and(|kind| self.ready[kind].is_some())
     }
 
-    /// The index of the level of the puzzle that a request asks for.
+    /// The index of the level whose puzzles meet a request, or `None` if there is no such level.
     fn kind(&self, request: &Request) -> Option<usize> {
         let Request { order, count: 1, pick: Pick::New } = request else { return None };
         (0..KINDS.len()).find(|kind| *order == self.order(*kind))
@@ -93,7 +98,7 @@ impl Stock {
         self.order(level as usize)
     }
 
-    /// The index of the level of the puzzle to generate next.
+    /// The index of the level of the puzzle to generate next, or `None` if there is nothing to do.
     fn missing(&self) -> Option<usize> {
         self.ready.iter().position(Option::is_none).filter(|_| !self.next.is_open())
     }
@@ -104,12 +109,12 @@ impl Stock {
         }
     }
 
-    /// Returns `true` if a timer of the stock has rung: the next puzzle is due.
+    /// Returns `true` if `timer` was the timer of the stock: the next puzzle is due.
     pub fn is_due(&mut self, timer: Ticket) -> bool {
         self.timer.take_if(|own| *own == timer).is_some()
     }
 
-    /// Generates the next puzzle, unless something else is done.
+    /// Generates the next puzzle, or waits if the workers aren't idle.
     pub fn make_next(&mut self, ctx: &mut Context, is_idle: bool) {
         let Some(kind) = self.missing() else { return };
         let Some(seed) = self.seed else { return ctx.effect(Effect::StockSeed) };
@@ -134,7 +139,7 @@ impl Stock {
         self.next.is_open()
     }
 
-    /// Makes way for something else that workers do.
+    /// Stops generating, because the workers are needed for something else.
     pub fn stop(&mut self, ctx: &mut Context) {
         if self.next.is_open() {
             self.next.forget(ctx);
@@ -142,12 +147,13 @@ impl Stock {
         }
     }
 
-    /// The ticket of the puzzle that is being generated.
+    /// The task that generates a puzzle, or `None` if there is none.
     pub fn task(&self) -> Option<Ticket> {
         self.next.task()
     }
 
-    /// Handles an update of that task. Nobody waits for it, so a failure is not reported.
+    /// Handles an update of the task that generates a puzzle. A failure isn't reported, because
+    /// nobody waits for the puzzle.
     pub fn on_update(&mut self, ctx: &mut Context, task: Ticket, update: Update) {
         if let Some(News::Answer(MakeResult::Puzzles(made))) = self.next.take(ctx, task, update)
             && let Some(kind) = self.next.take_subject()
