@@ -1,4 +1,4 @@
-//! The history of the game: its picture, and moves to its moments.
+//! The history of the game: its picture, and travel between its moments.
 
 use grid::Shape;
 use play::Action;
@@ -6,14 +6,14 @@ use view::{history::HistoryTree, words::history as words};
 
 use crate::{context::Context, feature::Feature, page::Page};
 
-/// Travels through the history of the game, which is on the page.
+/// Travels through the history of the game, which is stored on the page.
 #[derive(Default)]
 pub struct History;
 
 /// The history as it is drawn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HistoryView {
-    /// Its branches.
+    /// The branches of the history.
     pub tree: HistoryTree,
     /// The shape of the board at every moment.
     pub shapes: Vec<Shape>,
@@ -21,7 +21,7 @@ pub struct HistoryView {
     pub now: usize,
 }
 
-/// An event of the history.
+/// An event of [`History`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Go to a moment, by its number.
@@ -54,7 +54,7 @@ impl Feature for History {
     }
 }
 
-/// The picture of the history.
+/// The history as it is drawn.
 pub fn picture(page: &Page) -> HistoryView {
     let game = page.game();
     let before: Vec<_> = game.moments().iter().map(|moment| moment.before).collect();
@@ -65,7 +65,7 @@ pub fn picture(page: &Page) -> HistoryView {
     }
 }
 
-/// Describes the change that led to a moment on a board of this shape, and returns it with the
+/// Returns the description of the change that led to a moment, on a board of this shape, and the
 /// player's name for the moment.
 pub fn moment(page: &Page, number: usize, shape: Shape) -> (String, Option<String>) {
     match page.game().moments().get(number) {

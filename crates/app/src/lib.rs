@@ -91,7 +91,7 @@ features::features! {
     racing: Racing,
     /// Counts solutions.
     counting: Counting,
-    /// Finds the one solution of the puzzle, against which entries are checked.
+    /// Finds the puzzle's only solution, against which entries are checked.
     solution_check: SolutionCheck,
     /// Finds redundant givens.
     redundant_givens: RedundantGivens,

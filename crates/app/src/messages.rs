@@ -5,34 +5,35 @@ use crate::command::Command;
 /// The messages that are shown now: status line, alert and dialog.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Messages {
-    /// The status line: what the program did last, or what is the case.
+    /// The status line: the program's latest action, or the current state.
     pub status: String,
     /// The tone of the status line.
     pub tone: Tone,
-    /// The step of the game up to which the status line is true; `None` if it doesn't depend on the
-    /// board.
+    /// The last step of the game for which the status line is true; `None` if it doesn't depend on
+    /// the board.
     pub until: Option<u64>,
     /// The command that the status line offers.
     pub offered: Option<&'static Command>,
-    /// The step at which the player asked whether the board is right.
+    /// The step at which the player last asked whether the board is right.
     pub asked: Option<u64>,
-    /// The message that waits to be read.
+    /// The message that stays until the player has read it.
     pub alert: Option<Alert>,
     /// The dialog that is open.
     pub dialog: Option<Dialog>,
 }
 
 impl Messages {
-    /// Closes a dialog about the board, which is about to be replaced. Help and settings stay open.
+    /// Closes the dialog if it is about the board, which is about to be replaced. Help and settings
+    /// stay open.
     pub fn leave_dialog(&mut self) {
         self.dialog = self.dialog.filter(|dialog| dialog.is_about_page());
     }
 }
 
-/// The tone of a status line, which determines its symbol and colour.
+/// The tone of the status line, which determines its symbol and colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tone {
-    /// A report.
+    /// A neutral report.
     #[default]
     Plain,
     /// Something is right.
@@ -41,7 +42,7 @@ pub enum Tone {
     Bad,
 }
 
-/// A message that waits to be read.
+/// A message that stays until the player has read it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Alert {
     /// The message.
@@ -54,7 +55,7 @@ pub struct Alert {
     pub leads_to: Option<&'static Command>,
 }
 
-/// A dialog.
+/// A dialog, named after its subject.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Dialog {
     /// The shape of a new board.
@@ -65,7 +66,7 @@ pub enum Dialog {
     Export,
     /// The format in which to save the collection.
     SaveCollection,
-    /// Whether to delete all stored data.
+    /// The confirmation before all stored data is deleted.
     Forget,
     /// The links to the board.
     Share,
@@ -73,7 +74,7 @@ pub enum Dialog {
     Print,
     /// The command palette.
     Commands,
-    /// The help, at the topic of an id; empty for its beginning.
+    /// The help, at the topic with this id; an empty id stands for its beginning.
     Help(&'static str),
     /// The recent files.
     Recent,
@@ -87,7 +88,7 @@ pub enum Dialog {
     Settings,
     /// The choice of techniques for hints.
     Techniques,
-    /// The page about the technique of an id, or the index of these pages.
+    /// The page about the technique with this id, or the index of these pages.
     TechniquePage(&'static str),
 }
 
@@ -95,7 +96,7 @@ pub enum Dialog {
 pub const TECHNIQUE_INDEX: &str = "index";
 
 impl Dialog {
-    /// Returns `true` if the dialog isn't about the board.
+    /// Returns `true` if the dialog is about the page as a whole, not about the board.
     pub fn is_about_page(self) -> bool {
         matches!(
             self,

@@ -1,4 +1,4 @@
-//! The place next to the board. A browser tab restores it after a reload.
+//! The places next to the board. The browser tab restores the open place after a reload.
 
 use crate::{
     command::{Command, On, When},
@@ -9,23 +9,23 @@ use crate::{
     place::{Destination, LearnTab, Place, SolveTab},
 };
 
-/// The open place and the open tabs.
+/// The open place, and the open tab in each place that has tabs.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Navigation {
-    /// The place.
+    /// The open place.
     pub place: Place,
-    /// The tab of the place to solve.
+    /// The open tab in the place to solve.
     pub solve: SolveTab,
-    /// The tab of the place to learn.
+    /// The open tab in the place to learn.
     pub learn: LearnTab,
 }
 
-/// An event of the navigation.
+/// An event of [`Navigation`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// Go somewhere.
+    /// Go to a place or tab.
     Go(Destination),
-    /// Start where this browser tab was before: the text that it saved.
+    /// Restore the place and the tabs from the text that the browser tab has saved.
     Begin(String),
 }
 
@@ -48,7 +48,7 @@ pub static RULES: Command =
         Event::Go(Destination::Solve(SolveTab::Rules)).into()
     })
     .with_aliases(&["Choose Rules"]);
-/// Opens the list of the collection's puzzles.
+/// Opens the list of puzzles in the collection.
 pub static PUZZLE_LIST: Command =
     Command::new("Show Puzzle List", When::CollectionOpen, On::Page, || {
         Event::Go(Destination::Place(Place::Collection)).into()
@@ -59,12 +59,12 @@ pub static HISTORY: Command = Command::new("Show History", When::Always, On::Pag
 });
 
 impl Navigation {
-    /// The tab of the place to learn, if that is where the player is.
+    /// The tab in the place to learn, or `None` if another place is open.
     pub fn learn_tab(&self) -> Option<LearnTab> {
         (self.place == Place::Learn).then_some(self.learn)
     }
 
-    /// The tab of the place to solve, if that is where the player is.
+    /// The tab in the place to solve, or `None` if another place is open.
     pub fn solve_tab(&self) -> Option<SolveTab> {
         (self.place == Place::Solve).then_some(self.solve)
     }

@@ -1,13 +1,13 @@
-//! Files that were opened, on their way from the reader to the page.
+//! Opened files, which are passed from the reader to the page.
 
 use collection::Record;
 
 use crate::page::OpenCollection;
 
-/// Why files are opened.
+/// The reason for opening files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
-    /// The player chose them.
+    /// The player chose the files.
     Open,
     /// The player continues with recent files.
     Continue,
@@ -22,14 +22,14 @@ pub enum Purpose {
 /// Files that were opened.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OpenedFiles {
-    /// The collection in them.
+    /// The collection in the files.
     pub open: OpenCollection,
-    /// The number of the puzzle that was asked for.
+    /// The number of the requested puzzle.
     pub number: u64,
-    /// That puzzle.
+    /// The record of the requested puzzle.
     pub record: Record,
-    /// Why they were opened.
+    /// The reason for opening the files.
     pub purpose: Purpose,
-    /// The duration of opening, in milliseconds.
+    /// The time that opening took, in milliseconds.
     pub ms: f64,
 }

@@ -1,4 +1,4 @@
-//! Files that are opened as one collection, and its puzzles that are loaded.
+//! Opening files as one collection, and loading puzzles from it.
 
 use collection::{Choice, OpenError, Record};
 use jobs::{JobFailure, LoadCollection, Opened, ReadRecord, WalkDirection};
@@ -22,88 +22,97 @@ use crate::{
 /// The files that are being opened, and the puzzle that is being loaded.
 #[derive(Default)]
 pub struct Opening {
+    /// The files that are being opened.
     files: Asked<PendingFiles, LoadCollection>,
+    /// The puzzle that is being loaded.
     puzzle: Asked<PendingPuzzle, ReadRecord>,
-    /// A larger version of the collection that is being opened.
+    /// A larger version of the collection, to open once the current opening is done.
     grown: Option<Picked>,
-    /// The files that couldn't be read last.
+    /// The files whose reading failed last.
     unread: Option<Picked>,
-    /// Counts the choices of files that failed. Controls that show the choice go back then.
+    /// The number of failed file choices. When it changes, controls go back to the current choice.
     pub refused: u64,
-    /// The text of the number field that isn't accepted yet.
+    /// The text in the number field that isn't accepted yet.
     typed: Option<TypedNumber>,
 }
 
 /// Files that are being opened.
 struct PendingFiles {
+    /// The files, and how to read them.
     picked: Picked,
+    /// The reason for opening the files.
     purpose: Purpose,
-    /// The time of the start, in milliseconds.
+    /// The time at which opening started, in milliseconds.
     started: f64,
 }
 
-/// A puzzle that is being loaded, and what was on the page when it was asked for.
+/// A puzzle that is being loaded, and the state of the page when the puzzle was requested.
 struct PendingPuzzle {
+    /// The number of the puzzle.
     number: u64,
+    /// The id of the collection.
     collection: u64,
+    /// The number of the game that was on the board.
     game: u64,
 }
 
 /// A number that is being typed.
 struct TypedNumber {
+    /// The text in the number field.
     text: String,
-    /// The game on the board meanwhile.
+    /// The number of the game that was on the board.
     game: u64,
     /// The timer after which the number is accepted.
     pause: Ticket,
 }
 
-/// An event of the files.
+/// An event of [`Opening`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// Open files. If none can be read, nothing changes.
+    /// Open files. If none of them can be read, nothing changes.
     Open(Picked),
-    /// Open generated puzzles. If they are the open collection with more puzzles, it grows.
+    /// Open generated puzzles. If they extend the open collection, it grows.
     OpenGenerated(Picked),
-    /// Open the files that couldn't be read in another format.
+    /// Try another format for the files that couldn't be read.
     Retry(String),
     /// Read the open files again in another way.
     Reread(Choice),
     /// Load the puzzle with a number.
     Load(u64),
-    /// A number was typed in the number field. It is accepted on [`Event::TakeTyped`], or after a pause.
+    /// A number was typed in the number field. The number is accepted on [`Event::TakeTyped`], or
+    /// after a pause.
     Typed(String),
-    /// Accept the number that was typed, if there is one.
+    /// Accept the number in the number field, if one was typed.
     TakeTyped,
     /// Load the puzzle after the number in the number field.
     StepUp,
     /// Load the puzzle before the number in the number field.
     StepDown,
-    /// Load the puzzle after the one that was asked for last.
+    /// Load the puzzle after the one that was requested last.
     LoadNext,
-    /// Load the puzzle before the one that was asked for last.
+    /// Load the puzzle before the one that was requested last.
     LoadPrevious,
     /// Load a random puzzle.
     LoadRandom,
-    /// A random number was chosen, below the number of all puzzles: load that puzzle, or that of the
-    /// narrowed list.
+    /// A random number below the number of puzzles was chosen: load the puzzle with this number, or
+    /// a puzzle at random from the narrowed list.
     Chosen(u64),
     /// Let the player choose files.
     Pick,
 }
 
-/// Lets the player choose files, and opens them.
+/// Lets the player choose files to open.
 pub static OPEN_PUZZLE_FILE: Command =
     Command::new("Open Puzzle File", When::Always, On::Page, || Event::Pick.into())
         .with_keys(&[Shortcut { modifiers: Modifiers::Ctrl, keys: &["o"] }]);
-/// Loads a random puzzle of the open collection.
+/// Loads a random puzzle from the open collection.
 pub static LOAD_RANDOM_PUZZLE: Command =
     Command::new("Load Random Puzzle", When::CollectionOpen, On::Page, || Event::LoadRandom.into());
-/// Loads the puzzle before this one.
+/// Loads the previous puzzle.
 pub static PREVIOUS_PUZZLE: Command =
     Command::new("Previous Puzzle", When::HasPrevious, On::Page, || Event::LoadPrevious.into())
         .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["PageUp"] }]);
-/// Loads the puzzle after this one.
+/// Loads the next puzzle.
 pub static NEXT_PUZZLE: Command =
     Command::new("Next Puzzle", When::HasNext, On::Page, || Event::LoadNext.into())
         .with_keys(&[Shortcut { modifiers: Modifiers::Nothing, keys: &["PageDown"] }]);
@@ -123,7 +132,8 @@ impl Opening {
             && self.files.subject().is_some_and(|subject| subject.purpose == Purpose::Reopen)
     }
 
-    /// The number of the puzzle that was asked for last, otherwise of the one on the board.
+    /// The number of the puzzle that was requested last, or else of the puzzle on the board; `None`
+    /// if there is neither.
     pub fn number_asked_for(&self, page: &Page) -> Option<u64> {
         let here = || page.number().map(|number| number as u64);
         self.pending_number().or_else(here)
@@ -133,15 +143,16 @@ impl Opening {
         self.puzzle.subject().filter(|_| self.puzzle.is_open()).map(|pending| pending.number)
     }
 
-    /// The text in the number field: what is typed there, otherwise the number of the puzzle that was
-    /// asked for last.
+    /// The text in the number field: the player's text, or else the number of the puzzle that was
+    /// requested last.
     pub fn number_field(&self, page: &Page) -> String {
         let number = || self.number_asked_for(page);
         let typed = self.typed.as_ref().map(|typed| typed.text.clone());
         typed.unwrap_or_else(|| number().map_or(String::new(), |number| number.to_string()))
     }
 
-    /// The number of the puzzle before the one that was asked for last, or after it, if there is one.
+    /// The number of the puzzle after or before the one that was requested last, or `None` if there
+    /// is no such puzzle.
     pub fn beside(&self, page: &Page, after: bool) -> Option<u64> {
         let step = |number: u64| number.checked_add_signed(if after { 1 } else { -1 });
         match self.pending_number() {
@@ -163,7 +174,7 @@ impl Opening {
         self.open(ctx, picked, at, Purpose::Continue);
     }
 
-    /// Puts a collection that was opened on the page, with its puzzle on the board.
+    /// Shows an opened collection, with its puzzle on the board.
     pub fn show(&mut self, ctx: &mut Context, opened: OpenedFiles) {
         let OpenedFiles { open, number, record: Record { position, note }, purpose, ms } = opened;
         let number = number as usize;
@@ -233,7 +244,7 @@ impl Opening {
         }
     }
 
-    /// Opens the larger version of the open collection, if there is one by now.
+    /// Opens the larger version of the open collection, if there is one.
     fn grow_further(&mut self, ctx: &mut Context) {
         let is_open = |picked: &Picked| picked.id == ctx.page.collection_id();
         if let Some(grown) = self.grown.take().filter(is_open) {
@@ -291,7 +302,7 @@ impl Opening {
         }
     }
 
-    /// Loads the puzzle after the number in the number field, or before it.
+    /// Loads the puzzle after or before the number in the number field.
     fn step_field(&mut self, ctx: &mut Context, way: WalkDirection) {
         let typed = self.typed.take().and_then(|typed| typed.text.trim().parse::<u64>().ok());
         match (typed, way) {
@@ -361,8 +372,8 @@ impl Feature for Opening {
         }
     }
 
-    /// Cancels the loading of a puzzle if another collection is open or the player has switched to another
-    /// game. Also drops a number that was typed before that.
+    /// Cancels loading a puzzle if another collection is open or another game is on the board. Also
+    /// drops a number that was typed for another game.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let is_typed_before = |typed: &mut TypedNumber| typed.game != ctx.page.play.game;
         let typed = self.typed.take_if(is_typed_before).is_some();
@@ -378,7 +389,8 @@ impl Feature for Opening {
 }
 
 impl PendingPuzzle {
-    /// Returns `true` if what it was asked for is still on the page.
+    /// Returns `true` if the collection and the game for which the puzzle was requested are still
+    /// on the page.
     fn is_on(&self, page: &Page) -> bool {
         page.collection_id() == Some(self.collection) && page.play.game == self.game
     }

@@ -1,4 +1,4 @@
-//! The content of the page, from which all answers are computed.
+//! The content of the page.
 
 use std::collections::HashMap;
 
@@ -26,7 +26,7 @@ use crate::{
 /// The content of the page. Features read it, and change it through their
 /// [`Context`](crate::Context).
 pub struct Page {
-    /// The games, and which one is played.
+    /// The games, including the current one.
     pub play: Tracked<PlayState>,
     /// The open collection.
     pub collection: Tracked<Option<OpenCollection>>,
@@ -38,36 +38,38 @@ pub struct Page {
     pub messages: Tracked<Messages>,
     /// The content that is shown on the board instead of the player's own game.
     pub overlay: Tracked<Option<BoardOverlay>>,
-    /// The clock of the game that is played.
+    /// The clock of the current game.
     pub clock: Tracked<Clock>,
     /// The work that the player waits for.
     pub works: Tracked<Works>,
     /// The colour theme that is shown.
     pub theme: Theme,
-    /// Whether the previous session has been restored, as far as it will be.
+    /// Whether restoring the previous session is finished.
     pub is_restored: bool,
-    /// Whether everything that was stored has been deleted, and the player hasn't continued here since.
-    /// Nothing is stored until then. Otherwise deleted data would come back by itself.
+    /// Whether all stored data has been deleted, and the player hasn't continued on this page
+    /// since. While this is `true`, nothing is stored; otherwise deleted data would reappear.
     pub is_storage_cleared: bool,
     /// The serial number of the latest ticket.
     pub(crate) serial: u32,
 }
 
-/// The games. Everything that undo restores is in them.
+/// The games, and the origins of their puzzles. Everything that undo can restore is here.
 pub struct PlayState {
     /// The games.
     pub games: Games,
-    /// The note of the loaded puzzle.
+    /// The note on the loaded puzzle.
     pub note: String,
-    /// The name in links of the puzzle that came onto the board last and isn't of the collection, if it
-    /// is the same for everyone.
+    /// The name that links use for the puzzle on the board, if it is a shared one that isn't from
+    /// the collection; otherwise empty.
     pub shared: String,
-    /// The origins of the puzzles that came onto the board in this visit and aren't of the collection. A
-    /// game may be saved only after the player has moved on to another one.
+    /// The origins of the puzzles that were put on the board in this visit but aren't from the
+    /// collection. They are retained because a game may be saved after the player has switched to
+    /// another one.
     pub sources: HashMap<GameSlot, GameSource>,
-    /// The number of changes of the board. Anything that is only valid until the next change carries it.
+    /// The number of changes to the board so far. Anything that is valid only until the next change
+    /// stores this number.
     pub step: u64,
-    /// The number of times that another game came onto the board.
+    /// The number of times that another game was put on the board.
     pub game: u64,
 }
 
@@ -80,9 +82,9 @@ pub struct OpenCollection {
     pub report: Report,
     /// The player's choices of how to read the files.
     pub choice: Choice,
-    /// Its id: usually a hash of the files' bytes.
+    /// The id of the collection, usually a hash of the files' bytes.
     pub id: u64,
-    /// The number by which the browser knows the files.
+    /// The browser's number for the files.
     pub files: FilesId,
 }
 
@@ -93,11 +95,11 @@ pub struct Input {
     pub selection: Selection,
     /// Whether a tap adds a cell to the selection.
     pub is_multi_select: bool,
-    /// The characters of a number that were typed last.
+    /// The digits that were typed last, which may be part of a number with several digits.
     pub typing: DigitTyping,
     /// The mode in which digits are entered.
     pub mode: Mode,
-    /// Whether a digit is chosen first, and then the cells for it.
+    /// Whether the player chooses a digit first, and then the cells for it.
     pub is_digit_first: bool,
     /// The digit that was chosen first.
     pub first: Option<Digit>,
@@ -105,11 +107,11 @@ pub struct Input {
     pub highlight: Highlight,
     /// The cell whose contents are edited in a text field.
     pub writing: Option<Cell>,
-    /// The size of the board relative to the room for it, if the player chose one.
+    /// The size of the board relative to the available space, if the player chose a size.
     pub zoom: Option<f64>,
     /// Whether files are dragged over the page.
     pub is_hovering: bool,
-    /// The puzzle that the player is entering, if any: its digits look like givens.
+    /// The puzzle that the player is entering, if any. Its digits look like givens.
     pub unfinished: Option<UnfinishedPuzzle>,
 }
 
@@ -152,25 +154,28 @@ pub enum ReviewPoint {
     Pause(usize),
 }
 
-/// A moment of the game, with how steps are found and written then. An answer about one moment is
-/// not shown at another.
+/// A moment of the game, together with the settings that affect hints. An answer about one moment
+/// isn't shown at another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Moment {
+    /// The number of changes to the board so far.
     step: u64,
+    /// The notation of steps.
     manner: Manner,
+    /// The techniques that hints use.
     techniques: TechniqueSelection,
 }
 
-/// A game and its place.
+/// The identity of a game: its collection and its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameId {
     /// The id of the open collection.
     pub collection: Option<u64>,
-    /// The place of the game.
+    /// The place of the game among the games of the page.
     pub slot: GameSlot,
 }
 
-/// The part of the board that is searched.
+/// The part of the board that a search takes into account.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SearchScope {
     /// The puzzle alone. On a board without givens, the entries are the puzzle.
@@ -180,14 +185,14 @@ pub enum SearchScope {
 }
 
 impl SearchScope {
-    /// The whole board if the player said so, otherwise the puzzle.
+    /// The whole board if `with` is `true`, otherwise the puzzle.
     pub fn with_entries(with: bool) -> SearchScope {
         if with { SearchScope::Board } else { SearchScope::Puzzle }
     }
 }
 
 impl Page {
-    /// The page at the start: an empty 9×9 board.
+    /// The initial page, with an empty 9×9 board.
     pub fn new(settings: Settings, rules: usize) -> Page {
         Page {
             play: Tracked::new(PlayState {
@@ -232,7 +237,7 @@ impl Page {
         }
     }
 
-    /// The name of a file that is made from the open one, with a suffix and an extension.
+    /// The name of a file that is derived from the open file, with a suffix and an extension.
     pub fn file_name(&self, end: &str, extension: &str) -> String {
         let file = self.collection.as_ref().map_or("", |open| &open.name);
         let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
@@ -240,7 +245,7 @@ impl Page {
         format!("{}-{end}.{extension}", stem.chars().map(plain).collect::<String>())
     }
 
-    /// The name of a file with the board, with this extension.
+    /// The name of a file that contains the board, with this extension.
     pub fn board_file_name(&self, extension: &str) -> String {
         match self.number() {
             Some(number) => self.file_name(&number.to_string(), extension),
@@ -259,7 +264,7 @@ impl Page {
         })
     }
 
-    /// The game that is played.
+    /// The current game.
     pub fn game(&self) -> &Game {
         self.play.games.game()
     }
@@ -279,22 +284,23 @@ impl Page {
         self.game().shape()
     }
 
-    /// The number of the loaded puzzle.
+    /// The number of the loaded puzzle, or `None` if the puzzle isn't from the collection.
     pub fn number(&self) -> Option<usize> {
         self.play.games.number()
     }
 
-    /// The number of puzzles in the open collection.
+    /// The number of puzzles in the open collection, or `None` if no collection is open.
     pub fn count(&self) -> Option<u64> {
         self.collection.as_ref().map(|open| open.report.count())
     }
 
-    /// The id of the open collection.
+    /// The id of the open collection, or `None` if no collection is open.
     pub fn collection_id(&self) -> Option<u64> {
         self.collection.as_ref().map(|open| open.id)
     }
 
-    /// The number of the puzzle after the one on the board, or before it, if there is one.
+    /// The number of the puzzle after or before the one on the board, or `None` if there is no such
+    /// puzzle.
     pub fn beside(&self, after: bool) -> Option<u64> {
         let count = self.count()?;
         let number = self.play.games.beside(after)? as u64;
@@ -306,7 +312,7 @@ impl Page {
         self.input.selection.focus()
     }
 
-    /// The first cell without a digit, or the first of all on a full board.
+    /// The first cell without a digit, or the very first cell if the board is full.
     pub fn first_empty(&self) -> Cell {
         let position = self.position();
         let is_empty = |cell: &Cell| matches!(position.content(*cell), CellValue::Marks(_));
@@ -323,7 +329,7 @@ impl Page {
         GameId { collection: self.collection_id(), slot: self.play.games.slot() }
     }
 
-    /// The storage key of the game at a place, if it can be played now.
+    /// The storage key of a game, or `None` if the game can't be played now.
     pub fn key_of(&self, GameId { collection, slot }: GameId) -> Option<String> {
         if slot.number().is_some() && self.collection_id() != collection {
             return None;
@@ -331,18 +337,18 @@ impl Page {
         save::key(collection, slot, self.play.games.game_of(slot)?)
     }
 
-    /// The board to search.
+    /// The board that a search with this scope starts from.
     pub fn to_search(&self, scope: SearchScope) -> Board {
         self.game().to_solve(scope == SearchScope::Board || self.is_bare())
     }
 
-    /// Returns `true` if there are no givens.
+    /// Returns `true` if the board has no givens.
     pub fn is_bare(&self) -> bool {
         let givens = self.givens();
         givens.filled_count() == 0 && givens.restrictions().is_none()
     }
 
-    /// The facts that decide which commands are enabled, as far as the page knows them.
+    /// The facts that decide which commands are enabled, as far as they are stored on the page.
     pub fn command_context(&self) -> CommandContext {
         let position = self.position();
         let has_givens = position.givens().filled_count() > 0;
@@ -359,7 +365,8 @@ impl Page {
         }
     }
 
-    /// Returns `true` if there is a step to undo. While a puzzle is entered, the steps before it stay.
+    /// Returns `true` if there is a step to undo. While a puzzle is being entered, earlier steps
+    /// can't be undone.
     pub fn can_undo(&self) -> bool {
         let (game, puzzle) = (self.game(), &self.input.unfinished);
         let is_first = |puzzle: &UnfinishedPuzzle| {
@@ -370,7 +377,7 @@ impl Page {
         game.can_undo() && !puzzle.as_ref().is_some_and(is_first)
     }
 
-    /// Returns `true` if a puzzle whose time counts is on the board.
+    /// Returns `true` if the board has a puzzle whose time is measured.
     pub fn is_timed(&self) -> bool {
         self.number().is_some() || self.givens().filled_count() > 0
     }
@@ -380,13 +387,14 @@ impl Page {
         self.preferences.keeps_screen_on && self.clock.since.is_some()
     }
 
-    /// The time of the game that is shown, in milliseconds.
+    /// The time played that is shown for the game, in milliseconds.
     pub fn played(&self) -> u64 {
         self.game().spent() + self.clock.shown
     }
 
     /// Returns the current way of checking entries. After the player has asked whether the board is
-    /// correct, clashes are shown until the next step. They always are while a puzzle is entered.
+    /// correct, clashes are shown until the next step. While a puzzle is being entered, clashes are
+    /// always shown.
     pub fn checks(&self) -> Checks {
         match self.preferences.settings.checks {
             _ if self.input.is_entering() => Checks::Clashes,
@@ -395,8 +403,8 @@ impl Page {
         }
     }
 
-    /// Returns `true` if a digit is also removed from the marks of its peers. A correction of a board that
-    /// was read from a picture concerns nothing but its cell.
+    /// Returns `true` if entering a digit also removes it from the marks of its peers. In a board
+    /// that was read from a picture, a correction affects only its own cell.
     pub fn removes_marks(&self) -> bool {
         self.preferences.settings.auto_remove_marks && !self.input.is_comparing()
     }
@@ -414,14 +422,14 @@ impl Page {
         }
     }
 
-    /// The moment of the game that is on the page.
+    /// The current moment of the game.
     pub fn moment(&self) -> Moment {
         let Page { play, preferences, .. } = self;
         let (manner, techniques) = (preferences.manner(), preferences.techniques());
         Moment { step: play.step, manner, techniques }
     }
 
-    /// The naming of cells.
+    /// The style in which cells are named.
     pub fn cell_names(&self) -> CellNames {
         self.preferences.cells
     }

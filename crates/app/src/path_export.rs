@@ -1,5 +1,4 @@
-//! The solution path beyond its steps: how an Explainer rates the puzzle, and the path as other programs
-//! read it.
+//! Rating the solution path, and writing it in the formats of other programs.
 
 use grid::{Board, Shape};
 use human::TechniqueSelection;
@@ -15,29 +14,31 @@ use crate::{
     tracked::Changed,
 };
 
-/// The rating of the path, and the path as a text.
+/// The rating of the solution path, and the path as a text.
 #[derive(Default)]
 pub struct PathExport {
     /// The format in which the path is written.
     pub format: PathFormat,
+    /// The rating of a puzzle on a scale.
     rating: Asked<(Board, Scale), RatePath>,
+    /// The path as a text.
     text: Asked<WrittenPath, WritePath>,
 }
 
-/// A path as a text: the puzzle, the format, and the techniques.
+/// The subject of a written path: the puzzle, the format, and the techniques.
 type WrittenPath = (Board, PathFormat, TechniqueSelection);
 
 /// A format in which a path is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum PathFormat {
-    /// Sentences.
+    /// Sentences in the page's language.
     #[default]
     Text,
     /// One line per step, as in HoDoKu's library.
     Library,
     /// One JSON object per step.
     Json,
-    /// The steps of the Explainer that rates the puzzle.
+    /// The steps of the Explainer, which rates the puzzle.
     Explainer,
 }
 
@@ -47,7 +48,7 @@ impl PathFormat {
         [PathFormat::Text, PathFormat::Library, PathFormat::Json, PathFormat::Explainer];
 }
 
-/// An event of the export.
+/// An event of [`PathExport`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Choose the format.
@@ -56,14 +57,14 @@ pub enum Event {
 
 impl PathExport {
     /// Returns the rating of the puzzle on the page: `None` if it wasn't requested, and
-    /// `Some(None)` while it isn't known, or if there is none.
+    /// `Some(None)` while it isn't known, or if the puzzle has no rating.
     pub fn rating(&self, page: &Page) -> Option<Option<&RatedPath>> {
         let is_asked = self.rating.subject().is_some_and(|subject| is_rated(subject, page));
         is_asked.then(|| self.rating.answer(page, is_rated)?.as_ref())
     }
 
-    /// The path in the chosen format, or `None` if that is [`PathFormat::Text`] or while it isn't
-    /// written.
+    /// The path in the chosen format, or `None` if that is [`PathFormat::Text`] or the text isn't
+    /// written yet.
     pub fn text(&self, page: &Page) -> Option<&str> {
         match self.format {
             PathFormat::Text => None,
@@ -75,7 +76,7 @@ impl PathExport {
         }
     }
 
-    /// Rates and writes the path of the puzzle on the page, as far as that isn't done.
+    /// Starts rating and writing the path of the puzzle on the page, unless that is already done.
     pub fn begin(&mut self, ctx: &mut Context) {
         self.write(ctx);
         let scale = ctx.page.preferences.scale;
@@ -119,7 +120,7 @@ impl Feature for PathExport {
         }
     }
 
-    /// Drops the results for another puzzle. The same puzzle is rated again when another scale is
+    /// Drops the results for another puzzle. Rates the same puzzle again when another scale is
     /// chosen.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let is_on = |subject: &Board, page: &Page| subject == page.givens();

@@ -1,4 +1,4 @@
-//! The places next to the board, and how to get there.
+//! The places next to the board, and the destinations of navigation.
 
 /// A place next to the board. It shows one subject and nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -8,7 +8,7 @@ pub enum Place {
     Play,
     /// Hints, lists of steps and exercises.
     Learn,
-    /// Searches.
+    /// Searches for solutions.
     Solve,
     /// The open collection.
     Collection,
@@ -66,13 +66,13 @@ impl Place {
 }
 
 impl SolveTab {
-    /// All tabs, in their order.
+    /// All tabs, in the order in which they are shown.
     pub const ALL: [SolveTab; 5] =
         [SolveTab::Watch, SolveTab::Solutions, SolveTab::Race, SolveTab::Rules, SolveTab::Repair];
 }
 
 impl LearnTab {
-    /// All tabs, in their order.
+    /// All tabs, in the order in which they are shown.
     pub const ALL: [LearnTab; 5] =
         [LearnTab::Hint, LearnTab::Steps, LearnTab::Path, LearnTab::WhyNot, LearnTab::Practice];
 }

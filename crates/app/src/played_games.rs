@@ -1,7 +1,8 @@
-//! The player's games: a summary of each, from which lists, statistics and the calendar are made.
+//! The player's games: a summary of each, from which lists, statistics and the calendar are
+//! derived.
 //!
-//! A summary is written whenever its game is. Its record has a key of its own, so that tabs don't
-//! overwrite each other's.
+//! A summary is written whenever its game is saved. The record of a summary has its own key, so
+//! that tabs don't overwrite each other's summaries.
 
 use std::collections::HashSet;
 
@@ -32,10 +33,11 @@ use crate::{
 /// The summaries of the player's games.
 #[derive(Default)]
 pub struct PlayedGames {
-    /// The summaries after the keys of their games, the game that was saved last first.
+    /// The summaries with the keys of their games. The game that was saved last comes first.
     games: Vec<(String, PlayedGame)>,
+    /// The progress of reading the summaries.
     reading: Reading,
-    /// Whether they have been read once.
+    /// Whether the summaries have been read at least once.
     is_read: bool,
     /// The games that were saved before the summaries were read.
     saved_before: Vec<(GameId, String, Game)>,
@@ -43,43 +45,45 @@ pub struct PlayedGames {
     writing: Vec<(Ticket, String)>,
     /// The keys of games whose summaries couldn't be written.
     unwritten: Vec<String>,
-    /// The number of hints since the game was last saved, and the number of the game.
+    /// The number of the current game, and the number of hints since that game was last saved.
     hints: (u64, u32),
-    /// The search for the grade of a game's puzzle, by the key of the game.
+    /// The search for the grade of a puzzle, by the key of its game.
     grade: Asked<String, GradePuzzle>,
-    /// The key of the game whose grade was asked for last.
+    /// The key of the game whose grade was requested last.
     asked: Option<String>,
     /// The game that was deleted last, until the list is opened again.
     deleted: Deleted<DeletedGame, Vec<u8>>,
-    /// The choice of games that the list shows.
+    /// The filter of the list of games.
     pub filter: SourceFilter,
-    /// The month that the calendar shows, relative to this month.
+    /// The month that the calendar shows, relative to the current month.
     pub month: i32,
 }
 
-/// A game that was deleted.
+/// A deleted game.
 struct DeletedGame {
-    /// Its place in the list.
+    /// The index of the game in the list.
     at: usize,
+    /// The key of the game.
     key: String,
+    /// The summary of the game.
     summary: PlayedGame,
 }
 
 /// The records that are being read from storage.
 #[derive(Default)]
 enum Reading {
-    /// Nothing yet.
+    /// None: reading hasn't started.
     #[default]
     Unread,
     /// The keys of all records.
     Keys(Ticket),
     /// The records with these keys.
     Records(Ticket, Vec<String>),
-    /// Nothing: all was read.
+    /// None: all summaries were read.
     Done,
 }
 
-/// A choice of games by their origin.
+/// A filter of games by their origin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SourceFilter {
     /// All games.
@@ -87,7 +91,7 @@ pub enum SourceFilter {
     All,
     /// Puzzles of the day.
     Daily,
-    /// Puzzles that were generated, and those with a number.
+    /// Generated puzzles, and numbered ones.
     New,
     /// Puzzles of collections.
     Collections,
@@ -95,14 +99,14 @@ pub enum SourceFilter {
     Others,
 }
 
-/// An event of the list of games.
+/// An event of [`PlayedGames`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Show the list of games.
     Show,
     /// Show the puzzles of the day.
     ShowDaily,
-    /// Put another puzzle of the same kind as the one on the page on the board.
+    /// Put another puzzle of the same kind as the current one on the board.
     PlayNext,
     /// Continue the game with this key.
     Continue(String),
@@ -110,15 +114,15 @@ pub enum Event {
     Delete(String),
     /// Restore the game that was deleted last.
     Restore,
-    /// Choose which games the list shows.
+    /// Choose the filter of the list.
     Filter(SourceFilter),
-    /// Show the month before this one, or after it.
+    /// Move the calendar by a number of months.
     Turn(i32),
     /// Save the list of games as a file.
     SaveList,
 }
 
-/// The time after which a puzzle that wasn't started is listed, in milliseconds.
+/// The time after which a puzzle is listed even if it wasn't started, in milliseconds.
 const LOOKED_AT: u64 = 5_000;
 
 /// Shows the list of games, and statistics.
@@ -136,7 +140,7 @@ pub static DAILY_PUZZLE: Command =
     );
 
 impl SourceFilter {
-    /// All choices, in the order in which they are shown.
+    /// All filters, in the order in which they are shown.
     pub const ALL: [SourceFilter; 5] = [
         SourceFilter::All,
         SourceFilter::Daily,
@@ -145,7 +149,7 @@ impl SourceFilter {
         SourceFilter::Others,
     ];
 
-    /// Returns `true` if a game is chosen.
+    /// Returns `true` if the filter includes a game.
     pub fn has(self, game: &PlayedGame) -> bool {
         let own = match game.source {
             GameSource::Daily { .. } => SourceFilter::Daily,
@@ -158,36 +162,36 @@ impl SourceFilter {
 }
 
 impl PlayedGames {
-    /// Returns `true` if the summaries have been read, as far as they can be.
+    /// Returns `true` if reading the summaries is finished.
     pub fn is_read(&self) -> bool {
         self.is_read
     }
 
-    /// The games that were started, the latest first, each after its key.
+    /// The started games with their keys, the latest first.
     pub fn started(&self) -> impl Iterator<Item = &(String, PlayedGame)> {
         self.games.iter().filter(|(_, game)| game.is_started)
     }
 
-    /// The games that are listed, the latest first, each after its key: those that were started, and those
-    /// whose puzzles the player has looked at for a while.
+    /// The listed games with their keys, the latest first: those that were started, and those whose
+    /// puzzles were on the board for a while.
     pub fn listed(&self) -> impl Iterator<Item = &(String, PlayedGame)> {
         self.games.iter().filter(|(_, game)| game.is_started || game.spent >= LOOKED_AT)
     }
 
-    /// The games that can be continued, the latest first; without the one on the page.
+    /// The games that can be continued, the latest first, except the one on the page.
     pub fn open(&self, page: &Page) -> impl Iterator<Item = &(String, PlayedGame)> {
         let here = page.key_of(page.game_id());
         self.games.iter().filter(move |(key, game)| game.is_open() && Some(key) != here.as_ref())
     }
 
-    /// The summary of the game on the page.
+    /// The summary of the game on the page, or `None` if it has none.
     pub fn here(&self, page: &Page) -> Option<&PlayedGame> {
         let here = page.key_of(page.game_id())?;
         self.games.iter().find(|(key, _)| *key == here).map(|(_, game)| game)
     }
 
-    /// The puzzle of a day that was solved or begun, if it was: of several levels, the one that is
-    /// solved.
+    /// The game of a day's puzzle, or `None` if no puzzle of that day was started. If there are
+    /// several levels, a game that the player has solved comes first.
     pub fn of_day(&self, day: i64) -> Option<&PlayedGame> {
         let is_of_day = |game: &&PlayedGame| {
             matches!(game.source, GameSource::Daily { day: of, .. } if of == day)
@@ -197,19 +201,20 @@ impl PlayedGames {
         games().find(|game| game.is_solved_by_player()).or_else(|| games().next())
     }
 
-    /// The first day after another one, up to today, whose puzzle isn't solved.
+    /// The first day after `day`, up to today, whose puzzle isn't solved, or `None` if there is no
+    /// such day.
     pub fn next_unsolved(&self, day: i64, today: i64) -> Option<i64> {
         let is_solved = |day: &i64| self.of_day(*day).is_some_and(PlayedGame::is_solved_by_player);
         (day + 1..=today).find(|day| !is_solved(day))
     }
 
-    /// The puzzle of a day at a level, if it was begun.
+    /// The game of a day's puzzle at a level, or `None` if there is none.
     pub fn of_day_at(&self, day: i64, level: u8) -> Option<&PlayedGame> {
         let source = GameSource::Daily { day, level };
         self.games.iter().map(|(_, game)| game).find(|game| game.source == source)
     }
 
-    /// Statistics about the games of a level, or about all games, as far as they are shown.
+    /// Statistics about the games of a level, or about all games if the level is `None`.
     pub fn statistics(&self, level: Option<u8>) -> GameStatistics {
         let is_of = |game: &&PlayedGame| {
             let own = game.grade.as_ref().map(|grade| grade.level);
@@ -235,7 +240,7 @@ impl PlayedGames {
         (start, (end - start) as u32)
     }
 
-    /// A game was saved: its summary follows.
+    /// Updates the summary of a game that was saved.
     pub fn game_saved(&mut self, ctx: &mut Context, place: GameId, key: String, game: Game) {
         if !matches!(self.reading, Reading::Done) {
             return self.saved_before.push((place, key, game));
@@ -266,7 +271,7 @@ impl PlayedGames {
         self.ask_grade(ctx, to);
     }
 
-    /// Counts a hint that was shown for the game on the page.
+    /// Counts a hint that was shown in the game on the page.
     pub fn count_hint(&mut self, page: &Page) {
         if self.hints.0 != page.play.game {
             self.hints = (page.play.game, 0);
@@ -274,7 +279,7 @@ impl PlayedGames {
         self.hints.1 += 1;
     }
 
-    /// Asks for the grade of a game that lacks one.
+    /// Asks for the grade of the game with this index, if its grade is missing.
     fn ask_grade(&mut self, ctx: &mut Context, at: usize) {
         if self.grade.is_open() {
             return;
@@ -306,7 +311,7 @@ impl PlayedGames {
         self.reading = Reading::Keys(ctx.store(StoreCall::Keys));
     }
 
-    /// Takes the summaries that were read.
+    /// Adds the summaries that were read.
     fn take(&mut self, ctx: &mut Context, keys: Vec<String>, records: Vec<Option<Vec<u8>>>) {
         let now = ctx.page.clock.local_time(ctx.now);
         let (mut games, mut new) = (Vec::new(), Vec::new());
@@ -366,7 +371,8 @@ impl PlayedGames {
         }
     }
 
-    /// Deletes a game and its summary. The game on the page is saved again when it changes.
+    /// Deletes a game and its summary. If it is the game on the page, it is saved again when it
+    /// changes.
     fn delete(&mut self, ctx: &mut Context, key: &str) {
         let Some(at) = self.games.iter().position(|(of, _)| of == key) else { return };
         let (key, summary) = self.games.remove(at);
@@ -376,7 +382,7 @@ impl PlayedGames {
         self.deleted.note(DeletedGame { at, key, summary }, reading);
     }
 
-    /// The game that was deleted last and can be restored.
+    /// The game that was deleted last, or `None` if it can't be restored.
     pub fn deleted(&self) -> Option<&PlayedGame> {
         self.deleted.entry().map(|deleted| &deleted.summary)
     }
@@ -501,7 +507,7 @@ impl Feature for PlayedGames {
         }
     }
 
-    /// Reads the summaries once the previous session has been restored.
+    /// Reads the summaries once restoring the previous session is finished.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         if matches!(self.reading, Reading::Unread) && ctx.page.is_restored {
             self.read(ctx);

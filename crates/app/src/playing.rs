@@ -1,4 +1,4 @@
-//! Editing the board: selection, digits, marks, and boards of the player's own.
+//! Editing the board: selection, digits, marks, and the player's own boards.
 
 use grid::{Board, Cell, CellValue, Digit, Position, Shape};
 use play::{Action, Mode, save::GameSource};
@@ -18,61 +18,63 @@ use crate::{
     place::{Destination, Place},
 };
 
-/// Edits the board. The games themselves are on the page.
+/// Edits the board. The games themselves are stored on the page.
 #[derive(Default)]
 pub struct Playing;
 
-/// An event of the board.
+/// An event of [`Playing`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// Perform an action, as the player does it.
+    /// Perform an action as if the player did it.
     Play(Action),
     /// A digit of the keypad was pressed: enter it in the selected cells, or choose it for the cells
     /// that are tapped next.
     Digit(Digit),
-    /// Enter a digit, whatever the mode is.
+    /// Enter a digit as a digit, regardless of the current mode.
     Enter(Digit),
     /// Clear the selected cells.
     Erase,
-    /// Select a cell alone.
+    /// Select only one cell.
     Select(Cell),
-    /// Select a cell that got the keyboard focus, unless it is selected already.
+    /// Select a cell that got the keyboard focus, unless the cell is already selected.
     Reach(Cell),
-    /// Add a cell to the selection, or remove it.
+    /// Add a cell to the selection, or remove the cell from it.
     Toggle(Cell),
     /// Drag-select with a mouse, including all cells on the way.
     Draw {
         /// The cell that the drag comes from.
         from: Cell,
-        /// The cell that it has reached.
+        /// The cell that the drag has reached.
         to: Cell,
     },
     /// Drag-select by touch, including the starting cell.
     Sweep {
         /// The cell that the drag comes from.
         from: Cell,
-        /// The cell that it has reached.
+        /// The cell that the drag has reached.
         to: Cell,
     },
-    /// A cell was tapped: enter the digit that was chosen first, or remove it. The digit of a given is chosen.
+    /// A cell was tapped in digit-first mode: enter the chosen digit in the cell, or remove it. If
+    /// the cell is a given, its digit becomes the chosen digit.
     Tap(Cell),
-    /// A cell was double-clicked: select all cells with the same digit, or edit an empty one.
+    /// A cell was double-clicked: select all cells with the same digit, or edit the contents of an
+    /// empty cell.
     Double(Cell),
     /// Open or close the text field for the contents of the selected cell.
     Write(bool),
-    /// A text was entered in that field.
+    /// A text was entered in the text field of a cell.
     Written(Cell, String),
-    /// Choose what digits are entered as.
+    /// Choose the mode in which digits are entered.
     Mode(Mode),
     /// Switch multi-select on or off.
     MultiSelect,
-    /// Switch on or off that a digit is chosen before the cells.
+    /// Switch digit-first mode on or off.
     DigitFirst,
     /// Choose what the board highlights.
     Highlight(Highlight),
     /// Set the size of the board.
     Zoom(f64),
-    /// Files are dragged over the page, or no longer.
+    /// Files are being dragged over the page (`true`), or no longer (`false`).
     Hover(bool),
     /// Start an empty board.
     NewBoard(Shape),
@@ -82,9 +84,9 @@ pub enum Event {
     AskShape,
     /// Note all candidates in the empty cells.
     FillCandidates,
-    /// Make a puzzle of what is on the board.
+    /// Turn the digits on the board into givens.
     MakeGivens,
-    /// Make the givens editable.
+    /// Turn the givens into entries that can be edited.
     EditGivens,
     /// Remove all entries and marks.
     StartOver,
@@ -96,7 +98,7 @@ pub enum Event {
     FindDigit,
 }
 
-/// Starts an empty board of some shape.
+/// Starts an empty board, after asking for its shape.
 pub static NEW_BOARD: Command =
     Command::new("New Board", When::Always, On::Board, || Event::AskShape.into()).with_aliases(&[
         "Empty Board",
@@ -110,7 +112,7 @@ pub static MY_BOARD: Command =
 pub static FILL_CANDIDATES: Command =
     Command::new("Fill Candidates", When::Always, On::Board, || Event::FillCandidates.into())
         .with_aliases(&["Pencil Marks", "Notes", "Bleistiftnotizen"]);
-/// Selects the unsolved cell with the fewest candidates.
+/// Selects the empty cell with the fewest candidates.
 pub static FIND_CELL_WITH_FEWEST_CANDIDATES: Command =
     Command::new("Find Cell with Fewest Candidates", When::Always, On::Board, || {
         Event::FewestCandidates.into()
@@ -130,7 +132,7 @@ pub static FIND_THIS_DIGIT: Command =
 pub static START_OVER: Command =
     Command::new("Start Over", When::HasEntries, On::Board, || Event::StartOver.into())
         .with_aliases(&["Reset", "Restart", "Clear Board", "Zurücksetzen"]);
-/// Undoes the last step. What covers the board takes that for itself.
+/// Undoes the latest step. If something covers the board, it handles the command instead.
 pub static UNDO: Command =
     Command::new("Undo", When::CanUndo, On::Page, || Event::Play(Action::Undo).into())
         .with_keys(&[Shortcut { modifiers: Modifiers::Ctrl, keys: &["z"] }]);
@@ -142,10 +144,10 @@ pub static REDO: Command =
             Shortcut { modifiers: Modifiers::CtrlShift, keys: &["z"] },
         ],
     );
-/// Makes a puzzle of what is on the board.
+/// Turns the digits on the board into givens.
 pub static MAKE_GIVENS: Command =
     Command::new("Make Givens", When::HasEntries, On::Board, || Event::MakeGivens.into());
-/// Makes the givens editable.
+/// Turns the givens into entries that can be edited.
 pub static EDIT_GIVENS: Command =
     Command::new("Edit Givens", When::HasGivens, On::Board, || Event::EditGivens.into());
 
@@ -270,7 +272,7 @@ impl Feature for Playing {
     }
 }
 
-/// The content of a cell: a digit, or the candidates that are noted.
+/// The content of a cell: a digit, or the candidates that are noted in it.
 pub fn content(position: &Position, cell: Cell) -> CellValue {
     match position.content(cell) {
         CellValue::Marks(_) => CellValue::Marks(position.noted_candidates(cell)),
@@ -283,27 +285,28 @@ fn chosen(ctx: &Context) -> Vec<Cell> {
     ctx.page.input.selection.cells().collect()
 }
 
-/// Returns `true` if a digit is chosen before the cells.
+/// Returns `true` in digit-first mode.
 fn is_digit_first(ctx: &Context) -> bool {
     ctx.page.input.is_digit_first && !ctx.page.input.is_entering()
 }
 
-/// The mode to enter a digit in, if another one than the current mode may be wanted. What is entered from
-/// paper are digits; a picture may also have marks.
+/// The mode in which a digit is entered: `wanted`, or the current mode if `wanted` is `None` or a
+/// puzzle is being entered from paper. A board from a picture may also have marks.
 fn mode_for(ctx: &Context, wanted: Option<Mode>) -> Mode {
     let input = &ctx.page.input;
     let has_modes = !input.is_entering() || input.is_comparing();
     wanted.filter(|_| has_modes).unwrap_or(input.mode)
 }
 
-/// Enters a digit in the selected cells, in the current mode or another one.
+/// Enters a digit in the selected cells, in `mode` or else in the current mode.
 fn put(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
     let mode = mode_for(ctx, mode);
     let clean = ctx.page.removes_marks();
     play_in(ctx, &chosen(ctx), mode.put(chosen(ctx), digit, clean));
 }
 
-/// Replaces the digit that was just entered in the selected cells.
+/// Replaces the digit that was just entered in the selected cells, in `mode` or else in the current
+/// mode.
 fn amend(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
     let mode = mode_for(ctx, mode);
     let (cells, clean) = (chosen(ctx), ctx.page.removes_marks());
@@ -316,7 +319,8 @@ fn erase(ctx: &mut Context) {
     play_in(ctx, &chosen(ctx), mode.erase(chosen(ctx)));
 }
 
-/// Performs an action on cells. If nothing changes because all of them are givens, that is reported.
+/// Performs an action on cells. If nothing changes because all of the cells are givens, reports
+/// that.
 fn play_in(ctx: &mut Context, cells: &[Cell], action: Action) {
     let (before, step) = (ctx.page.position().clone(), ctx.page.play.step);
     ctx.play(action);
@@ -326,7 +330,7 @@ fn play_in(ctx: &mut Context, cells: &[Cell], action: Action) {
     }
 }
 
-/// Reports that cells are givens, if all of them are. Returns whether they are.
+/// Returns `true` if all of the cells are givens, and reports that.
 fn report_givens(ctx: &mut Context, cells: &[Cell]) -> bool {
     let all = cells.iter().all(|cell| ctx.page.position().is_given(*cell));
     if all {
@@ -362,8 +366,8 @@ fn begin_writing(ctx: &mut Context) {
     }
 }
 
-/// Enters what the player wrote in a cell, unless that is there already. The field stays open while
-/// its text can't be understood.
+/// Enters the player's text in a cell, unless the cell has this content already. The text field
+/// stays open if the text is invalid.
 fn write_contents(ctx: &mut Context, cell: Cell, text: &str) {
     let shape = ctx.page.shape();
     match parse_content(text, shape) {
@@ -381,15 +385,15 @@ fn write_contents(ctx: &mut Context, cell: Cell, text: &str) {
 /// The outcome of a key press.
 #[derive(Clone, Debug, PartialEq)]
 pub enum KeyOutcome {
-    /// The key means nothing to the board.
+    /// The key has no meaning for the board.
     None,
     /// The board has handled it.
     Done,
-    /// The key means something to the page.
+    /// The key has this meaning for the page.
     Key(Key),
 }
 
-/// Handles a key press as far as it is about the board.
+/// Handles a key press, if it is about the board.
 pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
     let (shape, cell) = (ctx.page.shape(), ctx.page.selected());
     let Some(key) = key_meaning(stroke, shape) else { return KeyOutcome::None };
