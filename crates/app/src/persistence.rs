@@ -40,55 +40,61 @@ pub use restoring::Restoring;
 pub struct Persistence {
     /// The stored games by their keys, as they were written or read last.
     known: HashMap<String, Kept>,
-    /// The places of games that may have changed.
+    /// The places of games that may have changed since they were saved.
     dirty: Vec<GameSlot>,
-    /// Games to write, and the one that is being written.
+    /// The games to write.
     queue: VecDeque<Waiting>,
+    /// The game that is being written, with the call that writes it.
     writing: Option<(Ticket, Waiting)>,
     /// The timer after which games are written.
     timer: Option<Ticket>,
-    /// Games that were saved in the browser tab although the page is still open, after their keys.
+    /// Games that were saved in the browser tab, with their keys, although the page is still open.
     left: Vec<(String, Game)>,
-    /// Games that an earlier page left in the browser tab, which aren't in storage yet.
+    /// Games that an earlier page left in the browser tab, with their keys. They aren't in storage
+    /// yet.
     recovering: VecDeque<(String, Vec<u8>)>,
-    /// Whether changes of the page are saved from now on.
+    /// Whether changes to the page are saved.
     has_begun: bool,
-    /// Whether the player knows that something can't be saved.
+    /// Whether the player has been told that something can't be saved.
     has_warned: bool,
-    /// Why the latest attempt to write a game or a record failed, if it did.
+    /// The reason why the latest write of a game or record failed, or `None` if it succeeded.
     failure: Option<StoreError>,
     /// The state of the page when it was last compared.
     seen: Option<Seen>,
+    /// The records that are known to be stored.
     records: Records,
-    /// The previous session that is being restored.
+    /// The progress of restoring the previous session.
     pub restoring: Restoring,
-    /// The other tab's game, while the player is asked which one to continue.
+    /// The other tab's game, while the player is asked which game to continue.
     theirs: Option<Game>,
-    /// The data that this browser tab saved for itself: the time of a game, and which game is
-    /// paused.
+    /// The time of a game that this browser tab saved, with the game's key.
     tab_time: Option<(String, u64)>,
+    /// The key of the paused game that this browser tab saved.
     tab_pause: Option<String>,
-    /// The calls of storage in progress, but for the game that is being written.
+    /// The storage calls in progress, except the one that writes a game.
     calls: ById<Ticket, Call>,
 }
 
-/// The state of the page at a comparison: the game, the revisions of games and collection, the dialog, and
-/// whether a puzzle is being entered.
+/// The state of the page at a comparison: the game, the revisions of the games and of the
+/// collection, the dialog, and whether a puzzle is being entered.
 type Seen = (GameId, u64, u64, Option<Dialog>, bool);
 
-/// A game to write.
+/// A game that is to be written.
 #[derive(Clone)]
 struct Waiting {
+    /// The storage key of the game.
     key: String,
+    /// The place of the game.
     place: GameId,
+    /// The state of the game to write.
     state: Game,
 }
 
 /// The purpose of a storage call.
 enum Call {
-    /// Look up a game.
+    /// Look up whether a game is stored.
     LookUp(GameId, String),
-    /// Read the other tab's game, as it is now.
+    /// Read the current version of the other tab's game.
     Theirs(String),
     /// Write a game that a page left in the browser tab.
     Recover(String),
@@ -100,7 +106,7 @@ enum Call {
     Restore,
 }
 
-/// An event of saving.
+/// An event of [`Persistence`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// The page starts, with what this browser tab saved.
@@ -122,14 +128,14 @@ pub enum Event {
     Return,
     /// Another tab has saved the game with this key.
     SavedElsewhere(String),
-    /// Everything that was stored has been deleted, by another tab or by the browser.
+    /// All stored data has been deleted, by another tab or by the browser.
     StorageCleared,
     /// Continue the other tab's game instead of this one.
     TakeElsewhere,
 }
 
 impl Persistence {
-    /// Returns `true` if every change is saved, as far as it can be.
+    /// Returns `true` if no changes are waiting to be saved, except those whose saving failed.
     pub fn is_saved(&self) -> bool {
         let is_writing = |(_, call): (Ticket, &Call)| matches!(call, Call::Record | Call::Files);
         self.restoring.is_over()
@@ -143,12 +149,12 @@ impl Persistence {
         self.writing.is_some() || !self.dirty.is_empty() || !self.queue.is_empty()
     }
 
-    /// Why the latest attempt to save something failed, if it did.
+    /// The reason why the latest attempt to save something failed, or `None` if it succeeded.
     pub fn failure(&self) -> Option<&StoreError> {
         self.failure.as_ref()
     }
 
-    /// Forgets that saving failed, before it is tried again.
+    /// Forgets the latest failure, before saving is tried again.
     pub fn forget_failure(&mut self) {
         self.failure = None;
     }
@@ -167,13 +173,13 @@ impl Persistence {
         self.restore(ctx, Some(Restoring::first_call()));
     }
 
-    /// Gives up restoring what is not restored yet.
+    /// Stops restoring: anything that isn't restored yet stays unrestored.
     pub fn finish_restoring(&mut self, ctx: &mut Context) {
         self.restoring.finish();
         self.take_restored(ctx);
     }
 
-    /// Continues to restore the previous session, whose files are open.
+    /// Continues restoring the previous session after its files were opened.
     pub fn files_reopened(
         &mut self,
         ctx: &mut Context,
@@ -185,7 +191,7 @@ impl Persistence {
         self.restore(ctx, call);
     }
 
-    /// Takes over what is known now to be stored.
+    /// Takes over the results of restoring the previous session.
     fn take_restored(&mut self, ctx: &mut Context) {
         if let Some(preferences) = self.restoring.preferences.take() {
             self.records.know_preferences(preferences);
@@ -213,7 +219,7 @@ impl Persistence {
         }
     }
 
-    /// Saves where the player is in the open collection, how far, and which puzzles are listed.
+    /// Saves the visit to the open collection, if there is one to save.
     pub fn save_visit(&mut self, ctx: &mut Context, visit: Option<Visit>) {
         let visit = visit.filter(|_| !ctx.page.is_storage_cleared);
         let visit = visit.and_then(|visit| self.records.next_visit(ctx.page, visit));
@@ -225,15 +231,15 @@ impl Persistence {
         self.call(ctx, call, Call::Record);
     }
 
-    /// Saves the open files, unless they are saved.
+    /// Saves the open files, unless they are saved already.
     fn save_files(&mut self, ctx: &mut Context) {
         let is_due = !ctx.page.is_storage_cleared;
         let call = is_due.then(|| self.records.next_files(ctx.page)).flatten();
         call.into_iter().for_each(|call| self.call(ctx, call, Call::Files));
     }
 
-    /// Stores again what is open: everything that was stored has been deleted, and the player continues
-    /// here.
+    /// Stores the open session and files again, because all stored data has been deleted and the
+    /// player has continued.
     fn store_again(&mut self, ctx: &mut Context) {
         ctx.page.is_storage_cleared = false;
         self.records.forget();
@@ -242,8 +248,8 @@ impl Persistence {
         ctx.follow_up(Followup::SaveVisit);
     }
 
-    /// Tells the player that something can't be saved: the first time, and whenever the status line is
-    /// empty, because later reports may have replaced the warning.
+    /// Tells the player that something can't be saved: the first time, and whenever the status line
+    /// is empty, because later reports may have replaced the warning.
     fn warn(&mut self, ctx: &mut Context, error: &StoreError) {
         let was_warned = std::mem::replace(&mut self.has_warned, true);
         if !was_warned || ctx.page.messages.status.is_empty() {
@@ -251,13 +257,13 @@ impl Persistence {
         }
     }
 
-    /// Forgets what is known about stored data, because all of it was deleted or replaced.
+    /// Forgets everything about stored data, because all of it was deleted or replaced.
     pub fn forget_stored(&mut self) {
         let has_warned = self.has_warned;
         *self = Persistence { has_warned, has_begun: true, ..Persistence::default() };
     }
 
-    /// Knows that nothing is stored: the page is compared with a first visit from now on.
+    /// Records that nothing is stored, so the page is compared with a first visit from now on.
     pub fn know_nothing(&mut self, rules: usize) {
         self.restoring.finish();
         self.records.know_nothing(rules);
@@ -344,7 +350,7 @@ impl Feature for Persistence {
         }
     }
 
-    /// Notices what has changed, and saves it soon.
+    /// Detects changes, and schedules saving them.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         ctx.page.is_restored = self.restoring.is_over();
         if !self.has_begun {

@@ -1,19 +1,19 @@
-//! The step in the list of all steps that a pointer is at.
+//! The step under the pointer in the list of all steps.
 
 use crate::{context::Context, feature::Feature};
 
-/// The step that a pointer is at. It has a state of its own, so that a moving pointer updates nothing
-/// but the board.
+/// The step under the pointer. It is a separate state, so that a moving pointer updates only the
+/// board.
 #[derive(Default)]
 pub struct Pointing {
-    /// The index of the step in the list.
+    /// The index of the step in the list, or `None` if the pointer isn't on a step.
     pub step: Option<usize>,
 }
 
 /// An event of the pointer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// The pointer is at a step, by its index, or at none.
+    /// The pointer is on the step with this index, or on none.
     Point(Option<usize>),
 }
 

@@ -25,19 +25,20 @@ use crate::{
     tracked::Changed,
 };
 
-/// Exercises, and how they went.
+/// Exercises and their results.
 #[derive(Default)]
 pub struct Practising {
+    /// The search for an exercise.
     search: Asked<(), FindExercise>,
     /// The set of exercises, once it is there.
     set: Option<String>,
-    /// Whether the set is there, or is being fetched.
+    /// Whether the set has been fetched or is being fetched.
     is_fetched: bool,
-    /// Whether an exercise is wanted as soon as the set is there.
+    /// Whether an exercise should start as soon as the set has arrived.
     is_waiting: bool,
     /// The names of the techniques that have exercises.
     pub techniques: Vec<String>,
-    /// The technique that is practised, by its index among those; `None` for any.
+    /// The index of the practised technique among these, or `None` for any technique.
     pub chosen: Option<usize>,
     /// The name of the technique that is practised next, if the list of techniques isn't there yet.
     wanted: Option<&'static str>,
@@ -45,37 +46,41 @@ pub struct Practising {
     pub source: Exercises,
     /// The number of the next exercise.
     number: u64,
+    /// The exercise on the board, if any.
     current: Option<CurrentExercise>,
-    /// The game before the first of a run of exercises.
+    /// The game before the current run of exercises.
     before: Option<GameBefore>,
     /// The number of right answers in a row.
     pub streak: u32,
-    /// The number of right answers after a hint, which count neither as right nor as wrong.
+    /// The number of right answers after a hint. They count neither as right nor as wrong.
     pub helped: u32,
 }
 
-/// The distance in the set from one exercise to the next: a prime number, so that every exercise has
-/// its turn before one comes again, and neighbours with the same technique are kept apart.
+/// The distance in the set between consecutive exercises. It is a prime number, so that every
+/// exercise comes up before any of them is repeated, and neighbours with the same technique are
+/// separated.
 const STRIDE: u64 = 7919;
 
-/// The technique that is practised first, unless another one is chosen: an easy one.
+/// The technique that is practised at first: an easy one.
 const FIRST: &str = "Hidden Single";
 
 /// The exercise on the board.
 struct CurrentExercise {
+    /// The exercise.
     exercise: Box<Exercise>,
     /// The game in which it is played.
     game: u64,
-    /// The step of the game that was looked at last.
+    /// The latest step of the game that was judged.
     step: u64,
     /// Whether a hint was shown.
     is_helped: bool,
-    /// Whether a wrong answer was counted. An exercise counts once.
+    /// Whether a wrong answer was counted. Each exercise counts only once.
     was_wrong: bool,
+    /// The answer that ended the exercise, if any.
     answer: Option<Answer>,
 }
 
-/// The game that a run of exercises has replaced.
+/// The game that was replaced by a run of exercises.
 struct GameBefore {
     left: LeftGame,
     note: String,
@@ -83,7 +88,7 @@ struct GameBefore {
     mode: Mode,
 }
 
-/// The end of an exercise.
+/// The answer that ends an exercise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Answer {
     /// Whether the player found the step.
@@ -94,16 +99,16 @@ pub struct Answer {
     at: u64,
 }
 
-/// An event of the exercises.
+/// An event of [`Practising`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Open the tab for exercises.
     Open,
     /// The set of exercises has arrived, or can't be fetched.
     Fetched(Option<String>),
-    /// Practise a technique, by its index, or any.
+    /// Practise the technique with this index, or any technique.
     Choose(Option<usize>),
-    /// Practise the technique of this name.
+    /// Practise the technique with this name.
     Practise(&'static str),
     /// Take exercises from this source.
     From(Exercises),
@@ -120,7 +125,7 @@ pub static PRACTISE: Command =
     Command::new("Practise", When::Always, On::Page, || Event::Open.into());
 
 impl CurrentExercise {
-    /// Returns `true` if the exercise's puzzle is on the page, whatever was done there.
+    /// Returns `true` if the exercise's puzzle is on the page, regardless of the player's moves.
     fn is_on(&self, page: &Page) -> bool {
         let givens = self.exercise.position.givens();
         self.game == page.play.game && *givens == *page.position().givens()
@@ -136,14 +141,15 @@ impl GameBefore {
 }
 
 impl Practising {
-    /// The step to find and the answer, if there is one. After an answer, the step is the one in the answer.
+    /// The step that was to be found and the answer, if there is one; `None` without an exercise.
+    /// After an answer, the step is the one that the answer names.
     pub fn exercise(&self, page: &Page) -> Option<(&Explanation, Option<Answer>)> {
         let current = self.current.as_ref().filter(|current| current.is_on(page))?;
         let shown = current.answer.map_or(0, |answer| answer.step);
         Some((current.exercise.steps.get(shown)?, current.answer))
     }
 
-    /// The picture of the answer, while it is shown.
+    /// The picture of the answer, or `None` if no answer is shown.
     pub fn picture(&self, page: &Page) -> Option<HintPicture> {
         let (step, answer) = self.exercise(page)?;
         let is_now = answer.is_some_and(|answer| answer.at == page.play.step);
@@ -156,13 +162,13 @@ impl Practising {
         has_game && page.play.games.slot() == GameSlot::Exercise
     }
 
-    /// Notes that a hint was shown, so an answer to the exercise on the page isn't the player's alone.
+    /// Records that a hint was shown, so that an answer doesn't count as the player's own.
     pub fn note_hint(&mut self, page: &Page) {
         let current = self.current.as_mut().filter(|current| current.is_on(page));
         current.into_iter().for_each(|current| current.is_helped = true);
     }
 
-    /// Goes back to the game that exercises have replaced.
+    /// Goes back to the game before the exercises.
     fn go_back(&mut self, ctx: &mut Context) {
         if let Some(GameBefore { left, note, .. }) = &self.before {
             let left = left.clone();
@@ -171,7 +177,7 @@ impl Practising {
         }
     }
 
-    /// Returns `true` while an exercise is being searched.
+    /// Returns `true` while an exercise is being searched for.
     pub fn is_searching(&self) -> bool {
         self.search.is_open()
     }
@@ -250,7 +256,7 @@ impl Practising {
         });
     }
 
-    /// Judges what the player did since the exercise began.
+    /// Judges the player's changes since the exercise began.
     fn judge(&mut self, ctx: &mut Context) {
         let Some(current) = &mut self.current else { return };
         let Exercise { position, steps } = &*current.exercise;
@@ -347,7 +353,7 @@ impl Feature for Practising {
         }
     }
 
-    /// An exercise whose board was replaced is over. One whose board has changed may be answered.
+    /// Drops an exercise whose board was replaced, and judges one whose board has changed.
     fn sync(&mut self, ctx: &mut Context) -> Changed {
         let mut changed =
             Changed::when(self.current.take_if(|current| !current.is_on(ctx.page)).is_some());
@@ -373,7 +379,7 @@ impl Feature for Practising {
     }
 }
 
-/// The candidates that were placed and those that were eliminated since a position.
+/// The candidates that were placed, and those that were eliminated, since the position `before`.
 fn done_since(before: &grid::Position, page: &Page) -> (Vec<Candidate>, Vec<Candidate>) {
     let (mut placed, mut eliminated) = (Vec::new(), Vec::new());
     for cell in Cell::all(before.shape()) {

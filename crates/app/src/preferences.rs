@@ -1,4 +1,4 @@
-//! The player's preferences, which don't depend on any game.
+//! The player's preferences, which are independent of any game.
 
 use ::words::{CellNames, Locale, catalogue};
 use human::{CustomList, Preset, TechniqueSelection};
@@ -88,7 +88,7 @@ impl Preferences {
         NotationSettings { letters, cells: cells as u8 }
     }
 
-    /// Their stored form, together with the input mode.
+    /// The stored form of the preferences, together with the input mode.
     pub fn saved(&self, mode: Mode) -> save::Preferences {
         let scale = Scale::ALL.iter().position(|scale| *scale == self.scale);
         let list = number_of_list(self.techniques);
@@ -109,7 +109,7 @@ impl Preferences {
         }
     }
 
-    /// Takes over stored preferences. What an older or newer version wrote differently stays as it is.
+    /// Takes over stored preferences. Preferences that this version can't read stay unchanged.
     pub fn restore(&mut self, saved: &save::Preferences) {
         (self.letters, self.settings) = (saved.letters, saved.settings);
         self.cells = CellNames::from_index(saved.cells.0);
@@ -128,8 +128,8 @@ impl Preferences {
     }
 }
 
-/// The lists of techniques by the numbers with which they are stored; `None` is the player's own list.
-/// New lists are appended.
+/// The lists of techniques, ordered by their stored numbers; `None` is the player's own list. New
+/// lists are appended.
 const STORED: [Option<Preset>; 6] = [
     Some(Preset::Everything),
     Some(Preset::Hodoku),
@@ -139,12 +139,13 @@ const STORED: [Option<Preset>; 6] = [
     Some(Preset::Modern),
 ];
 
-/// The number with which a list of techniques is stored; `None` is the player's own list.
+/// The stored number of a list of techniques; `None` is the player's own list.
 pub fn number_of_list(list: Option<Preset>) -> usize {
     STORED.iter().position(|stored| *stored == list).unwrap_or_default()
 }
 
-/// The list of techniques that is stored with a number, if there is one.
+/// The list of techniques with a stored number, or `None` if there is none. `Some(None)` is the
+/// player's own list.
 pub fn list_with_number(number: usize) -> Option<Option<Preset>> {
     STORED.get(number).copied()
 }
@@ -154,7 +155,7 @@ pub fn first_own() -> CustomList {
     CustomList::from_preset(Preset::Hodoku)
 }
 
-/// The elimination rules that are used at first: the first of a number of them.
+/// For each of `rules` elimination rules, whether it is used at first.
 pub fn first_rules(rules: usize) -> Vec<bool> {
     (0..rules).map(|rule| rule == 0).collect()
 }

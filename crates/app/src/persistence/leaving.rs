@@ -54,7 +54,7 @@ impl Persistence {
         }
     }
 
-    /// Removes a game from the browser tab, once it is stored and the page didn't close.
+    /// Removes a game from the browser tab after it was stored without the page closing.
     pub(super) fn clear_left(&mut self, ctx: &mut Context, key: String) {
         let Some(known) = self.known.get(&key) else { return };
         let is_stored = |(subject, left): &(String, play::Game)| {
@@ -66,8 +66,8 @@ impl Persistence {
         }
     }
 
-    /// Writes the next of the games that an earlier page left. Once there are none, the previous session
-    /// is restored, and changes are saved from now on.
+    /// Writes the next game that an earlier page left. If none are left, restores the previous
+    /// session, and saves changes from now on.
     pub(super) fn recover_next(&mut self, ctx: &mut Context) {
         while let Some((key, bytes)) = self.recovering.pop_front() {
             match save::read::<Unsaved>(&bytes) {
@@ -87,7 +87,7 @@ impl Persistence {
         }
     }
 
-    /// A game that an earlier page left was written, or couldn't be.
+    /// Handles a game of an earlier page that was written, or couldn't be.
     pub(super) fn recovered(
         &mut self,
         ctx: &mut Context,
@@ -101,8 +101,8 @@ impl Persistence {
         self.recover_next(ctx);
     }
 
-    /// Takes over the time that the page had when it closed, and whether it was paused, if this was its
-    /// game.
+    /// Takes over the time and the pause that the previous page saved in the browser tab, if they
+    /// belong to this game.
     pub(super) fn take_tab_time(&mut self, ctx: &mut Context, place: GameId) {
         let key = ctx.page.key_of(place);
         if key.is_none() || place != ctx.page.game_id() {

@@ -1,5 +1,5 @@
-//! Games that another tab has changed as well. Their versions meet when a game is looked up, and when one
-//! is written.
+//! Games that another tab has changed as well. The two versions meet when a game is looked up or
+//! written.
 
 use grid::Position;
 use play::{
@@ -28,7 +28,7 @@ impl Persistence {
         }
     }
 
-    /// Takes the stored version of a game, if it is the newer one.
+    /// Takes over the stored version of a game, if it is newer.
     pub(super) fn looked_up(
         &mut self,
         ctx: &mut Context,
@@ -66,7 +66,7 @@ impl Persistence {
         }
     }
 
-    /// Remembers that a game wasn't stored, so any record that appears there is another tab's.
+    /// Remembers that a game wasn't stored, so a record that appears later is another tab's.
     fn know_nothing_stored(&mut self, page: &Page, place: GameId, key: String) {
         if page.key_of(place).as_ref() != Some(&key) {
             return;
@@ -79,7 +79,7 @@ impl Persistence {
         self.known.entry(key).or_insert(Kept { revision: 0, state });
     }
 
-    /// Handles a written game. The version that was stored before may be another tab's.
+    /// Handles the outcome of writing a game. The stored version may have been another tab's.
     pub(super) fn saved(&mut self, ctx: &mut Context, waiting: Waiting, saved: Saved) {
         let Waiting { key, place, state } = waiting;
         // What was played meanwhile comes on top.
@@ -124,7 +124,7 @@ impl Persistence {
         }
     }
 
-    /// Continues the other tab's game instead of this one, which stays one step before it.
+    /// Continues the other tab's game instead of this one. Undo returns to this tab's position.
     pub(super) fn take_theirs(&mut self, ctx: &mut Context, key: String, record: Option<Vec<u8>>) {
         let theirs = self.theirs.take();
         // The other tab may have played on since the player was asked.
@@ -150,7 +150,8 @@ impl Persistence {
     }
 }
 
-/// Puts a game that was left back in its place. A selection that the player didn't make moves with it.
+/// Puts a stored game in its place. If the player hasn't changed the selection, the first empty
+/// cell is selected.
 fn resume(ctx: &mut Context, slot: GameSlot, game: Game) {
     let shape = ctx.page.shape();
     let untouched = ctx.page.input.selection == Selection::single(ctx.page.first_empty());
@@ -163,7 +164,7 @@ fn resume(ctx: &mut Context, slot: GameSlot, game: Game) {
     }
 }
 
-/// Like [`resume`], but a report about the board stays.
+/// Like [`resume`], but keeps a report about the board on the status line.
 fn resume_silently(ctx: &mut Context, slot: GameSlot, game: Game) {
     let fresh = ctx.page.messages.until == Some(ctx.page.play.step);
     resume(ctx, slot, game);
@@ -176,7 +177,8 @@ fn resume_silently(ctx: &mut Context, slot: GameSlot, game: Game) {
     }
 }
 
-/// Puts a stored game in its place. If the board stays the same, nothing but the games changes.
+/// Puts a stored game in its place. If the shown position stays the same, nothing but the games
+/// changes.
 fn put_back(ctx: &mut Context, slot: GameSlot, game: Game) {
     let games = &ctx.page.play.games;
     // The time that was spent here since the last save isn't lost.

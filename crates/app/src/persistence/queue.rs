@@ -1,4 +1,5 @@
-//! The queue of games to write: one after another, until there are none or one can't be written.
+//! The queue of games to write. They are written one after another, until none are left or a write
+//! fails.
 
 use play::{
     Game,
@@ -15,11 +16,12 @@ use crate::{
     tracked::{Changed, Revisioned},
 };
 
-/// The time after a change until it is written, in milliseconds.
+/// The time between a change and saving it, in milliseconds.
 const SOON: u32 = 60;
 
 impl Persistence {
-    /// Notices that the page has changed since the last look, and saves that soon.
+    /// Detects whether the page has changed since the last comparison, and schedules saving the
+    /// changes.
     pub(super) fn notice(&mut self, ctx: &mut Context) -> Changed {
         let now = look(ctx.page);
         let before = self.seen.replace(now);
@@ -107,9 +109,9 @@ impl Persistence {
         self.writing = Some((call, waiting));
     }
 
-    /// Returns the state that is known to be stored, if this game came from there. Otherwise it is
-    /// merged with the stored game. That both were at the same moment once isn't enough, because
-    /// they may have diverged since.
+    /// Returns the version that is known to be stored, if this game developed from it. Otherwise
+    /// returns `None`, and the game is merged with the stored one. It isn't enough that both had a
+    /// moment in common, because they may have diverged since.
     pub(super) fn stored_before(&self, key: &str, state: &Game) -> Option<&Kept> {
         self.known.get(key).filter(|kept| state.has_all_of(&kept.state))
     }
@@ -154,7 +156,7 @@ impl Persistence {
         self.write_next(ctx);
     }
 
-    /// Notes that any game may have changed: until changes are saved, it isn't known which one has.
+    /// Marks every game as possibly changed, because changes before saving began weren't tracked.
     pub(super) fn suspect_all(&mut self, page: &Page) {
         self.dirty = page.play.games.slots().collect();
     }
@@ -167,8 +169,8 @@ fn look(page: &Page) -> Seen {
     (page.game_id(), revisions.0, revisions.1, page.messages.dialog, is_entering)
 }
 
-/// Returns `true` if a game is saved. One that isn't of a collection is saved before it is played,
-/// because its puzzle is in no file.
+/// Returns `true` if a game should be saved. A game that isn't from a collection is saved even
+/// before it is played, because its puzzle is in no file.
 pub(super) fn is_saved(key: &str, game: &Game) -> bool {
     game.is_played() || key.starts_with(OWN_GAMES)
 }

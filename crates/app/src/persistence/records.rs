@@ -1,5 +1,5 @@
-//! The records other than games: the puzzle on the board, the preferences, the open files, and the
-//! progress in a collection. Each is compared with the stored record, and written if it differs.
+//! The records other than games: the session, the preferences, the open files, and the visit to a
+//! collection. Each is compared with the stored record, and written if it differs.
 
 use collection::Choice;
 use play::{
@@ -16,9 +16,13 @@ use crate::{
 /// The records that are known to be stored.
 #[derive(Default)]
 pub struct Records {
+    /// The stored session, if it is known.
     session: Option<Session>,
+    /// The stored preferences, if they are known.
     preferences: Option<Preferences>,
+    /// The stored files, if they are known.
     files: Option<StoredFiles>,
+    /// The stored visit, with the id of its collection, if it is known.
     visit: Option<(u64, Visit)>,
 }
 
@@ -27,25 +31,25 @@ pub struct Records {
 pub struct StoredFiles {
     /// The id of the collection.
     pub collection: u64,
-    /// Its name.
+    /// The name of the collection.
     pub name: String,
     /// The choices of how to read the files.
     pub choice: Choice,
 }
 
 impl Records {
-    /// Takes over the stored preferences.
+    /// Remembers the stored preferences.
     pub fn know_preferences(&mut self, preferences: Preferences) {
         self.preferences = Some(preferences);
     }
 
-    /// Takes over which files are stored.
+    /// Remembers which files are stored.
     pub fn know_files(&mut self, files: StoredFiles) {
         self.files = Some(files);
     }
 
-    /// Knows that nothing is stored: the page is compared with the session and the preferences of a
-    /// first visit.
+    /// Records that nothing is stored: the page is compared with the session and the preferences of
+    /// a first visit.
     pub fn know_nothing(&mut self, rules: usize) {
         self.session = Some(Session::default());
         let rules = first_rules(rules);
@@ -57,7 +61,7 @@ impl Records {
         (self.session, self.files, self.visit) = (None, None, None);
     }
 
-    /// The session to write, unless it is stored.
+    /// The session to write, or `None` if it is stored or an exercise is on the board.
     pub fn next_session(&mut self, page: &Page) -> Option<Vec<u8>> {
         let GameId { collection, slot } = page.game_id();
         let own = match slot {
@@ -83,8 +87,9 @@ impl Records {
         Some(bytes)
     }
 
-    /// The visit to write, after its key, unless it is stored. The number of a puzzle that was played
-    /// before an own one replaces the number in `visit`.
+    /// The visit to write, with its key; `None` if it is stored or no collection is open. If the
+    /// puzzle on the board isn't from the collection, the visit keeps the number of the last one
+    /// that was.
     pub fn next_visit(&mut self, page: &Page, mut visit: Visit) -> Option<(String, Vec<u8>)> {
         let id = page.collection_id()?;
         let known = self.visit.as_ref().filter(|(subject, _)| *subject == id);
@@ -99,7 +104,7 @@ impl Records {
         self.visit.as_ref().map(|(id, visit)| (Visit::key(*id), save::write(visit)))
     }
 
-    /// The preferences to write, unless they are stored or it isn't known yet which are.
+    /// The preferences to write, or `None` if they are stored or the stored ones aren't known yet.
     pub fn next_preferences(&mut self, page: &Page) -> Option<Vec<u8>> {
         let now = page.saved_preferences();
         self.preferences.as_ref().filter(|stored| **stored != now)?;
@@ -108,7 +113,7 @@ impl Records {
         Some(bytes)
     }
 
-    /// The call that stores the open files, unless they are stored.
+    /// The call that stores the open files, or `None` if they are stored or none are open.
     pub fn next_files(&mut self, page: &Page) -> Option<StoreCall> {
         let open = page.collection.as_ref()?;
         let (collection, name, choice) = (open.id, open.name.clone(), open.choice.clone());

@@ -1,5 +1,5 @@
-//! The previous session: preferences, the open files, and the puzzle that was on the board. What the
-//! player does meanwhile stays.
+//! Restoring the previous session: preferences, the open files, and the puzzle that was on the
+//! board. The player's changes in the meantime are kept.
 
 use collection::Record;
 use play::{
@@ -21,20 +21,22 @@ use crate::{
 /// The progress of restoring the previous session.
 #[derive(Default)]
 pub struct Restoring {
+    /// The answer that restoring waits for.
     step: Step,
     /// Whether the player started something before the session was restored.
     pub has_played: bool,
     /// The record of the session that the browser tab saved.
     pub session: Option<Vec<u8>>,
-    /// The report about an import, which is shown together with what was restored.
+    /// The report about an import, which is shown together with the report about the restored
+    /// session.
     pub imported: Option<String>,
-    /// The stored preferences, once they are read.
+    /// The stored preferences, once they have been read.
     pub preferences: Option<Preferences>,
-    /// Stored games that were read, each after its key.
+    /// Stored games that have been read, with their keys.
     pub games: Vec<(String, Kept)>,
     /// The stored files, once they are open.
     pub files: Option<StoredFiles>,
-    /// Files to open again, and the number of the puzzle.
+    /// The files to reopen, and the number of the puzzle.
     pub reopen: Option<(Picked, u64)>,
 }
 
@@ -44,32 +46,32 @@ enum Step {
     /// The records of the session.
     #[default]
     Records,
-    /// A game that isn't of the collection, and then the files.
+    /// A game that isn't from the collection. The files follow.
     Own(GameSlot, String, Option<RecentFile>),
     /// The files.
     Files(RecentFile, Option<u64>),
     /// The files, which are being opened.
     Open(Option<u64>),
-    /// The game of the puzzle.
+    /// The game of the puzzle in the reopened files.
     Game { open: OpenCollection, number: u64, record: Record, key: String },
-    /// The records of the session, of which only the preferences are still wanted.
+    /// The records of the session, of which only the preferences are still needed.
     Preferences,
     /// Nothing.
     Over,
 }
 
 impl Restoring {
-    /// The first call of storage.
+    /// The first storage call.
     pub fn first_call() -> StoreCall {
         StoreCall::Read([PREFERENCES, SESSION, RECENT_FILES].map(Into::into).into())
     }
 
-    /// Returns `true` if the session is restored, as far as it will be.
+    /// Returns `true` if restoring the session is finished.
     pub fn is_over(&self) -> bool {
         matches!(self.step, Step::Over | Step::Preferences)
     }
 
-    /// Gives up what is not restored yet, but for the preferences.
+    /// Stops restoring everything except the preferences.
     pub fn finish(&mut self) {
         self.step = match self.step {
             Step::Records | Step::Preferences => Step::Preferences,
@@ -77,7 +79,8 @@ impl Restoring {
         };
     }
 
-    /// Takes an answer of storage, or `None` if it can't be read. Returns the next call.
+    /// Handles an answer from storage, which is `None` if it can't be read. Returns the next call,
+    /// or `None` if there is none.
     pub fn stored(&mut self, ctx: &mut Context, answer: Option<StoreAnswer>) -> Option<StoreCall> {
         match (std::mem::replace(&mut self.step, Step::Over), answer) {
             (Step::Records, answer) => {
@@ -151,7 +154,7 @@ impl Restoring {
         }
     }
 
-    /// Asks for the files of the session, if it had any.
+    /// Asks for the files of the session, if there were any.
     fn ask_files(&mut self, file: Option<RecentFile>, number: Option<u64>) -> Option<StoreCall> {
         let file = file?;
         let call = StoreCall::Files(file.files_key());
@@ -166,7 +169,8 @@ impl Restoring {
         self.preferences = Some(stored);
     }
 
-    /// Continues with the reopened files. Returns the next call of storage.
+    /// Continues with the reopened files. Returns the next storage call, or `None` if there is
+    /// none.
     pub fn files_reopened(
         &mut self,
         ctx: &mut Context,
@@ -213,7 +217,7 @@ impl Restoring {
     }
 }
 
-/// The records of an answer, in the order in which they were asked for; none if it can't be read.
+/// The records of an answer, in the order of the request; none if the answer can't be read.
 fn records_of(answer: Option<StoreAnswer>) -> impl Iterator<Item = Option<Vec<u8>>> {
     let records = match answer {
         Some(StoreAnswer::Records(records)) => records,
