@@ -38,30 +38,30 @@ pub use source::{MadePuzzles, PrintSource};
 pub struct Printing {
     /// The pages, while they are printed.
     pub sheet: Option<Vec<PrintedPage>>,
-    /// The first pages, as they will be printed, and a report about all of them.
+    /// The preview of the pages, once it is ready.
     pub preview: Option<Preview>,
     /// The puzzles of the dialog.
     pub source: PrintSource,
     /// The address of the page, up to and including `#`.
     address: String,
-    /// The collection that was open when the dialog was.
+    /// The id of the collection that was open when the dialog was opened.
     collection: Option<u64>,
     prepared: Option<PreparedSheet>,
     listed: Asked<ListQuery, Browse>,
-    /// Records, of which the first has this number.
+    /// The records that are being read, with the number of the first one.
     records: Asked<u64, ReadRecords>,
     made: Asked<(), Make>,
     facts: Asked<SheetFacts, DoJobs>,
     /// The outcomes of the first jobs, until all are there.
     found: Vec<Option<JobOutcome>>,
     storage: Option<Storage>,
-    /// The call that saves puzzles that were made, and their name.
+    /// The call that saves puzzles that were generated for the sheet, and the name of the file.
     saving: Option<(Ticket, String)>,
     /// The timer after which the pages are on the page.
     ready: Option<Ticket>,
 }
 
-/// The first pages, and a report.
+/// The first pages, and a report on all pages.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Preview {
     /// The first pages.
@@ -77,7 +77,7 @@ struct Storage {
     games: Option<Vec<usize>>,
 }
 
-/// An event of printing.
+/// An event of [`Printing`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// Ask what to print.
@@ -339,7 +339,7 @@ impl Printing {
         self.go_on(ctx);
     }
 
-    /// Takes puzzles that were made.
+    /// Adds generated puzzles to the sheet.
     fn take_made(&mut self, made: MakeResult) {
         let Some(sheet) = &mut self.prepared else { return };
         match made {
@@ -365,7 +365,7 @@ impl Printing {
         sheet.facts = sheet.facts.or(&facts);
     }
 
-    /// Stops the preparation, and shows what is there.
+    /// Stops the preparation, and shows the pages that are ready.
     fn stop(&mut self, ctx: &mut Context) {
         self.keep_found();
         self.cancel_tasks(ctx);

@@ -61,7 +61,7 @@ pub struct RaceEntry {
     in_batches: Tally,
 }
 
-/// An event of the race.
+/// An event of [`Racing`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Let an engine take part, by its index, or not.
@@ -94,7 +94,8 @@ impl Default for Racing {
 }
 
 impl Racing {
-    /// The results of the engines and the number of puzzles, if the race was over puzzles on the page.
+    /// The results of the engines and the number of puzzles, or `None` if no race was over puzzles
+    /// on the page.
     pub fn results(&self, page: &Page) -> Option<(&[RaceEntry], u64)> {
         let race = self.race.as_ref().filter(|race| race.puzzles.is_on(page))?;
         Some((&race.entries, race.puzzles.count()))
@@ -201,7 +202,7 @@ impl Feature for Racing {
         Changed::when(is_other)
     }
 
-    /// The results so far stay.
+    /// Cancels the race, and keeps the results so far.
     fn cancel(&mut self, ctx: &mut Context) {
         let Some(race) = &mut self.race else { return };
         for entry in race.entries.iter_mut().filter(|entry| entry.is_running) {

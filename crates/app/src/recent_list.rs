@@ -56,11 +56,11 @@ enum Reading {
 /// An event of the recent files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// Show them.
+    /// Show the recent files.
     Show,
-    /// Open those of a collection.
+    /// Open the files of a collection.
     Open(u64),
-    /// Delete those of a collection.
+    /// Delete the files of a collection.
     Forget(u64),
     /// Restore the files that were removed last.
     Restore,

@@ -51,12 +51,12 @@ pub static REVIEW_GAME: Command =
         .with_aliases(&["Analyse My Game", "Analyze My Game", "Accuracy", "Spielanalyse"]);
 
 impl Reviewing {
-    /// The review of the game on the page.
+    /// The review of the game on the page, or `None` if there is none.
     pub fn review(&self, page: &Page) -> Option<&GameReview> {
         self.review.answer(page, |moment, page| *moment == page.moment())
     }
 
-    /// The point of the review that is shown on the board.
+    /// The point of the review that is shown on the board, or `None` if none is shown.
     pub fn shown(&self, page: &Page) -> Option<ReviewPoint> {
         match *page.overlay {
             Some(BoardOverlay::Review(point)) => Some(point),
@@ -64,7 +64,7 @@ impl Reviewing {
         }
     }
 
-    /// The index of the move that is shown, or that ended the pause that is.
+    /// The index of the move that is shown, or of the move that ended the pause that is shown.
     pub fn shown_move(&self, page: &Page) -> Option<usize> {
         match self.shown(page)? {
             ReviewPoint::Move(n) => Some(n),
@@ -72,7 +72,8 @@ impl Reviewing {
         }
     }
 
-    /// The step that is shown: of several reasons the hardest.
+    /// The step that is shown, or `None` if there is none. If a move had several reasons, it is the
+    /// hardest one.
     pub fn step(&self, page: &Page) -> Option<&Explanation> {
         let review = self.review(page)?;
         match self.shown(page)? {

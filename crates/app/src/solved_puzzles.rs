@@ -26,11 +26,11 @@ use crate::{
 /// The result of looking up the puzzle on the board.
 #[derive(Default)]
 pub struct SolvedPuzzles {
-    /// The state of the page at the last look: the game, and the revision of all games.
+    /// The number of the game and the revision of all games at the latest check.
     seen: Option<(u64, u64)>,
     /// The puzzle that was looked up last.
     looked_up: Option<Board>,
-    /// The search for its canonical form.
+    /// The search for the puzzle's canonical form.
     form: Asked<Board, MeasurePuzzles>,
     record: Option<SolvedRecord>,
     /// The step at which the puzzle came onto the board, if it did since the game changed.
@@ -46,7 +46,7 @@ pub enum Event {}
 /// The record of a canonical form.
 struct SolvedRecord {
     key: String,
-    /// The call that reads it.
+    /// The call that reads the record.
     call: Ticket,
     /// The hashes of the puzzles that were solved, once they are read.
     solved: Option<Vec<u64>>,

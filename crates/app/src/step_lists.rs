@@ -46,11 +46,11 @@ pub struct StepList {
     board: Board,
     /// The steps, as far as they were found.
     pub steps: Vec<Explanation>,
-    /// The report about them, once all were found.
+    /// The report about the steps, once all of them were found.
     pub end: Option<String>,
     /// The index of the step that was chosen last.
     pub chosen: Option<usize>,
-    /// The index of the current line of its proof, if it is a step of the path.
+    /// The index of the current line of the chosen step's proof, if it is a step of the path.
     pub line: Option<usize>,
 }
 
@@ -104,7 +104,7 @@ pub static WHY_THIS: Command = Command::new("Why This Digit?", When::HasPuzzle, 
 });
 
 impl StepLists {
-    /// The list of a tab, if it is about what is on the page.
+    /// The list of a tab, or `None` if it isn't about the current page.
     pub fn list(&self, page: &Page, tab: LearnTab) -> Option<&StepList> {
         let lists = if tab == LearnTab::Path { &self.path } else { &self.here };
         lists.answer(page, Subject::is_on).filter(|list| list.tab() == tab)

@@ -32,9 +32,9 @@ pub struct Watching {
 
 /// The search that is watched.
 struct WatchedSearch {
-    /// The board that it began with.
+    /// The board that the search began with.
     start: Board,
-    /// The task that began it, and ends with it.
+    /// The task that runs the search.
     task: Ticket,
     /// The moment that was asked for and isn't there yet: its task, and its goal if it has one.
     pending: Option<(Ticket, Option<Goal>)>,

@@ -17,11 +17,11 @@ pub struct Work {
     pub started: f64,
     /// Whether the work has taken long enough to be shown.
     pub is_shown: bool,
-    /// The number of its items that were done before it started.
+    /// The number of items that were done before the work started.
     pub done_before: u64,
     /// Whether the work can be paused, and if so, whether it is paused.
     pub pause: Pause,
-    /// The timer after which it is shown.
+    /// The timer after which the work is shown.
     timer: Ticket,
 }
 

@@ -22,9 +22,9 @@ pub struct PreparedSheet {
     pub collection: Option<u64>,
     /// The numbers of the puzzles to read.
     pub numbers: VecDeque<u64>,
-    /// Whether the list has more puzzles than these.
+    /// Whether puzzles of the list remain to be added.
     pub lists: bool,
-    /// The jobs that make more puzzles.
+    /// The jobs that generate more puzzles.
     pub makes: VecDeque<Make>,
     /// The puzzles so far.
     pub puzzles: Vec<PrintedPuzzle>,
@@ -117,7 +117,7 @@ impl PreparedSheet {
         Some(range)
     }
 
-    /// Leaves out what is not there yet.
+    /// Leaves out everything that isn't prepared yet.
     pub fn stop(&mut self, facts: SheetFacts) {
         self.numbers.clear();
         self.makes.clear();
