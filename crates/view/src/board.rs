@@ -26,13 +26,13 @@ pub struct CellView {
     pub digit: Option<Digit>,
     /// Whether the digit is a given.
     pub given: bool,
-    /// The corner marks; empty if the cell has a digit.
+    /// The corner marks. Empty if the cell has a digit.
     pub marks: DigitSet,
     /// The corner marks that belong to the puzzle itself.
     pub printed: DigitSet,
     /// The centre marks.
     pub centre: DigitSet,
-    /// The colours, by number.
+    /// The colours of the cell, by their numbers from 1 to 9.
     pub colours: DigitSet,
     /// Whether the cell is highlighted (see [`Highlight`](crate::Highlight)).
     pub is_highlighted: bool,
@@ -40,31 +40,32 @@ pub struct CellView {
     pub hint: HintCell,
     /// The candidates that were just eliminated, drawn struck out.
     pub struck: DigitSet,
-    /// The cell's role in a search, a solution or a paused game.
+    /// The cell's role in a search, in a solution or in a paused game.
     pub role: Option<CellRole>,
     /// Whether the cell's digit occurs more than once in one of its houses.
     pub clash: bool,
     /// Whether the cell should be compared with the picture that it was read from.
     pub unsure: bool,
-    /// Whether the cell is a redundant given: the puzzle has one solution without it, too.
+    /// Whether the cell is a redundant given: without it, the puzzle would still have exactly one
+    /// solution.
     pub redundant: bool,
     /// Whether the cell belongs to a smallest set of givens that contradict each other.
     pub contradicts: bool,
     /// Whether the entry is known to differ from the only solution.
     pub wrong: bool,
-    /// Whether the cell is empty and the puzzle leaves it no candidate.
+    /// Whether the cell is empty and has no candidate left.
     pub starved: bool,
-    /// Whether the cell is selected, so that it receives input.
+    /// Whether the cell is selected and therefore receives input.
     pub selected: bool,
     /// Whether the cell has the keyboard focus.
     pub is_focused: bool,
     /// Whether the cell shares a house with the selected cell, if only one is selected.
     pub peer: bool,
-    /// Whether the cell isn't the focused one, but has the same digit.
+    /// Whether the cell has the same digit as the focused cell. False for the focused cell itself.
     pub equal: bool,
 }
 
-/// The role of a cell in a search, a solution or a paused game.
+/// The role of a cell in a search, in a solution or in a paused game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CellRole {
     /// The cell of the latest event.
@@ -78,8 +79,8 @@ pub enum CellRole {
 }
 
 impl BoardView {
-    /// Returns the view of a game: digits, marks and colours, and the cells to which the puzzle
-    /// leaves no candidate.
+    /// Creates the view of a game: its digits, marks and colours. Also marks the empty cells that
+    /// have no candidate left.
     pub fn from_game(game: &Game) -> BoardView {
         let shape = game.shape();
         let view = |cell: Cell| {
@@ -122,7 +123,7 @@ impl BoardView {
         self
     }
 
-    /// Marks the selected cells, their peers and the cells with the same digit.
+    /// Marks the selected cells, the peers of the focused cell, and the other cells with its digit.
     #[must_use]
     pub fn with_selection(mut self, selection: &Selection) -> BoardView {
         let (at, shape) = (selection.focus(), self.shape);
@@ -164,8 +165,8 @@ impl BoardView {
         self
     }
 
-    /// Adds a hint, cell by cell, and clears the marks for peers and equal digits, which would
-    /// distract from it.
+    /// Adds the cells of a hint, and clears the marks for peers and equal digits, which would
+    /// distract from the hint.
     #[must_use]
     pub fn with_hint(mut self, hint: &[HintCell]) -> BoardView {
         for (cell, hint) in self.cells.iter_mut().zip(hint) {
@@ -183,7 +184,7 @@ impl BoardView {
         self
     }
 
-    /// Strikes out some candidates in their cells.
+    /// Strikes out the given candidates in the given cells.
     #[must_use]
     pub fn with_struck(mut self, removed: &[(Cell, DigitSet)]) -> BoardView {
         for (cell, digits) in removed {
@@ -247,8 +248,9 @@ impl CellView {
     }
 }
 
-/// Returns the place of one of a cell's corner marks if the cell has centre marks, too: a row and a
-/// column from 1 to 3. On 9×9 boards each digit keeps its place, except 5, whose place is taken.
+/// Returns the place of a corner mark in a cell that has centre marks, too: a row and a column from
+/// 1 to 3. On 9×9 boards, every digit keeps its usual place except 5, because the centre is
+/// occupied.
 pub fn around_centre(marks: DigitSet, digit: Digit, shape: Shape) -> (usize, usize) {
     const PLACES: [(usize, usize); 8] =
         [(1, 1), (1, 3), (3, 1), (3, 3), (1, 2), (3, 2), (2, 1), (2, 3)];
@@ -289,8 +291,8 @@ mod tests {
             .with_selection(&Selection::single(Cell::new(selected)))
     }
 
-    /// Checks one letter per cell: `s` selected, `e` equal, `p` peer, `.` none of these; an
-    /// upper-case letter for a clash.
+    /// Checks one letter per cell: `s` for selected, `e` for equal, `p` for a peer, `.` for none of
+    /// these. An upper-case letter means that the cell's digit clashes.
     #[track_caller]
     fn check(game: &Game, selected: usize, expected: &str) {
         let view = shown(game, selected);

@@ -1,5 +1,6 @@
-//! The board as it is shown, as a picture for other programs: an SVG document that needs no style sheet
-//! and no script. Its colours are those of the light theme, because it is pasted into posts and printed.
+//! Draws the shown board as a picture for other programs: an SVG document that needs no style sheet
+//! and no script. The picture has the colours of the light theme, because it is pasted into posts
+//! and printed.
 
 use std::fmt::Write;
 
@@ -13,7 +14,7 @@ use crate::{
     to_fixed,
 };
 
-/// The side of a cell. The paths of links have the same unit.
+/// The side of a cell, in units of the picture. The paths of links use the same unit.
 const CELL: usize = 100;
 
 /// The margin around the board.
@@ -28,8 +29,9 @@ const COLOURS: [&str; 9] = [
 /// The fonts of digits and marks.
 const FONT: &str = "'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/// A kind of digit or mark: its class, and how it is drawn. Attributes of its own, because programs that
-/// read SVG seldom know style sheets, and pages with a strict policy ignore them.
+/// The class of a kind of digit or mark, and the attributes with which it is drawn. The drawing
+/// doesn't rely on style sheets, because few programs that read SVG support them, and pages with a
+/// strict policy ignore them.
 struct Ink {
     class: &'static str,
     attributes: &'static str,
@@ -52,27 +54,27 @@ const MARKS: [Ink; 6] = [
     Ink { class: "second", attributes: r##"fill="#8a4600" font-weight="700""## },
 ];
 
-/// The fill of a lit cell.
+/// The fill of a highlighted cell.
 const LIT: &str = "#f8edc4";
-/// The distance between the lines of a cover.
+/// The distance between the lines that hatch a cover house.
 const HATCH: usize = 20;
 const HATCHING: &str = r##"stroke="#8d95a3" stroke-width="2""##;
-/// A cell that belongs to the pattern of a step.
+/// The attributes of the frame around a cell that belongs to the pattern of a step.
 const FRAME: &str = r##"stroke="#145ec1" stroke-width="5""##;
-/// An eliminated candidate.
+/// The attributes of the line through an eliminated candidate.
 const STROKE: &str = r##"stroke="#c2181d" stroke-width="3""##;
-/// A candidate that the current line of the proof is about.
+/// The attributes of the ring around a candidate that the current line of the proof is about.
 const NOW: &str = r##"stroke="#464d5b" stroke-width="3""##;
 
 const LINES: [(&str, bool); 2] = [(r##"stroke="#caced4" stroke-width="2""##, false), (FIRM, true)];
 const FIRM: &str = r##"stroke="#464d5b" stroke-width="5""##;
 const LINK: &str = r##"stroke="#65418a" stroke-width="3.5""##;
-/// A link that the current line of the proof is about.
+/// The attributes of a link that the current line of the proof is about.
 const CURRENT: &str = r##"stroke="#65418a" stroke-width="7""##;
 const WEAK: &str = r#" stroke-dasharray="9 7""#;
 
-/// Draws a board, with the links of the step that is shown on it, as an SVG document. `symbol` writes a
-/// digit.
+/// Draws a board as an SVG document, with the links of the step that is shown. `symbol` returns the
+/// symbol of a digit.
 pub fn board_picture(
     view: &BoardView,
     step: Option<&HintPicture>,
@@ -100,7 +102,8 @@ pub fn board_picture(
     svg
 }
 
-/// Fills a cell: with stripes of its colours, or with what a hint or a highlight makes of it.
+/// Fills the background of a cell with stripes of its colours or, if it has none, according to the
+/// hint or the highlight.
 fn write_background(svg: &mut String, cell: &CellView) {
     let (x, y) = ((cell.col - 1) * CELL, (cell.row - 1) * CELL);
     let colours: Vec<&str> =
@@ -150,14 +153,14 @@ fn write_lines(svg: &mut String, shape: Shape) {
     svg.push_str(&format!(r#"<path {FIRM} d="M0 0H{end}V{end}H0z"/>"#));
 }
 
-/// The digits and marks of a board, by their classes.
+/// The digits and marks of a board, grouped by class.
 #[derive(Default)]
 struct Signs {
     digits: [Vec<PlacedSymbol>; 3],
     marks: [Vec<PlacedSymbol>; 6],
     around: Vec<PlacedSymbol>,
     centres: Vec<PlacedSymbol>,
-    /// The shapes behind candidates of a step.
+    /// The SVG shapes behind the candidates of a step.
     shapes: String,
 }
 
@@ -230,7 +233,7 @@ impl Ink {
     }
 }
 
-/// Draws the shape behind a candidate, the same as on the screen: each role has its own.
+/// Draws the shape behind a candidate as it is drawn on the screen. Each role has its own shape.
 fn shape_behind(role: &str, x: f64, y: f64, radius: f64) -> String {
     let circle = |attributes: &str| {
         let [x, y, radius] = [x, y, radius].map(|length| to_fixed(length, 1));
@@ -278,7 +281,7 @@ mod tests {
         board_picture(&view, None, &|digit| digit.to_string())
     }
 
-    /// The texts with a class.
+    /// Returns the texts of all elements with the given class.
     fn texts(svg: &str, class: &str) -> Vec<String> {
         let start = format!("<text class=\"{class}\"");
         let text =

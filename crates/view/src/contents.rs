@@ -1,10 +1,11 @@
 use grid::{CellValue, Digit, DigitSet, Shape};
 
 /// Parses the content that a user typed for a cell: a digit; several candidates, separated by
-/// spaces or commas; `-` for all candidates; nothing or `0` for an empty cell. Digits are numbers,
-/// or letters starting with A = 10.
+/// spaces or commas; `-` for all candidates; or `0` or nothing for an empty cell. Digits are
+/// written as numbers, or as letters, starting with A for 10.
 ///
 /// # Errors
+///
 /// Returns the first word that isn't a digit of the board.
 pub fn parse_content(text: &str, shape: Shape) -> Result<CellValue, String> {
     let words = text.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty());
@@ -34,7 +35,7 @@ fn digit(word: &str, shape: Shape) -> Option<Digit> {
     by_number.or_else(by_letter).filter(|digit| digit.value() <= shape.side())
 }
 
-/// Formats a content so that [`parse_content`] parses it again.
+/// Formats the content of a cell so that [`parse_content`] can parse it.
 pub fn format_content(content: CellValue, shape: Shape) -> String {
     match content {
         CellValue::Digit(digit) => digit.to_string(),

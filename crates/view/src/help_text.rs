@@ -22,7 +22,7 @@ pub struct HelpTopic<'a> {
     pub id: &'a str,
     /// The title.
     pub title: &'a str,
-    /// The passages, in their order.
+    /// The passages, in the order in which they are shown.
     pub passages: Vec<Passage<'a>>,
 }
 
@@ -31,7 +31,7 @@ pub struct HelpTopic<'a> {
 pub enum Passage<'a> {
     /// A paragraph.
     Text(&'a str),
-    /// A name, the drawing of its meaning or an empty text, and the meaning.
+    /// A name, the drawing that illustrates it (may be empty), and its meaning.
     Term(&'a str, &'a str, &'a str),
     /// A filter expression, and a description of the puzzles that match it.
     Filter(&'a str, &'a str),
@@ -58,13 +58,14 @@ pub fn help_topics(text: &str) -> Vec<HelpTopic<'_>> {
     topics
 }
 
-/// Splits a text at asterisks: pieces with an odd index are names.
+/// Splits a text at its asterisks into pieces, each with a flag that is `true` for the pieces
+/// between two asterisks, which are names.
 pub fn split_names(text: &str) -> impl Iterator<Item = (bool, &str)> {
     text.split('*').enumerate().map(|(n, piece)| (n % 2 == 1, piece))
 }
 
-/// Words that people look for, each with the start of the word that the help uses instead. A word that
-/// the help uses in another language finds nothing in this one.
+/// Words that people search for, each with the start of the word that the help uses instead. The
+/// list contains the synonyms of all languages; those of other languages match nothing.
 const SYNONYMS: [(&str, &str); 16] = [
     ("notes", "marks"),
     ("pencil", "marks"),
@@ -84,9 +85,9 @@ const SYNONYMS: [(&str, &str); 16] = [
     ("schwierigkeit", "stufe"),
 ];
 
-/// Returns `true` if every typed word, or a synonym, occurs in a text. A word of up to three letters
-/// must be the start of a word there, because it would be in many longer words, and so must a synonym.
-/// Longer words may be typed incompletely.
+/// Returns `true` if, for every typed word, the text contains the word or one of its synonyms.
+/// Synonyms and words of up to three letters must match the start of a word in the text, because
+/// they would otherwise match inside many longer words. Longer words may match anywhere.
 pub fn is_found(typed: &str, text: &str) -> bool {
     let text = lowercase(text);
     let starts = |at: usize| !text[..at].ends_with(char::is_alphanumeric);

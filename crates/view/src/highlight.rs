@@ -2,23 +2,24 @@ use super::BoardView;
 use grid::{Board, Cell, CellValue, Digit, DigitSet};
 use play::Game;
 
-/// The cells that the player wants to have highlighted.
+/// The cells that the player has chosen to highlight.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Highlight {
-    /// Nothing in particular.
+    /// No cells.
     #[default]
     None,
     /// The cells that contain a digit or have it as a candidate.
     Digit(Digit),
-    /// Cells with two candidates.
+    /// The cells with exactly two candidates.
     TwoCandidates,
-    /// Cells with exactly two candidates, which another cell of a house has, too.
+    /// The cells with exactly two candidates, if another cell in one of their houses has the same
+    /// two.
     Pairs,
 }
 
 impl BoardView {
-    /// Highlights the chosen cells. A cell's candidates are its marks or, if it has none, the
-    /// digits that its peers leave it.
+    /// Highlights the chosen cells. The candidates of a cell are the player's marks or, if it has
+    /// none, the digits that don't occur among its peers.
     #[must_use]
     pub fn with_highlight(mut self, game: &Game, highlight: Highlight) -> BoardView {
         if highlight == Highlight::None || self.shape != game.shape() {

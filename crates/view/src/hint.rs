@@ -1,4 +1,5 @@
-//! A hint as it is drawn: the part of an explanation that a level, and a line of the proof, show.
+//! A hint as it is drawn: the parts of an explanation that are shown at a level and at a line of
+//! the proof.
 
 use std::ops::Range;
 
@@ -11,7 +12,7 @@ use crate::to_fixed;
 /// The part of a cell in a hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct HintCell {
-    /// The cell's part in the pattern.
+    /// The cell's part in the pattern of the step.
     pub part: Part,
     /// The candidates that the hint eliminates.
     pub eliminated: DigitSet,
@@ -28,8 +29,8 @@ impl HintCell {
         first.or(second).or(fin).or(self.eliminated).or(self.placed).or(self.current)
     }
 
-    /// Returns the role of a candidate as a CSS class. If a candidate has several roles, the most
-    /// important one wins.
+    /// Returns the CSS class for the role of a candidate, or `None` if the hint doesn't show the
+    /// candidate. If a candidate has several roles, the most important one wins.
     pub fn role(&self, digit: Digit) -> Option<&'static str> {
         let Part { first, second, fin, .. } = self.part;
         let roles = [
@@ -47,9 +48,9 @@ impl HintCell {
 /// The drawing of a hint.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HintPicture {
-    /// The part of each cell, row by row.
+    /// The part of each cell in the hint, row by row.
     pub cells: Vec<HintCell>,
-    /// The links over the cells, in the order of the argument.
+    /// The links drawn over the cells, in the order of the argument.
     pub links: Vec<Link>,
     /// The indices of the links that the current line of the proof is about.
     pub current: Range<usize>,
@@ -57,7 +58,7 @@ pub struct HintPicture {
 
 impl HintPicture {
     /// Returns the cells that the hint is about: the cells of the pattern and of the conclusion. At
-    /// the first levels, these are the cells of the house to look at.
+    /// the first levels, these are the cells of the house that the hint mentions.
     pub fn about(&self) -> Vec<Cell> {
         let of = |is: fn(&HintCell) -> bool| {
             let cells = self.cells.iter().enumerate().filter(move |(_, cell)| is(cell));
@@ -68,8 +69,7 @@ impl HintPicture {
     }
 }
 
-/// Draws an explanation at a level, and at a line of its proof. The explanation is for a board of
-/// the given shape.
+/// Draws an explanation at a level and at a line of its proof, for a board of the given shape.
 pub fn picture(of: &Explanation, level: usize, line: usize, shape: Shape) -> HintPicture {
     let mut cells = vec![HintCell::default(); shape.cells()];
     if level < 3 {
@@ -99,9 +99,9 @@ pub fn picture(of: &Explanation, level: usize, line: usize, shape: Shape) -> Hin
 /// The maximum number of links that are drawn at the same time.
 const MAX_LINKS: usize = 12;
 
-/// Returns the links to draw, and the range of those that a line of the proof is about. A single
-/// chain is drawn whole. If there are many links from several assumptions, only those since the
-/// latest assumption are drawn.
+/// Returns the links to draw, and the indices of those that the given line of the proof is about. A
+/// single chain is drawn as a whole. If there are many links from several assumptions, only those
+/// that follow the latest assumption are drawn.
 fn links(of: &Explanation, at: Option<usize>) -> (Vec<Link>, Range<usize>) {
     let lines = &of.lines;
     let begins = |line: &usize| lines[*line].links.is_empty();
@@ -120,7 +120,7 @@ fn links(of: &Explanation, at: Option<usize>) -> (Vec<Link>, Range<usize>) {
     (lines[shown].iter().flat_map(|line| line.links.clone()).collect(), now)
 }
 
-/// The bend of a link, as a share of its length.
+/// The height of a link's bend, as a fraction of the link's length.
 const BEND: f64 = 0.14;
 
 /// Returns a link and its arrowhead as SVG paths, with cells of 100 × 100 units. The link starts

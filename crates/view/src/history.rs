@@ -20,34 +20,35 @@ pub const LANE: usize = 16;
 /// The height of a row, in pixels.
 pub const ROW: usize = 40;
 
-/// The maximum number of lanes drawn side by side. Lanes beyond that are drawn on top of the last
+/// The maximum number of lanes drawn side by side. All further lanes are drawn on top of the last
 /// one.
 const MAX_LANES: usize = 10;
 
-/// A history, with a place for each moment.
+/// The layout of a history, with a row and a lane for each moment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HistoryTree {
     tracks: Vec<Track>,
     /// The track of each moment.
     track_of: Vec<usize>,
-    /// For each moment, the track from which its later branches start, if there are any.
+    /// For each moment with more than one branch, the track of the last branch: the other branches
+    /// leave from its line. `None` for all other moments.
     forks: Vec<Option<usize>>,
     lanes: usize,
 }
 
-/// A moment, its first continuation, the first continuation of that, and so on.
+/// A chain of moments, each of which is the first continuation of the one before.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Track {
     lane: usize,
     first: usize,
-    /// The first row of the track's line. It is above the track's first moment if the line is a
-    /// fork's.
+    /// The first row of the track's line. If other branches leave from this line, it starts above
+    /// the track's first moment.
     top: usize,
     end: usize,
-    /// The track's line is on the path from the start to the current moment up to this row.
+    /// The last row in which the track's line is on the path from the start to the current moment.
     path_end: usize,
-    /// The track that this one branches off in the row of its first moment, unless its own line
-    /// starts higher up.
+    /// The track from whose line this track branches off in the row of its first moment. `None` if
+    /// the track's own line starts at the fork.
     branches_off: Option<usize>,
 }
 
@@ -58,24 +59,26 @@ pub struct HistoryRow {
     pub lane: usize,
     /// Whether the moment is on the path from the start to the current moment.
     pub on_path: bool,
-    /// The lines in the row.
+    /// The lines that are drawn in the row.
     pub lines: Vec<HistoryLine>,
 }
 
-/// A line in a row.
+/// A line within a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HistoryLine {
-    /// The lane in which the line enters at the top; `None` if it starts at the moment.
+    /// The lane in which the line enters the row at the top. `None` if the line starts at the
+    /// moment.
     pub from: Option<usize>,
-    /// The lane in which the line leaves at the bottom; `None` if it ends at the moment.
+    /// The lane in which the line leaves the row at the bottom. `None` if the line ends at the
+    /// moment.
     pub to: Option<usize>,
     /// Whether the line is on the path from the start to the current moment.
     pub on_path: bool,
 }
 
 impl HistoryTree {
-    /// Lays out the moments. Each is given by the earlier moment that it follows; `now` is the
-    /// index of the current moment.
+    /// Lays out the moments of a history. `before` contains, for each moment, the index of the
+    /// moment that it follows; `now` is the index of the current moment.
     pub fn new(before: &[usize], now: usize) -> HistoryTree {
         let count = before.len();
         // The first and the last continuation of each moment; 0 for none.
@@ -125,7 +128,7 @@ impl HistoryTree {
         tree
     }
 
-    /// Gives each track the first lane that is free from the track's top to its end.
+    /// Assigns to each track the first lane that is free from the track's top to its end.
     fn assign_lanes(&mut self) {
         let order = sorted(0..self.tracks.len(), |track| self.tracks[*track].top);
         let mut ends: Vec<usize> = Vec::new();
@@ -152,7 +155,7 @@ impl HistoryTree {
         self.lanes.min(MAX_LANES) * LANE
     }
 
-    /// Returns the row of a moment.
+    /// Returns the row of the moment with the given index, or `None` if there is no such moment.
     pub fn row(&self, n: usize) -> Option<HistoryRow> {
         let here = *self.track_of.get(n)?;
         let track = &self.tracks[here];
@@ -189,8 +192,8 @@ impl HistoryRow {
         middle(self.lane)
     }
 
-    /// Returns the lines that are on the path from the start to the current moment, or those that
-    /// aren't, as the data of an SVG path.
+    /// Returns the data of an SVG path for the lines that are on the path from the start to the
+    /// current moment, or for those that aren't.
     pub fn path(&self, on_path: bool) -> String {
         let (half, quarter) = (ROW / 2, ROW / 4);
         let x = self.middle();
@@ -218,8 +221,9 @@ fn middle(lane: usize) -> usize {
 mod tests {
     use super::*;
 
-    /// Draws a row: `o` the moment, `|` a line that passes it, `<2` a line from another lane, `>1`
-    /// a line to another lane. A `*` in front marks a moment on the path to the current one.
+    /// Draws a row as text: `o` for the moment, `|` for a line that passes it, `<2` for a line from
+    /// lane 2, `>1` for a line to lane 1. A leading `*` means that the moment is on the path to the
+    /// current moment.
     fn drawn(row: &HistoryRow) -> String {
         let lanes = row.lines.iter().flat_map(|line| [line.from, line.to]).flatten();
         let most = lanes.chain([row.lane]).max().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! The meaning of keys, and their help texts, according to the table of keys.
+//! Looks up the meanings and the help texts of keys in the table of keys.
 
 use ::words::tr;
 use grid::Shape;
@@ -18,7 +18,7 @@ pub fn key_meaning(stroke: Stroke, shape: Shape) -> Option<Key> {
 /// A line of the key help.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HelpLine {
-    /// The strokes as text: for each stroke, the modifiers and the key.
+    /// The key strokes as text: for each stroke, its modifiers and its key.
     pub strokes: Vec<Vec<String>>,
     /// The effect of the strokes.
     pub effect: &'static str,
@@ -43,13 +43,13 @@ pub fn key_help(mac: bool) -> Vec<(&'static str, Vec<HelpLine>)> {
     KEYS.iter().map(group).collect()
 }
 
-/// Returns the first stroke of a command's shortcuts as text, if it has any.
+/// Returns the first stroke of a command's shortcuts as text, or `None` if there are no shortcuts.
 pub fn first_stroke(keys: &[Shortcut], mac: bool) -> Option<String> {
     let stroke = strokes(keys.first()?, mac).into_iter().next()?;
     Some(stroke.join(if mac { "" } else { "+" }))
 }
 
-/// Returns the strokes of a shortcut as text: for each stroke, the modifiers and then the key.
+/// Returns the strokes of a shortcut as text: for each stroke, its modifiers and then its key.
 pub fn strokes(shortcut: &Shortcut, mac: bool) -> Vec<Vec<String>> {
     let modifiers = words::keys::modifiers(shortcut.modifiers, mac);
     let modifiers = || modifiers.iter().map(ToString::to_string);
@@ -57,7 +57,7 @@ pub fn strokes(shortcut: &Shortcut, mac: bool) -> Vec<Vec<String>> {
     shortcut.keys.iter().map(key).collect()
 }
 
-/// Returns the strokes of a line as text: for each stroke, the modifiers and then the key.
+/// Returns the strokes of a line as text: for each stroke, its modifiers and then its key.
 fn strokes_of(line: &Binding, mac: bool) -> impl Iterator<Item = Vec<String>> {
     let keys: Vec<String> = match line.press {
         Press::Keys(keys, _) => keys.iter().map(|name| words::keys::key(name)).collect(),
@@ -157,7 +157,7 @@ mod tests {
         check(Stroke { key: "5", alt: true, ..Stroke::default() }, 9, None);
     }
 
-    /// Returns strokes for every key of a line, on a board that has letters.
+    /// Returns, for each key of a line, a stroke and its meaning, on a board that has letters.
     fn strokes(line: &Binding) -> Vec<(Stroke<'static>, Key)> {
         let ctrl = matches!(line.modifiers, Modifiers::Ctrl | Modifiers::CtrlShift);
         let shift = matches!(line.modifiers, Modifiers::Shift | Modifiers::CtrlShift);
@@ -189,7 +189,7 @@ mod tests {
         }
     }
 
-    /// A new variant must be added to this match, and then needs a line in the table.
+    /// A new variant of `Key` must be added to this match, and needs a line in the table of keys.
     #[test]
     fn every_meaning_has_a_line() {
         let place = |key: &Key| match key {

@@ -3,7 +3,7 @@
 use grid::{Board, Cell, Digit, DigitSet, Geometry, House};
 
 /// Returns the digits that are missing from the row, the column and the box of a cell, in this
-/// order. Returns an empty list for a cell that isn't on the board.
+/// order. The list is empty if the cell isn't on the board.
 pub fn missing_digits(board: &Board, cell: Cell) -> Vec<(House, DigitSet)> {
     let shape = board.shape();
     if cell.index() >= shape.cells() {
@@ -17,19 +17,19 @@ pub fn missing_digits(board: &Board, cell: Cell) -> Vec<(House, DigitSet)> {
     geometry.houses_of(cell).map(lacks).into()
 }
 
-/// The cells that contain a digit.
+/// All cells that contain a certain digit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SameDigitCells {
-    /// The digit.
+    /// The digit that the cells contain.
     pub digit: Digit,
     /// The cells with the digit, in order.
     pub cells: Vec<Cell>,
-    /// The number of cells with the digit that are still missing.
+    /// The number of times that the digit is still missing on the board.
     pub missing: usize,
 }
 
-/// Returns the cells with the same digit as the given cell, or `None` if that cell is empty or not
-/// on the board.
+/// Returns the cells with the same digit as the given cell, or `None` if the given cell is empty or
+/// not on the board.
 pub fn same_digit_cells(board: &Board, cell: Cell) -> Option<SameDigitCells> {
     let digit = board.digits().get(cell.index()).copied().flatten()?;
     let shape = board.shape();
@@ -80,7 +80,7 @@ mod tests {
         check_missing("1234 .... .... ....", 700, "");
     }
 
-    /// Boxes that aren't square are numbered row by row, like cells.
+    /// Boxes that aren't square are numbered row by row, as cells are.
     #[test]
     fn boxes_are_numbered_row_by_row() {
         let board = Board::empty(grid::Shape::new(2, 3).expect("a shape"));

@@ -2,25 +2,25 @@
 
 use grid::Shape;
 
-/// Marks that would be smaller than this height, in pixels, are drawn as dots.
+/// The minimum height of marks, in pixels. Smaller marks are drawn as dots.
 const MIN_HEIGHT: f64 = 7.0;
 
-/// The kinds of marks on a board that are large enough to read.
+/// The kinds of marks that are large enough to read. One flag per kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LegibleMarks {
-    /// Corner marks in a cell without centre marks.
+    /// Whether corner marks are legible in a cell without centre marks.
     pub marks: bool,
-    /// Corner marks in a cell with centre marks.
+    /// Whether corner marks are legible in a cell with centre marks.
     pub around_centre: bool,
-    /// Centre marks, up to five in a cell.
+    /// Whether centre marks are legible if the cell has at most five of them.
     pub centre: bool,
-    /// More than five centre marks in a cell.
+    /// Whether centre marks are legible if the cell has more than five of them.
     pub many_centre: bool,
 }
 
-/// Returns the height of corner marks, as a share of the cell's side, so that all digits of the
-/// board fit. `letters` means that digits above 9 are shown as single letters; numbers with two
-/// digits are wider than they are high.
+/// Returns the height of corner marks as a fraction of the cell's side, such that all digits of the
+/// board fit into a cell. `letters` means that digits above 9 are shown as single letters, not as
+/// numbers with two digits, which are wider than they are high.
 pub fn mark_share(shape: Shape, letters: bool) -> f64 {
     let (rows, cols) = (shape.rows() as f64, shape.cols() as f64);
     match letters || shape.side() < 10 {
@@ -30,7 +30,8 @@ pub fn mark_share(shape: Shape, letters: bool) -> f64 {
 }
 
 impl LegibleMarks {
-    /// Returns the marks that are large enough in cells with a side of `cell` pixels.
+    /// Returns the kinds of marks that are large enough to read if the side of a cell is `cell`
+    /// pixels.
     pub fn new(cell: f64, shape: Shape, letters: bool) -> Self {
         let fits = |share: f64| cell * share >= MIN_HEIGHT;
         LegibleMarks {
@@ -41,7 +42,7 @@ impl LegibleMarks {
         }
     }
 
-    /// Returns `true` if all marks are legible, except perhaps many centre marks in one cell.
+    /// Returns `true` if corner marks and up to five centre marks per cell are legible.
     pub fn are_mostly_legible(self) -> bool {
         self.marks && self.centre
     }

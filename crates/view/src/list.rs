@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-/// A list with its own scrollbar.
+/// A list of rows with its own scrollbar.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct LongList {
     /// The number of rows.
@@ -26,15 +26,15 @@ impl LongList {
         self.full_height().min(MAX_HEIGHT)
     }
 
-    /// Returns the visible rows at a scroll position in pixels.
+    /// Returns the indices of the rows that are visible at a scroll position, given in pixels.
     pub fn visible_rows(self, scrolled: f64) -> Range<u64> {
         let top = self.top(scrolled);
         let end = ((top + self.frame) / LIST_ROW).ceil() as u64;
         (top / LIST_ROW) as u64..end.min(self.rows)
     }
 
-    /// Returns the offset of a row from the top of the scrolled content, in pixels, at a scroll
-    /// position.
+    /// Returns the offset of a row from the top of the scrolled content at a scroll position. Both
+    /// are in pixels.
     pub fn offset(self, row: u64, scrolled: f64) -> f64 {
         scrolled + row as f64 * LIST_ROW - self.top(scrolled)
     }
@@ -54,12 +54,12 @@ impl LongList {
         self.rows as f64 * LIST_ROW
     }
 
-    /// Returns the total height of the rows above the visible part, in pixels.
+    /// Returns the total height of the rows above the visible part at a scroll position, in pixels.
     fn top(self, scrolled: f64) -> f64 {
         (scrolled.max(0.0) * self.speed()).min((self.full_height() - self.frame).max(0.0))
     }
 
-    /// Returns the ratio between the movement of the list and that of its scrollbar.
+    /// Returns the ratio between the speed of the list and that of its scrollbar.
     fn speed(self) -> f64 {
         match self.full_height() > MAX_HEIGHT {
             true => (self.full_height() - self.frame) / (MAX_HEIGHT - self.frame),

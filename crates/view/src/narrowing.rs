@@ -1,6 +1,7 @@
-//! Conditions that controls add to the filter of a list, and find there again.
+//! Conditions that controls add to the filter of a list, and that they can find in it again.
 
-/// The start of the condition that a puzzle needs nothing harder than a technique.
+/// The start of a condition that limits the hardest technique that a puzzle needs. The id of a
+/// technique follows.
 const AT_MOST: &str = "hardest <= ";
 
 /// Adds a condition to a filter.
@@ -12,12 +13,13 @@ pub fn narrowed(filter: &str, condition: &str) -> String {
     }
 }
 
-/// Returns the id of the technique in a filter's condition that puzzles need nothing harder.
+/// Returns the id of the hardest technique that a filter allows, or `None` if the filter has no
+/// such condition.
 pub fn hardest_allowed(filter: &str) -> Option<&str> {
     filter.split("&&").find_map(|part| part.trim().strip_prefix(AT_MOST))
 }
 
-/// Replaces that condition; an empty id removes it.
+/// Sets the hardest technique that a filter allows. An empty id removes the condition.
 pub fn with_hardest_allowed(filter: &str, id: &str) -> String {
     let is_other = |part: &&str| !part.starts_with(AT_MOST);
     let others: Vec<&str> = filter.split("&&").map(str::trim).filter(is_other).collect();

@@ -1,11 +1,11 @@
-//! The search for commands and techniques by their names.
+//! The search for commands and techniques by name.
 
 use human::{TECHNIQUE_INFOS, TechniqueInfo};
 
 use crate::{sorted, words::hints};
 
-/// Returns the rank of a name for the typed text, with 0 for the best match, or `None` if the name
-/// doesn't match. Every typed word must be the start of a word of the name or, with a worse rank,
+/// Returns the rank of a name for the typed text, where 0 is the best, or `None` if the name
+/// doesn't match. Every typed word must be the start of a word of the name or, for a worse rank,
 /// occur anywhere in the name.
 pub fn rank(typed: &str, name: &str) -> Option<u32> {
     let (typed, name) = (lowercase(typed), lowercase(name));
@@ -22,8 +22,8 @@ pub fn rank(typed: &str, name: &str) -> Option<u32> {
     Some(rank)
 }
 
-/// Returns the techniques one of whose names matches a text of at least two characters, the best match
-/// first. Fewer letters would match nearly all techniques.
+/// Returns the techniques that have a name that matches the text, the best match first. Texts of
+/// fewer than two characters match nothing, because they would match nearly all techniques.
 pub fn find_techniques(typed: &str) -> Vec<&'static TechniqueInfo> {
     let techniques = TECHNIQUE_INFOS.iter().filter(|_| typed.trim().len() > 1);
     let rank_technique = |of: &'static TechniqueInfo| {
@@ -35,8 +35,9 @@ pub fn find_techniques(typed: &str) -> Vec<&'static TechniqueInfo> {
     ranked.into_iter().map(|(_, of)| of).collect()
 }
 
-/// Returns a text in lower case. Only letters of Latin-1 are converted, which is enough for the
-/// page's languages; the standard library converts all scripts and adds a lot of code to the page.
+/// Converts a text to lower case. Only letters of Latin-1 are converted, which suffices for the
+/// page's languages; the standard library converts all scripts, which would add a lot of code to
+/// the page.
 pub fn lowercase(text: &str) -> String {
     let lowercase = |c: char| match c {
         'À'..='Þ' if c != '×' => char::from_u32(u32::from(c) + 32).unwrap_or(c),

@@ -1,4 +1,4 @@
-//! Small drawings of patterns of cells, for the glossary.
+//! Small drawings of patterns of cells for the glossary.
 
 use std::fmt::Write;
 
