@@ -9,8 +9,8 @@ use leptos::prelude::*;
 
 type AnyValue = Arc<dyn Any + Send + Sync>;
 
-/// A value that is computed again when something that it was computed from changes. Observers are notified
-/// if the new value is different.
+/// A value that is computed again whenever something that the computation read changes. Observers
+/// are notified if the new value is different.
 pub struct Memo<T> {
     untyped: UntypedMemo,
     value_type: PhantomData<fn() -> T>,
@@ -46,8 +46,8 @@ where
 }
 
 impl UntypedMemo {
-    /// Creates a memo of a function that takes the previous value, and returns the next one if that is
-    /// different.
+    /// Creates a memo from a function that takes the previous value and returns the next one, or
+    /// `None` if the value is unchanged.
     #[inline(never)]
     fn new(next: Box<dyn Fn(Option<AnyValue>) -> Option<AnyValue> + Send + Sync>) -> UntypedMemo {
         let value = StoredValue::new(None);
@@ -78,12 +78,12 @@ impl UntypedMemo {
 }
 
 impl<T: 'static> Memo<T> {
-    /// Lends the value, and subscribes the current observer.
+    /// Passes the value to a function, and subscribes the current observer.
     pub fn with<R>(&self, read: impl FnOnce(&T) -> R) -> R {
         lend(&self.untyped.get(), read)
     }
 
-    /// Lends the value.
+    /// Passes the value to a function.
     pub fn with_untracked<R>(&self, read: impl FnOnce(&T) -> R) -> R {
         lend(&self.untyped.get_untracked(), read)
     }
@@ -110,8 +110,8 @@ impl<T: Clone + 'static> Memo<T> {
     }
 }
 
-/// A memo for many observers. Each observer of a plain memo must ask, whenever one of the memo's sources
-/// changes, whether the value is different. A shared memo asks once for all of them.
+/// A memo for many observers. Whenever a source of a plain memo changes, each of the memo's
+/// observers must check whether the value is different. A shared memo checks once for all of them.
 pub struct SharedMemo<T> {
     memo: Memo<T>,
     changed: Trigger,
@@ -126,7 +126,7 @@ impl<T> Clone for SharedMemo<T> {
 impl<T> Copy for SharedMemo<T> {}
 
 impl<T: Clone + 'static> SharedMemo<T> {
-    /// Shares a memo.
+    /// Creates a shared memo.
     pub fn new(memo: Memo<T>) -> SharedMemo<T> {
         let changed = Trigger::new();
         notify_of_changes(memo.untyped.changes, changed);
@@ -150,7 +150,7 @@ fn notify_of_changes(changes: leptos::prelude::Memo<u32>, changed: Trigger) {
     });
 }
 
-/// Runs something now, and again whenever something that it reads changes.
+/// Runs a function now, and again whenever something that it reads changes.
 pub fn effect(run: impl FnMut() + 'static) {
     effect_boxed(Box::new(run));
 }

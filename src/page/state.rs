@@ -10,7 +10,7 @@ use view::Stroke;
 
 use crate::browser::{self, EffectRunner};
 
-/// The app, and what views know of it.
+/// The app, and the revisions of which the views were notified.
 struct AppHost {
     app: App,
     /// The revision of each part of the state when views were last notified.
@@ -21,7 +21,7 @@ thread_local! {
     /// The app, which lives as long as the page.
     static HOST: Cell<Option<&'static RefCell<AppHost>>> = const { Cell::new(None) };
     static RUNNER: RefCell<Option<EffectRunner>> = const { RefCell::new(None) };
-    /// Notifies the views that have read a part of the state.
+    /// The triggers that notify the views that have read a part of the state, one per part.
     static CHANGES: [ArcTrigger; App::PARTS] = std::array::from_fn(|_| ArcTrigger::new());
 }
 
@@ -42,9 +42,10 @@ pub fn warm_up() -> bool {
     runner.is_some_and(|runner| runner.workers().warm_up())
 }
 
-/// Reads the app. An effect or memo that does so runs again when a part that was read may have changed.
+/// Reads the app. The calling effect or memo runs again when a part that was read may have changed.
 ///
 /// # Panics
+///
 /// If the app hasn't been started, or is being updated.
 pub fn read<T>(read: impl FnOnce(&App) -> T) -> T {
     let lent = lend();
@@ -59,8 +60,8 @@ pub fn peek<T>(read: impl FnOnce(&App) -> T) -> T {
     read(&host().borrow().app)
 }
 
-/// The app while it is lent to a reader. At the end, the current observer subscribes to the parts that were
-/// read.
+/// The app while it is lent to a reader. When this is dropped, the current observer subscribes to
+/// the parts that were read.
 struct LentApp(Ref<'static, AppHost>);
 
 // Lending is not generic, so that the program contains it only once.
@@ -88,7 +89,7 @@ fn host() -> &'static RefCell<AppHost> {
     HOST.get().expect("the app has started")
 }
 
-/// A digit as the board shows it.
+/// Returns the symbol of a digit on the board.
 pub fn symbol(digit: Digit) -> String {
     read(|app| app.page.symbol(digit))
 }
@@ -104,8 +105,8 @@ fn send(event: Event) {
     finish_update(effects);
 }
 
-/// Sends a key press to the app, with its time in milliseconds. Returns `false` if the key means nothing
-/// here.
+/// Sends a key press to the app, with its time in milliseconds. Returns `false` if the key has no
+/// meaning here.
 pub fn dispatch_key(stroke: Stroke, now: f64) -> bool {
     let effects = host().borrow_mut().app.key(stroke, now);
     let has_meaning = effects.is_some();
@@ -113,7 +114,8 @@ pub fn dispatch_key(stroke: Stroke, now: f64) -> bool {
     has_meaning
 }
 
-/// Notifies the views that have read what has changed, and runs the effects of an update.
+/// Notifies the views that have read a changed part of the state, and runs the effects of an
+/// update.
 fn finish_update(effects: Vec<Effect>) {
     let mut host = host().borrow_mut();
     let now = host.app.parts().map(|part| part.revision());

@@ -2,14 +2,15 @@
 
 use wasm_bindgen::JsValue;
 
-/// The page's address with another fragment.
+/// Returns the page's address with another fragment.
 pub fn with_fragment(fragment: &str) -> String {
     let href = web_sys::window().and_then(|window| window.location().href().ok());
     let href = href.unwrap_or_default();
     format!("{}#{fragment}", href.split('#').next().unwrap_or_default())
 }
 
-/// Removes the fragment from the page's address, because the page no longer shows what it names.
+/// Removes the fragment from the page's address, because the page no longer shows what the fragment
+/// stands for.
 pub fn remove_fragment() {
     let Some(window) = web_sys::window() else { return };
     let href = window.location().href().unwrap_or_default();
@@ -19,7 +20,7 @@ pub fn remove_fragment() {
     }
 }
 
-/// The fragment of the page's address.
+/// Returns the fragment of the page's address.
 pub fn fragment() -> String {
     let hash = web_sys::window().and_then(|window| window.location().hash().ok());
     hash.unwrap_or_default().trim_start_matches('#').into()

@@ -1,7 +1,7 @@
-//! Everything in the database as one file.
+//! Exports the whole database to one file, and imports such files.
 //!
-//! The files of collections are never copied into the page's memory as a whole: their checksums are
-//! computed one piece at a time.
+//! The files of collections are never read into the page's memory as a whole: their checksums are
+//! computed piece by piece.
 
 use app::{
     backups::{FILE, ImportError},
@@ -23,7 +23,7 @@ use super::{
     tab,
 };
 
-/// Saves everything to a file. Returns the number of games.
+/// Saves the whole database to a file. Returns the number of games.
 pub async fn export(store: &Store) -> Result<usize, JsValue> {
     let (mut backup, mut all, mut sums) = (Backup::default(), Vec::new(), Vec::new());
     for key in store.keys().await? {
@@ -44,7 +44,7 @@ pub async fn export(store: &Store) -> Result<usize, JsValue> {
     Ok(game_count(&backup))
 }
 
-/// Adds everything in a file to the database. Returns the number of games in it.
+/// Adds everything in a backup file to the database. Returns the number of games in the file.
 pub async fn import(store: &Store, file: &File) -> Result<usize, ImportError> {
     let backup = read(file).await.map_err(ImportError::File)?;
     let games = game_count(&backup);
@@ -114,10 +114,10 @@ async fn read(file: &File) -> Result<Backup, Unreadable> {
     Ok(backup)
 }
 
-/// The number of bytes that are read at a time for a checksum.
+/// The number of bytes that are read at a time to compute a checksum.
 const PIECE: u64 = 1 << 20;
 
-/// The checksum of the bytes of a file between two offsets.
+/// Computes the checksum of the bytes of a file between two offsets.
 async fn checksum(file: &File, from: u64, to: u64) -> Result<u64, JsValue> {
     let mut sum = Backup::new_checksum();
     for at in (from..to).step_by(PIECE as usize) {

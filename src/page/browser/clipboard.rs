@@ -4,7 +4,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Clipboard;
 
-/// The clipboard, or `None` if the browser offers none. Over plain HTTP it offers one to local pages only.
+/// Returns the clipboard, or `None` if the browser offers none. Over plain HTTP, browsers offer a
+/// clipboard to local pages only.
 pub fn clipboard() -> Option<Clipboard> {
     let window = web_sys::window()?;
     let clipboard = js_sys::Reflect::get(&window.navigator(), &"clipboard".into()).ok()?;

@@ -5,7 +5,7 @@ use wasm_bindgen::JsValue;
 
 use super::language::language;
 
-/// The parts of a date that are written.
+/// The parts of a date to write.
 #[derive(Clone, Copy)]
 pub enum DateStyle {
     /// The day of the week, the day of the month, and the month.
@@ -16,16 +16,16 @@ pub enum DateStyle {
     Weekday,
 }
 
-/// The milliseconds of a day.
+/// The number of milliseconds in a day.
 const DAY: f64 = 86_400_000.0;
 
-/// The local time in milliseconds since 1970.
+/// Returns the local time in milliseconds since 1970.
 pub fn local_time() -> f64 {
     let now = Date::new_0();
     now.get_time() - now.get_timezone_offset() * 60_000.0
 }
 
-/// A date in the page's language, given as the number of days since 1970.
+/// Formats a date in the page's language. `day` is the number of days since 1970.
 pub fn date_text(day: i64, style: DateStyle) -> String {
     let fields: &[(&str, &str)] = match style {
         DateStyle::Day => &[("weekday", "short"), ("day", "numeric"), ("month", "long")],

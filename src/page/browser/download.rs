@@ -1,4 +1,4 @@
-//! Files that the page saves, and files that the player chooses.
+//! Saves files as downloads, and lets the player choose files.
 
 use gloo_file::{Blob, ObjectUrl};
 use js_sys::{Array, Uint8Array};
@@ -12,7 +12,8 @@ pub fn save(name: &str, text: &str) {
     save_blob(name, Blob::new_with_options(text, TEXT));
 }
 
-/// A text that grows. The page keeps only its end in memory: the browser has the rest.
+/// A text that is collected piece by piece. Only its last piece is in the page's memory; the
+/// browser stores the others.
 #[derive(Clone, Default)]
 pub struct Pieces {
     blobs: Vec<Blob>,
@@ -83,17 +84,17 @@ fn pick_of(attributes: &[(&str, &str)], on_file: impl Fn(File) + 'static) {
     picker.click();
 }
 
-/// The id of the element with which the player chooses files to open.
+/// The id of the element that lets the player choose files to open.
 pub const PICKER: &str = "picker";
 
-/// Lets the player choose files to open. The element reports them.
+/// Lets the player choose files to open. The element with the id [`PICKER`] receives them.
 pub fn pick_files() {
     let picker = web_sys::window().and_then(|window| window.document()?.get_element_by_id(PICKER));
     let picker = picker.and_then(|picker| picker.dyn_into::<HtmlInputElement>().ok());
     picker.into_iter().for_each(|picker| picker.click());
 }
 
-/// The time that a browser gets to read a download, in milliseconds.
+/// How long a browser may take to read a download, in milliseconds.
 const READING_TIME: u32 = 60_000;
 
 /// Saves a blob as a file.

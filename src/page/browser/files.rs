@@ -9,7 +9,7 @@ thread_local! {
     static FILES: RefCell<Vec<Vec<File>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Adds files that belong together, and returns their number.
+/// Registers files that belong together, and returns the id of the group.
 pub fn register(files: Vec<File>) -> FilesId {
     FILES.with_borrow_mut(|all| {
         all.push(files);
@@ -17,7 +17,7 @@ pub fn register(files: Vec<File>) -> FilesId {
     })
 }
 
-/// The files with a number.
+/// Returns the files that were registered with an id.
 pub fn get(files: FilesId) -> Vec<File> {
     FILES.with_borrow(|all| all.get(files as usize).cloned().unwrap_or_default())
 }

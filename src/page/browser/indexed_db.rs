@@ -24,7 +24,7 @@ const DATABASE: &str = "ninefold";
 const VERSION: u32 = 1;
 const STORE: &str = "kept";
 
-/// The database. Its first call opens it.
+/// The database. It is opened when it is first used.
 pub struct Store {
     connection: Rc<RefCell<Option<IdbDatabase>>>,
     /// Whether this page has opened the database before.
@@ -38,7 +38,7 @@ pub enum StoreChange {
     Put(String, Vec<u8>),
     /// Store files under a name, as [`stored_files`] prepares them.
     PutFiles(String, Array),
-    /// Delete what is under a key or a name.
+    /// Delete the record or the files under a key or a name.
     Delete(String),
 }
 
@@ -55,14 +55,14 @@ impl StoreChange {
 }
 
 impl Store {
-    /// The database, not opened yet. `on_deleted` is called when it turns out that the database was deleted
-    /// while the page was open.
+    /// Creates a database that isn't opened yet. `on_deleted` is called when it turns out that the
+    /// database was deleted while the page was open.
     pub fn new(on_deleted: impl Fn() + 'static) -> Store {
         let (connection, has_opened) = Default::default();
         Store { connection, has_opened, on_deleted: Box::new(on_deleted) }
     }
 
-    /// The connection, opened if necessary.
+    /// Returns the connection to the database, and opens it if necessary.
     async fn connection(&self) -> Result<IdbDatabase, JsValue> {
         if let Some(open) = self.connection.borrow().clone() {
             return Ok(open);
@@ -106,7 +106,7 @@ impl Store {
         opened.set_onclose(Some(close.unchecked_ref()));
     }
 
-    /// Begins a transaction. It ends unless a request is made before the caller awaits anything.
+    /// Begins a transaction. It ends if the caller awaits anything before making a request.
     async fn begin(
         &self,
         mode: IdbTransactionMode,
@@ -148,7 +148,8 @@ impl Store {
         Ok(keys.iter().filter_map(|key| key.as_string()).collect())
     }
 
-    /// Reads a record and makes all the changes that `decide` concludes from it, or none of them.
+    /// Reads a record, passes it to `decide`, and makes all the returned changes or, if one fails,
+    /// none.
     pub async fn update(
         &self,
         key: &str,
@@ -220,8 +221,8 @@ async fn result_of(request: &IdbRequest) -> Result<JsValue, JsValue> {
     }
 }
 
-/// Waits until a transaction has completed. A request in it that fails is enough for an error: where WebKit
-/// can't store files, neither that transaction nor any later one would end by itself.
+/// Waits until a transaction has completed. Returns an error as soon as one of its requests fails:
+/// if WebKit can't store files, neither this transaction nor any later one ends by itself.
 async fn completion_of(transaction: &IdbTransaction) -> Result<(), JsValue> {
     let promise = Promise::new(&mut |resolve, reject| {
         transaction.set_oncomplete(Some(&resolve));
@@ -244,14 +245,14 @@ pub fn is_out_of_room(error: &JsValue) -> bool {
     error.dyn_ref::<DomException>().is_some_and(|known| known.name() == "QuotaExceededError")
 }
 
-/// An error of the database, for the app.
+/// Converts an error of the database for the app.
 pub fn store_error(error: JsValue) -> StoreError {
     let exception = error.dyn_ref::<DomException>().map(DomException::message);
     let message = exception.or_else(|| Some(error.dyn_ref::<js_sys::Error>()?.message().into()));
     StoreError { is_full: is_out_of_room(&error), message: message.unwrap_or_default() }
 }
 
-/// Asks the browser not to delete the database when it needs room. It may refuse.
+/// Asks the browser not to delete the database when storage runs low. The browser may refuse.
 pub fn ask_to_persist() {
     let Some(window) = web_sys::window() else { return };
     // Over plain HTTP, browsers offer it to local pages only.

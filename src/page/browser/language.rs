@@ -9,11 +9,11 @@ use super::{
 
 const KEY: &str = "ninefold-language";
 
-/// The key of the note for the page after a reload that a language was chosen.
+/// The key under which the page notes, for after the reload, that a language was chosen.
 const CHOSEN: &str = "ninefold-language-chosen";
 
-/// The available languages: the code of each, and its name in itself. Every language but English has a
-/// catalogue, in a file named after its code.
+/// The available languages, each with its code and its own name for itself. Every language except
+/// English has a catalogue, in a file named after the language's code.
 pub const LANGUAGES: [(&str, &str); 2] = [("en", "English"), ("de", "Deutsch")];
 
 /// The code of the page's language.
@@ -32,7 +32,8 @@ pub fn set_language(code: &str) {
     let _ = web_sys::window().map(|window| window.location().reload());
 }
 
-/// Returns `true` if the page was reloaded because a language was chosen, until that is forgotten.
+/// Returns `true` if the page was reloaded because a language was chosen. Remains `true` until
+/// [`forget_language_choice`] is called.
 pub fn was_language_chosen() -> bool {
     get(session_storage(), CHOSEN).is_some()
 }
@@ -42,13 +43,13 @@ pub fn forget_language_choice() {
     set(session_storage(), CHOSEN, None);
 }
 
-/// The text of the help in the page's language, or `None` if it can't be loaded.
+/// Loads the text of the help in the page's language. Returns `None` if that fails.
 pub async fn help_text() -> Option<String> {
     text_of(&format!("help.{}.txt", language())).await
 }
 
-/// The page about the technique of an id in the page's language, without its frame; `None` if it can't be
-/// loaded.
+/// Loads the page about the technique with the given id in the page's language, without its frame.
+/// Returns `None` if that fails.
 pub async fn technique_page(id: &str) -> Option<String> {
     let folder = if language() == LANGUAGES[0].0 { "" } else { "de/" };
     let page = text_of(&format!("techniques/{folder}{id}.html")).await?;

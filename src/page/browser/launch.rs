@@ -1,19 +1,20 @@
-//! The start of the page: files that the installed app is opened with, and what came before the program
-//! ran.
+//! The start of the page: files that the installed app is opened with, and input from before the
+//! program ran.
 
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Event, File, FileSystemFileHandle};
 
-/// Notifies `before.js` that the program listens, so that it repeats what was dropped or pasted before.
+/// Notifies `before.js` that the program is listening, so that the script replays earlier drops and
+/// pastes.
 pub fn announce_listening() {
     let event = Event::new("ninefold-listens").ok().zip(web_sys::window());
     let _ = event.map(|(event, window)| window.dispatch_event(&event));
 }
 
-/// Calls `on_files` with the files that the installed app is opened with, if the browser opens files with
-/// apps.
+/// Calls `on_files` with the files that the installed app is opened with, if the browser supports
+/// that.
 pub fn on_launch(on_files: impl Fn(Vec<File>) + Copy + 'static) {
     let launch = Closure::<dyn Fn(JsValue)>::new(move |launch: JsValue| {
         spawn_local(async move { on_files(files(&launch).await) });
@@ -26,7 +27,7 @@ pub fn on_launch(on_files: impl Fn(Vec<File>) + Copy + 'static) {
     }
 }
 
-/// The files of a launch, except those that the browser doesn't release.
+/// Returns the files of a launch, except those that the browser refuses to open.
 async fn files(launch: &JsValue) -> Vec<File> {
     let mut files = Vec::new();
     for handle in get(launch, "files").dyn_into::<Array>().unwrap_or_default().iter() {
@@ -37,7 +38,7 @@ async fn files(launch: &JsValue) -> Vec<File> {
     files
 }
 
-/// A property of an object, or `undefined`.
+/// Returns a property of an object, or `undefined`.
 fn get(object: &JsValue, name: &str) -> JsValue {
     Reflect::get(object, &name.into()).unwrap_or_default()
 }

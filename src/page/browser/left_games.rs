@@ -1,16 +1,18 @@
-//! Games that weren't in the database yet when a page closed. The next visit puts them there.
+//! Games that weren't in the database yet when a page was closed. They are stored there at the next
+//! visit.
 
 use super::web_storage::{bytes_of_text, get, local_storage, set, text_of_bytes};
 
 const PREFIX: &str = "ninefold-left:";
 
-/// Leaves a game for the next visit under the key of its record, or deletes the one that was left.
+/// Saves a game for the next visit, under the key of its record. Without a record, deletes the game
+/// that was saved under this key.
 pub fn leave(key: &str, record: Option<&[u8]>) {
     let text = record.map(text_of_bytes);
     set(local_storage(), &format!("{PREFIX}{key}"), text.as_deref());
 }
 
-/// The games that were left: the keys of their records, and the records.
+/// Returns the saved games: the key of each record, and the record.
 pub fn all() -> Vec<(String, Vec<u8>)> {
     let record = |key: String| {
         let text = get(local_storage(), &format!("{PREFIX}{key}"))?;
@@ -19,7 +21,7 @@ pub fn all() -> Vec<(String, Vec<u8>)> {
     keys().into_iter().filter_map(record).collect()
 }
 
-/// Deletes all games that were left.
+/// Deletes all games that were saved for the next visit.
 pub fn clear() {
     keys().iter().for_each(|key| leave(key, None));
 }

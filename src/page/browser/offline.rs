@@ -10,8 +10,8 @@ use web_sys::{
     ServiceWorkerUpdateViaCache,
 };
 
-/// A version of the site that is newer than this page. The browser has downloaded it, and starts it when
-/// the player asks for it.
+/// A version of the site that is newer than this page. The browser has downloaded this version, and
+/// starts it when the player asks for that.
 #[derive(Clone)]
 pub struct NewVersion {
     container: ServiceWorkerContainer,
@@ -32,8 +32,8 @@ impl NewVersion {
     }
 }
 
-/// Keeps the site for offline use, if the browser can do that. Calls `on_new` when a newer version is
-/// there, perhaps more than once.
+/// Stores the site for offline use, if the browser supports that. Calls `on_new` when there is a
+/// newer version, possibly more than once.
 pub fn keep_offline(on_new: impl Fn(NewVersion) + 'static) {
     spawn_local(async move {
         if let Some(new) = register().await {
@@ -54,7 +54,7 @@ async fn register() -> Option<NewVersion> {
     Some(NewVersion { container, registration })
 }
 
-/// Calls `on_new` when there is a newer version, as long as the page is open.
+/// Calls `on_new` whenever there is a newer version, as long as the page is open.
 fn watch(new: NewVersion, on_new: impl Fn(NewVersion) + 'static) {
     let NewVersion { container, registration } = new.clone();
     let report = Rc::new(move || on_new(new.clone()));

@@ -23,7 +23,7 @@ use super::{
     stored_files, tab, theme,
 };
 
-/// Seeds are below this number, so that people can read them out.
+/// The exclusive upper bound of seeds. It is small enough that people can read seeds out.
 const SEEDS: u64 = 1_000_000_000_000;
 
 /// Runs effects.
@@ -43,7 +43,7 @@ pub struct EffectRunner {
 }
 
 impl EffectRunner {
-    /// A runner that dispatches outcomes as events.
+    /// Creates a runner that dispatches outcomes as events.
     pub fn new(
         dispatch: fn(Event),
         focus: fn(grid::Cell),
@@ -187,7 +187,7 @@ fn copy(what: &'static str, text: String, dispatch: fn(Event)) {
     });
 }
 
-/// A text as a file to open.
+/// Turns a text into a file to open.
 fn text_file(name: String, text: &str, id: Option<u64>) -> Picked {
     let file = stored_files::new_file(&name, &text.into());
     let files = files::register(file.into_iter().collect());

@@ -23,21 +23,21 @@ pub struct PictureReader {
 /// The worker, while there are pictures to read.
 struct Running {
     worker: Worker,
-    /// The callbacks, which live as long as the worker.
+    /// The callbacks for the worker's messages, which must live as long as the worker.
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_error: Closure<dyn FnMut(web_sys::Event)>,
     is_ready: bool,
-    /// The picture that is being read, or will be once the program is loaded.
+    /// The picture that is being read, or that will be read once the program is loaded.
     asked: Option<(Ticket, PictureToRead)>,
 }
 
 impl PictureReader {
-    /// A reader that reports results as events. Nothing is loaded yet.
+    /// Creates a reader that dispatches results as events. Nothing is loaded yet.
     pub fn new(dispatch: fn(Event)) -> PictureReader {
         PictureReader { running: Rc::default(), dispatch }
     }
 
-    /// Reads a picture in place of the one before.
+    /// Starts to read a picture, instead of any picture that is still being read.
     pub fn read(&self, task: Ticket, picture: PictureToRead) {
         if self.running.borrow().is_none() && self.start().is_err() {
             return self.report(task, Err(PictureFault::Failed));
@@ -50,7 +50,7 @@ impl PictureReader {
         }
     }
 
-    /// Ends the worker.
+    /// Stops the worker.
     pub fn close(&self) {
         if let Some(running) = self.running.take() {
             running.worker.set_onmessage(None);
@@ -90,7 +90,7 @@ impl PictureReader {
         Ok(())
     }
 
-    /// Handles a message: that the program is ready, or a reply.
+    /// Handles a message from the worker: that the program is ready, or a reply.
     fn hear(&self, event: &MessageEvent) {
         let reply = event.data().dyn_into::<Uint8Array>().ok();
         let Some(reply) = reply.and_then(|bytes| decode::<PictureReply>(&bytes.to_vec())) else {
@@ -107,7 +107,7 @@ impl PictureReader {
         self.report(task, reply.result);
     }
 
-    /// Ends a worker that has failed, and reports that.
+    /// Stops a worker that has failed, and reports the failure.
     fn fail(&self) {
         let asked = self.running.borrow_mut().as_mut().and_then(|running| running.asked.take());
         self.close();
@@ -118,7 +118,7 @@ impl PictureReader {
 }
 
 impl Running {
-    /// Sends the request and its file.
+    /// Sends the current request and its file to the worker.
     fn send(&self) {
         let Some((task, PictureToRead { files, at, corners })) = &self.asked else { return };
         let request = ReadingRequest { number: task.serial, corners: *corners };
@@ -132,7 +132,8 @@ impl Running {
     }
 }
 
-/// Returns `true` if a file is a picture by its type, or by its name if the system doesn't know it.
+/// Returns `true` if a file is a picture according to its type or, if the system doesn't know the
+/// type, according to its name.
 pub fn is_picture(file: &File) -> bool {
     let (kind, name) = (file.type_(), file.name().to_ascii_lowercase());
     let ends = ["png", "jpg", "jpeg", "webp", "gif", "bmp", "avif", "heic", "heif", "tif", "tiff"];
@@ -140,7 +141,8 @@ pub fn is_picture(file: &File) -> bool {
         || kind.is_empty() && name.rsplit_once('.').is_some_and(|(_, end)| ends.contains(&end))
 }
 
-/// Returns the address of a file, at which the page can show it. It holds until it is revoked.
+/// Creates an address at which the page can show a file. The address is valid until it is revoked.
+/// Returns `None` if there is no such file.
 pub fn address_of(files: FilesId) -> Option<String> {
     let file = files::get(files).into_iter().next()?;
     Url::create_object_url_with_blob(&file).ok()
@@ -152,7 +154,7 @@ pub fn revoke(address: &str) {
     let _ = Url::revoke_object_url(address);
 }
 
-/// The program, which `boot.js` loads and compiles.
+/// Loads the program that reads pictures, which `boot.js` compiles.
 async fn program() -> Result<JsValue, JsValue> {
     let window = web_sys::window().ok_or(JsValue::NULL)?;
     let load: Function = Reflect::get(&window, &"ninefoldReader".into())?.dyn_into()?;

@@ -11,14 +11,14 @@ use super::{
     stored_files::{by_reference, by_value},
 };
 
-/// Up to this many bytes, files are stored as bytes.
+/// The maximum total size, in bytes, of files that are stored as bytes from the start.
 const SMALL: f64 = 4e6;
 
 /// Files that are ready to be stored.
 struct ReadyFiles {
     /// The files, in the form in which the database stores them.
     prepared: Array,
-    /// Their size in bytes.
+    /// The total size of the files, in bytes.
     size: u64,
     /// The maximum number of collections in the list of recent files.
     most: usize,
@@ -45,12 +45,12 @@ pub async fn shelve(store: &Store, one: RecentFile, files: &[File]) -> Result<()
     }
 }
 
-/// Deletes the files of a collection, and removes it from the recent files.
+/// Deletes the files of a collection, and removes the collection from the recent files.
 pub async fn unshelve(store: &Store, one: RecentFile) -> Result<(), JsValue> {
     change_shelf(store, one, None).await
 }
 
-/// Stores the files of a collection, or deletes them, and changes the list of recent files accordingly.
+/// Stores or deletes the files of a collection, and changes the list of recent files accordingly.
 async fn change_shelf(
     store: &Store,
     one: RecentFile,
@@ -81,7 +81,8 @@ async fn change_shelf(
     store.update(RECENT_FILES, Box::new(decide)).await
 }
 
-/// The changes that delete a collection's files, and the record of the last visit to it.
+/// Returns the changes that delete a collection's files and the record of the last visit to the
+/// collection.
 fn delete(one: RecentFile) -> [StoreChange; 2] {
     [one.files_key(), Visit::key(one.collection)].map(StoreChange::Delete)
 }

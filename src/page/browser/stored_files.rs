@@ -23,7 +23,7 @@ pub async fn by_value(files: &[File]) -> Result<Array, JsValue> {
     Ok(copies)
 }
 
-/// A file that was stored in either form.
+/// Restores a file that was stored in either form. Returns `None` if the stored value isn't a file.
 pub fn restore(stored: &JsValue) -> Option<File> {
     match stored.dyn_ref::<File>() {
         Some(file) => Some(file.clone()),
@@ -34,20 +34,21 @@ pub fn restore(stored: &JsValue) -> Option<File> {
     }
 }
 
-/// A file with a name and a content: text, bytes or another file.
+/// Creates a file with a name and a content: text, bytes or another file.
 pub fn new_file(name: &str, content: &JsValue) -> Result<File, JsValue> {
     File::new_with_blob_sequence(&Array::of1(content), name)
 }
 
-/// The part of a file between two offsets in bytes.
+/// Returns the part of a file between two offsets in bytes.
 pub fn slice(file: &File, from: u64, to: u64) -> Result<Blob, JsValue> {
     file.slice_with_f64_and_f64(from as f64, to as f64)
 }
 
-/// The bytes of a file between two offsets.
+/// Reads the bytes of a file between two offsets.
 ///
 /// # Errors
-/// If they can't be read.
+///
+/// If the file can't be read.
 pub async fn slice_bytes(file: &File, from: u64, to: u64) -> Result<Vec<u8>, JsValue> {
     let buffer = JsFuture::from(slice(file, from, to)?.array_buffer()).await?;
     Ok(Uint8Array::new(&buffer).to_vec())

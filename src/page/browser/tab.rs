@@ -1,4 +1,4 @@
-//! Data that a tab saves for itself, for after a reload.
+//! Data that a tab saves for itself, to be used after a reload.
 
 use app::effect::TabStorage;
 
@@ -25,25 +25,25 @@ pub fn save(item: TabStorage) {
     }
 }
 
-/// The record of the session. The database has one, too, for tabs without one.
+/// Returns the tab's record of the session. The database also has a record, for new tabs.
 pub fn session() -> Option<Vec<u8>> {
     bytes_of_text(&get(session_storage(), SESSION)?)
 }
 
-/// The time of a game when the tab was left: the game's key, and milliseconds. A page that closes hasn't
-/// enough time left to store it in the database.
+/// Returns the key of a game and its time in milliseconds when the tab was left. A page that is
+/// closing hasn't enough time left to store them in the database.
 pub fn time() -> Option<(String, u64)> {
     let text = get(session_storage(), TIME)?;
     let (time, key) = text.split_once(' ')?;
     Some((key.into(), time.parse().ok()?))
 }
 
-/// Returns the saved place next to the board.
+/// Returns the saved choice of the place next to the board.
 pub fn place() -> Option<String> {
     get(session_storage(), PLACE)
 }
 
-/// The key of the game that was paused.
+/// Returns the key of the game that was paused.
 pub fn pause() -> Option<String> {
     get(session_storage(), PAUSE)
 }

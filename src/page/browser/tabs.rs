@@ -7,15 +7,16 @@ use web_sys::{BroadcastChannel, MessageEvent};
 
 const CHANNEL: &str = "ninefold-kept";
 
-/// The other tabs. If the browser has no channel to them, each tab looks at the database when it becomes
-/// visible.
+/// The channel to the other tabs. If the browser has no such channels, each tab checks the database
+/// when the tab becomes visible.
 ///
-/// The message about a saved game is the game's key; the message that everything was deleted is `null`.
+/// The message about a saved game is the game's key; the message that everything was deleted is
+/// `null`.
 #[derive(Clone)]
 pub struct Tabs(Option<BroadcastChannel>);
 
 impl Tabs {
-    /// Listens to the other tabs, as long as the page is open.
+    /// Opens the channel to the other tabs, and listens to them as long as the page is open.
     pub fn new(dispatch: fn(Event)) -> Tabs {
         let channel = BroadcastChannel::new(CHANNEL).ok();
         let listen = move |message: MessageEvent| match message.data() {
@@ -31,7 +32,7 @@ impl Tabs {
         Tabs(channel)
     }
 
-    /// Notifies the other tabs that the game with a key was saved.
+    /// Notifies the other tabs that the game with the given key was saved.
     pub fn notify_saved(&self, key: &str) {
         self.post(&key.into());
     }

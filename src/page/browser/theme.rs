@@ -8,12 +8,12 @@ use super::web_storage::{local_storage, set};
 const KEY: &str = "ninefold-theme";
 const ATTRIBUTE: &str = "data-theme";
 
-/// The name of the theme that is shown, or `None` for that of the system.
+/// Returns the name of the theme that is shown, or `None` if the page uses the system's theme.
 pub fn theme() -> Option<String> {
     root()?.get_attribute(ATTRIBUTE)
 }
 
-/// Shows a theme, or that of the system.
+/// Shows a theme, or the system's theme if `name` is `None`.
 pub fn set_theme(name: Option<&str>) {
     let Some(root) = root() else { return };
     // The name is a valid one of an attribute.

@@ -7,11 +7,11 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 thread_local! {
-    /// The lock, as the browser promised it.
+    /// The promise of the lock, if it was requested.
     static LOCK: RefCell<Option<Promise>> = const { RefCell::new(None) };
 }
 
-/// Keeps the screen on from now on, or no longer. A browser without such locks does neither.
+/// Keeps the screen on, or stops keeping it on. Does nothing if the browser has no such locks.
 pub fn keep_screen_on(keeps_on: bool) {
     if let Some(lock) = LOCK.take() {
         spawn_local(async move {
@@ -26,7 +26,7 @@ pub fn keep_screen_on(keeps_on: bool) {
     }
 }
 
-/// Calls a method that promises something.
+/// Calls a method that returns a promise. Returns `None` if the call fails.
 fn call(on: &JsValue, method: &str, argument: Option<&str>) -> Option<Promise> {
     let method: Function = Reflect::get(on, &method.into()).ok()?.dyn_into().ok()?;
     let argument = argument.map_or(JsValue::UNDEFINED, JsValue::from);

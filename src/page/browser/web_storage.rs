@@ -5,22 +5,22 @@
 
 use web_sys::Storage;
 
-/// The store of this tab. It survives a reload.
+/// Returns the store of this tab. Its content survives a reload.
 pub fn session_storage() -> Option<Storage> {
     web_sys::window()?.session_storage().ok().flatten()
 }
 
-/// The store that all tabs share.
+/// Returns the store that all tabs share.
 pub fn local_storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 
-/// Reads a text.
+/// Reads the text under a key. Returns `None` if there is none.
 pub fn get(storage: Option<Storage>, key: &str) -> Option<String> {
     storage?.get_item(key).ok().flatten()
 }
 
-/// Stores a text, or deletes it.
+/// Stores a text under a key, or deletes the stored one if `text` is `None`.
 pub fn set(storage: Option<Storage>, key: &str, text: Option<&str>) {
     let Some(storage) = storage else { return };
     let _ = match text {
@@ -29,12 +29,12 @@ pub fn set(storage: Option<Storage>, key: &str, text: Option<&str>) {
     };
 }
 
-/// Bytes as text, one character per byte.
+/// Encodes bytes as a text, one character per byte.
 pub fn text_of_bytes(bytes: &[u8]) -> String {
     bytes.iter().copied().map(char::from).collect()
 }
 
-/// The bytes of such a text.
+/// Decodes bytes that [`text_of_bytes`] encoded. Returns `None` for any other text.
 pub fn bytes_of_text(text: &str) -> Option<Vec<u8>> {
     text.chars().map(|c| u8::try_from(u32::from(c)).ok()).collect()
 }

@@ -13,19 +13,20 @@ use web_sys::{ErrorEvent, File, MessageEvent, Worker, WorkerOptions, WorkerType}
 
 use super::{files, site};
 
-/// The workers of the page, and the schedule that gives them jobs.
+/// The workers of the page, and the schedule that assigns jobs to them.
 #[derive(Clone)]
 pub struct Workers(Rc<RefCell<Inner>>);
 
 struct Inner {
     schedule: Schedule,
     handles: Handles,
-    /// Takes the updates about tasks.
+    /// Dispatches the updates about tasks.
     dispatch: fn(Event),
     wake: Option<Timeout>,
 }
 
-/// A worker and the callbacks that the browser calls for it, which live as long as it does.
+/// A worker and the callbacks that the browser calls for the worker, which must live as long as the
+/// worker.
 struct WorkerHandle {
     worker: Worker,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
@@ -36,13 +37,13 @@ struct WorkerHandle {
 #[derive(Default)]
 struct Handles {
     all: ById<WorkerId, WorkerHandle>,
-    /// The workers that could not be started.
+    /// The workers that couldn't be started.
     failed: Vec<WorkerId>,
     owner: std::rc::Weak<RefCell<Inner>>,
 }
 
 impl Workers {
-    /// No workers yet. Updates about tasks are sent as events.
+    /// Creates a schedule without any workers. Updates about tasks are dispatched as events.
     pub fn new(dispatch: fn(Event)) -> Workers {
         let schedule = Schedule::new(site::cores(), words::catalogue().text());
         let inner = Inner { schedule, handles: Handles::default(), dispatch, wake: None };
@@ -51,7 +52,8 @@ impl Workers {
         workers
     }
 
-    /// Starts one of the spare workers for the first jobs; returns `false` if all of them were started.
+    /// Starts one of the spare workers for the first jobs. Returns `false` if all of them were
+    /// started.
     pub fn warm_up(&self) -> bool {
         self.with(|schedule, handles, _| schedule.warm_up(handles))
     }
@@ -87,7 +89,8 @@ impl Workers {
         result
     }
 
-    /// Calls the schedule again at a time, if something is due.
+    /// Schedules the next call of the schedule for the time `due`. Returns `None` if nothing is
+    /// due.
     fn wake(&self, due: Option<f64>, now: f64) -> Option<Timeout> {
         let after = (due? - now).clamp(0.0, 60_000.0) as u32 + 1;
         let workers = self.clone();
@@ -172,8 +175,8 @@ fn start_worker(
     Ok(WorkerHandle { worker, _on_message: on_message, _on_error: on_error })
 }
 
-/// Posts the second part of the workers' program to a worker, or null if it can't be loaded: a worker
-/// does without it until a job needs it, and then asks for it.
+/// Posts the second part of the workers' program to a worker, or null if that part can't be loaded.
+/// A worker runs without it until a job needs it, and then asks for it.
 fn send_logic(worker: Worker) {
     spawn_local(async move {
         let logic = program("ninefoldLogic").await.unwrap_or(JsValue::NULL);
@@ -187,7 +190,8 @@ fn report_death(owner: &std::rc::Weak<RefCell<Inner>>, id: WorkerId, why: String
     }
 }
 
-/// A part of the workers' program, which a function in `boot.js` loads and compiles once.
+/// Loads a part of the workers' program with a function in `boot.js`, which compiles each part only
+/// once.
 async fn program(load: &str) -> Result<JsValue, JsValue> {
     let window = web_sys::window().ok_or(JsValue::NULL)?;
     let load: Function = Reflect::get(&window, &load.into())?.dyn_into()?;

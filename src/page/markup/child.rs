@@ -7,11 +7,11 @@ use crate::reactive::Memo;
 
 /// Something that an element can contain.
 pub trait Child {
-    /// Converts it to a view.
+    /// Converts the content to a view.
     fn into_child(self) -> AnyView;
 
-    /// Appends it to the children of an element. The program is smaller if this isn't inlined where an
-    /// element is made.
+    /// Appends the content to the children of an element. The program is smaller if this isn't
+    /// inlined into the code that builds an element.
     #[inline(never)]
     fn append_to(self, parent: &mut Element)
     where
@@ -114,12 +114,12 @@ fn append_live(view: Box<dyn FnMut() -> AnyView + Send>, parent: &mut Element) {
     parent.append(live(view));
 }
 
-/// Several views, one after another.
+/// Combines several views into one.
 pub fn fragment(children: Vec<AnyView>) -> AnyView {
     StaticVec::from(children).into_any()
 }
 
-/// The view of a component.
+/// Creates the view of a component.
 pub fn component(view: impl IntoView) -> AnyView {
     view.into_any()
 }

@@ -21,14 +21,15 @@ pub struct ElementTag {
     pub fixed: &'static [(&'static str, &'static str)],
 }
 
-/// Writes a property of an element that has a name, or removes it.
+/// A function that writes the named property of an element, or removes the property if there is no
+/// value.
 pub(super) type WriteFn = fn(&web_sys::Element, &str, Option<&str>);
 
 /// A part of an element besides its tag and its children.
 pub(super) enum ElementPart {
     /// A property that never changes.
     Fixed(WriteFn, &'static str, Option<MarkupText>),
-    /// A property that changes with what its function reads.
+    /// A property that is written again whenever something that its function reads changes.
     Live(WriteFn, &'static str, Box<dyn FnMut() -> Option<MarkupText>>),
     /// A listener for an event.
     Listener(MarkupText, Box<dyn FnMut(Event)>),
@@ -44,7 +45,7 @@ pub struct Element {
 }
 
 impl Element {
-    /// An empty element.
+    /// Creates an empty element.
     pub fn new(tag: &'static ElementTag) -> Element {
         Element { tag, parts: SendWrapper::new(Vec::new()), children: Vec::new() }
     }
@@ -60,12 +61,12 @@ impl Element {
         self.set(write_attribute, name, value);
     }
 
-    /// Adds a class, on a condition.
+    /// Adds a class while a condition holds.
     pub fn class(&mut self, name: &'static str, condition: impl AttributeValue) {
         self.set(write_class, name, condition);
     }
 
-    /// Sets a property of its style.
+    /// Sets a property of the element's style.
     pub fn style(&mut self, name: &'static str, value: impl AttributeValue) {
         self.set(write_style, name, value);
     }
@@ -80,12 +81,12 @@ impl Element {
         self.set(write_value, "", value);
     }
 
-    /// Sets its content, as HTML.
+    /// Sets the content of the element as HTML.
     pub fn inner_html(&mut self, html: String) {
         self.set(|element, _, html| element.set_inner_html(html.unwrap_or("")), "", html);
     }
 
-    /// Listens to an event.
+    /// Adds a listener for an event.
     pub fn on<E>(&mut self, event: E, listener: impl FnMut(E::EventType) + 'static)
     where
         E: EventDescriptor,

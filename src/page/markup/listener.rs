@@ -14,7 +14,7 @@ pub mod ev {
     pub use leptos::ev::*;
     use web_sys::Event;
 
-    /// Escape is about to close a dialog. Leptos lacks this event.
+    /// The event that Escape is about to close a dialog, which Leptos lacks.
     #[expect(non_camel_case_types, reason = "events are named as in markup")]
     #[derive(Clone)]
     pub struct cancel;
@@ -34,7 +34,7 @@ pub mod ev {
     }
 }
 
-/// A listener of an element. It is removed when this is dropped.
+/// A listener of an element. The listener is removed when this is dropped.
 pub(super) struct Listener {
     element: web_sys::Element,
     name: MarkupText,
@@ -79,7 +79,7 @@ fn listen_to_window(name: &str, listener: Box<dyn FnMut(Event)>) {
     let _ = window().add_event_listener_with_callback(name, function.unchecked_ref());
 }
 
-/// A listener that takes an event of any type.
+/// Wraps a listener so that it takes an event of any type.
 pub(super) fn without_type<E>(
     mut listener: impl FnMut(E::EventType) + 'static,
 ) -> Box<dyn FnMut(Event)>
@@ -90,7 +90,7 @@ where
     Box::new(move |event| listener(event.unchecked_into()))
 }
 
-/// A listener that runs in the reactive scope in which this is called.
+/// Wraps a listener so that it runs in the reactive scope in which this function is called.
 pub(super) fn with_current_owner(mut listener: Box<dyn FnMut(Event)>) -> Box<dyn FnMut(Event)> {
     let owner = Owner::current().unwrap_or_default();
     Box::new(move |event| owner.with(|| listener(event)))

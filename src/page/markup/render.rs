@@ -61,7 +61,7 @@ impl ElementPart {
     }
 }
 
-/// Writes a text if it differs from the one before. A new element starts without one.
+/// Writes a text if it differs from the previous one. A new element has no previous text.
 fn write_change(
     element: &web_sys::Element,
     write: WriteFn,

@@ -7,12 +7,12 @@ use crate::reactive::Memo;
 /// A text in markup.
 pub(super) type MarkupText = Cow<'static, str>;
 
-/// A text, or nothing. A condition that holds is an empty text.
+/// A text or nothing. As a value, `true` is an empty text, and `false` is nothing.
 pub trait AttributeValue: Sized + 'static {
-    /// Whether the value changes with what it reads.
+    /// Whether the value can change when something that it reads changes.
     const IS_LIVE: bool = false;
 
-    /// The value now. A value that isn't live is asked once.
+    /// Returns the current value. For values that aren't live, this is called only once.
     fn get(&mut self) -> Option<MarkupText>;
 }
 
