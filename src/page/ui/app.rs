@@ -34,8 +34,8 @@ use crate::{
 /// after another.
 type Part = (&'static str, &'static [fn() -> AnyView]);
 
-/// The part that lies over the page is mounted first. It listens to the player, whose actions take
-/// precedence over what is restored.
+/// The part that lies over the page, which is mounted first. It listens to the player, whose
+/// actions take precedence over what is restored.
 const OVER: Part = (
     "over",
     &[
@@ -78,7 +78,8 @@ pub fn App() -> impl IntoView {
     });
 }
 
-/// Mounts the views of a part in its place, instead of what `index.html` has there.
+/// Mounts the views of a part in the part's place, where they replace the content from
+/// `index.html`.
 async fn mount(owner: &Owner, (name, views): Part) {
     let place = document().query_selector(&format!("[data-part={name}]")).ok().flatten();
     let Some(place) = place.and_then(|place| place.dyn_into::<HtmlElement>().ok()) else { return };
@@ -99,8 +100,8 @@ async fn yield_now() {
     }
 }
 
-/// Restores the previous session, and saves changes from now on. An attribute of the page's root says
-/// whether all of them are saved.
+/// Restores the previous session, and saves changes from now on. An attribute of the page's root
+/// element says whether all changes are saved.
 fn start_saving() {
     let (session, time, pause) = (tab::session(), tab::time(), tab::pause());
     let left = left_games::all();

@@ -17,7 +17,7 @@ use crate::state::{dispatch, peek, read};
 use grid::{Cell, Shape};
 use view::{BoardView, CellView, LegibleMarks, format_content, mark_share, to_fixed, words};
 
-/// On boards with at most this side, digits are animated when the board is solved. Thousands of moving
+/// The side of the largest board whose digits are animated when it is solved. Thousands of moving
 /// digits would block the page.
 const MAX_ANIMATED_SIDE: usize = 25;
 
@@ -32,14 +32,14 @@ pub fn board_view() -> Memo<BoardView> {
 /// The size of the board, and the marks that are large enough to read.
 #[derive(Clone, Copy)]
 struct BoardSize {
-    /// Its width in pixels.
+    /// The board's width in pixels.
     width: RwSignal<f64>,
     /// The marks that are large enough to read.
     legible: Memo<LegibleMarks>,
 }
 
-/// Provides the content of the board, its shape, and the marks that are large enough to read. Before the
-/// board is mounted, all marks are.
+/// Provides the content of the board, its shape, and the marks that are large enough to read. Until
+/// the board is mounted, all marks count as large enough.
 pub fn provide_board() {
     provide_context(memo(|| read(app::board)));
     let shape = memo(|| read(|app| app.page.shape()));
@@ -183,12 +183,12 @@ fn adds_to_selection(event: &ev::MouseEvent) -> bool {
     held || peek(|app| app.page.input.is_multi_select)
 }
 
-/// The cell in which an event happened.
+/// Returns the cell in which an event happened, or `None` if it was outside the cells.
 fn cell_of(event: &web_sys::Event) -> Option<Cell> {
     cell_around(&event.target()?.dyn_into().ok()?)
 }
 
-/// The cell that an element is, or is in.
+/// Returns the cell that the element shows or is part of, or `None` if there is none.
 fn cell_around(element: &Element) -> Option<Cell> {
     let at = element.closest("[role=gridcell]").ok()??;
     let index = at.id().strip_prefix(ID_PREFIX)?.parse().ok();
@@ -196,7 +196,8 @@ fn cell_around(element: &Element) -> Option<Cell> {
     index.filter(|index| *index < cells).map(Cell::new)
 }
 
-/// Selects the cell on which a button is pressed, alone or together with those that are selected.
+/// Selects the cell on which a mouse button is pressed: alone, or in addition to the selected
+/// cells.
 fn press(event: &ev::MouseEvent) {
     let Some(cell) = cell_of(event).filter(|_| event.button() == 0) else { return };
     if adds_to_selection(event) {
@@ -212,7 +213,8 @@ fn press(event: &ev::MouseEvent) {
 /// The cell that a pressed pointer reached last.
 type LastCell = StoredValue<Option<Cell>>;
 
-/// Adds the cell that the mouse reaches while its button is pressed to the selection, and those in between.
+/// Adds the cell that the mouse reaches while its button is pressed to the selection, together with
+/// the cells in between.
 fn drag_mouse(last: LastCell, event: &ev::MouseEvent) {
     let selected = peek(|app| app.page.selected());
     if let Some(to) = cell_of(event).filter(|cell| event.buttons() == 1 && selected != *cell) {
@@ -223,7 +225,8 @@ fn drag_mouse(last: LastCell, event: &ev::MouseEvent) {
     }
 }
 
-/// With multi-select, adds the cell that a finger reaches to the selection, and those in between.
+/// In multi-select mode, adds the cell that a finger reaches to the selection, together with the
+/// cells in between.
 fn drag_finger(last: LastCell, event: &ev::PointerEvent) {
     if event.pointer_type() != "touch" || !peek(|app| app.page.input.is_multi_select) {
         return;
@@ -238,8 +241,8 @@ fn drag_finger(last: LastCell, event: &ev::PointerEvent) {
     }
 }
 
-/// Moves the keyboard to the cell that is clicked or tapped, and enters the digit there that was chosen
-/// first.
+/// Moves the keyboard focus to the clicked or tapped cell. If a digit was chosen first, enters that
+/// digit.
 fn click(event: &ev::MouseEvent) {
     if let Some(cell) = cell_of(event).filter(|_| !adds_to_selection(event)) {
         dispatch(Event::Reach(cell));
@@ -247,8 +250,9 @@ fn click(event: &ev::MouseEvent) {
     }
 }
 
-/// Selects all cells that have the same content, or opens the text field of an empty cell. Without a
-/// keyboard it stays closed: players tap a cell twice by accident, and the field covers their board.
+/// Selects all cells with the same content or, in an empty cell, opens the text field. On devices
+/// without a keyboard, the field stays closed, because players tap a cell twice by accident, and
+/// the field would cover their board.
 fn double_click(event: &ev::MouseEvent) {
     let selects = !adds_to_selection(event) && peek(|app| app.page.input.first.is_none());
     let Some(cell) = cell_of(event).filter(|_| selects) else { return };
@@ -326,7 +330,7 @@ fn ContentsField() -> impl IntoView {
     move || writing.get().map(over)
 }
 
-/// The content of a cell, as text.
+/// Returns the content of a cell as text.
 fn contents_of(cell: Cell) -> String {
     peek(|app| format_content(content(app.page.position(), cell), app.page.shape()))
 }

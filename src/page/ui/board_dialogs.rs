@@ -17,7 +17,7 @@ use grid::Shape;
 use jobs::Exported;
 use view::words::{self, print};
 
-/// The number that was chosen from a list.
+/// Returns the number of the option that was chosen from a list, or `None` if it isn't a number.
 fn chosen_number(event: &web_sys::Event) -> Option<usize> {
     event_target_value(event).parse().ok()
 }
@@ -131,8 +131,8 @@ pub fn SaveCollection() -> impl IntoView {
     }
 }
 
-/// Asks for the format in which to save or copy the board, and shows the result. A worker writes the board
-/// in all formats.
+/// Asks for the format in which to save or copy the board, and shows the board in that format. A
+/// worker writes the board in all formats.
 #[component]
 pub fn Export() -> impl IntoView {
     let exports =

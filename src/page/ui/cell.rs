@@ -10,7 +10,7 @@ use crate::state::{read, symbol};
 use grid::{Cell, Digit, DigitSet, Shape};
 use view::{CellRole, CellView, LegibleMarks, around_centre};
 
-/// The prefix of the ids of cells' elements. The index of the cell follows.
+/// The prefix of the ids of cells' elements, which the index of the cell follows.
 pub const ID_PREFIX: &str = "cell-";
 
 fn element_id(cell: Cell) -> String {
@@ -25,8 +25,8 @@ pub fn focus(cell: Cell) {
     }
 }
 
-/// A cell. Its element is appended to `elements`. `content` changes only when what is drawn in the cell
-/// changes.
+/// Creates a cell, whose element is appended to `elements`. `content` changes only if the drawing
+/// of the cell changes.
 pub fn cell(
     shape: Shape,
     elements: StoredValue<Vec<Element>, LocalStorage>,
@@ -61,7 +61,7 @@ fn append(element: Element, elements: StoredValue<Vec<Element>, LocalStorage>) {
     elements.update_value(|elements| elements.push(element));
 }
 
-/// Sets the attributes of a cell's element that have changed.
+/// Sets those attributes of a cell's element that have changed since `before`.
 pub fn set_attributes(element: &Element, before: Option<&CellView>, now: &CellView, shape: Shape) {
     let before = before.map(|before| attributes(before, shape));
     for (n, (name, value)) in attributes(now, shape).iter().enumerate() {
@@ -72,7 +72,7 @@ pub fn set_attributes(element: &Element, before: Option<&CellView>, now: &CellVi
     }
 }
 
-/// The attributes of a cell's element that change.
+/// Returns those attributes of a cell's element that can change.
 fn attributes(cell: &CellView, shape: Shape) -> [(&'static str, String); 7] {
     [
         ("class", class(cell, shape)),
@@ -91,7 +91,7 @@ pub fn has_same_drawing(one: &CellView, other: &CellView) -> bool {
     drawn(one) == drawn(other)
 }
 
-/// The classes of a cell's element.
+/// Returns the classes of a cell's element.
 fn class(cell: &CellView, shape: Shape) -> String {
     let (row, col) = (cell.row - 1, cell.col - 1);
     let parts = [
@@ -121,8 +121,8 @@ fn class(cell: &CellView, shape: Shape) -> String {
     parts.iter().filter(|part| part.0).map(|part| part.1).collect::<Vec<_>>().join(" ")
 }
 
-/// A cell's digit, or its marks, each in the position that its digit has in a box. Marks that would be too
-/// small to read are dots.
+/// Draws a cell's digit, or its marks, each at the position of its digit within a box. Marks that
+/// are too small to read are drawn as dots.
 fn digit_or_marks(cell: &CellView, shape: Shape, legible: LegibleMarks) -> Option<AnyView> {
     if let Some(digit) = cell.digit {
         return Some(view! { <span class="digit">{symbol(digit)}</span> }.into_any());
@@ -156,14 +156,14 @@ fn digit_or_marks(cell: &CellView, shape: Shape, legible: LegibleMarks) -> Optio
     Some(view! { <span class=class>{marks}</span> }.into_any())
 }
 
-/// The candidates that a hint shows in a cell: those that it is about, and the cell's centre marks, which
-/// it moves to their positions.
+/// Returns the candidates that are drawn in a cell with a hint: the candidates of the hint, and the
+/// cell's centre marks, which are moved to their positions among them.
 fn hint_candidates(cell: &CellView) -> DigitSet {
     let of_hint = cell.hint.candidates();
     if of_hint.is_empty() { of_hint } else { of_hint.or(cell.centre) }
 }
 
-/// The class of a mark, if it is more than a mark.
+/// Returns the class of a mark, which is empty for a plain mark.
 fn mark_class(cell: &CellView, digit: Digit) -> String {
     let of_hint = cell.hint.role(digit);
     let now = if cell.hint.current.contains(digit) { " now" } else { "" };
@@ -175,8 +175,8 @@ fn mark_class(cell: &CellView, digit: Digit) -> String {
     }
 }
 
-/// Marks in their positions, as lines of text, in which only marks with a class are elements. Otherwise a
-/// 64×64 board could have 262,144 of them.
+/// Draws marks in their positions as lines of text, in which only marks with a class are elements.
+/// With an element per mark, a 64×64 board could have 262,144 of them.
 fn lines_of_marks(
     cell: &CellView,
     marks: DigitSet,
@@ -215,7 +215,7 @@ fn lines_of_marks(
     view! { <span class=class>{parts}</span> }.into_any()
 }
 
-/// The marks in the centre of a cell.
+/// Draws the marks in the centre of a cell.
 fn centre_marks(cell: &CellView, shape: Shape, legible: LegibleMarks) -> Option<AnyView> {
     if cell.centre.is_empty() {
         return None;
@@ -229,7 +229,7 @@ fn centre_marks(cell: &CellView, shape: Shape, legible: LegibleMarks) -> Option<
     Some(view! { <span class=class>{text}</span> }.into_any())
 }
 
-/// The colours of a cell.
+/// Draws the colours of a cell. Returns `None` if the cell has none.
 fn colours(cell: &CellView) -> Option<AnyView> {
     if cell.colours.is_empty() {
         return None;
@@ -238,19 +238,21 @@ fn colours(cell: &CellView) -> Option<AnyView> {
     Some(view! { <span class="colours">{colours}</span> }.into_any())
 }
 
-/// A mark that is too small to read.
+/// The symbol for a mark that is too small to read.
 const DOT: &str = "•";
 
-/// Separates marks in the text of a cell, without taking up space.
+/// A separator between the marks in the text of a cell, which takes up no space.
 const SEPARATOR: &str = "\u{200b}";
 
-/// On larger boards, marks are lines of text.
+/// The side of the largest board whose marks are separate elements. On larger boards, marks are
+/// lines of text.
 const MAX_ELEMENTS_SIDE: usize = 16;
 
 /// A space as wide as a digit.
 const FIGURE_SPACE: char = '\u{2007}';
 
-/// Separates marks in the centre of a cell. Numbers with two digits would otherwise run together.
+/// Returns the separator between the marks in the centre of a cell. Without one, numbers with two
+/// digits would run together.
 fn centre_separator(shape: Shape) -> &'static str {
     if shape.side() > 9 { " " } else { SEPARATOR }
 }

@@ -34,10 +34,11 @@ const COLUMNS: [&str; 12] = [
 /// More columns that can be horizontal axes.
 const ONLY_AGAINST: [&str; 2] = ["time", "number"];
 
-/// The distance in pixels within which a press finds a bin.
+/// The maximum distance, in pixels, from a press to the bin that it chooses.
 const REACH: f64 = 12.0;
 
-/// The chart and its choices. A press on a bar or a bin narrows the list to its puzzles.
+/// The chart and the controls for it. A press on a bar or a bin limits the list to the puzzles in
+/// it.
 #[component]
 pub fn ChartPanel() -> impl IntoView {
     let chosen = memo(|| read(|app| app.collection_list.chart.clone()));
@@ -94,7 +95,8 @@ pub fn ChartPanel() -> impl IntoView {
     }
 }
 
-/// Returns `true` if another column can be shown against a column. Techniques have no scale.
+/// Returns `true` if the column can be an axis of a plot. Techniques can't, because they have no
+/// scale.
 fn has_scale(column: &str) -> bool {
     column != "hardest"
 }
@@ -126,7 +128,7 @@ fn against_choice(chosen: Memo<Option<Chart>>) -> AnyView {
     )
 }
 
-/// The list of scales for ratings.
+/// The list from which the scale of ratings is chosen.
 pub fn scale() -> AnyView {
     let scales =
         || Scale::ALL.map(|scale| (scale.name().into(), measuring::scale_name(scale.name())));
@@ -141,13 +143,13 @@ pub fn scale() -> AnyView {
     )
 }
 
-/// The options for a column, or none.
+/// The options for the given columns, and one for no column.
 fn options(columns: impl Iterator<Item = &'static str>) -> Vec<(String, String)> {
     let named = columns.map(|name| (name.into(), browse::column(name).into()));
     [(String::new(), browse::no_chart().into())].into_iter().chain(named).collect()
 }
 
-/// A bar per value of a column.
+/// A histogram of a column, with one bar per value.
 fn histogram(column: &str, bars: &[Bar]) -> AnyView {
     let most = bars.iter().map(|bar| bar.count).max().unwrap_or(0);
     let bar = |Bar { first, filter, count, .. }: &Bar| {
@@ -177,18 +179,19 @@ fn describe(charted: &Charted, at: usize) -> Option<String> {
     Some(format!("{y}, {x}: {}", browse::puzzles(*charted.counts.get(at)?)))
 }
 
-/// The bar of the column and that of the horizontal axis to which a bin belongs.
+/// Returns the bar of the column and that of the horizontal axis to which a bin belongs, or `None`
+/// if there is no such bin.
 fn bars_of(charted: &Charted, at: usize) -> Option<(&Bar, &Bar)> {
     let width = charted.x_bars.len();
     Some((charted.bars.get(at.checked_div(width)?)?, charted.x_bars.get(at % width)?))
 }
 
-/// Two columns against each other. Darker bins have more puzzles.
+/// A plot of two columns against each other. Darker bins contain more puzzles.
 #[component]
 fn Plot(
     /// The chart with its data.
     charted: Memo<Option<Charted>>,
-    /// The bin under the pointer, or the one that keys have reached.
+    /// The index of the bin under the pointer, or of the one that keys have reached.
     at: RwSignal<Option<usize>>,
 ) -> impl IntoView {
     let frame = NodeRef::<html::Div>::new();
@@ -326,7 +329,8 @@ fn Plot(
     }
 }
 
-/// The labels of an axis: in the middle of a bar with one value, and otherwise where the bar begins.
+/// The labels of an axis. A label is at the middle of a bar that stands for one value, and
+/// otherwise at the start of the bar.
 fn axis_labels(column: &str, bars: &[Bar], step: usize) -> AnyView {
     let label = |(at, bar): (usize, &Bar)| {
         let middle = if bar.first == bar.last { 0.5 } else { 0.0 };

@@ -16,17 +16,18 @@ pub fn is_entering() -> Memo<bool> {
     memo(|| read(|app| app.page.input.is_entering()))
 }
 
-/// Whether nothing but digits is entered. A board from a picture may have marks to correct.
+/// Whether the player enters digits only. A board from a picture may have marks to correct, too.
 pub fn has_only_digits() -> Memo<bool> {
     memo(|| read(|app| app.page.input.is_entering() && !app.page.input.is_comparing()))
 }
 
-/// Returns `true` if the board was read from a picture, whose panel then has the ways to end.
+/// Returns `true` if the board was read from a picture. The buttons that finish entering are then
+/// in the panel of the picture.
 pub fn has_picture() -> bool {
     read(|app| app.reading_pictures.shown().is_some())
 }
 
-/// The line that counts givens and solutions, and the ways to end.
+/// The number of givens and of solutions, and the buttons that finish entering.
 pub fn enter_panel() -> AnyView {
     let is_empty = || !read(|app| app.page.position().is_started());
     let has_none = || read(|app| app.entering.solutions(&app.page)) == Some(SolutionCount::None);

@@ -8,11 +8,11 @@ use web_sys::{
     File, FileSystemDirectoryEntry, FileSystemDirectoryReader, FileSystemEntry, FileSystemFileEntry,
 };
 
-/// The search ends after this many files.
+/// The number of files after which the search stops.
 const MOST: usize = 20_000;
 
-/// The files among some entries, and in the folders among them at any depth. Hidden files and folders, and
-/// those that can't be read, are left out.
+/// Returns the files among the given entries, and those in the folders among them, at any depth.
+/// Hidden files and folders are skipped, and so are those that can't be read.
 pub async fn files(entries: Vec<FileSystemEntry>) -> Vec<File> {
     let mut files = Vec::new();
     let mut left: Vec<FileSystemEntry> = entries.into_iter().rev().collect();
@@ -35,7 +35,8 @@ async fn file(entry: &FileSystemFileEntry) -> Option<File> {
     JsFuture::from(promise).await.ok()?.dyn_into().ok()
 }
 
-/// The entries of a folder, sorted by name. A reader returns them in batches, the last of which is empty.
+/// Returns the entries of a folder, sorted by name. A reader returns them in batches, the last of
+/// which is empty.
 async fn entries_of(folder: &FileSystemDirectoryEntry) -> Vec<FileSystemEntry> {
     let reader = folder.create_reader();
     let mut all: Vec<FileSystemEntry> = Vec::new();

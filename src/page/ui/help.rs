@@ -25,7 +25,7 @@ use view::{
     words::{self, help},
 };
 
-/// The help. Its text is loaded when it is opened.
+/// The help, whose text is loaded when the help is opened.
 #[component]
 pub fn Help(
     /// The id of the topic to begin with, or an empty text.
@@ -89,7 +89,7 @@ pub fn Help(
     }
 }
 
-/// The id of the topic about keys, which is absent on devices without any.
+/// The id of the topic about keys, which is left out on devices without a keyboard.
 const KEYS: &str = "keys";
 
 /// A button that goes to a topic.
@@ -122,7 +122,7 @@ fn show(help: &Element, id: &str) {
     }
 }
 
-/// Hides the passages that don't match a text, and returns the number of the others.
+/// Hides the passages that don't match a text. Returns the number of passages that do.
 fn filter(help: &Element, typed: &str) -> usize {
     let text = |element: &Element| element.text_content().unwrap_or_default();
     let mut count = 0;

@@ -35,7 +35,7 @@ pub fn HistoryPlace() -> impl IntoView {
     })
 }
 
-/// The history as a tree. Only the visible rows are mounted, and the row that has the focus.
+/// The history as a tree. Only the visible rows and the row with the focus are mounted.
 #[component]
 fn Moments() -> impl IntoView {
     let past = memo(|| read(|app| history::picture(&app.page)));
@@ -139,10 +139,10 @@ fn Moments() -> impl IntoView {
     }
 }
 
-/// The field for the name of the present moment.
+/// The field for the name of the current moment.
 #[component]
 fn NameField(
-    /// The present moment.
+    /// The number of the current moment.
     now: Memo<usize>,
     /// The history.
     past: Memo<HistoryView>,
@@ -178,14 +178,15 @@ fn NameField(
     }
 }
 
-/// A moment: its position in the tree, what was done, and the name that the player gave it.
+/// A moment: its position in the tree, the change that led to it, and the name that the player gave
+/// it.
 #[component]
 fn MomentRow(
-    /// Its number.
+    /// The number of the moment.
     number: usize,
     /// The history.
     past: Memo<HistoryView>,
-    /// The row that has the focus.
+    /// The number of the row that has the focus.
     at: RwSignal<usize>,
     /// The number of rows.
     rows: Memo<usize>,

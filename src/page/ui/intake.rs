@@ -18,7 +18,7 @@ use collection::Choice;
 use grid::CellValue;
 use view::{Stroke, parse_content, words};
 
-/// Ends the moment to enjoy a solved puzzle, before the player's next action is handled.
+/// Stops celebrating a solved puzzle before the player's next action is handled.
 fn end_finishing() {
     if peek(|app| app.page.clock.is_finishing) {
         dispatch(timing::Event::EndFinishing);
@@ -120,8 +120,8 @@ fn paste(event: &web_sys::Event) {
     }
 }
 
-/// Opens files that were dropped or pasted, including those in folders. If there are none, opens the text.
-/// The picture of cells that spreadsheets add to their text is ignored.
+/// Opens files that were dropped or pasted, including those in folders. If there are none, opens
+/// the text instead. Spreadsheets add a picture of the cells to their text, which is ignored.
 fn open_data(data: &web_sys::DataTransfer, event: &web_sys::Event) {
     let text = data.get_data("text").unwrap_or_default();
     let files = data.files().map(|files| to_vec(&files)).unwrap_or_default();
@@ -145,7 +145,7 @@ fn open_data(data: &web_sys::DataTransfer, event: &web_sys::Event) {
     }
 }
 
-/// The files in a list of the browser.
+/// Converts a list of files to a vector.
 fn to_vec(files: &FileList) -> Vec<File> {
     (0..files.length()).filter_map(|i| files.item(i)).collect()
 }
@@ -188,7 +188,8 @@ fn target(event: &web_sys::Event) -> Option<Element> {
     event.target()?.dyn_into().ok()
 }
 
-/// Returns `true` if an event belongs to a field that uses letters: they are typed, or choose an option.
+/// Returns `true` if an event belongs to a field that uses letters, either as text or to choose an
+/// option.
 fn is_field(event: &web_sys::Event) -> bool {
     let fields = "input:not([type=radio], [type=checkbox]), textarea, select";
     target(event).is_some_and(|at| matches!(at.matches(fields), Ok(true)))

@@ -111,7 +111,7 @@ pub fn Keypad() -> impl IntoView {
     }
 }
 
-/// The keys in one row, to place digits while something else takes the place of the keypad.
+/// The digit keys in one row, shown while something else takes the place of the keypad.
 #[component]
 pub fn DigitRow() -> impl IntoView {
     view! {
@@ -119,8 +119,8 @@ pub fn DigitRow() -> impl IntoView {
     }
 }
 
-/// The keys for digits or colours, and the one that erases; or the keys that enter digits whatever the
-/// mode is.
+/// The keys for the digits or colours of the current mode, and the erase key. With `are_entries`,
+/// the keys enter digits in every mode.
 fn keys(are_entries: bool) -> AnyView {
     let shape = board::shape();
     let mode = memo(|| read(|app| app.page.input.mode));
@@ -174,15 +174,16 @@ fn keys(are_entries: bool) -> AnyView {
     .into_any()
 }
 
-/// The number of cells in which a digit is missing.
+/// Returns the number of cells in which a digit is still missing.
 fn left_of(left: &[usize], digit: Digit) -> usize {
     left.get(digit.value() - 1).copied().unwrap_or(0)
 }
 
-/// The digit that was chosen first, if digits are chosen before cells.
+/// The digit that was chosen first: `None` if cells are chosen before digits, `Some(None)` if no
+/// digit is chosen.
 type FirstDigit = SharedMemo<Option<Option<Digit>>>;
 
-/// The key of a digit, with the number of cells in which it is missing.
+/// The key of a digit, with the number of cells in which the digit is still missing.
 fn digit_key(digit: Digit, left: RwSignal<usize>, first: FirstDigit, is_entry: bool) -> AnyView {
     let count = move || Some(left.get()).filter(|left| *left > 0).map(|left| left.to_string());
     let content = view! {
@@ -207,7 +208,7 @@ fn colour_key(colour: Digit, first: FirstDigit) -> AnyView {
     key(colour, Mode::Colour, first, Event::Digit(colour)).content(content.into_any()).view()
 }
 
-/// A key without content. Tab skips it, because the keyboard has keys of its own.
+/// A key without content. Tab skips the key, because digits can be typed on the keyboard.
 fn key(digit: Digit, mode: Mode, first: FirstDigit, event: Event) -> Button {
     let label = words::digit_key(digit, mode);
     Button::event(event)
@@ -217,7 +218,8 @@ fn key(digit: Digit, mode: Mode, first: FirstDigit, event: Event) -> Button {
         .pressed(move || first.get().map(|first| first == Some(digit)))
 }
 
-/// For each digit, the number of cells in which it is missing. Wrong entries count as well.
+/// Returns, for each digit, the number of cells in which it is still missing. Wrong entries count
+/// as placed.
 fn count_left(view: &BoardView) -> Vec<usize> {
     let mut left = vec![view.shape.side(); view.shape.side()];
     for digit in view.cells.iter().filter_map(|cell| cell.digit) {
@@ -279,7 +281,7 @@ fn tools() -> AnyView {
     view! { <div class="tools">{tools}</div> }.into_any()
 }
 
-/// The list of what the board can highlight.
+/// The list from which the highlight of the board is chosen.
 fn highlight(shape: Memo<Shape>) -> AnyView {
     let all = |shape: Shape| {
         let rest = [Highlight::None, Highlight::TwoCandidates, Highlight::Pairs];

@@ -1,4 +1,5 @@
-//! Views whose code is in the rest of the program. Until that is loaded, a notice is shown in their place.
+//! Views whose code is in the rest of the program. While that is being loaded, a notice takes their
+//! place.
 
 use std::{cell::Cell, pin::Pin};
 
@@ -16,29 +17,29 @@ pub struct Rest {
     pub dialog: fn(Dialog) -> AnyView,
     /// The contents of a place next to the board.
     pub place: fn(Place) -> AnyView,
-    /// The panel above the keypad while a puzzle is entered.
+    /// The panel above the keypad that is shown while a puzzle is entered.
     pub enter: fn() -> AnyView,
-    /// The picture whose board is on the page.
+    /// The panel for the picture from which the board was read.
     pub picture: fn() -> AnyView,
     /// Printed pages.
     pub paper: fn(&[PrintedPage]) -> AnyView,
-    /// The contents of the palette, which is in this element.
+    /// The contents of the palette, in the given dialog element.
     pub finder: fn(NodeRef<html::Dialog>) -> AnyView,
-    /// The board as it is shown, as an SVG document.
+    /// Draws the board as it is shown, as an SVG document.
     pub drawing: fn() -> String,
 }
 
-/// The rest of the program while it is being loaded: `None` if that fails.
+/// The rest of the program while it is being loaded. The result is `None` if loading fails.
 pub type Loading = Pin<Box<dyn Future<Output = Option<Rest>>>>;
 
-/// Whether the rest of the program is there.
+/// The state of loading the rest of the program.
 #[derive(Clone, Copy)]
 enum Status {
-    /// Neither there nor announced as missing.
+    /// Not loaded, and no failure has been reported.
     Absent,
     Loading,
     Loaded(Rest),
-    /// Not loaded when it was wanted.
+    /// Loading failed while the rest of the program was wanted.
     Failed,
 }
 
@@ -49,7 +50,7 @@ thread_local! {
     static CHANGED: ArcTrigger = ArcTrigger::new();
 }
 
-/// Loads the rest of the program with a function, which is called again after a failure.
+/// Loads the rest of the program by calling a function, which is called again after a failure.
 pub fn load(load: fn() -> Loading) {
     LOAD.set(Some(load));
     start();
@@ -68,14 +69,16 @@ fn start() {
     });
 }
 
-/// Runs the observer that calls this again when the rest of the program is loaded, or if that fails.
+/// Makes the calling observer run again when the rest of the program is loaded, or if loading
+/// fails.
 pub fn track() {
     if !matches!(STATUS.get(), Status::Loaded(_)) {
         CHANGED.with(ArcTrigger::track);
     }
 }
 
-/// A view that the rest of the program makes. The observer that calls this runs again when the rest is loaded.
+/// Creates a view with the rest of the program, or a notice until that is loaded. The calling
+/// observer runs again when it is loaded.
 pub fn later(view: impl FnOnce(Rest) -> AnyView) -> AnyView {
     match STATUS.get() {
         Status::Loaded(rest) => view(rest),
@@ -83,7 +86,8 @@ pub fn later(view: impl FnOnce(Rest) -> AnyView) -> AnyView {
     }
 }
 
-/// The board as it is shown, as an SVG document. `None` until the rest of the program is loaded.
+/// Draws the board as it is shown, as an SVG document. Returns `None` if the rest of the program
+/// isn't loaded yet.
 pub fn drawing() -> Option<String> {
     match STATUS.get() {
         Status::Loaded(rest) => Some((rest.drawing)()),

@@ -185,7 +185,7 @@ enum FirstFocus {
     LastItem,
 }
 
-/// A menu next to another one in the bar.
+/// The menu before or after the open one in the bar.
 enum Neighbour {
     Previous,
     Next,
@@ -222,7 +222,7 @@ fn menu_items(
     groups.collect()
 }
 
-/// The name of a menu, which shows the commands of the menu below it or hides them.
+/// The name of a menu as a button, which shows or hides the commands of that menu below it.
 fn folded_menu(
     menu: &'static Menu,
     choose: impl Fn(&'static Command) + Copy + Send + Sync + 'static,
@@ -260,12 +260,12 @@ pub fn keys_or_reason(command: &'static Command, keys: Option<String>) -> AnyVie
     })
 }
 
-/// The items of a list of commands, in their order.
+/// Returns the items of a list of commands, in order.
 fn items(list: NodeRef<html::Div>) -> Vec<HtmlElement> {
     list.get_untracked().map_or(Vec::new(), |list| elements_within(&list, "[role=menuitem]"))
 }
 
-/// The index of the next item whose name starts with a letter.
+/// Returns the index of the next item whose name starts with a letter, or `None` if there is none.
 fn next_with_letter(items: &[HtmlElement], at: Option<usize>, letter: &str) -> Option<usize> {
     if letter.chars().count() != 1 {
         return None;

@@ -7,7 +7,7 @@ use super::later;
 use crate::markup::next_frame;
 use crate::reactive::{Memo, effect};
 
-/// Opens a dialog while it is wanted, and closes it when it isn't.
+/// Opens a dialog when `wanted` becomes `true`, and closes it when `wanted` becomes `false`.
 pub fn show_while(wanted: Memo<bool>, dialog: NodeRef<html::Dialog>) {
     effect(move || {
         let Some(dialog) = dialog.get() else { return };
@@ -26,7 +26,8 @@ pub fn show_while(wanted: Memo<bool>, dialog: NodeRef<html::Dialog>) {
     });
 }
 
-/// Moves the focus into an open dialog, to where it is when the dialog is opened.
+/// Moves the focus into an open dialog, to the element that has the focus when the dialog is
+/// opened.
 fn move_focus_into(dialog: &HtmlDialogElement) {
     if !matches!(dialog.query_selector(":focus"), Ok(Some(_))) {
         dialog.close();
@@ -35,8 +36,9 @@ fn move_focus_into(dialog: &HtmlDialogElement) {
     }
 }
 
-/// Returns `true` if a dialog is closed although it is wanted, so that the app must be notified. Browsers
-/// report later that a dialog was closed: by then another one may be open, or the same one again.
+/// Returns `true` if a dialog was closed although it is still wanted, so that the app must be
+/// notified. Browsers report late that a dialog was closed: by then another dialog may be open, or
+/// the same one again.
 pub fn was_closed(wanted: Memo<bool>, dialog: NodeRef<html::Dialog>) -> bool {
     let is_closed = dialog.get_untracked().is_some_and(|dialog| !dialog.open());
     is_closed && wanted.get_untracked()

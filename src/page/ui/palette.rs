@@ -1,4 +1,4 @@
-//! The command palette: every command, and every page about a technique, by its names.
+//! The command palette, which finds commands and pages about techniques by name.
 
 use ::words::tr;
 use leptos::{ev, html, prelude::*};
@@ -80,7 +80,7 @@ pub fn finder(dialog: NodeRef<html::Dialog>) -> AnyView {
 /// The text field, and the commands that match the text.
 #[component]
 fn CommandFinder(
-    /// The dialog that contains them.
+    /// The dialog that contains the text field and the commands.
     dialog: NodeRef<html::Dialog>,
 ) -> impl IntoView {
     let typed = RwSignal::new(String::new());
@@ -185,8 +185,9 @@ fn id(n: usize) -> String {
     format!("command-{n}")
 }
 
-/// The commands one of whose names matches a text, in English or in the page's language, then the pages
-/// about techniques. Enabled commands come first, and the best matches first among them.
+/// Returns the commands that have a name that matches a text, in English or in the page's language,
+/// followed by the pages about techniques. Enabled commands come before disabled ones, and better
+/// matches before worse ones.
 fn matching(typed: &str) -> Vec<Found> {
     let rank_command = |command: &'static Command| {
         let names = [tr(command.name), command.name].into_iter();

@@ -1,5 +1,5 @@
-//! A picture next to the board that was read from it: what is doubtful, the selected cell enlarged with its
-//! likely digits, and the corners of the grid.
+//! A picture next to the board that was read from it: the doubtful cells, the selected cell
+//! enlarged with its likely digits, and the corners of the grid.
 
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
@@ -22,14 +22,15 @@ use grid::{Cell, Digit, Shape};
 use pictures::{Corners, Point, ReadPicture};
 use view::{to_fixed, words::pictures as words};
 
-/// The share of the picture's longer side by which an arrow key moves a corner.
+/// How far an arrow key moves a corner, as a fraction of the picture's longer side.
 const KEY_STEP: f32 = 0.005;
 
-/// The least probability of a digit that is offered for a cell, and the number of digits.
+/// The minimum probability of a digit that is offered for a cell.
 const UNLIKELY: f32 = 0.02;
+/// The maximum number of digits that are offered for a cell.
 const MOST_DIGITS: usize = 3;
 
-/// The picture whose board is on the page, and what the player should look at.
+/// The picture from which the board was read, and what the player should check.
 pub fn picture_panel() -> AnyView {
     let files = read_shown(|shown| shown.files());
     let address = files.and_then(browser::address_of).unwrap_or_default();
@@ -65,19 +66,19 @@ pub fn picture_panel() -> AnyView {
     view! { <section class="from-picture" aria-label=words::name()>{parts}</section> }.into_any()
 }
 
-/// Reads the picture that is shown.
+/// Calls a function with the picture that is shown. Returns `None` if no picture is shown.
 fn read_shown<T>(with: impl FnOnce(&ShownPicture) -> T) -> Option<T> {
     read(|app| app.reading_pictures.shown().map(with))
 }
 
-/// The points of a polygon.
+/// Formats the points of a polygon.
 fn points(corners: &[Point]) -> String {
     let one =
         |point: &Point| format!("{},{}", to_fixed(point.x.into(), 1), to_fixed(point.y.into(), 1));
     corners.iter().map(one).collect::<Vec<_>>().join(" ")
 }
 
-/// The size of the picture.
+/// Returns the width and the height of the picture.
 fn size() -> (f32, f32) {
     let size = read_shown(|shown| shown.read.size).unwrap_or((1, 1));
     (size.0 as f32, size.1 as f32)
@@ -204,7 +205,8 @@ fn image(address: String) -> AnyView {
     view! { <image href=address width=width height=height preserveAspectRatio="none" /> }.into_any()
 }
 
-/// The outline of a cell in the picture.
+/// The outline of a cell in the picture. `None` if no picture is shown, or if the cell isn't on its
+/// board.
 fn outline_of(cell: Cell, class: &'static str) -> Option<AnyView> {
     let corners = read_shown(|shown| {
         (cell.index() < shown.read.reading.cells.len())
@@ -214,7 +216,8 @@ fn outline_of(cell: Cell, class: &'static str) -> Option<AnyView> {
     Some(view! { <polygon class=class points=corners /> }.into_any())
 }
 
-/// The cell of the grid that has a point in it.
+/// Returns the cell of the grid that contains a point of the picture, or `None` if the point is
+/// outside the grid.
 fn cell_at(read: &ReadPicture, at: Point) -> Option<Cell> {
     let is_inside = |corners: Corners| {
         let side = |n: usize| {
@@ -281,7 +284,7 @@ fn cell_closeup(address: String) -> AnyView {
     .into_any()
 }
 
-/// The part of the picture around a cell.
+/// Returns the view box for the part of the picture around a cell.
 fn around(corners: &Corners) -> String {
     let bounds = |of: fn(&Point) -> f32| {
         let values = corners.map(|corner| of(&corner));

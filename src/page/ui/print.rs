@@ -12,7 +12,8 @@ use view::{
     words::print,
 };
 
-/// The pages that the browser prints instead of the page: those that were prepared, or one with the board.
+/// The sheets that the browser prints instead of the page: those that were prepared or, if there
+/// are none, one with the board.
 #[component]
 pub fn PrintSheet() -> impl IntoView {
     on_window(ev::beforeprint, move |_| dispatch(Event::Before));
@@ -34,7 +35,7 @@ pub fn PrintSheet() -> impl IntoView {
     view! { <div class="print">{pages}</div> }
 }
 
-/// Pages, as they are printed and in the preview.
+/// Printed pages, as they appear on paper and in the preview.
 pub fn paper(pages: &[PrintedPage]) -> AnyView {
     pages.iter().map(page).collect::<Vec<_>>().into_any()
 }

@@ -22,30 +22,30 @@ use view::{
     words::{self, browse, making, print},
 };
 
-/// Seeds are below this number.
+/// The exclusive upper bound of seeds.
 const SEEDS: u64 = 1_000_000_000_000;
 
-/// The number of puzzles of a sheet at first, and their number per page.
+/// The initial number of puzzles on a sheet, and the usual number of puzzles per page.
 const USUAL: u64 = 6;
 
-/// Changes the options.
+/// Changes the print options.
 fn set(change: impl FnOnce(&mut PrintOptions)) {
     let mut options = peek(|app| app.printing.options(&app.page).clone());
     change(&mut options);
     dispatch(Event::Set(options));
 }
 
-/// Chooses puzzles.
+/// Chooses the source of the puzzles.
 fn choose(source: PrintSource) {
     dispatch(Event::Choose(source));
 }
 
-/// The list of the collection's puzzles.
+/// Returns the query for the list of the collection's puzzles.
 fn list() -> ListQuery {
     peek(|app| app.collection_list.wanted.clone())
 }
 
-/// Asks what to print, and how, and shows the pages.
+/// Asks what to print and how, and shows a preview of the pages.
 #[component]
 pub fn PrintDialog() -> impl IntoView {
     dispatch(Event::Opened(address::with_fragment("")));
@@ -306,7 +306,7 @@ fn Contents() -> impl IntoView {
     }
 }
 
-/// A checkbox for an option.
+/// A checkbox for a print option.
 fn option(label: &'static str, part: fn(&mut PrintOptions) -> &mut bool) -> AnyView {
     let is = move || read(|app| *part(&mut app.printing.options(&app.page).clone()));
     checkbox(label, is, move |on| set(|options| *part(options) = on))

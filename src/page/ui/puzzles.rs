@@ -1,4 +1,4 @@
-//! The list of the collection's puzzles. Only rows in sight are mounted.
+//! The list of the collection's puzzles. Only the visible rows are mounted.
 
 use std::fmt::Write;
 
@@ -333,7 +333,7 @@ fn List() -> impl IntoView {
     }
 }
 
-/// Returns `true` if a click was on the box that selects a row.
+/// Returns `true` if a click was on the checkbox that selects a row.
 fn is_box(event: &ev::MouseEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     target.is_some_and(|target| matches!(target.matches(".box"), Ok(true)))

@@ -14,7 +14,7 @@ use view::{
     words::{self, race as here},
 };
 
-/// The panel for races: which engines, over which puzzles, and the results.
+/// The panel for races: the choice of engines and puzzles, and the results.
 #[component]
 pub fn RacePanel() -> impl IntoView {
     let entry = |(place, name): (usize, &'static str)| {
@@ -71,7 +71,7 @@ pub fn RacePanel() -> impl IntoView {
     }
 }
 
-/// The results: for each engine a bar for its time, and its counters below.
+/// The results. Each engine has a bar for its time, with its counters below.
 fn results() -> AnyView {
     let entries = move || {
         read(|app| {

@@ -15,10 +15,11 @@ use app::{
 };
 use view::words::keep as words;
 
-/// The number of files that are listed on an empty board.
+/// The number of recent files that are listed on an empty board.
 const LATEST: usize = 3;
 
-/// All recent files, each with a button that removes it, and those that were removed last.
+/// All recent files, each with a button that removes it, and a button that restores those that were
+/// removed last.
 pub fn recent_files() -> AnyView {
     let files = first_files(usize::MAX, |files| {
         let rows: Vec<_> = files.iter().map(row).collect();
@@ -29,7 +30,8 @@ pub fn recent_files() -> AnyView {
     view! { {back}{files} }.into_any()
 }
 
-/// Names what was removed last, with a button that restores it; nothing if there is nothing.
+/// The name of what was removed last, with a button that restores it. Absent if nothing was
+/// removed.
 pub fn restore_offer(
     removed: impl Fn() -> Option<String> + Copy + Send + Sync + 'static,
     restore: fn(),
@@ -56,7 +58,7 @@ pub fn has_none() -> bool {
     read(|app| app.recent_list.files(&app.page).next().is_none())
 }
 
-/// Up to `count` files, or nothing if there are none.
+/// Up to `count` recent files, or nothing if there are none.
 fn first_files(count: usize, list: fn(&[RecentEntry]) -> AnyView) -> AnyView {
     let files = memo(move || {
         read(|app| app.recent_list.files(&app.page).take(count).cloned().collect::<Vec<_>>())
@@ -64,7 +66,7 @@ fn first_files(count: usize, list: fn(&[RecentEntry]) -> AnyView) -> AnyView {
     part(move || files.with(|files| (!files.is_empty()).then(|| list(files))))
 }
 
-/// The button that reopens files: their name, and the progress in them.
+/// The button that reopens a recent file, with the file's name and the player's progress.
 fn open_button(file: &RecentEntry) -> Button {
     let name = file.saved.name.clone();
     // The space separates both for screen readers.

@@ -69,7 +69,7 @@ pub fn CollectionReport(
     }
 }
 
-/// Why a file can't be read.
+/// Explains why a file can't be read.
 fn refusal(name: &str, error: &OpenError) -> String {
     match ::words::faults::open_error(error) {
         (error, Some(detail)) => format!("{name}: {error} {detail}"),
@@ -77,8 +77,8 @@ fn refusal(name: &str, error: &OpenError) -> String {
     }
 }
 
-/// Summarizes how a file was read. If there are several files, the summary starts with its name and the number of its
-/// puzzles.
+/// Summarizes how a file was read. If there are several files, the summary starts with the file's
+/// name and the number of puzzles in the file.
 fn summary(source: &SourceReport, report: &Report, choice: &Choice) -> String {
     let count = || words::plural(source.count, "puzzle", "puzzles");
     let has_siblings = report.sources.len() > 1;
@@ -98,9 +98,9 @@ fn summary(source: &SourceReport, report: &Report, choice: &Choice) -> String {
 /// The lines that were ignored, each with the reason.
 #[component]
 fn LeftOut(
-    /// The faults of the first of them.
+    /// The faults of the first ignored lines.
     faults: Vec<Fault>,
-    /// Their number.
+    /// The total number of ignored lines.
     rejected: u64,
 ) -> impl IntoView {
     let shows_all = RwSignal::new(false);
@@ -128,7 +128,7 @@ fn LeftOut(
     }
 }
 
-/// The index of an alphabet in the list.
+/// Returns the index of an alphabet in the list, or `None` if it isn't listed.
 fn index_of(alphabet: Alphabet) -> Option<usize> {
     Alphabet::ALL.iter().position(|other| *other == alphabet)
 }
@@ -136,9 +136,9 @@ fn index_of(alphabet: Alphabet) -> Option<usize> {
 /// The choice of another way to read the open files.
 #[component]
 fn ReadingChoice(
-    /// The present choice.
+    /// The current choice.
     choice: Choice,
-    /// Formats that would fit the content.
+    /// The other formats in which the files could be read.
     others: Vec<String>,
     /// Whether the files contain letters.
     has_letters: bool,

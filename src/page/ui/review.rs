@@ -22,7 +22,7 @@ use view::{ReviewSummary, next_fault, review_line, to_fixed, words::review as wo
 const WIDTH: f64 = 600.0;
 const HEIGHT: &str = "24";
 
-/// The number of techniques of which exercises are offered.
+/// The maximum number of techniques for which exercises are offered.
 const MOST_EXERCISES: usize = 4;
 
 /// Offers a review of the game.
@@ -32,7 +32,7 @@ pub fn review_offer() -> AnyView {
     view! { <div class="offer">{vec![button, about]}</div> }.into_any()
 }
 
-/// The review: what is shown on the board, the summary, the longest pauses, and exercises.
+/// The review: the move that is shown on the board, the summary, the longest pauses, and exercises.
 #[component]
 pub fn ReviewPanel() -> impl IntoView {
     let summary = memo(|| {
@@ -58,7 +58,7 @@ pub fn ReviewPanel() -> impl IntoView {
     view! { <section class="review">{parts}</section> }
 }
 
-/// The move that is shown, and buttons that lead to others.
+/// The move that is shown, and buttons that go to other moves.
 fn moment() -> AnyView {
     let shown = memo(|| read(|app| app.reviewing.shown_move(&app.page)));
     let count =
@@ -113,7 +113,7 @@ fn moment() -> AnyView {
     vec![row, told, about].into_any()
 }
 
-/// The longest pauses. Pressing one shows what was there.
+/// The longest pauses. Pressing one shows the step that the player could have found.
 fn pauses() -> AnyView {
     let all = memo(|| {
         read(|app| {
@@ -137,7 +137,7 @@ fn pauses() -> AnyView {
     })
 }
 
-/// Exercises of the techniques that were missed.
+/// Buttons that start exercises for the techniques that the player missed.
 fn exercises(summary: Memo<ReviewSummary>) -> AnyView {
     part(move || {
         let missed = summary.with(|summary| summary.missed.clone());

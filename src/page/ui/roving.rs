@@ -3,7 +3,8 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
 
-/// The index to which a key moves the focus in a row or column of `count` elements.
+/// Returns the index to which a key moves the focus in a row or column of `count` elements, or
+/// `None` if the key doesn't move the focus.
 pub fn next_index(key: &str, at: usize, count: usize) -> Option<usize> {
     match key {
         "ArrowRight" | "ArrowDown" => Some((at + 1) % count),
@@ -14,7 +15,7 @@ pub fn next_index(key: &str, at: usize, count: usize) -> Option<usize> {
     }
 }
 
-/// The elements within another one that match a selector.
+/// Returns the descendants of an element that match a selector.
 pub fn elements_within(element: &Element, selector: &str) -> Vec<HtmlElement> {
     let Ok(found) = element.query_selector_all(selector) else { return Vec::new() };
     (0..found.length()).filter_map(|n| found.item(n)?.dyn_into().ok()).collect()

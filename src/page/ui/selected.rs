@@ -9,7 +9,8 @@ use crate::state::{dispatch, read};
 use app::collection_list::Event;
 use view::words::{browse as words, keep};
 
-/// The number of selected puzzles with buttons for them, or the way back after all were deselected.
+/// The number of selected puzzles, with buttons for them. After all puzzles were deselected, a
+/// button that restores the selection.
 #[component]
 pub fn Selected() -> impl IntoView {
     let counts = memo(|| read(|app| app.collection_list.selected_counts()));

@@ -15,8 +15,8 @@ use ::words::CellNames;
 use play::save::{Checks, Settings, Theme};
 use view::words::settings as words;
 
-/// The player's preferences. A change takes effect immediately. After a choice of the language, which reloads the
-/// page, the focus is on it again.
+/// The player's settings. Every change takes effect immediately. Choosing a language reloads the
+/// page and returns the focus to the language field.
 #[component]
 pub fn SettingsForm() -> impl IntoView {
     let settings = memo(|| read(|app| app.page.preferences.settings));

@@ -14,7 +14,8 @@ use app::{dialogs, sharing::Event};
 use formats::SiteLink;
 use view::words::{self, sharing};
 
-/// Shows the links to the board. A worker writes them. Other sites are visited only by pressing their links.
+/// Shows the links to the board, which a worker writes. No other site is contacted before the
+/// player presses a link.
 #[component]
 pub fn ShareDialog() -> impl IntoView {
     dispatch(Event::Shown(address::with_fragment("")));
@@ -61,7 +62,7 @@ pub fn ShareDialog() -> impl IntoView {
     }
 }
 
-/// A link to another site, which says what happens when it is pressed.
+/// A link to another site, with a description of what pressing it does.
 fn site(link: SiteLink) -> AnyView {
     let SiteLink { site, address, lost } = link;
     view! {

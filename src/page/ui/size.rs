@@ -9,13 +9,13 @@ use crate::state::{dispatch, peek, read};
 use app::{customizing, playing};
 use view::words;
 
-/// The factor by which a step changes the size.
+/// The factor by which one press of a button changes the size.
 const STEP: f64 = 1.35;
 
-/// The maximum size, relative to the room for the board.
+/// The maximum size of the board, as a multiple of the room for it.
 const MAX_ZOOM: f64 = 12.0;
 
-/// Buttons for the size of a large board, and for numbers or letters.
+/// The buttons for the size of a large board, and for the choice between numbers and letters.
 #[component]
 pub fn SizeBar() -> impl IntoView {
     let zoom = memo(|| read(|app| app.page.input.zoom));
@@ -52,7 +52,8 @@ pub fn SizeBar() -> impl IntoView {
     }
 }
 
-/// The size of the board relative to the room for it.
+/// Measures the size of the board as a multiple of the room for it. Returns `None` if the board
+/// isn't mounted.
 fn measured() -> Option<f64> {
     let find = |selector| document().query_selector(selector).ok().flatten();
     let (frame, place) = (find(".frame")?, find(".place")?);

@@ -46,7 +46,7 @@ pub fn SolutionsPanel() -> impl IntoView {
     }
 }
 
-/// The count, and buttons that go through the first solutions.
+/// The number of solutions, and buttons that go through the first of them.
 fn results() -> AnyView {
     let listed = || read(|app| app.counting.solutions(&app.page).map_or(0, |all| all.boards.len()));
     let report = || tally().map(|f| words::found(f.count, f.is_complete, f.ms)).unwrap_or_default();
@@ -90,12 +90,12 @@ fn results() -> AnyView {
     .into_any()
 }
 
-/// The count for the board.
+/// Returns the number of solutions of the board, or `None` if they weren't counted.
 fn tally() -> Option<CountTally> {
     read(|app| app.counting.solutions(&app.page).map(|all| all.tally))
 }
 
-/// The index of the solution that is on the board.
+/// Returns the index of the solution that is on the board, or `None` if no solution is shown.
 fn shown_index() -> Option<usize> {
     read(|app| match *app.page.overlay {
         Some(BoardOverlay::Solution(place)) => Some(place),

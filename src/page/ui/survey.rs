@@ -1,4 +1,4 @@
-//! The numbers of solutions in the collection.
+//! The collection's puzzles counted by their number of solutions.
 
 use leptos::prelude::*;
 
@@ -10,8 +10,8 @@ use app::analysis::Event;
 use collection::SolutionClass;
 use view::words::{self, judging};
 
-/// A table of the numbers of solutions that the puzzles of the collection have, once the player has asked
-/// for it.
+/// A table of the collection's puzzles by their number of solutions. Shown after the player has
+/// asked for it.
 #[component]
 pub fn Survey() -> impl IntoView {
     let survey = memo(|| read(|app| app.analysis.counts(&app.page)));
@@ -57,7 +57,8 @@ pub fn Survey() -> impl IntoView {
     })
 }
 
-/// A row of the table: a class of puzzles, their number, and buttons for the first and the next of them.
+/// A row of the table: a class of puzzles, the number of puzzles in it, and buttons for the first
+/// and the next of them.
 fn class_row(class: SolutionClass) -> AnyView {
     let count = memo(move || {
         read(|app| app.analysis.counts(&app.page).map_or(0, |s| s.of_class[class as usize]))

@@ -6,8 +6,8 @@ use super::roving::{elements_within, next_index};
 use crate::markup::{Child, view};
 use crate::reactive::Memo;
 
-/// A row of tabs, one of which is chosen. Arrow keys choose another one. `id` is the prefix of the ids of
-/// tabs and panel, and the class of the row.
+/// A row of tabs, one of which is chosen. Arrow keys choose another one. `id` is the prefix of the
+/// ids of the tabs and the panel, and it is the class of the row.
 pub fn tabs(
     id: &'static str,
     label: &'static str,

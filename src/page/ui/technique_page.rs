@@ -17,7 +17,7 @@ use view::words::help;
 /// A page about a technique, or the index of all pages.
 #[component]
 pub fn TechniquePage(
-    /// The id of the technique, or the index.
+    /// The id of the technique, or the id of the index.
     first: &'static str,
 ) -> impl IntoView {
     let content = NodeRef::<html::Div>::new();
@@ -45,7 +45,7 @@ pub fn TechniquePage(
     }
 }
 
-/// Follows a link of a page: to another page, an exercise or the glossary.
+/// Follows a link on a page: to another page, to an exercise or to the glossary.
 fn follow(event: web_sys::MouseEvent, show: impl Fn(String)) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let Some(link) = target.and_then(|target| target.closest("a").ok()?) else { return };
@@ -62,8 +62,8 @@ fn follow(event: web_sys::MouseEvent, show: impl Fn(String)) {
     }
 }
 
-/// The beginning of the page about a technique, with its picture. Open until the technique has been
-/// practised.
+/// The beginning of the page about a technique, with its picture. The section is unfolded until the
+/// technique has been practised.
 pub fn introduction(technique: Memo<Option<String>>) -> AnyView {
     part(move || {
         let name = technique.get()?;
@@ -91,7 +91,7 @@ fn by_id(id: &str) -> Option<&'static TechniqueInfo> {
     TECHNIQUE_INFOS.iter().find(|technique| technique.id == id)
 }
 
-/// Marks the techniques in the lists of the index that were practised.
+/// Marks the techniques that were practised in the lists of the index.
 fn mark_practised(content: &Element) {
     for item in super::roving::elements_within(content, "[data-technique]") {
         let id = item.get_attribute("data-technique").unwrap_or_default();

@@ -30,7 +30,7 @@ pub fn Timer() -> impl IntoView {
     }
 }
 
-/// The time spent on the puzzle, if it is timed.
+/// Returns the time spent on the puzzle as text, or `None` if the puzzle isn't timed.
 fn clock(app: &App) -> Option<String> {
     app.page.is_timed().then(|| words::clock(app.page.played()))
 }

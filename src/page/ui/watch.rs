@@ -11,7 +11,8 @@ use engine::{Curve, Depths, Goal, INFOS};
 use jobs::Frame;
 use view::{Speed, outline, to_fixed, words::watch as words};
 
-/// The panel for watching a search: which one, how fast, what happens, and what it has done so far.
+/// The panel for watching a search: the choice of the engine and the speed, the latest event, and
+/// the counters.
 #[component]
 pub fn WatchPanel() -> impl IntoView {
     let engines = || {
@@ -100,7 +101,8 @@ fn latest_event() -> AnyView {
     view! { <p class="happened" aria-live=live aria-atomic="true">{text}</p> }.into_any()
 }
 
-/// The depth of the search after each event: a picture to click on, and a slider for the keyboard.
+/// The depth of the search after each event, as a picture to click on and as a slider for the
+/// keyboard.
 fn depths() -> AnyView {
     let (width, height) = (256_u32, 56_u32);
     let field = NodeRef::<html::Div>::new();
@@ -182,7 +184,7 @@ fn counters() -> AnyView {
     view! { <dl class="counted">{counters}</dl> }.into_any()
 }
 
-/// A description of the engine that is chosen.
+/// A description of the chosen engine.
 fn about_engine() -> AnyView {
     let about = || words::about(read(|app| app.watching.engine_name()));
     view! {
@@ -201,7 +203,7 @@ fn about_engine() -> AnyView {
     .into_any()
 }
 
-/// Reads the moment that is shown, if there is one.
+/// Passes the moment that is shown to a function, or `None` if there is none.
 fn frame<T>(with: impl FnOnce(Option<&Frame>) -> T) -> T {
     read(|app| with(app.watching.shown(&app.page).map(|(frame, _)| frame)))
 }

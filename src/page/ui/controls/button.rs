@@ -24,7 +24,7 @@ pub struct Button {
 }
 
 impl Button {
-    /// A button that calls a function.
+    /// Creates a button that calls a function.
     pub fn new(on_click: impl FnMut() + 'static) -> Button {
         Button {
             class: "",
@@ -41,49 +41,49 @@ impl Button {
         }
     }
 
-    /// A button that dispatches an event.
+    /// Creates a button that dispatches an event.
     pub fn event(event: impl Into<Event>) -> Button {
         let event = event.into();
         Button::new(move || dispatch(event.clone()))
     }
 
-    /// Sets the classes of its element.
+    /// Sets the classes of the button's element.
     pub fn class(mut self, class: &'static str) -> Button {
         self.class = class;
         self
     }
 
-    /// Puts an icon before its label.
+    /// Puts an icon before the button's label.
     pub fn icon(mut self, path: &'static str) -> Button {
         self.icon = Some(Box::new(move || path));
         self
     }
 
-    /// Puts an icon that changes before its label.
+    /// Puts an icon before the button's label that follows the app.
     pub fn live_icon(mut self, path: impl Fn() -> &'static str + Send + Sync + 'static) -> Button {
         self.icon = Some(Box::new(path));
         self
     }
 
-    /// Sets its label.
+    /// Sets the button's label.
     pub fn label(mut self, text: &'static str) -> Button {
         self.label = Some(Box::new(move || text.into()));
         self
     }
 
-    /// Sets a label that changes.
+    /// Sets a label that follows the app.
     pub fn live_label(mut self, text: impl Fn() -> String + Send + Sync + 'static) -> Button {
         self.label = Some(Box::new(text));
         self
     }
 
-    /// Sets its name, for a button whose label doesn't say it. The name is its tooltip, too.
+    /// Sets the button's accessible name and tooltip, for a button whose label isn't clear enough.
     pub fn name(mut self, name: impl Fn() -> String + Send + Sync + 'static) -> Button {
         self.name = Some(Box::new(name));
         self
     }
 
-    /// Sets the description that assistive technology reads after its name.
+    /// Sets the description that assistive technology reads after the button's name.
     pub fn description(
         mut self,
         description: impl Fn() -> Option<String> + Send + Sync + 'static,
@@ -92,31 +92,32 @@ impl Button {
         self
     }
 
-    /// Adds content after its label.
+    /// Adds content after the button's label.
     pub fn content(mut self, content: AnyView) -> Button {
         self.content = Some(content);
         self
     }
 
-    /// Disables it on a condition. It keeps the focus if it has it, but Tab skips it.
+    /// Disables the button while a condition holds. A disabled button keeps the focus, but Tab
+    /// skips it.
     pub fn disabled(mut self, condition: impl Fn() -> bool + Send + Sync + 'static) -> Button {
         self.disabled = Some(Box::new(condition));
         self
     }
 
-    /// Sets whether it is pressed, for a button that stays pressed.
+    /// Makes this a toggle button, and sets whether it is pressed.
     pub fn pressed(mut self, pressed: impl Fn() -> Option<bool> + Send + Sync + 'static) -> Button {
         self.pressed = Some(Box::new(pressed));
         self
     }
 
-    /// Hides it on a condition.
+    /// Hides the button while a condition holds.
     pub fn hidden(mut self, condition: impl Fn() -> bool + Send + Sync + 'static) -> Button {
         self.hidden = Some(Box::new(condition));
         self
     }
 
-    /// Sets an attribute of its element.
+    /// Sets an attribute of the button's element.
     pub fn attribute(
         mut self,
         name: &'static str,
@@ -126,7 +127,7 @@ impl Button {
         self
     }
 
-    /// Its view.
+    /// Builds the view of the button.
     pub fn view(self) -> AnyView {
         let Button {
             class,
@@ -183,13 +184,13 @@ impl Button {
     }
 }
 
-/// A button that runs a command, for a place where the command is needed.
+/// Creates a button that runs a command, for a place where the command is needed.
 pub fn command_button(command: &'static Command) -> Button {
     let run = move || dispatch(Event::Command(command));
     Button::new(run).class("command").label(tr(command.name))
 }
 
-/// The button that closes a dialog in which something is read.
+/// Creates the button that closes a dialog with text to read.
 pub fn close_button(on_click: impl FnMut() + 'static) -> AnyView {
     Button::new(on_click)
         .class("command primary")

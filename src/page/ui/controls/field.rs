@@ -65,7 +65,8 @@ fn live_radio(
     .into_any()
 }
 
-/// A list from which one option is chosen. An option has a value, for the program, and a text.
+/// A list from which one option is chosen. Each option has a value, which the program uses, and a
+/// text.
 pub fn select(
     label: &'static str,
     options: impl Fn() -> Vec<(String, String)> + Send + Sync + 'static,
@@ -128,7 +129,7 @@ fn live_select(
     .into_any()
 }
 
-/// A field for a number that is at least `min`. Anything else is replaced by the number before.
+/// A field for a number that is at least `min`. Any other input is replaced by the previous number.
 pub fn number_field(
     label: FieldLabel,
     min: u64,
@@ -178,22 +179,23 @@ fn live_number_field(
     .into_any()
 }
 
-/// A field whose text is taken as it is typed. A complaint about the text appears below it.
+/// A text field whose text is used while it is typed. Error messages about the text appear below
+/// the field.
 pub struct TextField {
-    /// The id of the complaint's element.
+    /// The id of the element that shows error messages.
     pub id: &'static str,
     /// The label.
     pub label: &'static str,
-    /// The placeholder. A field with one has no visible label.
+    /// The placeholder. If there is one, the label isn't visible.
     pub placeholder: Option<&'static str>,
-    /// The keys that a screen offers: `numeric` or `decimal`.
+    /// The on-screen keyboard for the field: `numeric` or `decimal`.
     pub keys: &'static str,
-    /// The text at the start.
+    /// The initial text.
     pub first: String,
 }
 
 impl TextField {
-    /// Its view.
+    /// Builds the view of the field.
     pub fn view(
         self,
         complaint: impl Fn() -> Option<String> + Send + Sync + 'static,

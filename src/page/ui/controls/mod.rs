@@ -15,10 +15,10 @@ use app::Command;
 pub use button::{Button, close_button, command_button};
 pub use field::{FieldLabel, TextField, checkbox, number_field, radio, select, select_nth};
 
-/// A function whose result follows the app.
+/// A function whose result follows the state of the app.
 type Live<T> = Box<dyn Fn() -> T + Send + Sync>;
 
-/// A text that follows the app.
+/// A text that follows the state of the app.
 pub fn text(text: impl Fn() -> String + Send + Sync + 'static) -> AnyView {
     live_text(Box::new(text))
 }
@@ -27,7 +27,7 @@ fn live_text(text: Live<String>) -> AnyView {
     (move || text()).into_any()
 }
 
-/// A part of the page that follows the app, or is absent.
+/// A part of the page that follows the state of the app. Absent while `view` returns `None`.
 pub fn part(view: impl Fn() -> Option<AnyView> + Send + Sync + 'static) -> AnyView {
     live_part(Box::new(view))
 }

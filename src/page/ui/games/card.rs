@@ -1,4 +1,4 @@
-//! Parts of several views of games: a game as a card, and the puzzle of a day.
+//! Parts that several views of games share: a game as a card, and the puzzle of a day.
 
 use leptos::prelude::*;
 
@@ -11,7 +11,7 @@ use human::Level;
 use play::save::{GameSource, PlayedGame};
 use view::{small_board, words::played as words};
 
-/// A game that can be continued: a small picture, where it comes from, and how far it is.
+/// A game that can be continued: a small picture of its board, its origin, and its progress.
 pub fn card(key: &str, game: &PlayedGame) -> AnyView {
     let content = view! {
         {picture(game)}
@@ -40,12 +40,12 @@ fn picture(game: &PlayedGame) -> AnyView {
     .into_any()
 }
 
-/// Today's date, as the number of days since 1970.
+/// Returns today's date as the number of days since 1970.
 pub fn today() -> i64 {
     read(|app| app.page.clock.today(browser::now()))
 }
 
-/// The level of the puzzles of the day that is offered: the one that was played last.
+/// Returns the level at which the puzzle of the day is offered: the one that was played last.
 pub fn level_of_day() -> Level {
     read(|app| {
         let daily = app.played_games.started().find_map(|(_, game)| match game.source {

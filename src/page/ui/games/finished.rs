@@ -1,4 +1,4 @@
-//! The end of a game: its result, and ways to go on.
+//! The end of a game: its result, and buttons to continue with.
 
 use leptos::prelude::*;
 
@@ -9,7 +9,7 @@ use app::{Event, played_games, reviewing::REVIEW_GAME, sharing};
 use play::save::PlayedGame;
 use view::words::{played as words, review};
 
-/// The result of the game on the page, once the player has solved its puzzle.
+/// Returns the game on the page, if the player has solved its puzzle.
 pub fn result() -> Option<PlayedGame> {
     read(|app| {
         let game = app.played_games.here(&app.page)?;
@@ -17,7 +17,7 @@ pub fn result() -> Option<PlayedGame> {
     })
 }
 
-/// The button that puts another puzzle of the same kind on the board.
+/// The button that opens another puzzle of the same kind.
 pub fn next_button() -> AnyView {
     Button::event(played_games::Event::PlayNext)
         .class("command primary")
@@ -25,7 +25,7 @@ pub fn next_button() -> AnyView {
         .view()
 }
 
-/// The result, and ways to go on.
+/// The result of a game, and buttons to continue with.
 pub fn finished(game: &PlayedGame) -> AnyView {
     let level = game.grade.as_ref().map(|grade| grade.level);
     let statistics = |level: Option<u8>| read(|app| app.played_games.statistics(level));

@@ -21,10 +21,10 @@ use view::{
     words::{browse, history::clock, played as words},
 };
 
-/// The number of times in the picture of the latest times.
+/// The number of times that the picture of the latest times shows.
 const LATEST: usize = 10;
 
-/// The number of games that are listed; older ones are in the saved list.
+/// The maximum number of games that are listed. Older games are only in the saved list.
 const LISTED: usize = 200;
 
 /// Statistics by level, and the list of games.
@@ -127,12 +127,12 @@ pub fn MyGames() -> impl IntoView {
     }
 }
 
-/// The day on which a game was played last.
+/// Returns the day on which a game was last played.
 fn date_of(game: &PlayedGame) -> String {
     words::date((game.latest / 86_400_000) as i64)
 }
 
-/// A row of the table.
+/// A row of the table of statistics.
 fn row(name: &'static str, statistics: &GameStatistics) -> AnyView {
     let time = |time: Option<u64>| time.map_or("–".into(), clock);
     let values = [
@@ -145,7 +145,7 @@ fn row(name: &'static str, statistics: &GameStatistics) -> AnyView {
     table_row(name.into(), values.into())
 }
 
-/// The head of a column.
+/// The heading of a column.
 fn head(name: &'static str) -> AnyView {
     view! { <th scope="col">{name}</th> }.into_any()
 }
@@ -157,7 +157,8 @@ fn table_row(name: String, values: Vec<String>) -> AnyView {
     view! { <tr><th scope="row">{name}</th>{values}</tr> }.into_any()
 }
 
-/// The latest times as a line, the latest on the right; nothing for fewer than two.
+/// A line chart of the latest times, the most recent on the right. `None` if there are fewer than
+/// two times.
 fn latest_times(times: &[u64]) -> Option<AnyView> {
     let most = times.iter().max().copied().filter(|_| times.len() > 1)?.max(1) as f64;
     let point = |(n, time): (usize, &u64)| {

@@ -17,7 +17,7 @@ use app::{
 use human::Level;
 use view::words::{browse, played as words};
 
-/// The number of games that can be continued from the first screen.
+/// The maximum number of games that the first screen offers to continue.
 const FEW: usize = 3;
 
 /// Returns `true` if nothing has been started on the page.
@@ -74,7 +74,7 @@ pub fn Start() -> impl IntoView {
     }
 }
 
-/// A part of the first screen.
+/// A section of the first screen.
 fn section(heading: &'static str, class: &'static str, content: Vec<AnyView>) -> AnyView {
     view! {
         <section>

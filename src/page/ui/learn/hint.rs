@@ -20,22 +20,22 @@ use view::words::hints as words;
 /// The state of the hint, as far as the buttons depend on it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum HintState {
-    /// Nothing.
+    /// No hint.
     None,
     /// A step, revealed up to a level.
     Step(usize),
     /// A mistake.
     Mistake {
-        /// Whether the part is marked on the board.
+        /// Whether the mistaken cells are marked on the board.
         is_marked: bool,
-        /// Whether the part is an entry, which the history can undo.
+        /// Whether the mistake is an entry, which the history can undo.
         is_entry: bool,
     },
-    /// Something without levels.
+    /// A message without levels.
     End,
 }
 
-/// The next step, as far as it is revealed, and buttons for the next level.
+/// The hint, as far as it is revealed, and buttons for the next level.
 #[component]
 pub fn HintLesson() -> impl IntoView {
     let state = memo(state);
@@ -87,9 +87,9 @@ pub fn HintLesson() -> impl IntoView {
         .into_any()
 }
 
-/// Scrolls the place until its latest part is visible: the first line of the proof, or the last sentence. The
-/// place then begins with the first part with which that is possible, so no line is cut. The board stays where
-/// it is.
+/// Scrolls the panel until its latest part is visible: the first line of the proof, or the last
+/// sentence. The top of the visible part is then the top of a paragraph or line, so that no line is
+/// cut. The board isn't scrolled.
 fn show_latest() {
     const LATEST: &str = ".lesson-of > .tale > :last-child, .lesson-of > .proof li:first-child";
     const PARTS: &str =
@@ -119,7 +119,7 @@ fn state() -> HintState {
     })
 }
 
-/// The buttons for the levels of a hint. A button stays in its place while it is pressed repeatedly.
+/// The buttons for the levels of a hint. A button that is pressed repeatedly stays in its place.
 fn level_buttons(state: Memo<HintState>) -> AnyView {
     let is_last = move || state.get() == HintState::Step(LEVELS);
     let more = Button::event(hinting::Event::More)

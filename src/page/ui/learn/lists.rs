@@ -35,7 +35,7 @@ use view::{
 /// A group of steps: its name, and the index and text of each step.
 type StepGroup = (String, Vec<(usize, String)>);
 
-/// All steps for the present board, grouped by technique or by conclusion.
+/// All steps for the current board, grouped by technique or by conclusion.
 #[component]
 pub fn StepsLesson() -> impl IntoView {
     // The group that is unfolded, by the index of its first step.
@@ -82,8 +82,8 @@ pub fn StepsLesson() -> impl IntoView {
     vec![start, found.into_any(), chosen_step(LearnTab::Steps), technique_choice()].into_any()
 }
 
-/// The steps in the groups that the player has chosen. A step that alone has its conclusion is in a group
-/// without a name.
+/// Returns the steps in groups, as the player has chosen. A step whose conclusion no other step has
+/// is in a group without a name.
 fn groups(app: &App) -> Vec<StepGroup> {
     let (page, listing) = (&app.page, &app.step_lists);
     let Some(list) = listing.list(page, LearnTab::Steps) else { return Vec::new() };
@@ -110,7 +110,7 @@ fn groups(app: &App) -> Vec<StepGroup> {
     view.groups(&list.steps, cell, shape).into_iter().map(group).collect()
 }
 
-/// The choices for the list of all steps: the order, the part of the board, and the digit.
+/// The controls for the list of all steps: the order, the part of the board, and the digit.
 fn grouping_choices() -> AnyView {
     let list = |choice: StepsChoice| {
         let names = move || {
@@ -132,7 +132,7 @@ fn grouping_choices() -> AnyView {
     view! { <div class="looked-at">{Vec::from(lists)}</div> }.into_any()
 }
 
-/// The path to the solution, or to a cell.
+/// The path to the solution of the puzzle, or to the digit of a cell.
 #[component]
 pub fn PathLesson() -> impl IntoView {
     let rows = memo(|| {
@@ -231,7 +231,7 @@ fn route() -> AnyView {
     select_nth(lists::route(), lists::routes(), chosen, choose)
 }
 
-/// The rating of the puzzle, once its path is there.
+/// The rating of the puzzle, once its path is known.
 fn rating() -> AnyView {
     let rating = memo(|| {
         read(|app| {
@@ -324,8 +324,8 @@ pub fn WhyNotLesson() -> impl IntoView {
     vec![ask, about, search_end(LearnTab::WhyNot), chosen_step(LearnTab::WhyNot)].into_any()
 }
 
-/// A step in a list. Pressing it shows it on the board. A step of a path has a score, and may be harder
-/// than all steps before it.
+/// A step in a list. Pressing it shows the step on the board. A step of a path has a score and may
+/// be harder than all steps before it.
 fn row(tab: LearnTab, n: usize, text: String, score: Option<(u32, bool)>) -> AnyView {
     let is_chosen = move || {
         read(|app| {
@@ -369,7 +369,8 @@ fn row(tab: LearnTab, n: usize, text: String, score: Option<(u32, bool)>) -> Any
     .into_any()
 }
 
-/// A description of a list, and the button that starts it, until the list is there.
+/// A description of a list, and the button that starts the search for its steps. Shown until the
+/// list exists.
 fn start(tab: LearnTab, about: &'static str, label: &'static str) -> AnyView {
     let is_there = memo(move || read(|app| app.step_lists.is_current(&app.page, tab)));
     part(move || {
@@ -383,7 +384,7 @@ fn start(tab: LearnTab, about: &'static str, label: &'static str) -> AnyView {
     })
 }
 
-/// The report about how the search for a list ended.
+/// A report on how the search for the steps of a list ended.
 fn search_end(tab: LearnTab) -> AnyView {
     let report = memo(move || {
         read(|app| {
@@ -415,7 +416,7 @@ fn chosen_step(tab: LearnTab) -> AnyView {
     })
 }
 
-/// Scrolls the place until the explanation of the chosen step is visible. The board stays where it is.
+/// Scrolls the panel until the explanation of the chosen step is visible. The board isn't scrolled.
 fn show_explanation() {
     let latest = document().query_selector(".lesson-of > .tale > :last-child").ok().flatten();
     let place = document().query_selector(".place-of").ok().flatten();

@@ -19,7 +19,7 @@ use view::{
     words::{self, hints, own_list},
 };
 
-/// The size limits that can be chosen.
+/// The sizes that can be chosen for each limit.
 const SIZES: [(PatternLimit, &[u8]); 5] = [
     (PatternLimit::Subset, &[2, 3, 4]),
     (PatternLimit::Fish, &[2, 3, 4, 5, 6, 7]),
@@ -32,16 +32,16 @@ const SIZES: [(PatternLimit, &[u8]); 5] = [
 #[derive(Clone, Copy)]
 struct ListEditor {
     list: RwSignal<CustomList>,
-    /// The text by which techniques are found.
+    /// The text with which the player searches for techniques.
     typed: RwSignal<String>,
     /// The index of the active technique.
     at: RwSignal<usize>,
-    /// The report about the last move.
+    /// The message about the last move.
     report: RwSignal<String>,
     element: NodeRef<html::Ol>,
 }
 
-/// Asks which techniques hints and lists of steps should use, in which order, and within which limits.
+/// Asks which techniques hints and lists of steps use, in which order, and within which limits.
 #[component]
 pub fn OwnTechniques() -> impl IntoView {
     let editor = ListEditor {
@@ -151,14 +151,15 @@ pub fn OwnTechniques() -> impl IntoView {
     }
 }
 
-/// The list at the start: the player's own or, if there is none, the chosen preset.
+/// Returns the list with which the dialog starts: the player's own list or, if there is none, the
+/// chosen preset.
 fn first_list(preferences: &app::Preferences) -> CustomList {
     let is_new = preferences.own == first_own();
     let preset = preferences.techniques.filter(|_| is_new);
     preset.map_or_else(|| preferences.own.clone(), CustomList::from_preset)
 }
 
-/// A row of the list, which shows the technique in this place.
+/// The row of the list for the technique at an index.
 fn row(editor: ListEditor, place: usize) -> AnyView {
     let ListEditor { list, at, .. } = editor;
     let entry: Memo<(&str, bool)> = memo(move || {
@@ -199,7 +200,7 @@ fn row(editor: ListEditor, place: usize) -> AnyView {
     .into_any()
 }
 
-/// A direction in the list.
+/// A direction of movement in the list.
 #[derive(Clone, Copy)]
 enum Step {
     Up,
@@ -207,18 +208,19 @@ enum Step {
 }
 
 impl ListEditor {
-    /// Returns `true` if the name of the technique in a place matches the text.
+    /// Returns `true` if the name of the technique at an index matches the typed text.
     fn is_shown(self, place: usize) -> bool {
         let Some((info, _)) = self.list.with(|list| list.entry(place)) else { return false };
         self.typed.with(|typed| rank(typed, info.name).or(rank(typed, info.id)).is_some())
     }
 
-    /// The places that are shown, in their order.
+    /// Returns the indices of the techniques that are shown, in order.
     fn shown_places(self) -> impl DoubleEndedIterator<Item = usize> {
         (0..TECHNIQUE_INFOS.len()).filter(move |place| self.is_shown(*place))
     }
 
-    /// The place before or after the active one, among those that are shown.
+    /// Returns the index of the shown technique before or after the active one, or `None` if there
+    /// is none.
     fn adjacent(self, step: Step) -> Option<usize> {
         let at = self.at.get_untracked();
         untrack(|| match step {
@@ -239,7 +241,7 @@ impl ListEditor {
         });
     }
 
-    /// Moves the active technique to a place.
+    /// Moves the active technique to an index.
     fn move_active_to(self, to: usize) {
         self.list.update(|list| list.move_entry(self.at.get_untracked(), to));
         self.at.set(to);

@@ -15,7 +15,7 @@ use explain::Explanation;
 use jobs::Exercises;
 use view::words::practice as words;
 
-/// An exercise, and the answer to it.
+/// The lesson with an exercise and its answer.
 #[component]
 pub fn PracticeLesson() -> impl IntoView {
     let options = || {

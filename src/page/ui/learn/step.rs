@@ -1,4 +1,4 @@
-//! Parts of several lessons: the explanation of a step, and the choice of techniques.
+//! Parts that several lessons share: the explanation of a step, and the choice of techniques.
 
 use leptos::prelude::*;
 
@@ -51,7 +51,7 @@ pub fn explanation() -> AnyView {
     vec![sentences, notation, about, proof].into_any()
 }
 
-/// Sentences about a step. The level of the hint adds the last one.
+/// Sentences about a step. The last one was added by the current level of the hint.
 pub fn sentences(sentences: &[String]) -> AnyView {
     let one = |sentence: &String| view! { <p>{sentence.clone()}</p> }.into_any();
     let all: Vec<_> = sentences.iter().map(one).collect();
@@ -83,7 +83,7 @@ pub fn proof(
     .into_any()
 }
 
-/// A button that opens the page about a technique, while there is one.
+/// A button that opens the page about a technique. Absent if `name` is `None`.
 pub fn about_technique(name: Memo<Option<String>>) -> AnyView {
     let page = move || {
         let name = name.get()?;
@@ -107,7 +107,8 @@ pub fn apply_hint() {
     focus(peek(|app| app.page.selected()));
 }
 
-/// The choice of the techniques that are used to find steps, and a button that leads to their vocabulary.
+/// The choice of the techniques with which steps are found, and buttons that open the player's own
+/// list and the glossary.
 pub fn technique_choice() -> AnyView {
     let list = preset_or_own(
         words::techniques(),
@@ -126,7 +127,7 @@ pub fn technique_choice() -> AnyView {
     .into_any()
 }
 
-/// A list of the presets and the player's own list.
+/// The list from which a preset or the player's own list is chosen.
 pub fn preset_or_own(
     label: &'static str,
     chosen: impl Fn() -> Option<Preset> + Send + Sync + 'static,
@@ -146,10 +147,10 @@ pub fn preset_or_own(
     select(label, options, chosen, choose_list)
 }
 
-/// The name of a cell, and its candidates with their symbols.
+/// The name of a cell, and its candidates, each with its symbol.
 type CellCandidates = (String, Vec<(Digit, String)>);
 
-/// The candidates of the selected cell, if it is unsolved.
+/// Returns the candidates of the selected cell, or `None` if the cell is solved.
 pub fn candidates(is_wanted: fn(&Page) -> bool) -> Memo<Option<CellCandidates>> {
     memo(move || {
         read(|app| {
