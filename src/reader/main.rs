@@ -1,5 +1,6 @@
-//! The program that reads pictures, in a worker of its own. The browser decodes them, because it knows all
-//! formats and the orientation of photos, and shrinks them. It knows nothing about boards.
+//! The program that reads pictures, which runs in a worker of its own. The browser decodes and
+//! shrinks the pictures, because browsers know all formats and the orientation of photos, but
+//! nothing about boards.
 #![cfg(target_arch = "wasm32")]
 
 use js_sys::{Array, Promise, Uint8Array};
@@ -11,10 +12,11 @@ use web_sys::{
     OffscreenCanvasRenderingContext2d,
 };
 
-/// The longest side to which pictures are shrunk, in pixels. Cells of photos have at least 100 then.
+/// The maximum length of a picture's longer side, in pixels. Larger pictures are shrunk. At this
+/// size, the cells of photos are large enough to be read.
 const LONGEST_SIDE: f64 = 1600.0;
 
-/// Reads one picture after another for the worker's lifetime.
+/// Reads one picture after another, as long as the worker lives.
 fn main() {
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         // Messages that don't come from the page are ignored: nobody waits for a reply.
@@ -33,14 +35,15 @@ fn main() {
     let _ = scope().post_message(&JsValue::NULL);
 }
 
-/// Returns the request of a message, and the file that was sent with it.
+/// Returns the request in a message and the file that was sent with it, or `None` if the message
+/// isn't a request.
 fn read_message(event: &MessageEvent) -> Option<(ReadingRequest, File)> {
     let message: Array = event.data().dyn_into().ok()?;
     let bytes: Uint8Array = message.get(0).dyn_into().ok()?;
     Some((decode(&bytes.to_vec())?, message.get(1).dyn_into().ok()?))
 }
 
-/// Reads the board of a picture.
+/// Reads the board in a picture.
 async fn read(request: &ReadingRequest, file: File) -> Result<ReadPicture, PictureFault> {
     let (width, height, bytes) = pixels(&file).await.map_err(|_| PictureFault::Undecodable)?;
     let pixels = Pixels::rgba(width as usize, height as usize, &bytes);
@@ -54,7 +57,7 @@ async fn read(request: &ReadingRequest, file: File) -> Result<ReadPicture, Pictu
     Ok(ReadPicture { size: (width, height), reading, board })
 }
 
-/// Decodes and shrinks a picture. Returns its width and height, and four bytes per pixel.
+/// Decodes and shrinks a picture. Returns the width, the height, and four bytes per pixel.
 async fn pixels(file: &File) -> Result<(u32, u32, Vec<u8>), JsValue> {
     let decoding: Promise = scope().create_image_bitmap_with_blob(file)?;
     let picture: ImageBitmap = JsFuture::from(decoding).await?.dyn_into()?;

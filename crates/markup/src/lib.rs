@@ -1,7 +1,7 @@
 //! The macro for the page's markup. It accepts the syntax of `leptos::view!`, but expands to calls
-//! that are the same for all elements. Leptos has a separate type for each element with its
-//! attributes, and each type adds code to the program. The called functions are in the page's
-//! `markup.rs`. Spread attributes, slots, and components with children aren't supported.
+//! that are the same for all elements. In Leptos, each element with its attributes has a separate
+//! type, and each type adds code to the program. The functions that are called are in the page's
+//! module `markup`. Spread attributes, slots, and components with children aren't supported.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -26,7 +26,7 @@ pub fn view(markup: proc_macro::TokenStream) -> proc_macro::TokenStream {
     made.unwrap_or_else(Error::into_compile_error).into()
 }
 
-/// Expands a node inside an element or a fragment into something that an element can contain.
+/// Expands a node inside an element or a fragment into an expression for the element's content.
 fn child(node: &Node) -> Result<TokenStream> {
     let inside = match node {
         Node::Element(one) => element(one)?,
@@ -122,7 +122,7 @@ fn attributes(
 
 /// The value of an attribute.
 enum Value {
-    /// No value: the attribute is only present.
+    /// No value: the attribute is just present.
     None,
     /// A constant text.
     Text(TokenStream),
