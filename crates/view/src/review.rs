@@ -1,4 +1,4 @@
-//! The review of a game as it is shown: its summary, and its moves along a line of time.
+//! The summary of a game's review, and the positions of its moves along a timeline.
 
 use explain::Explanation;
 use human::{Family, TECHNIQUE_INFOS};
@@ -7,14 +7,16 @@ use jobs::{GameReview, MoveVerdict};
 /// The counts of a review.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ReviewSummary {
-    /// The numbers of entered digits, for each verdict.
+    /// For each verdict, the number of digits that were entered.
     pub entries: [usize; 4],
-    /// The numbers of eliminations, for each verdict.
+    /// For each verdict, the number of eliminations.
     pub eliminations: [usize; 4],
-    /// The techniques that were used, each with the number of moves, the most used first.
+    /// The techniques that were used, each with its number of moves, in descending order of that
+    /// number.
     pub used: Vec<(String, usize)>,
-    /// The techniques that were there during long pauses, guesses and mistakes, without singles; the
-    /// most frequent first.
+    /// The techniques that the player could have used during long pauses and in place of guesses
+    /// and mistakes, each with its number of occurrences, in descending order of that number.
+    /// Singles are left out.
     pub missed: Vec<(String, usize)>,
 }
 
@@ -45,15 +47,15 @@ impl ReviewSummary {
         summary
     }
 
-    /// The share of the digits that the player entered for which there was a reason, in percent;
-    /// `None` if the player entered none.
+    /// Returns the percentage of the player's entries that had a reason, or `None` if the player
+    /// entered no digits.
     pub fn share(&self) -> Option<usize> {
         let [reason, ahead, wrong, _] = self.entries;
         (100 * reason).checked_div(reason + ahead + wrong)
     }
 }
 
-/// Counts the technique of a step, and moves it in front of those that are less frequent.
+/// Counts the technique of a step, and moves it ahead of techniques with smaller counts.
 fn count(counts: &mut Vec<(String, usize)>, step: &Explanation) {
     let name = &step.technique;
     match counts.iter_mut().find(|(of, _)| of == name) {
@@ -63,8 +65,8 @@ fn count(counts: &mut Vec<(String, usize)>, step: &Explanation) {
     grid::insertion_sort_by_key(counts, |(_, count)| usize::MAX - *count);
 }
 
-/// The places of a review's moves along a line, from 0 to 1: by their times if these are known,
-/// otherwise by their numbers.
+/// Returns the positions of a review's moves along a timeline, from 0 to 1: by their times or, if
+/// the times aren't known, by their numbers.
 pub fn review_line(review: &GameReview) -> Vec<f64> {
     let last = review.moves.last().map_or(0, |one| one.time);
     let count = review.moves.len();
@@ -75,7 +77,8 @@ pub fn review_line(review: &GameReview) -> Vec<f64> {
     review.moves.iter().map(|one| one.time).enumerate().map(place).collect()
 }
 
-/// The index of the next move that was a guess or a mistake, after the last the first.
+/// Returns the index of the next guess or mistake after the given move. After the last one, starts
+/// again from the first. Returns `None` if there are no guesses or mistakes.
 pub fn next_fault(review: &GameReview, after: Option<usize>) -> Option<usize> {
     let is_fault =
         |n: &usize| matches!(review.moves[*n].verdict, MoveVerdict::Ahead | MoveVerdict::Wrong);

@@ -1,16 +1,17 @@
-//! A plot of two columns against each other: shades of its bins, and movements between them.
+//! A plot of two columns against each other: the shades of its bins, and navigation between the
+//! bins.
 
 use std::fmt::Write;
 
-/// The number of shades.
+/// The number of shades in a plot.
 pub const SHADES: usize = 8;
 
-/// The bins of a plot, row by row from the bottom. Each contains a number of puzzles.
+/// The bins of a plot, row by row from the bottom.
 #[derive(Clone, Copy, Debug)]
 pub struct PlotBins<'a> {
     /// The number of bins per row.
     pub width: usize,
-    /// The number of puzzles per bin.
+    /// The number of puzzles in each bin.
     pub counts: &'a [u64],
 }
 
@@ -20,20 +21,20 @@ impl PlotBins<'_> {
         self.counts.len() / self.width
     }
 
-    /// Returns the bin with the most puzzles.
+    /// Returns the index of the bin with the most puzzles.
     pub fn fullest(self) -> usize {
         let places = (0..self.counts.len()).rev();
         places.max_by_key(|at| self.counts[*at]).unwrap_or(0)
     }
 
-    /// Returns the shade of a number of puzzles, from 1 to [`SHADES`]. Each shade is for a multiple
-    /// of the numbers of the shade before, because a few bins often contain most puzzles.
+    /// Returns the shade for a number of puzzles, from 1 to [`SHADES`]. The scale is logarithmic,
+    /// because a few bins often contain most of the puzzles.
     fn shade(count: u64, most: u64) -> usize {
         let steps = |count: u64| count.ilog2() as usize + 1;
         (steps(count) * SHADES).div_ceil(steps(most))
     }
 
-    /// Draws the bins of each shade as a path, where a bin is a unit wide and high.
+    /// Draws the bins of each shade as an SVG path, with one unit per bin.
     pub fn shades(self) -> [String; SHADES] {
         let mut paths = [const { String::new() }; SHADES];
         let (most, top) = (self.counts[self.fullest()], self.height() - 1);
@@ -44,9 +45,9 @@ impl PlotBins<'_> {
         paths
     }
 
-    /// Returns the nearest bin with puzzles to a point, unless none is in reach. The point is given as
-    /// shares of the width and the height from the upper left; `size` is that of the plot in pixels, and
-    /// the reach is in pixels, too.
+    /// Returns the index of the non-empty bin that is nearest to a point, or `None` if no such bin
+    /// is within `reach`. The point is given as fractions of the width and the height, from the top
+    /// left. `size` is the size of the plot; `size` and `reach` are in pixels.
     pub fn nearest(self, point: (f64, f64), size: (f64, f64), reach: f64) -> Option<usize> {
         let (wide, high) = (size.0 / self.width as f64, size.1 / self.height() as f64);
         // The distance to the nearest edge of a bin, or 0 within it.
@@ -66,7 +67,7 @@ impl PlotBins<'_> {
         nearest.filter(|(_, distance)| *distance <= reach * reach).map(|(at, _)| at)
     }
 
-    /// Returns the bin that a key leads to, or `None` if the key doesn't move.
+    /// Returns the index of the bin to which a key moves, or `None` if the key doesn't move.
     pub fn after_key(self, at: usize, key: &str) -> Option<usize> {
         let (x, y, width) = (at % self.width, at / self.width, self.width);
         let mut row = y * width..(y + 1) * width;

@@ -3,16 +3,16 @@ use engine::{Depths, Event};
 use grid::{Board, Cell, DigitSet, Geometry};
 use jobs::Frame;
 
-/// The widest board whose candidates are shown while a search is watched. On larger boards they are
-/// too small to read.
+/// The side of the largest board whose candidates are shown while a search is watched. On larger
+/// boards, they are too small to read.
 const MAX_SIDE: usize = 16;
 
-/// The widest board whose candidates can be drawn sixty times per second.
+/// The side of the largest board whose candidates can be drawn sixty times per second.
 const MAX_FAST_SIDE: usize = 9;
 
 impl BoardView {
-    /// Returns the view of a moment of a search that started with the board `start`. Candidates are
-    /// left out if there are too many to draw, or to read, before the next moment.
+    /// Creates the view of a moment of a search that started with the board `start`. Leaves out
+    /// candidates if the board has too many to draw or to read before the next moment.
     pub fn from_search(
         start: &Board,
         givens: &Board,
@@ -93,7 +93,7 @@ impl BoardView {
 }
 
 impl BoardView {
-    /// Returns the view of a solution. The cells in which other solutions differ are marked.
+    /// Creates the view of a solution. The cells in which other solutions differ are marked.
     pub fn from_solution(
         givens: &Board,
         solution: &Board,
@@ -115,7 +115,7 @@ impl BoardView {
         BoardView { shape, cells: cells.collect() }
     }
 
-    /// Returns the view of a moment on the path to the solution: digits, and candidates as marks.
+    /// Creates the view of a moment on the path to the solution: digits, and candidates as marks.
     pub fn from_moment(givens: &Board, now: &Board, selected: Cell) -> BoardView {
         let shape = givens.shape();
         let cells = Cell::all(shape).map(|cell| {
@@ -133,7 +133,7 @@ impl BoardView {
     }
 }
 
-/// Changes the view of a cell if the cell is on the board.
+/// Applies a change to the view of a cell, if the cell is on the board.
 fn show(cells: &mut [CellView], cell: Cell, change: impl FnOnce(&mut CellView)) {
     if let Some(cell) = cells.get_mut(cell.index()) {
         change(cell);
@@ -145,7 +145,8 @@ fn show(cells: &mut [CellView], cell: Cell, change: impl FnOnce(&mut CellView)) 
 pub struct Speed(usize);
 
 impl Speed {
-    /// The number of events per second, in increasing order; `None` for as many as possible.
+    /// The numbers of events per second, in increasing order. `None` stands for as many as
+    /// possible.
     const EVENTS: [Option<u32>; 9] =
         [Some(1), Some(2), Some(5), Some(10), Some(30), Some(100), Some(1000), Some(10_000), None];
 
@@ -155,7 +156,7 @@ impl Speed {
     /// The initial speed.
     pub const DEFAULT: Speed = Speed(2);
 
-    /// Returns the speed with this index, or the highest speed if there is none.
+    /// Returns the speed with the given index, or the highest speed if the index is too large.
     pub fn from_index(index: usize) -> Speed {
         Speed(index.min(Speed::FASTEST.0))
     }
@@ -170,14 +171,14 @@ impl Speed {
         self.0
     }
 
-    /// Returns the number of events per second; `None` for as many as possible.
+    /// Returns the number of events per second, or `None` for as many as possible.
     pub fn events(self) -> Option<u32> {
         Speed::EVENTS[self.0]
     }
 }
 
-/// Returns the outline of a band of depths in a box of the given width and height, as the points of
-/// an SVG polygon. `of` returns the lower and upper edge of the band.
+/// Returns the outline of a band in the graph of depths, as the points of an SVG polygon. The graph
+/// has the given width and height, and `of` returns the lower and upper edge of the band.
 pub fn outline(
     points: &[Depths],
     of: fn(&Depths) -> (f64, f64),
@@ -205,7 +206,7 @@ pub(crate) mod tests {
     use engine::Goal;
     use jobs::{GoTo, JobOutcome, Server, Slice, WatchSearch, WorkerReply, WorkerRequest};
 
-    /// Returns a moment of an engine's search, `at` events after the start.
+    /// Returns the state of an engine's search `at` events after the start.
     #[track_caller]
     pub fn frame(engine: &str, board: &Board, at: u64) -> Frame {
         let mut server = Server::<()>::default();

@@ -29,12 +29,12 @@ impl Selection {
         std::iter::once(self.focus).chain(self.others.iter().copied())
     }
 
-    /// Returns `true` if a cell is selected.
+    /// Returns `true` if the given cell is selected.
     pub fn contains(&self, cell: Cell) -> bool {
         cell == self.focus || self.others.binary_search(&cell).is_ok()
     }
 
-    /// Moves the focus to another cell and keeps all selected cells selected.
+    /// Moves the focus to another cell, and adds that cell to the selection.
     #[must_use]
     pub fn extended(mut self, to: Cell) -> Selection {
         if let Err(place) = self.others.binary_search(&self.focus) {
@@ -45,8 +45,8 @@ impl Selection {
         self
     }
 
-    /// Moves the focus to another cell and selects all cells on the straight line from `from` to
-    /// it. A fast pointer reports only some of the cells that it crosses.
+    /// Moves the focus to another cell, and adds all cells on the straight line between both to the
+    /// selection. Fast pointers report only some of the cells that they cross.
     #[must_use]
     pub fn extended_along(mut self, from: Cell, to: Cell, shape: Shape) -> Selection {
         let (rows, cols) = ((from.row(shape), to.row(shape)), (from.col(shape), to.col(shape)));
@@ -85,7 +85,7 @@ impl Selection {
         self
     }
 
-    /// Selects every cell that wasn't selected. If all were, only the focused cell stays selected.
+    /// Inverts the selection. If every cell was selected, only the focused cell stays selected.
     #[must_use]
     pub fn inverse(self, shape: Shape) -> Selection {
         let mut rest = Cell::all(shape).filter(|cell| !self.contains(*cell));

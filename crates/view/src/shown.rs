@@ -5,8 +5,8 @@ use grid::{Cell, Digit, Shape};
 use play::save::Checks;
 
 impl BoardView {
-    /// Applies a way of checking entries. `solution` is the only solution, row by row, if it is
-    /// known.
+    /// Marks wrong entries, or unmarks clashes, according to the chosen way of checking. `solution`
+    /// is the only solution, row by row, or `None` if it isn't known.
     #[must_use]
     pub fn with_checks(mut self, how: Checks, solution: Option<&[Digit]>) -> BoardView {
         let solution = solution.filter(|digits| digits.len() == self.cells.len());
@@ -22,7 +22,7 @@ impl BoardView {
         self
     }
 
-    /// Returns a board whose content is hidden while the game is paused.
+    /// Creates the view of a board whose content is hidden while the game is paused.
     pub fn hidden(shape: Shape, at: Cell) -> BoardView {
         let view = |cell| CellView {
             role: Some(CellRole::Hidden),
@@ -42,7 +42,8 @@ mod tests {
 
     const SOLUTION: [usize; 16] = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
 
-    /// Checks the name of the second cell, which has a digit, for a way of checking entries.
+    /// Checks the name of the second cell, whose digit is `value`, when entries are checked in the
+    /// given way.
     #[track_caller]
     fn check(how: Checks, value: usize, expected: &str) {
         let digit = |value| Digit::new(value).expect("a digit");

@@ -1,11 +1,11 @@
-//! A small picture of a board: which cells have a given, and which an entry.
+//! A small picture of a board, which shows the cells that have a given or an entry.
 
 use std::fmt::Write;
 
 use grid::{Board, Cell};
 
-/// The squares of the givens and those of the entries, as paths of an SVG image with one unit per
-/// cell. `board` has the givens of `origin` and the entries.
+/// Returns the squares of the givens and those of the entries, each as an SVG path with one unit
+/// per cell. `origin` contains the givens; `board` contains the givens and the entries.
 pub fn small_board(origin: &Board, board: &Board) -> [String; 2] {
     let shape = origin.shape();
     let mut paths = [String::new(), String::new()];

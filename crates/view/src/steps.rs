@@ -10,9 +10,9 @@ use crate::sorted;
 pub struct StepsView {
     /// The grouping and the order.
     pub order: StepsOrder,
-    /// The part of the board that the steps' conclusions must be in.
+    /// The part of the board in which the conclusions must be.
     pub around: ConclusionArea,
-    /// The digit that the conclusions must be about; `None` for any.
+    /// The digit that the conclusions must be about. `None` for any digit.
     pub digit: Option<Digit>,
 }
 
@@ -22,17 +22,18 @@ pub enum StepsOrder {
     /// Groups steps by technique, in the order in which they were found.
     #[default]
     Technique,
-    /// Groups steps by conclusion, as do the orders below.
+    /// Groups steps by conclusion, in the order in which they were found. All orders below group by
+    /// conclusion, too.
     Conclusion,
-    /// The steps of the easiest technique first.
+    /// Puts the steps of easier techniques first.
     Easiest,
-    /// Steps that place a digit first, then those that eliminate the most candidates.
+    /// Puts steps that place a digit first, followed by those that eliminate the most candidates.
     Most,
-    /// Steps that lead to new singles first.
+    /// Puts steps that lead to the most new singles first.
     Singles,
 }
 
-/// The part of the board that a conclusion is in, relative to the selected cell.
+/// A part of the board, relative to the selected cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ConclusionArea {
     /// Anywhere on the board.
@@ -69,7 +70,8 @@ impl ConclusionArea {
         ConclusionArea::Box,
     ];
 
-    /// Returns the number of the cell's house that is meant, or `None` if the part isn't a house.
+    /// Returns the index of the house that this part of the board is for the given cell, or `None`
+    /// if this part isn't a house.
     pub fn house(self, cell: Cell, shape: Shape) -> Option<usize> {
         let [row, column, of_box] = Geometry::for_shape(shape).houses_of(cell);
         match self {
@@ -86,15 +88,15 @@ impl ConclusionArea {
 pub enum StepsChoice {
     /// The order.
     Order,
-    /// The part of the board that the conclusions must be in.
+    /// The part of the board in which the conclusions must be.
     Around,
     /// The digit that the conclusions must be about.
     Digit,
 }
 
 impl StepsView {
-    /// Returns the number of the chosen value of a setting: its index among all orders or parts of
-    /// the board, or the digit's value, 0 for any digit.
+    /// Returns the number of the value that is chosen for a setting. This is an index among all
+    /// orders or parts of the board, or the value of a digit, with 0 for any digit.
     pub fn chosen(self, of: StepsChoice) -> usize {
         match of {
             StepsChoice::Order => self.order as usize,
@@ -103,7 +105,7 @@ impl StepsView {
         }
     }
 
-    /// Chooses the value with a number as returned by [`chosen`](StepsView::chosen). An unknown
+    /// Chooses a value by its number, as returned by [`chosen`](StepsView::chosen). An unknown
     /// number chooses the first value.
     pub fn choose(&mut self, of: StepsChoice, number: usize) {
         match of {
@@ -117,7 +119,7 @@ impl StepsView {
         }
     }
 
-    /// Returns the indices of the steps to show, in non-empty groups. `cell` is the selected cell.
+    /// Returns the indices of the matching steps, in non-empty groups. `cell` is the selected cell.
     pub fn groups(self, steps: &[Explanation], cell: Cell, shape: Shape) -> Vec<Vec<usize>> {
         let by_technique = self.order == StepsOrder::Technique;
         let alike = |a: &Explanation, b: &Explanation| match by_technique {
@@ -152,7 +154,7 @@ impl StepsView {
         })
     }
 
-    /// Returns `true` if a conclusion of the step matches the filters.
+    /// Returns `true` if at least one conclusion of the step matches the filters.
     fn matches(self, step: &Explanation, cell: Cell, shape: Shape) -> bool {
         let house = self.around.house(cell, shape);
         let geometry = Geometry::for_shape(shape);
@@ -166,7 +168,7 @@ impl StepsView {
     }
 }
 
-/// Returns the difficulty of a step; larger is harder.
+/// Returns the difficulty of a step as a sort key. Harder steps have larger keys.
 fn ease(step: &Explanation) -> [u32; 3] {
     let Explanation { level, score, .. } = step;
     [*level as u32, u32::from(*score == 0), *score]
@@ -183,7 +185,8 @@ pub fn peaks(steps: &[Explanation]) -> Vec<bool> {
     steps.iter().map(peak).collect()
 }
 
-/// Returns the techniques of a path, hardest first: the name, the number of uses and the score.
+/// Returns the techniques of a path, hardest first: the name, the number of uses, and the score of
+/// each.
 pub fn tally(steps: &[Explanation]) -> Vec<(&str, usize, u32)> {
     let mut all: Vec<(&Explanation, usize)> = Vec::new();
     for step in steps {
@@ -208,7 +211,8 @@ mod tests {
 
     const SHAPE: Shape = Shape::CLASSIC;
 
-    /// Creates a step that eliminates a digit from cells, given by row and column, both from 1.
+    /// Creates a step that eliminates a digit from some cells, given by row and column, both
+    /// counted from 1.
     fn step(
         technique: &str,
         score: u32,

@@ -6,9 +6,9 @@ use play::Mode;
 /// A key press, as the browser reports it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Stroke<'a> {
-    /// The value that the key produces: `"5"`, `"ArrowUp"`.
+    /// The value that the key produces, for example `"5"` or `"ArrowUp"`.
     pub key: &'a str,
-    /// The physical key, whatever it produces: `"Digit5"`, `"Numpad5"`.
+    /// The physical key, whatever value it produces, for example `"Digit5"` or `"Numpad5"`.
     pub code: &'a str,
     /// Whether Control, or Command on a Mac, is held.
     pub ctrl: bool,
@@ -31,23 +31,23 @@ pub enum Key {
     All,
     /// Invert the selection.
     Inverse,
-    /// Type a decimal digit, 0 to 9, of a board digit.
+    /// Type a decimal digit, which is a digit of the board or a part of one.
     DecimalDigit {
         /// The decimal digit.
         decimal_digit: usize,
-        /// The mode in which it is entered; `None` for the current mode.
+        /// The mode in which the digit is entered. `None` for the current mode.
         mode: Option<Mode>,
     },
     /// Enter a board digit by its letter.
     Letter {
         /// The digit.
         digit: Digit,
-        /// The mode in which it is entered; `None` for the current mode.
+        /// The mode in which the digit is entered. `None` for the current mode.
         mode: Option<Mode>,
     },
     /// Empty the selected cell.
     Clear,
-    /// Switch to this mode.
+    /// Switch to the given mode.
     Mode(Mode),
     /// Switch to the next mode.
     NextMode,
@@ -81,7 +81,7 @@ pub enum Move {
 pub enum Modifiers {
     /// No modifier.
     Nothing,
-    /// Shift or no modifier: some keyboards need Shift for the key.
+    /// Shift or no modifier, because some keyboards need Shift for the key.
     MaybeShift,
     /// Shift.
     Shift,
@@ -107,32 +107,33 @@ impl Modifiers {
     }
 }
 
-/// The keys of a command: any of them, with the same modifiers.
+/// The keys of a command. Each of them, with the same modifiers, runs the command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shortcut {
     /// The modifiers.
     pub modifiers: Modifiers,
-    /// The keys, by the value they produce.
+    /// The keys, by the values that they produce.
     pub keys: &'static [&'static str],
 }
 
 impl Shortcut {
-    /// Returns `true` if a stroke is one of these keys.
+    /// Returns `true` if the stroke is a press of one of these keys.
     pub fn matches(&self, stroke: Stroke) -> bool {
         self.modifiers.match_stroke(stroke) && self.keys.iter().any(|key| is_key(stroke, key))
     }
 }
 
-/// A set of keys, and their meaning.
+/// A set of keys, and the meaning of each.
 #[derive(Clone, Copy, Debug)]
 pub enum Press {
-    /// Any of these keys, by the browser's names for the values they produce.
+    /// Any of the listed keys, given by the browser's names for the values that they produce. All
+    /// have the same meaning.
     Keys(&'static [&'static str], Key),
-    /// A decimal digit, 0 to 9.
+    /// Any decimal digit, 0 to 9. The function returns its meaning.
     DecimalDigit(fn(usize) -> Key),
-    /// A letter that is a digit of the board.
+    /// Any letter that is a digit of the board. The function returns its meaning.
     Letter(fn(Digit) -> Key),
-    /// An arrow key.
+    /// Any arrow key. The function returns its meaning.
     Arrow(fn(Move) -> Key),
 }
 
@@ -148,7 +149,7 @@ pub struct Binding {
 }
 
 impl Binding {
-    /// Returns the meaning that this line gives to a key press, or `None` if the line doesn't
+    /// Returns the meaning that this line gives to a key press, or `None` if the press doesn't
     /// match.
     pub(crate) fn meaning(&self, stroke: Stroke, shape: Shape) -> Option<Key> {
         let is_digit = matches!(self.press, Press::DecimalDigit(_));
@@ -169,8 +170,8 @@ impl Binding {
 }
 
 /// Returns `true` if a stroke is a press of the named key. A letter is compared with the value that
-/// the key produces, in either case. If that value isn't a Latin letter, or if Alt changes it, the
-/// key's code is compared instead.
+/// the key produces, ignoring case. If that value isn't a Latin letter, for example because Alt
+/// changes it, the physical key is compared instead.
 fn is_key(stroke: Stroke, name: &str) -> bool {
     let Stroke { key, code, .. } = stroke;
     match name.as_bytes() {
@@ -187,8 +188,9 @@ fn is_key(stroke: Stroke, name: &str) -> bool {
 /// symbol without Shift, so it doesn't count as a digit then.
 const SHIFT_SYMBOLS: &[u8; 10] = b")!@#$%^&*(";
 
-/// Returns the decimal digit of a key. The code identifies the key if the keyboard produces digits
-/// only with Shift, or if the numeric pad sends arrows because Shift is held.
+/// Returns the decimal digit of a key, or `None` if the key has none. The physical key is used if
+/// the keyboard produces digits only with Shift, or if the numeric pad sends arrows because Shift
+/// is held.
 fn decimal_digit(stroke: Stroke) -> Option<usize> {
     let Stroke { key, code, shift, .. } = stroke;
     let symbol =
@@ -222,7 +224,8 @@ fn arrow(key: &str) -> Option<Move> {
     }
 }
 
-/// Returns the board digit of a letter in either case: A is 10.
+/// Returns the digit of the board for a letter in either case, where A is 10. Returns `None` if
+/// there is no such digit.
 fn letter(key: &str, shape: Shape) -> Option<Digit> {
     let &[byte] = key.as_bytes() else { return None };
     let upper = byte.to_ascii_uppercase();
@@ -230,7 +233,7 @@ fn letter(key: &str, shape: Shape) -> Option<Digit> {
 }
 
 impl Move {
-    /// Returns the cell that the move leads to from `cell`.
+    /// Returns the cell to which the move leads from `cell`.
     pub fn target_from(self, cell: Cell, shape: Shape) -> Cell {
         let last = shape.side() - 1;
         let (row, col) = (cell.row(shape).min(last), cell.col(shape));

@@ -1,22 +1,23 @@
-//! Board digits above 9, typed as two decimal digits.
+//! Digits of the board above 9, which are typed as two decimal digits.
 
 use grid::{Cell, Digit, DigitSet, Shape};
 use play::Mode;
 
-/// Combines decimal digits into board digits: on a board with more than nine digits, 1 followed
-/// soon by 2 in the same cell is 12.
+/// Combines decimal digits into digits of the board. On a board with more than nine digits, 12 is
+/// entered by typing 1 and, soon after, 2 in the same cell.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct DigitTyping {
-    /// The cell and the mode, the first digit, and the time at which it was typed, in milliseconds.
+    /// The cell and the mode, the first decimal digit, and the time in milliseconds at which it was
+    /// typed.
     first: Option<((Cell, Mode), Digit, f64)>,
 }
 
 /// The result of typing a decimal digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TypedDigit {
-    /// The digit; `None` for a lone 0, which empties the cell.
+    /// The digit to enter. `None` for a lone 0, which empties the cell.
     pub digit: Option<Digit>,
-    /// The digit that the first key press had entered and that this one replaces.
+    /// The digit that was entered by the first key press and that this digit replaces.
     pub replaces: Option<Digit>,
 }
 
@@ -24,13 +25,13 @@ impl DigitTyping {
     /// The maximum time between the two key presses, in milliseconds.
     const MAX_PAUSE: f64 = 1200.0;
 
-    /// Returns `true` if the next decimal digit may belong to the same board digit.
+    /// Returns `true` if the next decimal digit may complete a digit of the board.
     pub fn is_open(&self) -> bool {
         self.first.is_some()
     }
 
-    /// Types a decimal digit, 0 to 9, into a cell in a mode, at a time in milliseconds. Returns
-    /// `None` if the result isn't a digit of the board.
+    /// Types a decimal digit, 0 to 9, into a cell in a mode. `now` is the time in milliseconds.
+    /// Returns `None` if the result isn't a digit of the board.
     pub fn type_digit(
         &mut self,
         place: (Cell, Mode),
@@ -60,7 +61,8 @@ impl DigitTyping {
 mod tests {
     use super::*;
 
-    /// Types decimal digits into cell 0, half a second apart, and checks each result; `x` for none.
+    /// Types decimal digits into cell 0, half a second apart, and checks each result. `x` stands
+    /// for no result.
     #[track_caller]
     fn check_typing(side: usize, digits: &[usize], expected: &[&str]) {
         let shape = Shape::from_side(side).expect("a shape");

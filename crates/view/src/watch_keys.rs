@@ -7,22 +7,22 @@ use crate::{HelpLine, words};
 /// The effect of a key while a search is watched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WatchKey {
-    /// Plays the search, or pauses it.
+    /// Play or pause the search.
     Play,
-    /// Moves one event forward.
+    /// Move one event forward.
     Forward,
-    /// Moves one event back.
+    /// Move one event back.
     Back,
-    /// Moves to the next guess.
+    /// Move to the next guess.
     Guess,
-    /// Moves to the next backtrack.
+    /// Move to the next backtrack.
     Backtrack,
-    /// Stops watching.
+    /// Stop watching.
     Stop,
 }
 
 impl WatchKey {
-    /// Returns the meaning of a key, or `None` if the key has its usual meaning.
+    /// Returns the meaning of a key, or `None` if watching doesn't change the key's meaning.
     pub fn from_key(key: &str) -> Option<WatchKey> {
         KEYS.iter().find(|(keys, ..)| keys.contains(&key)).map(|(_, means, _)| *means)
     }
@@ -37,7 +37,7 @@ impl WatchKey {
     }
 }
 
-/// The keys, with their meaning and their help text.
+/// The keys with their meanings and their help texts.
 static KEYS: [(&[&str], WatchKey, &str); 6] = [
     (&[" "], WatchKey::Play, "Play or pause the search"),
     (&[".", ">"], WatchKey::Forward, "Go forward one event"),

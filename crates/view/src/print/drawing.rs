@@ -9,8 +9,8 @@ use super::PrintOptions;
 use crate::{around_centre, to_fixed};
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
 
-/// Parses a solution from a line with one symbol per cell and returns it as entries next to the
-/// givens. Returns `None` if the line isn't a solution in this form.
+/// Parses a solution from a line with one symbol per cell, and returns it as a position with the
+/// other digits as entries. Returns `None` if the line isn't a solution in this form.
 pub fn solution(givens: &Board, line: &str) -> Option<Position> {
     let shape = givens.shape();
     let digits = line.bytes().map(|symbol| Digit::from_symbol(symbol, shape));
@@ -24,14 +24,15 @@ pub fn solution(givens: &Board, line: &str) -> Option<Position> {
     })
 }
 
-/// The width of a cell in a drawing.
+/// The width of a cell, in units of the drawing.
 pub const UNIT: usize = 10;
 
-/// A symbol on a drawing, with the x and y coordinates of its centre.
+/// The x and y coordinates of a symbol's centre, and the symbol.
 pub(crate) type PlacedSymbol = (f64, f64, String);
 
-/// Draws a position: lines of three widths, the givens, and entries, marks and candidates if the
-/// options ask for them. Candidates to which the puzzle itself restricts a cell are always drawn.
+/// Draws a position: lines of three widths, the givens, and whichever of entries, marks and
+/// candidates the options ask for. If the puzzle itself restricts a cell to certain candidates,
+/// these are always drawn.
 pub fn drawing(
     position: &Position,
     print: &PrintOptions,
@@ -101,7 +102,7 @@ pub fn drawing(
     svg
 }
 
-/// Returns `true` if the board's last digit needs more than one character.
+/// Returns `true` if the board's last digit is written with more than one character.
 fn symbol_is_wide(shape: Shape, symbol: &impl Fn(Digit) -> String) -> bool {
     Digit::all(shape).next_back().is_some_and(|digit| symbol(digit).chars().count() > 1)
 }
@@ -122,8 +123,8 @@ fn lines(shape: Shape) -> String {
     )
 }
 
-/// Writes symbols of one kind and size as one element. Single characters take their positions from
-/// lists; longer symbols become separate parts.
+/// Writes symbols of one kind and size as a single element. Single characters take their positions
+/// from lists; longer symbols become separate elements inside it.
 pub(crate) fn write_symbols(svg: &mut String, class: &str, size: f64, symbols: &[PlacedSymbol]) {
     if symbols.is_empty() {
         return;
@@ -154,7 +155,7 @@ fn format_length(length: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').into()
 }
 
-/// Escapes a symbol for markup; one of the digits is an ampersand.
+/// Escapes a symbol for use in markup. One of the symbols for digits is an ampersand.
 fn escape(symbol: &str) -> String {
     symbol.replace('&', "&amp;").replace('<', "&lt;")
 }
@@ -183,7 +184,7 @@ mod tests {
         position
     }
 
-    /// Checks the kinds of symbols on a drawing, each with its text.
+    /// Checks which kinds of symbols a drawing contains, and the text of each kind.
     #[track_caller]
     fn check_symbols(position: &Position, print: &PrintOptions, expected: &[&str]) {
         let svg = drawing(position, print, |digit| digit.to_string());

@@ -5,20 +5,22 @@ use super::PrintOptions;
 /// The reason why typed numbers can't be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NumbersError {
-    /// Something else than numbers and ranges was typed, or nothing.
+    /// The text contains something other than numbers and ranges, or nothing.
     Malformed,
-    /// The collection doesn't have these puzzles.
+    /// The collection has no puzzles with some of these numbers.
     OutOfRange,
     /// A range ends before it begins.
     Reversed,
-    /// The numbers are more than [`PrintOptions::MAX_PUZZLES`] puzzles.
+    /// More than [`PrintOptions::MAX_PUZZLES`] puzzles were requested.
     TooMany,
 }
 
-/// Parses numbers and ranges of numbers, counted from 1, separated by commas, semicolons or spaces.
-/// Returns the numbers counted from 0, in the typed order, each once. `count` is the number of puzzles.
+/// Parses numbers and ranges of numbers, counted from 1 and separated by commas, semicolons or
+/// spaces. Returns the numbers, counted from 0, in the order in which they were typed, without
+/// repetitions. `count` is the number of puzzles in the collection.
 ///
 /// # Errors
+///
 /// Returns the reason why the text can't be used.
 pub fn parse_numbers(text: &str, count: u64) -> Result<Vec<u64>, NumbersError> {
     // Spaces next to a dash belong to the range.
@@ -56,7 +58,8 @@ pub fn parse_numbers(text: &str, count: u64) -> Result<Vec<u64>, NumbersError> {
     }
 }
 
-/// Formats the range from one number to another, both counted from 0, as it would be typed.
+/// Formats the range from one number to another, both counted from 0, in the form in which people
+/// type it.
 pub fn format_range(from: u64, to: u64) -> String {
     match from == to {
         true => (from + 1).to_string(),

@@ -1,4 +1,4 @@
-//! The pages of a sheet: puzzles, and solutions after them.
+//! The pages of a sheet: pages of puzzles, followed by pages of solutions.
 
 use jobs::Code;
 
@@ -8,37 +8,37 @@ use crate::words::print as words;
 /// A puzzle or a solution on paper.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PrintedItem {
-    /// The text below the drawing; may be empty.
+    /// The text below the drawing. May be empty.
     pub heading: String,
-    /// The hint that is printed upside down; may be empty.
+    /// The hint that is printed upside down. May be empty.
     pub hint: String,
-    /// The QR code that opens the puzzle.
+    /// The QR code of a link that opens the puzzle.
     pub code: Option<Code>,
-    /// The number of cells along the board's side.
+    /// The number of cells along a side of the board.
     pub side: usize,
-    /// The content of the SVG, or a text in place of the drawing.
+    /// The content of the SVG, or a text to print in place of the drawing.
     pub drawing: Result<String, String>,
 }
 
-/// The number of columns and rows of a page in portrait orientation. In landscape orientation they are
-/// swapped.
+/// The arrangement of the items on a page in portrait orientation. In landscape orientation,
+/// columns and rows are swapped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PageLayout {
     /// The number of columns.
     pub columns: usize,
     /// The number of rows.
     pub rows: usize,
-    /// The number of lines of text for which there is room below each item, so that all boards are equally
-    /// large.
+    /// The number of lines of text below each item. All items on a page have room for the same
+    /// number, so that their boards have the same size.
     pub lines: usize,
 }
 
-/// A page.
+/// A printed page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PrintedPage {
-    /// The title; may be empty.
+    /// The title. May be empty.
     pub title: String,
-    /// Whether the page has a line for a name and a date.
+    /// Whether the page has a line on which to write a name and a date.
     pub name_line: bool,
     /// The arrangement of the items.
     pub layout: PageLayout,
@@ -47,8 +47,8 @@ pub struct PrintedPage {
 }
 
 impl PageLayout {
-    /// The layout with a number of items per page: about as many columns as rows. Each item has one line of
-    /// text.
+    /// Creates a layout for the given number of items per page, with about as many columns as rows,
+    /// and with one line of text per item.
     pub fn new(per_page: usize) -> PageLayout {
         let per_page = per_page.max(1);
         let is_side = |n: &usize| per_page.is_multiple_of(*n);
@@ -57,8 +57,8 @@ impl PageLayout {
         PageLayout { columns, rows: per_page / columns, lines: 1 }
     }
 
-    /// The layout of pages of puzzles. Text needs more lines in narrow columns, and a QR code is four lines
-    /// high.
+    /// Creates the layout for pages of puzzles. Text needs more lines in narrow columns, and a QR
+    /// code is as high as four lines.
     fn of_puzzles(options: &PrintOptions) -> PageLayout {
         let layout = PageLayout::new(options.per_page);
         let narrow = layout.columns.max(layout.rows).min(3);
@@ -69,16 +69,16 @@ impl PageLayout {
     }
 }
 
-/// Returns the number of pages for `puzzles` puzzles, and for their solutions, if the largest board has
-/// `side` cells along its side.
+/// Returns the number of pages for `puzzles` puzzles, and the number of pages for their solutions.
+/// `side` is the number of cells along a side of the largest board.
 pub fn page_count(options: &PrintOptions, puzzles: u64, side: usize) -> (u64, u64) {
     let pages = puzzles.div_ceil(options.per_page.max(1) as u64);
     let solutions = options.solutions.per_page(options.per_page, side);
     (pages, solutions.map_or(0, |each| puzzles.div_ceil(each as u64)))
 }
 
-/// Lays out the pages from one index up to, but not including, another. Puzzles are followed by their
-/// solutions, which start on a new page. `puzzle` and `solution` return the items by their indices.
+/// Lays out the pages whose indices are in the range `shown`. The solutions follow the puzzles and
+/// start on a new page. `puzzle` and `solution` return the items with the given index.
 pub fn pages(
     options: &PrintOptions,
     puzzles: usize,
