@@ -54,7 +54,7 @@ pub fn cell(cell: &CellView) -> String {
     )
 }
 
-/// Describes a cell's part in the hint.
+/// Describes what the hint says about a cell.
 fn hinted(cell: &CellView) -> String {
     let hint = &cell.hint;
     let part = if cell.is_in_hint() { tr(", part of the hint") } else { "" };
@@ -64,7 +64,7 @@ fn hinted(cell: &CellView) -> String {
     part.to_owned() + &gone + &hint.placed.map(placed).collect::<String>()
 }
 
-/// Lists digits, separated by spaces.
+/// Lists digits as text, separated by spaces.
 fn list(digits: DigitSet) -> String {
     digits.map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ")
 }
@@ -151,7 +151,8 @@ pub fn no_solution(verdict: Verdict, positions: Option<u64>) -> String {
     }
 }
 
-/// Explains which assumptions were made about the player's entries and marks, if any.
+/// Explains whether the player's entries and marks were assumed to be correct. Returns `None` if
+/// neither were.
 pub fn taken(entries: bool, marks: bool) -> Option<&'static str> {
     match (entries, marks) {
         (true, true) => Some(tr(
@@ -216,7 +217,7 @@ pub fn reduced(pass: &PassResult, before: Verdict, shape: Shape) -> String {
     }
 }
 
-/// Describes the unsolved cell with the fewest candidates.
+/// Describes the unsolved cell with the fewest candidates, if there is one.
 pub fn min_choice(choice: Option<(Cell, DigitSet)>, shape: Shape) -> String {
     match choice {
         None => tr("Every cell is solved.").into(),
@@ -238,9 +239,9 @@ pub fn place(cell: Cell, shape: Shape) -> String {
     tr!("row {row}, column {col}", row = cell.row(shape) + 1, col = cell.col(shape) + 1)
 }
 
-/// Converts the first letter to upper case. Only ASCII letters are converted: the names of houses
-/// start with one in every language of the page, and the tables for all other letters would be as
-/// large as all texts together.
+/// Converts the first letter to upper case, if it is an ASCII letter. In every language of the
+/// page, the names of houses start with one; the tables for all other letters would be as large as
+/// all texts together.
 pub(super) fn capital(words: &str) -> String {
     let mut words = words.to_owned();
     words.get_mut(..1).into_iter().for_each(str::make_ascii_uppercase);

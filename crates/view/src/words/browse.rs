@@ -34,7 +34,7 @@ pub fn applies_later() -> &'static str {
 pub fn show() -> &'static str {
     tr("Show")
 }
-/// The label of the list of techniques beyond which no puzzle may go.
+/// The label of the list from which the hardest allowed technique is chosen.
 pub fn nothing_harder() -> &'static str {
     tr("Hardest technique allowed")
 }
@@ -50,7 +50,7 @@ pub const FILTERS: [(&str, &str); 9] = [
     ("level == unfair", "Unfair"),
     ("level == extreme", "Extreme"),
 ];
-/// The label of the buttons that sort the list.
+/// The label of the buttons by which the list is sorted.
 pub fn order() -> &'static str {
     tr("Order")
 }
@@ -62,7 +62,7 @@ pub fn chart() -> &'static str {
 pub fn against() -> &'static str {
     tr("Against")
 }
-/// The option for no chart, and for no other column.
+/// The option for no chart or for no second column.
 pub fn no_chart() -> &'static str {
     tr("None")
 }
@@ -103,7 +103,7 @@ pub fn none_listed() -> &'static str {
     tr("No matches so far. Some puzzles may not have been graded yet.")
 }
 
-/// The help of the box that selects a puzzle.
+/// The accessible name of the checkbox that selects a puzzle.
 pub fn select() -> &'static str {
     tr("Select (Space)")
 }
@@ -201,7 +201,7 @@ pub fn listed(count: u64, total: u64, unknown: u64) -> String {
     }
 }
 
-/// Says that a list can't be sorted any further yet.
+/// The note that the list can't be sorted any further yet.
 pub fn partly() -> &'static str {
     tr("Sorted by the values known so far.")
 }

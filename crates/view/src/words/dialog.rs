@@ -6,7 +6,7 @@ use ::words::tr;
 pub fn close() -> &'static str {
     tr("Close")
 }
-/// The label of the number of cells along a side.
+/// The label of the field for the number of cells along a side.
 pub fn side() -> &'static str {
     tr("Size")
 }
@@ -18,7 +18,7 @@ pub fn the_box() -> &'static str {
 pub fn create() -> &'static str {
     tr("Create")
 }
-/// The text below that button.
+/// The text below the button that creates a new board.
 pub fn new_detail() -> &'static str {
     tr(
         "Type digits. Double-click a cell or press Ctrl+Enter to write several candidates. Make Givens turns the digits into a puzzle. Undo restores your previous board.",
@@ -44,7 +44,7 @@ pub fn copy() -> &'static str {
 pub fn nothing_lost() -> &'static str {
     tr("This format can store everything on the board.")
 }
-/// The heading of a text that the user must copy manually.
+/// The heading over a text that the user must copy manually.
 pub fn by_hand() -> &'static str {
     tr("The browser doesn't let this page copy to the clipboard. Here is the text:")
 }

@@ -9,7 +9,7 @@ use jobs::SolutionCount;
 pub fn name() -> &'static str {
     tr("Enter a Puzzle")
 }
-/// The label of the button that makes a puzzle of the digits.
+/// The label of the button that turns the digits into a puzzle.
 pub fn done() -> &'static str {
     tr("Done")
 }
@@ -21,13 +21,13 @@ pub fn skip() -> &'static str {
 pub fn about() -> &'static str {
     tr("Enter the digits row by row. Skip, 0 or Space leaves a cell empty.")
 }
-/// The line that counts, on an empty board.
+/// The status of an empty board while a puzzle is entered.
 pub fn none_yet() -> &'static str {
     tr("No givens yet.")
 }
 
-/// Reports the number of givens, and of solutions as far as it is known. `verdict` is that without a
-/// search.
+/// Reports the number of givens and, as far as it is known, the number of solutions. `verdict` is
+/// the verdict on the board without a search.
 pub fn line(givens: usize, verdict: Verdict, solutions: SolutionCount) -> String {
     let givens = plural(givens as u64, "given", "givens");
     match solutions {
@@ -45,7 +45,8 @@ pub fn entered_name() -> &'static str {
     tr("Entered")
 }
 
-/// The message when the puzzle is on the board, with the line that counts.
+/// The message when the entered puzzle is on the board. `line` reports the givens and the
+/// solutions.
 pub fn entered(line: &str) -> String {
     tr!("The puzzle has been entered. {line}", line)
 }

@@ -90,25 +90,25 @@ pub fn as_chosen(source: &SourceReport) -> String {
     tr!("Read as {format}, as you chose.", format = title(&source.format))
 }
 
-/// Lists the other formats in which a file can be read, if any.
+/// Lists the other formats in which a file can be read. Returns `None` if there are none.
 pub fn could_be(source: &SourceReport) -> Option<String> {
     let others: Vec<_> = source.others.iter().map(|name| title(name)).collect();
     (!others.is_empty())
         .then(|| tr!("The file could also be read as {formats}.", formats = others.join(", ")))
 }
 
-/// The note that quote markers were ignored, if there were any.
+/// The note that quote markers were ignored. Returns `None` if there were none.
 pub fn quoted(source: &SourceReport) -> Option<&'static str> {
     source.quoted.then(|| tr("Quote markers (>) at the start of lines were ignored."))
 }
 
-/// The notes about what was ignored or interpreted in a file, if there are any.
+/// The notes about what was ignored or interpreted in a file. Returns `None` if there are none.
 pub fn repairs(source: &SourceReport) -> Option<String> {
     let notes: Vec<_> = faults::repairs(source.repairs).collect();
     (!notes.is_empty()).then(|| notes.join(" "))
 }
 
-/// Lists the features of a file that a board can't store, if there are any.
+/// Lists the features of a file that a board can't store. Returns `None` if there are none.
 pub fn not_kept(source: &SourceReport) -> Option<String> {
     let lost = source.unsupported;
     (!lost.is_empty()).then(|| {

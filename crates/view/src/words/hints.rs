@@ -82,7 +82,7 @@ pub fn show_it() -> &'static str {
 pub fn go_back() -> &'static str {
     tr("Go back")
 }
-/// The accessible name of that button.
+/// The accessible name of the button that goes back to before the mistake.
 pub fn go_back_before() -> &'static str {
     tr("Go back to before the mistake")
 }
@@ -101,7 +101,7 @@ pub fn removed_wrong(entries: usize) -> String {
 pub fn restore_marks() -> &'static str {
     tr("Restore these marks")
 }
-/// Reports that these candidates were noted.
+/// Reports that all candidates were noted in the cells whose marks lacked a digit.
 pub fn restored_marks() -> &'static str {
     tr("The missing marks were restored. Undo removes them again.")
 }

@@ -64,7 +64,7 @@ pub fn timer() -> &'static str {
 pub fn pause() -> &'static str {
     tr("Pause the timer")
 }
-/// The label of the same button while the timer is stopped.
+/// The label of the timer's button while the timer is stopped.
 pub fn resume() -> &'static str {
     tr("Resume the timer")
 }
@@ -72,7 +72,7 @@ pub fn resume() -> &'static str {
 pub fn paused() -> &'static str {
     tr("Paused")
 }
-/// The text below that heading, with a keyboard or without.
+/// The text below the heading over a hidden board. `has_keys` means that the device has a keyboard.
 pub fn paused_detail(has_keys: bool) -> &'static str {
     match has_keys {
         true => tr("Press any key or tap the board to resume."),
@@ -161,7 +161,8 @@ pub fn named(name: &str) -> String {
     tr!("Named this moment {name}.", name = format!("{name:?}"))
 }
 
-/// The message after going back to before the first wrong entry, which took some entries back.
+/// The message after going back to before the first wrong entry. `entries` is the number of entries
+/// that were undone.
 pub fn went_back(entries: usize, deed: &str) -> String {
     tr!(
         "Took back {entries}, to just before {deed}. Press Redo to restore.",

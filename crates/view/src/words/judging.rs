@@ -72,8 +72,8 @@ pub fn judged(done: u64, total: u64) -> String {
     }
 }
 
-/// Reports the progress: amount, rate and time left. The work started `seconds` ago, when `before`
-/// puzzles were done.
+/// Reports the progress of a check: amount, rate and time left. The check started `seconds` ago,
+/// when `before` puzzles were done.
 pub fn progress(done: u64, total: u64, before: u64, seconds: f64) -> String {
     let fresh = done.saturating_sub(before);
     let rate = fresh as f64 / seconds.max(0.001);

@@ -22,7 +22,7 @@ pub fn forgotten() -> &'static str {
 pub fn elsewhere() -> &'static str {
     tr("This puzzle was changed in another tab")
 }
-/// The text below that heading.
+/// The text below the heading for a game that was changed in two tabs.
 pub fn elsewhere_detail() -> &'static str {
     tr("Both boards are saved. Whichever you choose, Undo restores the other.")
 }
@@ -121,7 +121,7 @@ pub fn none_recent() -> &'static str {
 pub fn unshelve() -> &'static str {
     tr("Remove")
 }
-/// The accessible name of that button, with the name of the file.
+/// The accessible name of the button that removes a file from the list.
 pub fn unshelve_named(name: &str) -> String {
     tr!("Remove {name}", name)
 }
@@ -132,11 +132,11 @@ pub fn unshelved(name: &str) -> String {
         name
     )
 }
-/// Says what was removed last and can be restored.
+/// The message that names what was removed last and can be restored.
 pub fn removed(name: &str) -> String {
     tr!("Removed: {name}", name)
 }
-/// The label of the button that restores it.
+/// The label of the button that restores what was removed last.
 pub fn restore() -> &'static str {
     tr("Restore")
 }

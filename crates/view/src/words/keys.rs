@@ -1,5 +1,5 @@
-//! The keys of the board with their effects. [`meaning`](crate::meaning) looks up keys here, and
-//! the help lists them.
+//! The keys of the board and their effects. [`key_meaning`](crate::key_meaning) looks up keys here,
+//! and the help lists them.
 
 use crate::{
     Binding, Key, Modifiers, Move,

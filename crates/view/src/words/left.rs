@@ -10,7 +10,8 @@ pub fn empty() -> &'static str {
     tr("This cell is empty. Select a cell with a digit to find where else that digit is.")
 }
 
-/// Lists the digits that houses lack: `Row 3 lacks 1 4 7; column 4 lacks 2 8; box 2 lacks 5 9.`
+/// Lists the digits that are missing from houses: `Row 3 is missing 1 4 7; column 4 is missing 2 8;
+/// box 2 is missing 5 9.`
 pub fn missing_digits(houses: &[(House, DigitSet)], symbol: impl Fn(Digit) -> String) -> String {
     let part = |(house, digits): &(House, DigitSet)| match DigitSet::is_empty(*digits) {
         true => tr!("{house} is full", house = houses::house(catalogue(), *house)),
@@ -30,7 +31,7 @@ pub fn missing_digits(houses: &[(House, DigitSet)], symbol: impl Fn(Digit) -> St
     }
 }
 
-/// Lists the cells with a digit: `5 stands at r1c2, r3c9; 7 are left.`
+/// Lists the cells with a digit: `5 is in r1c2, r3c9; 7 more to place.`
 pub fn same_digit_cells(
     same_digit_cells: Option<&SameDigitCells>,
     shape: Shape,

@@ -20,7 +20,7 @@ pub fn path() -> &'static str {
 pub fn why_not() -> &'static str {
     tr("Why Not")
 }
-/// The accessible name of these tabs.
+/// The accessible name of the tabs for the lessons.
 pub fn lessons() -> &'static str {
     tr("Learning tools")
 }
@@ -50,14 +50,15 @@ pub fn route() -> &'static str {
 pub fn routes() -> [&'static str; 3] {
     [tr("From the givens"), tr("From the current board"), tr("Only up to the selected cell")]
 }
-/// Reports the score of a step of the path, and whether the step is harder than all before it.
+/// Formats the score of a step of the path. `is_peak` means that the step is harder than all steps
+/// before it.
 pub fn step_score(score: u32, is_peak: bool) -> String {
     match is_peak {
         true => tr!("score {score}, the hardest so far", score),
         false => tr!("score {score}", score),
     }
 }
-/// The heading of the path's techniques, in a section that can be unfolded.
+/// The heading of the section with the path's techniques, which can be unfolded.
 pub fn tally() -> &'static str {
     tr("Techniques in this path")
 }
@@ -101,7 +102,7 @@ pub fn choose_cell() -> &'static str {
 pub fn why_not_in(cell: &str) -> String {
     tr!("Why can't {cell} be…", cell)
 }
-/// The heading of the answer.
+/// The heading of the reasons that rule out a candidate.
 pub fn about_candidate(cell: &str, digit: &str) -> String {
     tr!("About {digit} in {cell}:", digit, cell)
 }
@@ -174,7 +175,7 @@ pub fn choices(
         }
     }
 }
-/// The message if there are steps, but none that matches the filters.
+/// The message if none of the steps matches the filters.
 pub fn none_there() -> &'static str {
     tr("No step matches these filters.")
 }

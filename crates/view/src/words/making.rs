@@ -159,7 +159,7 @@ pub fn symmetry_name(symmetry: Symmetry) -> &'static str {
     }
 }
 
-/// Returns the required minimality: whether every given must be needed.
+/// Returns the minimality that a puzzle must have. `each` means that every given must be needed.
 pub fn minimal_of(each: bool) -> Minimality {
     if each { Minimality::ByGiven } else { Minimality::NotRequired }
 }

@@ -95,7 +95,7 @@ pub fn own_already() -> &'static str {
 pub fn needs_givens(command: &'static str) -> String {
     tr!("{command} needs givens.", command = tr(command))
 }
-/// The explanation of that message.
+/// The explanation of the message that a command needs a puzzle.
 pub fn about_givens() -> &'static str {
     tr("Your digits aren't givens yet. Make Givens turns them into a puzzle.")
 }

@@ -105,7 +105,7 @@ pub fn nothing_to_paste() -> &'static str {
 pub fn cannot_paste() -> &'static str {
     tr("The browser doesn't let this page read the clipboard.")
 }
-/// The text below that message.
+/// The text below the message that the browser doesn't allow reading the clipboard.
 pub fn paste_by_hand() -> &'static str {
     tr("Press Ctrl+V on the page, or save the text as a file and open it.")
 }
@@ -177,7 +177,7 @@ pub fn given(cells: &[Cell], shape: Shape) -> String {
 pub fn worker_died() -> &'static str {
     tr("The task stopped unexpectedly.")
 }
-/// The text below that heading.
+/// The text below the heading of the error if a worker has died.
 pub fn worker_died_detail() -> &'static str {
     tr("The board is unchanged. You can try again.")
 }
@@ -223,7 +223,7 @@ pub fn digit_key(digit: Digit, mode: Mode) -> String {
     }
 }
 
-/// Reports how many cells still need a digit.
+/// Reports in how many cells a digit is still missing.
 pub fn left(left: usize) -> String {
     match left {
         0 => tr("none left").into(),
@@ -308,12 +308,12 @@ pub fn copied(what: &str) -> String {
     tr!("Copied {what}.", what)
 }
 
-/// The report that a puzzle that was begun before is on the board as it was left.
+/// Reports that a puzzle from an earlier visit is on the board as the player left it.
 pub fn continued() -> &'static str {
     tr("Your progress was restored.")
 }
 
-/// The report that something was saved.
+/// Reports that a file with the given name was saved.
 pub fn saved(name: &str) -> String {
     tr!("Saved {name}.", name)
 }
@@ -379,7 +379,7 @@ pub fn contents_of(row: usize, col: usize) -> String {
     tr!("Contents of row {row}, column {col}", row, col)
 }
 
-/// The help text of that field.
+/// The help text of the field for a cell's content.
 pub fn contents_hint() -> &'static str {
     tr("Enter a digit, candidates separated by spaces or commas, or - for all candidates")
 }
@@ -441,7 +441,7 @@ pub fn progress(progress: Progress, before: u64, ms: f64) -> String {
     }
 }
 
-/// Reports an amount, its rate per second and the time.
+/// Reports an amount, its rate per second, and the elapsed time.
 fn searched(n: u64, what: String, seconds: f64) -> String {
     let rate = number((n as f64 / seconds.max(0.001)) as u64);
     tr!("{what} · {rate} per second · {seconds} s", what, rate, seconds = decimal(seconds, 0))

@@ -13,7 +13,7 @@ pub fn about() -> &'static str {
         "Hints, All Steps and solution paths use the selected techniques, from top to bottom. The levels and ratings of puzzles always use the techniques of their scale.",
     )
 }
-/// The label of the lists to start with.
+/// The label of the field for the list to start with.
 pub fn begin() -> &'static str {
     tr("Start from")
 }

@@ -28,11 +28,11 @@ pub fn read() -> &'static str {
 pub fn closed() -> &'static str {
     tr("The picture is no longer open. Correct what was misread, and press Done.")
 }
-/// The message about pictures without any board.
+/// The message if no board was found in any picture.
 pub fn none_read() -> &'static str {
     tr("No Sudoku grid was found in these pictures.")
 }
-/// The label of the button that makes a game of the board.
+/// The label of the button that starts a game with the board.
 pub fn play() -> &'static str {
     tr("Play")
 }
@@ -71,7 +71,7 @@ pub fn fault(fault: PictureFault) -> &'static str {
     }
 }
 
-/// The advice that goes with the message.
+/// The advice that goes with a message about a picture without a board.
 pub fn advice(fault: PictureFault) -> &'static str {
     match fault {
         PictureFault::NoGrid(NoGrid::TooSmall) => {
@@ -89,13 +89,13 @@ pub fn advice(fault: PictureFault) -> &'static str {
     }
 }
 
-/// The message after several pictures, some of them without a board.
+/// Reports in how many of several pictures a board was found.
 pub fn some_read(boards: usize, pictures: usize) -> String {
     let (boards, pictures) = (number(boards as u64), number(pictures as u64));
     tr!("A board was found in {boards} of {pictures} pictures.", boards, pictures)
 }
 
-/// The names of the pictures without a board.
+/// Names the pictures in which no board was found.
 pub fn without_board(names: &[String]) -> String {
     const MOST: usize = 5;
     let mut names: Vec<_> = names.iter().map(String::as_str).collect();
@@ -111,7 +111,7 @@ pub fn without_board(names: &[String]) -> String {
     }
 }
 
-/// The note about a board of several: what should be checked.
+/// The note about a board from one of several pictures: what should be checked.
 pub fn note(board: &ReadBoard) -> String {
     let doubts = board.mended.len() + board.doubtful.len() + board.handwritten.len();
     match (&board.status, doubts) {
@@ -124,7 +124,7 @@ pub fn note(board: &ReadBoard) -> String {
     }
 }
 
-/// The sentence about the solutions of the board, and whether it was mended.
+/// Reports the number of solutions of the board, and whether the board was corrected automatically.
 pub fn status(solutions: Option<SolutionCount>, is_mended: bool) -> &'static str {
     match solutions {
         Some(SolutionCount::One) if is_mended => tr(
@@ -142,8 +142,8 @@ pub fn status(solutions: Option<SolutionCount>, is_mended: bool) -> &'static str
     }
 }
 
-/// The sentences about what was mended, what is doubtful, and what was left out, as far as the player
-/// hasn't changed it.
+/// Lists what was corrected, what is doubtful, and what was left out, except for cells that the
+/// player has changed since.
 pub fn doubts(
     board: &ReadBoard,
     unsure: &[Cell],
@@ -180,7 +180,7 @@ pub fn doubts(
     said
 }
 
-/// A likely digit with its probability, in percent.
+/// Formats a likely content of a cell with its probability in percent.
 pub fn likely(content: Option<String>, percent: u32) -> String {
     let content = content.unwrap_or_else(|| empty().into());
     tr!("{content} ({percent}%)", content, percent)

@@ -118,13 +118,13 @@ pub fn progress_of_day(game: &PlayedGame) -> String {
     }
 }
 
-/// The share of the cells that are filled, and the time.
+/// Formats the share of the cells that are filled, and the time.
 pub fn progress(game: &PlayedGame) -> String {
     tr!("{percent} % full, {time}", percent = game.filled(), time = clock(game.spent))
 }
 
-/// The origin of the puzzle of a game. If the puzzle has no name of its own, the time at which the game
-/// began follows.
+/// Describes the origin of a game's puzzle. If the puzzle has no name of its own, the text includes
+/// when the game began.
 pub fn source(game: &PlayedGame) -> String {
     let begun = |source: &str| {
         let minutes = game.begun / 60_000;
@@ -149,7 +149,7 @@ pub fn source(game: &PlayedGame) -> String {
     }
 }
 
-/// The level of a game's puzzle, if it is known; empty otherwise.
+/// Returns the name of the level of a game's puzzle, or an empty text if the level isn't known.
 pub fn level_of(game: &PlayedGame) -> &'static str {
     let asked = match game.source {
         GameSource::Daily { level, .. } | GameSource::Numbered { level, .. } => Some(level),
@@ -158,7 +158,7 @@ pub fn level_of(game: &PlayedGame) -> &'static str {
     asked.or(game.grade.as_ref().map(|grade| grade.level)).map_or("", level)
 }
 
-/// The level and the origin of a game's puzzle.
+/// Returns the level and the origin of a game's puzzle.
 pub fn name(game: &PlayedGame) -> String {
     match level_of(game) {
         "" => source(game),
@@ -166,13 +166,14 @@ pub fn name(game: &PlayedGame) -> String {
     }
 }
 
-/// A date in digits, year first.
+/// Formats a date in digits, with the year first. `day` is the number of days since 1970.
 pub fn date(day: i64) -> String {
     let (year, month, day) = date_of_day(day);
     format!("{year:04}-{month:02}-{day:02}")
 }
 
-/// Reports that the game of the previous visit is back. The time is in milliseconds.
+/// Reports that the game of the previous visit was restored. `spent` is the time spent on the game,
+/// in milliseconds.
 pub fn welcome_back(game: &PlayedGame, spent: u64) -> String {
     let (percent, time) = (game.filled(), clock(spent));
     match level_of(game) {
@@ -323,12 +324,12 @@ pub fn table<'a>(games: impl Iterator<Item = &'a PlayedGame>) -> String {
 pub fn practised() -> &'static str {
     tr("Techniques practised")
 }
-/// The names of the columns of that table.
+/// The headings of the columns in the table of practised techniques.
 pub fn practice_columns() -> [&'static str; 4] {
     [tr("Technique"), tr("Exercises"), tr("Right"), tr("Success rate")]
 }
 
-/// Returns a share in per cent: `67 %`.
+/// Formats a share as a percentage: `67 %`.
 pub fn share(part: u32, all: u32) -> String {
     let all = u64::from(all.max(1));
     format!("{} %", (200 * u64::from(part) + all) / (2 * all))

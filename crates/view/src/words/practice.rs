@@ -59,7 +59,8 @@ pub fn task(step: &Explanation) -> String {
         false => tr!("{technique}: enter the digit that it places.", technique),
     }
 }
-/// The heading of the candidates of the selected cell, one of which must be placed or eliminated.
+/// The heading of the candidates of the selected cell, one of which must be placed (`places`) or
+/// eliminated.
 pub fn of_cell(cell: &str, places: bool) -> String {
     match places {
         true => tr!("Enter in {cell}", cell),
@@ -85,7 +86,8 @@ pub fn wrong(technique: &str) -> String {
 pub fn back() -> &'static str {
     tr("Back to my puzzle")
 }
-/// The numbers of right and wrong answers for a technique, of right ones in a row, and of those after a hint.
+/// Reports the numbers of right and wrong answers for a technique, the number of right answers in a
+/// row, and the number of answers after a hint.
 pub fn tally([right, wrong]: [u32; 2], in_a_row: u32, helped: u32) -> String {
     let own = tr!("Correct: {right} · wrong: {wrong} · streak: {in_a_row}", right, wrong, in_a_row);
     match helped {

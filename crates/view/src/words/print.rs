@@ -27,7 +27,7 @@ pub fn listed() -> &'static str {
 pub fn selected() -> &'static str {
     tr("The selected puzzles")
 }
-/// The option for puzzles that are made for the sheet.
+/// The option for puzzles that are generated for the sheet.
 pub fn made() -> &'static str {
     tr("New puzzles")
 }
@@ -47,7 +47,7 @@ pub fn easiest() -> &'static str {
 pub fn hardest() -> &'static str {
     tr("To level")
 }
-/// The label of the button that makes other puzzles.
+/// The label of the button that generates other puzzles.
 pub fn again() -> &'static str {
     tr("Make Others")
 }
@@ -147,20 +147,21 @@ pub fn incomplete() -> &'static str {
 pub fn ready() -> &'static str {
     tr("The pages were sent to the browser's print dialog.")
 }
-/// Says that puzzles that were made are saved once they are printed.
+/// The note that generated puzzles are saved when they are printed.
 pub fn saves_made() -> &'static str {
     tr("These puzzles will be saved in Recent Files when you print them.")
 }
-/// The name under which puzzles that were made are saved on a day, given in days since 1970.
+/// Returns the name under which generated puzzles are saved. `day` is the number of days since
+/// 1970.
 pub fn made_name(title: &str, day: i64) -> String {
     let title = Some(title.trim()).filter(|title| !title.is_empty()).unwrap_or(made());
     format!("{title}, {}", date_of(day))
 }
-/// The message when the pages are ready and their new puzzles are saved.
+/// The message when the pages are ready and the generated puzzles are saved.
 pub fn saved_made(name: &str) -> String {
     format!("{} {}", ready(), tr!("The puzzles are saved in Recent Files as {name}.", name))
 }
-/// The message when the pages are ready, but their new puzzles couldn't be saved.
+/// The message when the pages are ready, but the generated puzzles couldn't be saved.
 pub fn not_saved_made() -> String {
     format!("{} {}", ready(), tr("The puzzles couldn't be saved in Recent Files."))
 }
@@ -203,7 +204,7 @@ pub fn pages(puzzles: u64, (pages, more): (u64, u64)) -> String {
     }
 }
 
-/// Says that the preview has only the first pages.
+/// The note that the preview shows only the first pages.
 pub fn first_pages(shown: u64, of: u64) -> String {
     tr!("The preview shows the first {shown} of {of} pages.", shown, of = number(of))
 }
@@ -220,7 +221,7 @@ pub fn refused(refused: NumbersError, of: u64) -> String {
     }
 }
 
-/// Says how many puzzles can be printed at most.
+/// The message about the maximum number of puzzles that can be printed at once.
 pub fn too_many() -> String {
     tr!("At most {most} puzzles can be printed at once.", most = number(PrintOptions::MAX_PUZZLES))
 }
@@ -233,8 +234,8 @@ pub fn heading(puzzle: Option<u64>, shape: Shape) -> String {
     }
 }
 
-/// Returns the text below a puzzle: its heading, level, score and note, as far as they are wanted. The note
-/// is last, because only the first lines are printed.
+/// Returns the text below a puzzle: those of its heading, level, score and note that the options
+/// ask for. The note is last, because only the first lines are printed.
 pub fn caption(
     heading: String,
     note: &str,
@@ -269,7 +270,7 @@ pub fn code_name(link: &str) -> String {
     tr!("QR code for the link {link}", link)
 }
 
-/// Returns the text printed in place of a solution.
+/// Returns the text that is printed in place of a solution.
 pub fn instead(judgement: SolutionClass) -> String {
     match judgement {
         SolutionClass::Unsolvable => no_solution().into(),

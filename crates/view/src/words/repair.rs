@@ -20,7 +20,7 @@ pub fn looking() -> &'static str {
 pub fn apply() -> &'static str {
     tr("Apply")
 }
-/// The accessible name of that button, with the change.
+/// The accessible name of the button that applies a change.
 pub fn apply_that(change: &str) -> String {
     tr!("Apply: {change}", change)
 }

@@ -25,7 +25,7 @@ pub fn about() -> &'static str {
 pub fn back() -> &'static str {
     tr("Back to the history")
 }
-/// The title of the work.
+/// The title of the work while a game is reviewed.
 pub fn reviewing() -> &'static str {
     tr("Reviewing the game…")
 }
@@ -37,7 +37,7 @@ pub fn improper() -> &'static str {
 pub fn nothing() -> &'static str {
     tr("There is nothing to review yet: enter a digit first.")
 }
-/// The banner over the board.
+/// The banner over the board while a review is shown.
 pub fn banner() -> &'static str {
     tr("An earlier point in this game")
 }
@@ -78,7 +78,7 @@ pub fn missed() -> &'static str {
     tr("Practise what you missed")
 }
 
-/// A verdict.
+/// Returns the name of a verdict on a move.
 pub fn verdict(verdict: MoveVerdict) -> &'static str {
     match verdict {
         MoveVerdict::Reason => tr("justified"),
@@ -103,7 +103,7 @@ fn done(
     }
 }
 
-/// A move in one line: its time, what it did, and the verdict.
+/// Describes a move in one line: its time, its effect, and the verdict.
 pub fn line(
     one: &ReviewedMove,
     shape: Shape,
@@ -117,12 +117,12 @@ pub fn line(
     }
 }
 
-/// The position of a move among all of them, and the move.
+/// Reports the position of a move among all moves, and describes the move.
 pub fn at(n: usize, of: usize, line: &str) -> String {
     tr!("Move {n} of {of}, {line}", n = number(n as u64 + 1), of = number(of as u64), line)
 }
 
-/// The sentence about why a move had a reason, or what could have been done instead.
+/// Explains why a move had a reason, or what the player could have done instead.
 pub fn because(one: &ReviewedMove) -> String {
     let names = one.steps.iter().map(|step| step.technique.as_str());
     let names = names.collect::<Vec<_>>();
@@ -149,7 +149,7 @@ pub fn sentences(told: &Explanation) -> Vec<String> {
     [&told.technique, &told.pattern, &told.conclusion].into_iter().cloned().collect()
 }
 
-/// A pause, with the step that was there.
+/// Describes a long pause, with the step that the player could have found.
 pub fn pause(pause: &LongPause) -> String {
     let time = clock(pause.length);
     match &pause.step {

@@ -29,7 +29,7 @@ pub fn about_format(format: &str) -> &'static str {
         _ => "",
     }
 }
-/// Says that puzzles have no rating, so that the file isn't saved.
+/// The message that some puzzles have no rating, so that the file isn't saved.
 pub fn unrated(puzzles: u64) -> String {
     match puzzles {
         1 => tr("1 puzzle has no rating yet, so no file was saved.").into(),

@@ -22,7 +22,7 @@ pub fn from_here() -> &'static str {
 pub fn start() -> &'static str {
     tr("Start")
 }
-/// The label of the button that pauses it.
+/// The label of the button that pauses the search.
 pub fn pause() -> &'static str {
     tr("Pause")
 }
@@ -66,7 +66,7 @@ pub fn keep() -> &'static str {
 pub fn run() -> &'static str {
     tr("Run at full speed")
 }
-/// The tooltip of that button.
+/// The tooltip of the button that solves without showing the search.
 pub fn run_detail() -> &'static str {
     tr("Solves your board with this engine without showing the search.")
 }
