@@ -94,7 +94,7 @@ pub fn pick_files() {
     picker.into_iter().for_each(|picker| picker.click());
 }
 
-/// How long a browser may take to read a download, in milliseconds.
+/// The time that a browser may take to read a download, in milliseconds.
 const READING_TIME: u32 = 60_000;
 
 /// Saves a blob as a file.

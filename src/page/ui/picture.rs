@@ -22,7 +22,7 @@ use grid::{Cell, Digit, Shape};
 use pictures::{Corners, Point, ReadPicture};
 use view::{to_fixed, words::pictures as words};
 
-/// How far an arrow key moves a corner, as a fraction of the picture's longer side.
+/// The distance by which an arrow key moves a corner, as a fraction of the picture's longer side.
 const KEY_STEP: f32 = 0.005;
 
 /// The minimum probability of a digit that is offered for a cell.
