@@ -261,6 +261,7 @@ fn tools() -> AnyView {
         .label(words::keypad::several())
         .pressed(|| Some(read(|app| app.page.input.is_multi_select)));
     let digit_first = Button::event(Event::DigitFirst)
+        .class("digit-first")
         .icon(DIGIT_FIRST)
         .label(words::keypad::digit_first())
         .pressed(|| Some(read(|app| app.page.input.is_digit_first)));
@@ -268,13 +269,14 @@ fn tools() -> AnyView {
         .class("")
         .icon(HINT)
         .disabled(|| !is_enabled(&hinting::HINT) || read(|app| app.page.input.is_entering()));
-    let skip = Button::event(entering::Event::Skip).icon(SKIP).label(words::entering::skip());
+    let skip = Button::event(entering::Event::Skip);
+    let skip = skip.class("skip").icon(SKIP).label(words::entering::skip());
     let is_entering = has_only_digits();
     let tools = vec![
         undo_button().view(),
         redo_button().view(),
         multi_select.view(),
-        digit_first.hidden(move || is_entering.get()).view(),
+        digit_first.view(),
         skip.hidden(move || !is_entering.get()).view(),
         hint.view(),
     ];
