@@ -192,7 +192,7 @@ fn a_wrong_entry_of_a_picture_is_removed_alone() {
     player.dispatch(world::command("Go Back to First Wrong Entry"));
     assert_eq!(
         player.status(),
-        "Took back 1 entry, to just before r1c4 = 3. Press Redo to restore."
+        "Undid 1 entry, back to just before r1c4 = 3. Press Redo to restore."
     );
 }
 

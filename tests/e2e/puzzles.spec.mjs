@@ -105,9 +105,9 @@ test("a bin of two columns against each other leads to its puzzles", async ({ pa
   await page.getByLabel("Histogram").selectOption("clues");
   await page.getByRole("combobox", { name: "Against" }).selectOption("level");
   const chart = page.locator(".chart");
-  await expect(chart.locator("p")).toHaveText("0 puzzles · 4 without known values");
+  await expect(chart.locator("p")).toHaveText("0 puzzles · 4 more without values");
   await chart.getByRole("button", { name: "Compute Missing Values" }).click();
-  await expect(chart.locator("p")).toHaveText("3 puzzles · 1 without known values");
+  await expect(chart.locator("p")).toHaveText("3 puzzles · 1 more without values");
   await expectAccessible(page, SCHEMES);
 
   // Keys begin at the bin with the most puzzles.

@@ -13,7 +13,7 @@ catalogue,
             "{shape} boards can't be generated: solving techniques only work on boards up to 25×25.",
             shape
         ),
-        SpecConflict::EmptyRange => catalogue.tr("A range ends before it starts, or extends beyond the board.").into(),
+        SpecConflict::EmptyRange => catalogue.tr("A range ends before it starts, or contains impossible values.").into(),
         SpecConflict::TechniqueExcluded(id) => {
             tr!(catalogue, "{technique} is both required and excluded.", technique = name(id))
         }

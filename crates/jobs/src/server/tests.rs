@@ -306,7 +306,7 @@ fn jobs_about_logic_wait_for_their_code() {
          > begin 5 watch
            done 5: event 0
          > logic
-           done 3: A range ends before it starts, or extends beyond the board.
+           done 3: A range ends before it starts, or contains impossible values.
            needs 50 ms
          > finish
            done 2: [Several, Several, Several]

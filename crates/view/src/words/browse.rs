@@ -87,7 +87,7 @@ pub fn charted(known: u64, unknown: u64) -> String {
         0 => puzzles(known),
         _ => {
             tr!(
-                "{puzzles} · {unknown} without known values",
+                "{puzzles} · {unknown} more without values",
                 puzzles = puzzles(known),
                 unknown = number(unknown)
             )

@@ -165,7 +165,7 @@ pub fn named(name: &str) -> String {
 /// that were undone.
 pub fn went_back(entries: usize, deed: &str) -> String {
     tr!(
-        "Took back {entries}, to just before {deed}. Press Redo to restore.",
+        "Undid {entries}, back to just before {deed}. Press Redo to restore.",
         entries = plural(entries as u64, "entry", "entries"),
         deed
     )
@@ -219,11 +219,11 @@ mod tests {
         );
         assert_eq!(
             went_back(5, "r3c4 = 5"),
-            "Took back 5 entries, to just before r3c4 = 5. Press Redo to restore."
+            "Undid 5 entries, back to just before r3c4 = 5. Press Redo to restore."
         );
         assert_eq!(
             went_back(1, "x"),
-            "Took back 1 entry, to just before x. Press Redo to restore."
+            "Undid 1 entry, back to just before x. Press Redo to restore."
         );
     }
 }
