@@ -266,7 +266,7 @@ impl Analysis {
         }
         if self.learn(ctx, pass, from, &measured) {
             let record = (facts::VERSION, measured);
-            store(ctx, records::key(collection, pass, from), save::write(&record));
+            records::store(ctx, records::key(collection, pass, from), save::write(&record));
         }
     }
 
@@ -398,7 +398,7 @@ impl Analysis {
     fn store_goal(&self, ctx: &mut Context, goal: Option<Goal>) {
         let Some(collection) = self.collection else { return };
         let record = (facts::VERSION, goal.filter(|goal| *goal != Goal::SolutionsFile));
-        store(ctx, records::goal_key(collection), save::write(&record));
+        records::store(ctx, records::goal_key(collection), save::write(&record));
     }
 
     /// Reads the stored results of the collection.
@@ -421,13 +421,13 @@ impl Analysis {
 
     /// Adds a part of the stored results, if it continues the known ones.
     fn take_part(&mut self, ctx: &mut Context, pass: Pass, from: u64, record: Option<Vec<u8>>) {
-        if let Some(measured) = read::<Measured>(record) {
+        if let Some(measured) = records::read::<Measured>(record) {
             self.learn(ctx, pass, from, &measured);
         }
     }
 
     fn take_goal(&mut self, record: Option<Vec<u8>>) {
-        self.wanted = self.wanted.or(read::<Option<Goal>>(record).flatten());
+        self.wanted = self.wanted.or(records::read::<Option<Goal>>(record).flatten());
     }
 
     /// Loads the first puzzle of a class with the number `from` or higher, or else the first of all
@@ -583,18 +583,4 @@ impl Feature for Analysis {
         self.store_goal(ctx, Some(goal));
         self.start(ctx);
     }
-}
-
-/// Stores a record, unless all stored data has been deleted and the player hasn't continued since.
-fn store(ctx: &mut Context, key: String, bytes: Vec<u8>) {
-    if !ctx.page.is_storage_cleared {
-        ctx.store(StoreCall::Write(key, Box::new(save::Write::Record(bytes))));
-    }
-}
-
-/// Reads a record. Returns `None` if there is none, or if columns or techniques had other numbers
-/// when it was written.
-fn read<T: serde::de::DeserializeOwned>(record: Option<Vec<u8>>) -> Option<T> {
-    let (version, value) = save::read::<(u32, T)>(&record?).ok()?;
-    (version == facts::VERSION).then_some(value)
 }

@@ -18,14 +18,16 @@
 //! name of a solution is ignored. Rejected: rows that differ in length from the first. Output is
 //! one line of numbers per board, each of which is JSON.
 
+mod part;
+
 use super::{
     Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
     LineRole, LineScanner, Lines, Survey, Text, misfit,
-    rows::{sheet, tokens, tokens::CellToken},
-    text::letters,
+    rows::{sheet, tokens::CellToken},
     text::wrapped,
 };
 use grid::{Position, Shape};
+use part::{Item, Part};
 
 pub(super) const INFO: Info = Info {
     name: "lists",
@@ -329,197 +331,6 @@ fn cells(text: Text) -> Result<Vec<(u64, u64, CellToken)>, Fault> {
         }
     }
     Ok(cells)
-}
-
-/// The text between two cuts: any number of opening brackets, and the content of the innermost
-/// brackets.
-struct Part<'a> {
-    /// The number of opening brackets.
-    opens: usize,
-    /// Whether the content is followed by the closing bracket of the innermost brackets.
-    closes: bool,
-    /// Whether there is a name before the items.
-    is_named: bool,
-    /// The number of opening brackets after the name of a solution, or `None` if there is no such
-    /// name.
-    solution: Option<usize>,
-    /// The items of the content.
-    items: Vec<Item<'a>>,
-    /// The offset of the first item.
-    begins: usize,
-}
-
-/// An item of a list, with its offset.
-enum Item<'a> {
-    /// An unquoted item, or a quoted one of up to two characters.
-    Cell(usize, &'a str, Quotes),
-    /// A longer quoted item.
-    Text(usize, &'a str),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Quotes {
-    Without,
-    Within,
-}
-
-impl<'a> Part<'a> {
-    fn parse(line: Line<'a>) -> Part<'a> {
-        let text = match std::str::from_utf8(line.bytes) {
-            Ok(text) => text,
-            Err(error) => {
-                let valid = &line.bytes[..error.valid_up_to()];
-                std::str::from_utf8(valid).unwrap_or_default()
-            }
-        };
-        let closes = line.bytes.last().is_some_and(|byte| b"])}".contains(byte));
-        let inner = text.strip_suffix([']', ')', '}', ',']).unwrap_or(text);
-        let begins = inner.rfind(['[', '(', '{']).map_or(0, |at| at + 1);
-        let mut part = Part {
-            opens: inner.matches(['[', '(', '{']).count(),
-            closes,
-            is_named: false,
-            solution: None,
-            items: Vec::new(),
-            begins,
-        };
-        let before = inner[..begins].trim_end_matches(['[', '(', '{', ' ', '\n', '\r', '\t']);
-        if before.strip_suffix([':', '=']).is_some_and(is_solution) {
-            part.solution = Some(inner[before.len()..].matches(['[', '(', '{']).count());
-        }
-        let mut at = begins;
-        // The number of items at the latest comma, or at the opening bracket.
-        let (mut items_before, mut is_elided) = (0, false);
-        while let Some(c) = inner[at..].chars().next() {
-            let rest = &inner[at..];
-            at += match c {
-                '"' | '\'' | '`' => {
-                    let text = rest[1..].split(c).next().unwrap_or_default();
-                    part.items.push(match text.chars().nth(2) {
-                        None => Item::Cell(at + 1, text, Quotes::Within),
-                        Some(_) => Item::Text(at + 1, text),
-                    });
-                    (text.len() + 2).min(rest.len())
-                }
-                ':' | '=' => {
-                    part.is_named = true;
-                    part.solution = is_solution(&inner[begins..at]).then_some(0).or(part.solution);
-                    part.items.clear();
-                    1
-                }
-                '#' => rest.find('\n').unwrap_or(rest.len()),
-                '/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
-                ',' => {
-                    if part.items.len() == items_before && begins > 0 {
-                        part.items.push(Item::Cell(at, "", Quotes::Without));
-                        is_elided = true;
-                    }
-                    items_before = part.items.len();
-                    1
-                }
-                _ if c.is_whitespace() => c.len_utf8(),
-                _ => {
-                    let ends = |c: char| c.is_whitespace() || ",:=\"'`".contains(c);
-                    let word = rest.split(ends).next().unwrap_or(rest);
-                    part.items.push(Item::Cell(at, word, Quotes::Without));
-                    word.len()
-                }
-            };
-        }
-        // A comma at the end precedes another empty cell only if there are others without text.
-        if is_elided && part.items.len() == items_before {
-            part.items.push(Item::Cell(at, "", Quotes::Without));
-        }
-        part
-    }
-
-    /// Returns the number of cells.
-    fn cell_count(&self) -> usize {
-        match self.items[..] {
-            [Item::Text(_, text)] => text.chars().count(),
-            ref items => items.len(),
-        }
-    }
-
-    /// Returns `true` if the items are a single string, most of whose characters aren't cells of a
-    /// board up to 9×9.
-    fn is_text(&self) -> bool {
-        let [Item::Text(_, text)] = self.items[..] else { return false };
-        let is_cell = |c: &char| c.is_ascii_digit() || matches!(c, '.' | '_' | '-' | '*');
-        2 * text.chars().filter(is_cell).count() < text.chars().count()
-    }
-
-    /// Parses the cells, each with its byte offset.
-    fn cells(&self, line: Line) -> Result<Vec<(usize, CellToken)>, Fault> {
-        let wrong = |at: usize, word: &str| {
-            let found = Found::text(word);
-            Fault::at_end_of(line.number, &line.bytes[..at], found, Expected::Figure)
-        };
-        let symbol = |at: usize, c: char| {
-            let symbol = tokens::symbol(if c == ' ' { '.' } else { c }, 1);
-            symbol.map(|(_, said)| (at, said)).ok_or_else(|| wrong(at, &c.to_string()))
-        };
-        if let [Item::Text(begins, text)] = self.items[..] {
-            return text.char_indices().map(|(at, c)| symbol(begins + at, c)).collect();
-        }
-        let cell = |item: &Item| {
-            let (at, word, quotes) = match *item {
-                Item::Cell(at, word, quotes) => (at, word, quotes),
-                Item::Text(at, word) => (at, word, Quotes::Without),
-            };
-            let word = word.trim();
-            let mut chars = word.chars();
-            if let (Quotes::Within, Some(c), None) = (quotes, chars.next(), chars.next()) {
-                return symbol(at, c);
-            }
-            let number = word.strip_suffix(".0").or(word.strip_suffix('.')).unwrap_or(word);
-            // The null of YAML is only a cell among the items of a list.
-            let is_empty = matches!(number, "" | "~") || wrapped::is_empty_word(number);
-            let value = match number.parse::<u64>() {
-                _ if is_empty => Some(0),
-                Ok(value) if number.bytes().all(|byte| byte.is_ascii_digit()) => Some(value),
-                _ => None,
-            };
-            match value.ok_or_else(|| wrong(at, word))? {
-                0 => Ok((at, CellToken::Free)),
-                value => Ok((at, CellToken::Value(value))),
-            }
-        };
-        self.items.iter().map(cell).collect()
-    }
-
-    /// Checks the cells of a board of this shape.
-    fn check_digits(
-        &self,
-        line: Line,
-        cells: &[(usize, CellToken)],
-        shape: Shape,
-    ) -> Result<(), Fault> {
-        let wrong = |at: usize, found| {
-            let expected = Expected::Cell(shape);
-            Err(Fault::at_end_of(line.number, &line.bytes[..at], found, expected))
-        };
-        for (at, said) in cells {
-            match said {
-                CellToken::Value(value) if *value > shape.side() as u64 => {
-                    return wrong(*at, Found::Number(value.to_string()));
-                }
-                CellToken::Symbol(symbol)
-                    if letters::first_invalid(&[*symbol], shape).is_some() =>
-                {
-                    return wrong(*at, Found::Symbol(char::from(*symbol)));
-                }
-                _ => {}
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Returns `true` if a property with this name contains a solution.
-fn is_solution(name: &str) -> bool {
-    let name = name.trim().trim_end_matches(['"', '\'', '`']).to_ascii_lowercase();
-    ["solution", "solutions", "solved", "answer"].into_iter().any(|known| name.ends_with(known))
 }
 
 #[cfg(test)]

@@ -3,8 +3,10 @@
 
 use collection::Measure;
 use facts::Effort;
+use play::save;
 
 use super::goal::{Pass, passes};
+use crate::{context::Context, effect::StoreCall};
 
 /// The prefix of the storage keys of results.
 pub const KNOWN: &str = "known:";
@@ -59,4 +61,18 @@ pub fn parts(keys: Vec<String>, collection: u64) -> Vec<Part> {
     let mut parts: Vec<Part> = keys.into_iter().filter_map(part).collect();
     parts.sort_by_key(|part| (part.pass.map(name_of), std::cmp::Reverse(part.from)));
     parts
+}
+
+/// Stores a record, unless all stored data has been deleted and the player hasn't continued since.
+pub fn store(ctx: &mut Context, key: String, bytes: Vec<u8>) {
+    if !ctx.page.is_storage_cleared {
+        ctx.store(StoreCall::Write(key, Box::new(save::Write::Record(bytes))));
+    }
+}
+
+/// Reads a record. Returns `None` if there is none, or if columns or techniques had other numbers
+/// when it was written.
+pub fn read<T: serde::de::DeserializeOwned>(record: Option<Vec<u8>>) -> Option<T> {
+    let (version, value) = save::read::<(u32, T)>(&record?).ok()?;
+    (version == facts::VERSION).then_some(value)
 }
