@@ -249,6 +249,19 @@ fn no_board_is_made_of_two() {
     check(&format!("{}\n\n{}\n", a[..8].join("\n"), b.join("\n")), &[B], 1);
 }
 
+#[test]
+fn a_numbered_puzzle_below_a_drawn_grid_is_not_text() {
+    let rows: Vec<String> = rows_of(A, ".", " ");
+    let band = |rows: &[String]| rows.join("\n");
+    let grid =
+        [band(&rows[..3]), band(&rows[3..6]), band(&rows[6..])].join("\n------+------+------\n");
+    for number in ["#2  ", "2 ", "2. ", "#2) "] {
+        let text =
+            format!("The first is easy:\n\n{grid}\n\nTwo others:\n{number}{B}\n{number}{A}\n");
+        check(&text, &[A, B, A], 0);
+    }
+}
+
 /// The number of cells of these files is that of a board that isn't there.
 #[test]
 fn no_board_is_counted_by_chance() {

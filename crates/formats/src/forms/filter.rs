@@ -3,6 +3,7 @@
 use super::fields::rewrite_fields;
 use super::lines;
 use super::rewriting::{Rewriting, rewrite, without_number};
+use super::splitting;
 use super::susser;
 use crate::repairs::{Repair, RepairSet};
 use crate::{Detection, HEAD_BYTES, Letters, RecordScanner, Text, detect};
@@ -132,8 +133,11 @@ fn rewriting(bytes: &[u8], is_whole: bool) -> Option<(Rewrite, Rewriting)> {
     }
     let present = read(bytes, is_whole, Some(detection.clone()));
     let is_good = present.faults == 0 && !present.boards.is_empty();
-    let has_solutions = || text.lines().any(lines::announces_solution);
-    if is_good && (passes(&detection) || !present.is_doubtful && !has_solutions()) {
+    // A format that reads grids may ignore the other puzzles of a text.
+    let has_more =
+        |line: &str| lines::announces_solution(line) || splitting::numbered_puzzle(line).is_some();
+    let is_read = || !present.is_doubtful && !text.lines().any(has_more);
+    if is_good && (passes(&detection) || is_read()) {
         return None;
     }
     if passes(&detection) && !present.boards.is_empty() {
@@ -178,7 +182,8 @@ fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool) -> bool {
         (0, 0) => result.faults == 1 && (rewritten.has_wrong || present.faults > 0),
         (0, _) => true,
         _ if is_good && !present.is_doubtful => {
-            result.faults == 0 && rewritten.repairs.contains(Repair::Solutions)
+            let has_more = result.boards.len() > present.boards.len();
+            result.faults == 0 && (has_more || rewritten.repairs.contains(Repair::Solutions))
         }
         _ if is_good => result.faults == 0 && rewritten.is_clean && count > 0,
         (before, after) => {

@@ -89,6 +89,11 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     let lines = splitting::without_neighbours(splitting::without_names(lines));
     let mut split = Vec::with_capacity(lines.len());
     for text in lines {
+        if let Some(puzzle) = splitting::numbered_puzzle(&text) {
+            repairs = repairs.with(Repair::Text);
+            split.push(Cow::Owned(puzzle.to_owned()));
+            continue;
+        }
         match splitting::rows(&text) {
             Some(rows) => {
                 repairs = repairs.with(Repair::OneLine);

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::cells::{CellText, STYLES, Style, cell, without_brackets};
 use super::lines::{is_rule, row_side};
+use crate::misfit::resembles_puzzle;
 use grid::Shape;
 
 /// The maximum length of a line that is split, in bytes.
@@ -96,6 +97,18 @@ pub(super) fn without_names(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
         lines[at] = Cow::Owned(row);
     }
     lines
+}
+
+/// Returns the puzzle in a line that consists of a number and a whole puzzle: `#2  1..4..1..1..4..1`.
+/// Returns `None` for any other line.
+pub(super) fn numbered_puzzle(line: &str) -> Option<&str> {
+    let line = line.trim();
+    let numbered = line.strip_prefix('#').unwrap_or(line);
+    let rest = numbered.trim_start_matches(|c: char| c.is_ascii_digit());
+    let word = rest.trim_start_matches(['.', ')', ':']).strip_prefix([' ', '\t'])?.trim_start();
+    let is_puzzle =
+        resembles_puzzle(word.as_bytes()) && Shape::from_cell_count(word.len()).is_some();
+    (rest.len() < numbered.len() && is_puzzle).then_some(word)
 }
 
 /// Returns the text after the assignment at the beginning of a line.
