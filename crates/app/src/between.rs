@@ -285,8 +285,8 @@ fn next_puzzle(app: &App, now: f64) -> Event {
         return opening::Event::LoadNext.into();
     }
     let game = app.played_games.here(page);
-    let begun = page.play.sources.get(&page.play.games.slot());
-    let source = begun.or(game.map(|game| &game.source)).cloned().unwrap_or_default();
+    let visit_source = page.play.sources.get(&page.play.games.slot());
+    let source = visit_source.or(game.map(|game| &game.source)).cloned().unwrap_or_default();
     let graded = game.and_then(|game| game.grade.as_ref()).map(|grade| grade.level);
     let level = match source {
         GameSource::Daily { level, .. } | GameSource::Numbered { level, .. } => Some(level),

@@ -60,7 +60,7 @@ impl Teller<'_> {
         let mut add = |text: String| told.lines.push(Self::line(text, about.clone()));
         add(self
             .locale
-            .tr("So the two digits of each base are also in its two targets, one each.")
+            .tr("So the two digits of each base are also in its two targets, one in each.")
             .into());
         let [one, other] = &bases;
         let near =
@@ -91,7 +91,7 @@ impl Teller<'_> {
             true => 3,
         };
         let reasons = [
-            self.locale.tr("What sees all cells of the bases can't have their digits"),
+            self.locale.tr("Cells that see all base cells can't have the base digits"),
             self.locale.tr("What sees all targets can't have their digits"),
             self.locale.tr("The targets can't have other digits"),
         ];
@@ -251,7 +251,7 @@ impl Teller<'_> {
             (
                 tr!(
                     self.locale,
-                    "A true digit of a base is needed in each of {lines}.",
+                    "Each true digit of a base must be in each of {lines}.",
                     lines = &lines
                 ),
                 all,

@@ -50,7 +50,11 @@ impl Teller<'_> {
         };
         let mut lines = Vec::new();
         for placed in &step.placements {
-            let text = tr!(self.locale, "All of them use {cell}.", cell = self.cell(placed.cell));
+            let text = tr!(
+                self.locale,
+                "Every complete placement uses {cell}.",
+                cell = self.cell(placed.cell)
+            );
             lines.push(Self::line(text, [*placed]));
             let assumption = self.lacks(placed.cell, digit);
             let left = [places.without(placed.cell), CellSet::EMPTY];
@@ -90,7 +94,8 @@ impl Teller<'_> {
     }
 
     /// Adds lines showing that an assumption about a candidate leaves some house without a place
-    /// for the digit. The assumption leaves `places` for the digit, `placed` of which hold it.
+    /// for `digit`. `places` are the cells that the assumption leaves for the digit, and `placed`
+    /// are those of them that hold the digit.
     /// Returns `false` if no short proof was found; in that case, a line says that all
     /// continuations were tried.
     fn suppose(

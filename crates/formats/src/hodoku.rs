@@ -76,7 +76,7 @@ impl Format for Hodoku {
     /// Writes marks as candidates, because the format doesn't distinguish them. Returns `None` if
     /// the board isn't 9×9.
     fn write(&self, position: &Position) -> Option<String> {
-        let (cells, deleted) = written(position)?;
+        let (cells, deleted) = cells_and_deleted(position)?;
         Some(format!(":0000:x:{cells}:{deleted}:::\n"))
     }
 }
@@ -115,7 +115,7 @@ impl Format for Susser {
     /// Writes marks as candidates, because the format doesn't distinguish them. Returns `None` if
     /// the board isn't 9×9.
     fn write(&self, position: &Position) -> Option<String> {
-        let (cells, deleted) = written(position)?;
+        let (cells, deleted) = cells_and_deleted(position)?;
         let colon = if deleted.is_empty() { "" } else { ":" };
         Some(format!("{cells}{colon}{deleted}\n"))
     }
@@ -138,7 +138,7 @@ impl LineScanner for SusserState {
 
 /// Returns the text of the cells of a position and of its deleted candidates, or `None` if the
 /// board isn't 9×9.
-fn written(position: &Position) -> Option<(String, String)> {
+fn cells_and_deleted(position: &Position) -> Option<(String, String)> {
     let (shape, givens) = (position.shape(), position.givens().without_restrictions());
     let mut out = String::new();
     let mut triples = Vec::new();

@@ -45,10 +45,10 @@ impl Doubt {
         repairs: RepairSet,
         has_several_sizes: bool,
     ) -> Option<Doubt> {
-        let is_odd = has_several_sizes && format.resembles_unusual_forms();
+        let are_sizes_doubtful = has_several_sizes && format.resembles_unusual_forms();
         match repairs.iter().nth(1) {
             Some(_) => Some(Doubt::Repairs),
-            None => is_odd.then_some(Doubt::Sizes),
+            None => are_sizes_doubtful.then_some(Doubt::Sizes),
         }
     }
 }

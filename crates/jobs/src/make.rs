@@ -128,9 +128,9 @@ mod tests {
     use human::Level;
 
     fn make(numbers: Range<u64>) -> Make {
-        let order =
+        let request =
             PuzzleRequest { level: Some(Level::Easy), ..PuzzleRequest::new(Shape::CLASSIC) };
-        Make { request: order, seed: 7, numbers, attempt: 0 }
+        Make { request, seed: 7, numbers, attempt: 0 }
     }
 
     fn puzzles(outcome: JobOutcome) -> Vec<NewPuzzle> {
@@ -152,9 +152,9 @@ mod tests {
     }
 
     #[test]
-    fn a_wish_that_cannot_be_met_says_why() {
-        let order = PuzzleRequest { clues: Some((3, 5)), ..PuzzleRequest::new(Shape::CLASSIC) };
-        let job = Make { request: order, ..make(0..1) };
+    fn a_request_that_cannot_be_met_says_why() {
+        let request = PuzzleRequest { clues: Some((3, 5)), ..PuzzleRequest::new(Shape::CLASSIC) };
+        let job = Make { request, ..make(0..1) };
         let Started::Done(Ok(JobOutcome::Make(MakeResult::Impossible(why)))) =
             job.begin(&mut Workplace::default())
         else {

@@ -43,7 +43,7 @@ catalogue,
         ),
         SpecConflict::TooFewGivens(least) => tr!(catalogue, "No puzzle has fewer than {least} givens.", least),
         SpecConflict::EmptyLines => catalogue.tr(
-            "The pattern leaves two rows of a band or two columns of a stack empty, so they could be swapped in any solution.",
+            "The pattern leaves two rows of a band or two columns of a stack empty. Swapping them would give another solution.",
         )
         .into(),
         SpecConflict::PatternAndSources => {

@@ -258,7 +258,7 @@ pub fn redo_button() -> Button {
 fn tools() -> AnyView {
     let multi_select = Button::event(Event::MultiSelect)
         .icon(MULTI_SELECT)
-        .label(words::keypad::several())
+        .label(words::keypad::multi_select())
         .pressed(|| Some(read(|app| app.page.input.is_multi_select)));
     let digit_first = Button::event(Event::DigitFirst)
         .class("digit-first")

@@ -117,7 +117,7 @@ fn Filter() -> impl IntoView {
     }
 }
 
-/// The columns, each with a button that sorts the list.
+/// The buttons that sort the list, one per column.
 #[component]
 fn SortButtons() -> impl IntoView {
     let order = memo(|| read(|app| app.collection_list.wanted.order.clone()));

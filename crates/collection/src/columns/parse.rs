@@ -200,7 +200,11 @@ impl Parser<'_> {
             }
             ValueKind::Technique => {
                 let at = self.vocabulary.number(text)?;
-                Some(NumberRange { first: at, last: at, equal: self.vocabulary.as_hard_as(at) })
+                Some(NumberRange {
+                    first: at,
+                    last: at,
+                    equal: self.vocabulary.equally_hard_range(at),
+                })
             }
             ValueKind::Techniques | ValueKind::Text => None,
         }

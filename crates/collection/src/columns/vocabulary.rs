@@ -129,7 +129,7 @@ impl Vocabulary {
     }
 
     /// Returns the first and the last number of the techniques that are as hard as this one.
-    pub fn as_hard_as(&self, number: u32) -> (u32, u32) {
+    pub fn equally_hard_range(&self, number: u32) -> (u32, u32) {
         let Some(one) = self.techniques.get(number as usize) else { return (number, number) };
         let alike = |other: &TechniqueName| other.hardness == one.hardness;
         let first = self.techniques.iter().position(alike).unwrap_or(0);

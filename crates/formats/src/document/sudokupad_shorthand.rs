@@ -90,14 +90,14 @@ fn quoted_length(rest: &str, quote: char) -> usize {
 
 /// Expands an unquoted word: a name, or a value after a name or in a list.
 fn value(word: &str, is_value: bool, is_name: bool) -> String {
-    let colour = word.len() == 6 && word.bytes().all(|b| b.is_ascii_hexdigit());
+    let is_colour = word.len() == 6 && word.bytes().all(|b| b.is_ascii_hexdigit());
     match word {
         _ if is_name => format!("\"{word}\""),
         "t" if is_value => "true".into(),
         "f" if is_value => "false".into(),
         "#0" if is_value => "\"#000000\"".into(),
         "#F" if is_value => "\"#FFFFFF\"".into(),
-        _ if is_value && colour => format!("\"#{word}\""),
+        _ if is_value && is_colour => format!("\"#{word}\""),
         _ => word.into(),
     }
 }

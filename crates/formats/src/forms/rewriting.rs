@@ -134,7 +134,8 @@ struct Finder<'a> {
     lines: &'a [FormLine<'a>],
     roles: Vec<Role>,
     boards: Vec<FoundBoard>,
-    /// The shape that the text specifies for boards of each side, if any.
+    /// The shape that the text specifies for boards of each side length, or `None`. The side length
+    /// is the index.
     shapes: Vec<Option<Shape>>,
     /// Whether a line of numbers specifies the size of the rows below it.
     has_size: bool,

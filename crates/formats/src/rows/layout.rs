@@ -307,8 +307,8 @@ fn counts_up(values: impl Iterator<Item = u64> + Clone) -> bool {
     (0..2).any(|from| (from..).zip(values.clone()).all(|(n, value)| n == value))
 }
 
-/// Returns the minimum side of boards on which a symbol is a digit in some alphabet, or `None` if
-/// the token isn't a letter or a digit.
+/// Returns the side of the smallest board on which a token may be a digit, in any alphabet. Returns
+/// `None` for `X`, and for tokens other than `1` to `9` and letters.
 fn min_side(token: &CellToken) -> Option<usize> {
     let CellToken::Symbol(symbol) = token else { return None };
     match symbol.to_ascii_uppercase() {

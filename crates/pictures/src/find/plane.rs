@@ -86,9 +86,9 @@ impl Plane {
     /// resemble strokes.
     pub fn closed(&self, width: usize) -> Plane {
         let reach = width / 2;
-        let lightest = self.along_rows(reach, f32::max).turned().along_rows(reach, f32::max);
+        let lightest = self.along_rows(reach, f32::max).transposed().along_rows(reach, f32::max);
         let reach = reach + 1;
-        lightest.along_rows(reach, f32::min).turned().along_rows(reach, f32::min)
+        lightest.along_rows(reach, f32::min).transposed().along_rows(reach, f32::min)
     }
 
     /// Replaces each value with the one that `choose` selects, the lightest or the darkest, among
@@ -106,7 +106,7 @@ impl Plane {
     }
 
     /// Returns a copy in which rows and columns are exchanged.
-    fn turned(&self) -> Plane {
+    fn transposed(&self) -> Plane {
         let columns = (0..self.width)
             .flat_map(|x| (0..self.height).map(move |y| self.values[y * self.width + x]));
         Plane { width: self.height, height: self.width, values: columns.collect() }

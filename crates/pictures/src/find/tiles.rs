@@ -174,8 +174,8 @@ fn clusters(areas: &[Component]) -> Vec<Vec<Component>> {
     groups
 }
 
-/// Returns the columns (or rows) of a group: for areas whose middles are near each other, the
-/// median of their ranges.
+/// Returns the columns (or rows) of a group. Areas whose centres are close together form one line,
+/// from the median of their starts to the median of their ends.
 fn lines(group: &[Component], span: impl Fn(&Component) -> Span) -> Vec<Span> {
     let spans: Vec<Span> = group.iter().map(span).collect();
     let spans = sorted_by_key(&spans, |span| (rank(span.from + span.to), 0));

@@ -67,7 +67,7 @@ impl ChangeSearch {
         (self.found, self.coverage)
     }
 
-    /// Returns the other digits with which a given wouldn't clash.
+    /// Returns the digits that could replace a given without a clash.
     fn other_digits(&self, cell: Cell, from: Digit) -> DigitSet {
         let peers = Geometry::for_shape(self.board.shape()).peers(cell).iter();
         let seen: DigitSet = peers.filter_map(|peer| self.board.digit(*peer)).collect();

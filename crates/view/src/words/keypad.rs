@@ -35,7 +35,7 @@ pub fn erase() -> &'static str {
     tr("Erase")
 }
 /// The label of the button for selecting several cells by touch.
-pub fn several() -> &'static str {
+pub fn multi_select() -> &'static str {
     tr("Multi-select")
 }
 /// The label of the undo button.

@@ -9,7 +9,7 @@ pub fn tab() -> &'static str {
 /// The introduction.
 pub fn about() -> &'static str {
     tr(
-        "Shows what is wrong with a puzzle that has no solution or several, and which changes to its givens result in exactly one.",
+        "Shows why a puzzle doesn't have exactly one solution, and which changes to its givens would fix it.",
     )
 }
 /// The message during the search for repairs.

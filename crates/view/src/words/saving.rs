@@ -20,7 +20,9 @@ pub fn about_format(format: &str) -> &'static str {
         "line" => tr("Each puzzle is one line. Nearly every Sudoku program reads this format."),
         "headed" => tr("The first line is the box size. Each other line is a 4×4 or 9×9 puzzle."),
         "sdm" => tr("Each line is a 9×9 puzzle, for programs that read .sdm files."),
-        "grid" => tr("Each puzzle is a grid with lines between its boxes, to read or to print."),
+        "grid" => {
+            tr("Each puzzle is a grid with lines between its boxes, for reading or printing.")
+        }
         "table" => tr("Each puzzle is rows of numbers and candidates. It supports all sizes."),
         "opensudoku" => tr("A file for the OpenSudoku app for Android."),
         "hodoku" => tr("Lines for HoDoKu, which can have entries and eliminated candidates."),

@@ -405,8 +405,8 @@ mod tests {
         }
     }
 
-    /// Checks that searches that are split at random moments together find the solutions of a
-    /// single search.
+    /// Checks that the parts of a search that is split at random moments find, between them, the
+    /// same solutions as an unsplit search.
     #[test]
     fn subproblems_together_have_all_solutions() {
         let mut random = Random(11);
