@@ -235,7 +235,7 @@ fn contradicting_options_are_refused() {
     check(&["--level", "easy", "--has", "aic"], "harder");
     check(&["--clues", "16"], "fewer than 17");
     check(&["--clues", "30..20"], "A range ends before it starts");
-    check(&["--pattern", &("x".repeat(40) + &".".repeat(41))], "could be swapped");
+    check(&["--pattern", &("x".repeat(40) + &".".repeat(41))], "Swapping them");
     check(&["--pattern", "x.x"], "the pattern has 3 cells");
     check(&["--shape", "6x6"], "up to 25");
     check(&["--rating", "moon:6.5"], "expected the scale bank or se");
