@@ -28,7 +28,7 @@ pub fn main() {
         measure::SEED
     );
     println!(
-        "The other engines searched at most {FEW} puzzles per set, once, with at most {NODES} nodes per puzzle"
+        "The other engines searched at most {FEW} puzzles per set, each puzzle once, with at most {NODES} nodes per puzzle"
     );
     println!(
         "{:<18}{:<14}{:>8}{:>12}{:>8}{:>12}{:>14}{:>10}",

@@ -47,7 +47,7 @@ const text = `# Benchmarks of the engines
 
 \`make bench\` writes this page. The benchmarks use the puzzles in \`tests/data\`, unless \`make bench FILES="…"\` names other
 files. All times were measured on the same computer and on the same day, possibly while other programs were running.
-To compare two runs, use only the counters and the ratios, and not the times.
+To compare two runs, use only the counters and the ratios, not the times.
 
 | | |
 |---|---|
@@ -58,8 +58,8 @@ To compare two runs, use only the counters and the ratios, and not the times.
 
 \`crate\` is the Rust crate \`sudoku\`, and \`JavaScript\` is the npm package \`@algorithm.ts/sudoku\`. The searches in Rust
 prove that the solution is unique, because they also look for a second solution. The search in JavaScript stops at the
-first solution. The columns *guesses* and *placements* show averages per puzzle. The column *given up* shows for how
-many puzzles the search reached the maximum number of nodes.
+first solution. The columns *guesses* and *placements* show averages per puzzle. The column *given up* shows the
+number of puzzles for which the search reached its node limit.
 
 ## Native, one thread, every engine
 
@@ -68,7 +68,7 @@ ${table(native)}
 ## WebAssembly in node
 
 This table compares \`fast\`, running as WebAssembly, with \`JavaScript\` and with \`crate\` and \`fast\` as native code.
-The columns show puzzles per second, and the ratios between these speeds.
+The columns show puzzles per second, and the ratios between the speeds.
 
 ${table(node)}
 
