@@ -1,9 +1,9 @@
-// The fast engine as WebAssembly in a worker of a real Chromium, beside the very same module in
-// node: puzzles a second, uniqueness proved, and the ratio. They take turns.
+// Compares the fast engine, as WebAssembly in a Chromium worker, with the same module in node. Prints how many puzzles
+// per second each proves to have one solution, and the ratio. The two take turns.
 //
 //   node benches/chromium.mjs [FILE …]
 //
-// It is built as the app is: the profile `workers`, wasm-bindgen, wasm-opt -O3.
+// The engine is built like the app: with the profile `workers`, wasm-bindgen and wasm-opt -O3.
 import { execFileSync } from "node:child_process";
 import { createServer } from "node:http";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ const root = resolve(import.meta.dirname, "..");
 const files = process.argv.slice(2).map((file) => resolve(file));
 const sets = files.length ? files : ["minimal.txt", "bank.txt"].map((name) => resolve(root, "tests/data", name));
 const TURNS = 9;
-// A turn goes over a small set again and again: clocks of browsers are coarse.
+// Each turn repeats a small set, because the clocks of browsers are coarse.
 const LEAST = 0.2;
 
 const run = (program, ...words) => execFileSync(program, words, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });

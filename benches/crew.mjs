@@ -1,9 +1,9 @@
-// Hard large boards on the page of dist/, counted to two: by one worker, and by a worker a core, in
-// turns. Printed are seconds as the page tells them, and the ratio.
+// Compares how long the page in dist/ takes to search hard large boards for two solutions, with one worker and with one
+// per core, in turns. Prints the seconds that the page reports, and the ratio.
 //
-//   node benches/crew.mjs [FILE …]     boards as in benches/large.rs: name, side, cells with commas
+//   node benches/crew.mjs [FILE …]     lines as for benches/large.rs: name, side, cells separated by commas
 //
-// Without any, the boards are those of tests/data/hard-25x25.txt.
+// Without a file, the boards are those in tests/data/hard-25x25.txt.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -42,7 +42,7 @@ const open = async (cores) => {
   return page;
 };
 
-/** Seconds that the page says it took. */
+/** Returns the seconds that the page reports. */
 const count = async (page, board) => {
   await page.locator("input[type=file]").first().setInputFiles({ name: "board.txt", mimeType: "text/plain", buffer: Buffer.from(board) });
   await page.getByRole("status").filter({ hasText: /^Opened/ }).waitFor();

@@ -6,8 +6,7 @@
 //! `hodoku_level` and `hodoku_score`, whose levels and scores are compared. Rates use processor
 //! time, and the times of single puzzles use wall clock time. `--shares` prints the share of each
 //! technique in the time; `--digests` prints a digest of all steps of each puzzle, so that two
-//! builds
-//! can be compared. `--all` finds every step of every technique along the path instead of
+//! builds can be compared. `--all` finds every step of every technique along the path instead of
 //! the next step.
 
 #[cfg(not(target_arch = "wasm32"))]

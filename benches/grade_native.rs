@@ -122,7 +122,7 @@ fn hash(step: &Step, hasher: &mut impl Hasher) {
     format!("{step:?}").hash(hasher);
 }
 
-/// Prints the share of each technique's in the time, and the number of its steps.
+/// Prints each technique's share in the time, and the number of its steps.
 fn shares(puzzles: &[Puzzle]) {
     let usual: Vec<_> = human::default_techniques().collect();
     let (mut spent, mut found) = (HashMap::new(), HashMap::new());

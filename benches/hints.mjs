@@ -1,9 +1,9 @@
-// How long a hint takes on the page: puzzles are solved by hints alone, and the time from the key to the words
-// is taken each time; then how long all steps of a position take, and how soon the first is there.
+// Measures hints on the page. Puzzles are solved only with hints, and the time from the key press to the text is
+// measured for each hint. Then the search for all steps is measured: the time until the first and the last step.
 //
-//   node benches/hints.mjs [FILE …]     tests/data/rated.txt, if not said otherwise; a puzzle is the first word of a line
+//   node benches/hints.mjs [FILE …]     tests/data/rated.txt by default; the first word of each line is a puzzle
 //
-// The site is the one in dist/. MOST=50 says how many puzzles of each file are taken, evenly.
+// The site is the one in dist/. MOST is the number of puzzles per file, taken at regular intervals (50 by default).
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
@@ -22,7 +22,7 @@ const page = await (await browser.newContext()).newPage();
 await page.goto(host.address);
 await page.getByRole("grid").waitFor();
 
-/** Solves the puzzle on the board by hints: how long each took, and each frame in which nothing could happen. */
+/** Solves the puzzle on the board with hints. Returns the time of each, and the frames in which the page was blocked. */
 const solve = () => page.evaluate(async () => {
   const status = document.querySelector("[role=status]");
   const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
@@ -49,7 +49,7 @@ const solve = () => page.evaluate(async () => {
   return [times, blocked];
 });
 
-/** How soon the first of all steps is listed, and how soon the last. */
+/** Returns the time until the first of all steps is listed, and until the last. */
 const list = async () => {
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Commands" }).fill("All Steps");

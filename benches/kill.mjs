@@ -1,10 +1,9 @@
-// How much is lost when the browser is killed: a game is played by keys, the whole browser is
-// killed at a moment that chance chooses, started again with the same profile, and what is on the
-// board then is looked for among the boards that stood before.
+// Measures how much is lost when the browser is killed. While a game is played with the keyboard, the whole browser is
+// killed at a random moment and restarted with the same profile. The board must then be one of the earlier positions.
 //
-//   node benches/kill.mjs [TIMES] [SEED]     200 times, if not said otherwise
+//   node benches/kill.mjs [TIMES] [SEED]     200 times by default
 //
-// The site is the one in dist/. It ends with 1 when a board comes back that never stood.
+// The site is the one in dist/. The exit code is 1 if a restored board is none of the earlier positions.
 import { chance, drop, pause, until, withBrowsers } from "./killed.mjs";
 
 const [times, seed] = [Number(process.argv[2] ?? 200), Number(process.argv[3] ?? 20261121)];
@@ -16,11 +15,11 @@ const KEYS = [
 
 const below = chance(seed);
 
-/** The board with its marks; with them a change can be told from the one before. */
+/** Returns the board with its marks, in which every change can be seen. */
 const LOOK = () => [...document.querySelectorAll("[role=gridcell]")]
   .map(({ dataset: { value, marks } }) => (value === "0" ? `[${marks}]` : value)).join("");
 
-/** Has the page tell of every board as soon as it stands. */
+/** Makes the page report every position as soon as it is on the board. */
 const follow = (page, stood) => {
   page.on("console", (message) => {
     const [word, when, cells] = message.text().split(" ");
@@ -73,10 +72,10 @@ await withBrowsers(async (address, start) => {
     const found = stood.findLastIndex(([, cells]) => cells === back);
     if (found < 0 || !said.startsWith("Open again")) {
       broken++;
-      console.log(`round ${round}: ${found < 0 ? "a board that never stood" : said}: ${back}`);
+      console.log(`round ${round}: ${found < 0 ? "a board that was never shown" : said}: ${back}`);
       continue;
     }
-    // So long before the end the board that came next stood.
+    // The time between the next position and the end.
     losses.push(found + 1 < stood.length ? Math.max(0, over.killed - stood[found + 1][0]) : 0);
     if ((round + 1) % 20 === 0) console.log(`${round + 1} times: at most ${Math.max(...losses)} ms, ${broken} broken`);
   }

@@ -1,11 +1,11 @@
-// How much is lost when the browser is killed while it rates a collection: the whole browser is killed at a
-// moment that chance chooses, started again with the same profile, and how many are rated then is looked for
-// among the numbers that were told before. At the end each rating is what the command line says.
+// Measures how much is lost when the browser is killed while it rates a collection. The whole browser is killed at a
+// random moment and restarted with the same profile. The number of rated puzzles must then be one of the numbers that
+// were shown before. In the end, all ratings must be equal to those of the command line.
 //
-//   node benches/kill_rating.mjs [TIMES] [SEED]     20 times, if not said otherwise
+//   node benches/kill_rating.mjs [TIMES] [SEED]     20 times by default
 //
-// The site is the one in dist/; the program, target/release/ninefold. It ends with 1 when a rating is wrong, or
-// when more than two seconds of work are lost once.
+// The site is the one in dist/, and the program is target/release/ninefold. The exit code is 1 if a rating is wrong, or
+// if more than two seconds of work are ever lost.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -17,7 +17,7 @@ const root = resolve(import.meta.dirname, "..");
 const lines = (file) => readFileSync(resolve(root, "tests/data", file), "utf8").split("\n").map((line) => line.slice(0, 81));
 const some = [...lines("minimal.txt"), ...lines("bank.txt")].filter((line) => /^[.0-9]{81}$/.test(line));
 
-/** A puzzle with its digits in another order. */
+/** Returns an equivalent puzzle with other digits. */
 const renumbered = (puzzle) => {
   const digits = [..."123456789"];
   for (let at = 8; at > 0; at--) {
@@ -28,7 +28,7 @@ const renumbered = (puzzle) => {
 };
 const puzzles = Array.from({ length: 20_000 * times }, (_, at) => renumbered(some[at % some.length]));
 
-/** Has the page tell how many are rated, as soon as it is told. */
+/** Makes the page report the number of rated puzzles as soon as it changes. */
 const follow = (page, told) => {
   page.on("console", (message) => {
     const [word, when, done] = message.text().split(" ");
@@ -74,7 +74,7 @@ await withBrowsers(async (address, start) => {
     await page.locator("input[type=number]:enabled").waitFor();
     await follow(page, told);
     const back = (await until("what is known", () => told[0]))[1];
-    // So long before the end the next number was told.
+    // The time between the next number and the end.
     const next = before.find(([, done]) => done > back);
     losses.push(next ? Math.max(0, killed - next[0]) : 0);
     console.log(`round ${round}: ${before.at(-1)[1]} were rated, ${back} are: ${losses.at(-1)} ms of work lost`);

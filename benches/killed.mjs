@@ -1,4 +1,4 @@
-// A browser that can be killed whole at any moment, and started again with what it kept.
+// A browser that can be killed with all its processes at any moment, and restarted with the same profile.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import { chromium } from "@playwright/test";
 import { Host } from "../tests/host.mjs";
 
-/** Whole numbers below one, by chance that is the same in every run of a seed. */
+/** Returns a seeded generator of random whole numbers below a bound. */
 export const chance = (seed) => {
   let state = seed;
   return (n) => Math.floor(((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32) * n);
@@ -14,7 +14,7 @@ export const chance = (seed) => {
 
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** What a test finds as soon as it finds something; it is asked for a minute, if not said otherwise. */
+/** Calls a function until it returns something, and returns that. Fails after a minute by default. */
 export const until = async (what, test, most = 60_000) => {
   for (const end = Date.now() + most; Date.now() < end; await pause(10)) {
     const found = await test();
@@ -25,7 +25,7 @@ export const until = async (what, test, most = 60_000) => {
 
 const program = process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
 
-/** Runs with the address of the site in dist/ and a function that starts a browser in a group of processes of its own. */
+/** Calls a function with the address of the site in dist/ and a function that starts a browser in its own process group. */
 export const withBrowsers = async (run) => {
   const profile = mkdtempSync(resolve(tmpdir(), "ninefold-kill-"));
   const host = new Host(undefined, { site: process.env.SITE });
@@ -43,7 +43,7 @@ export const withBrowsers = async (run) => {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${devtools}`);
     const page = browser.contexts()[0].pages()[0];
     const kill = async () => {
-      try { process.kill(-child.pid, "SIGKILL"); } catch { /* It is dead. */ }
+      try { process.kill(-child.pid, "SIGKILL"); } catch { /* It has already ended. */ }
       await ended;
       await browser.close().catch(() => {});
     };

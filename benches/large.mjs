@@ -1,4 +1,4 @@
-// Large boards in WebAssembly, as benches/large.rs has them natively:
+// Benchmarks large boards in WebAssembly, as benches/large.rs does natively:
 //
 //     node benches/large.mjs [FILE …]
 import { execFileSync } from "node:child_process";

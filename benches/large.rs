@@ -1,6 +1,5 @@
-//! Benchmarks the fast engine on large boards, with proof of uniqueness or two solutions: the time
-//! and the counters of each board, until uniqueness
-//! is proved or two solutions are found.
+//! Benchmarks the fast engine on large boards. Prints the time and the counters of each board, until
+//! uniqueness is proved or two solutions are found.
 //!
 //!     cargo bench --bench large -- [FILE …]
 //!
@@ -30,7 +29,7 @@ fn main() {
         .flat_map(|file| boards::read(&fs::read_to_string(file).expect("a readable file")))
         .collect();
     if files.is_empty() {
-        all = boards::made();
+        all = boards::generated();
     }
     for (name, board) in all {
         let begun = Instant::now();

@@ -1,11 +1,10 @@
-// What Lighthouse says of a site on a phone: its four scores and what they are made of; the sites in
-// turns, medians.
+// Prints the medians of Lighthouse's four scores and metrics for sites on a phone. The sites take turns.
 //
 //   node benches/lighthouse.mjs [--page PATH] [SITE …]
 //
-// SITE is ../dist if none is named, and PATH, such as techniques/x-wing.html, is the site's front page.
+// SITE is ../dist by default. PATH is a page such as techniques/x-wing.html, and the front page by default.
 //
-// Files are served in brotli, as a static host does. Lighthouse itself is fetched by npx.
+// Files are served compressed with brotli, as static hosts do. npx downloads Lighthouse itself.
 import { execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

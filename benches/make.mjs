@@ -1,9 +1,9 @@
-// How quickly puzzles are made on the page, beside the command line on as many threads: a number of each level,
-// in a collection that grows.
+// Compares how fast the page and the command line, with the same number of threads, generate puzzles: a number of each
+// level, in a growing collection.
 //
-//   node benches/make.mjs [COUNT] [LEVEL …]     10,000 of each of five levels, if not said otherwise
+//   node benches/make.mjs [COUNT] [LEVEL …]     10,000 of each of the five levels by default
 //
-// The site is the one in dist/; the program, target/release/ninefold.
+// The site is the one in dist/, and the program is target/release/ninefold.
 import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";

@@ -22,8 +22,7 @@ pub fn puzzles(path: &PathBuf) -> Vec<String> {
     shuffled(&fs::read_to_string(path).expect("a readable file"))
 }
 
-/// Returns the first words of lines. Puzzles shuffled order. Words of 81 cells are replaced by equivalent
-/// puzzles.
+/// Returns the first words of lines in shuffled order. Words of 81 cells are replaced by equivalent puzzles.
 pub fn shuffled(lines: &str) -> Vec<String> {
     let lines = lines.lines().filter(|line| !line.starts_with('#'));
     let words = lines.filter_map(|line| line.split_whitespace().next());

@@ -1,8 +1,8 @@
-// The page under load, in a real Chromium: times, long tasks and memory, printed and not judged.
+// Measures the page under load in Chromium: times, long tasks and memory. Nothing is compared with a limit.
 //
-//   node benches/page.mjs [FILE …]     the files' puzzles are solved on the page, 200 of each
+//   node benches/page.mjs [FILE …]     solves 200 puzzles of each file on the page
 //
-// The site is the one in dist/. The large file is made here: every puzzle of it is another one.
+// The site is the one in dist/. The large file is generated, and no two of its puzzles are the same.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
@@ -24,7 +24,7 @@ const percentile = (values, p) => [...values].sort((a, b) => a - b)[Math.min(val
 const ms = (value) => `${value.toFixed(1)} ms`;
 const mb = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** A small generator of numbers, so that a run can be repeated. */
+/** A seeded pseudorandom number generator. */
 let state = SEED;
 const random = () => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32);
 
@@ -46,7 +46,7 @@ const open = async () => {
       field.value = number;
       for (const told of ["input", "change"]) field.dispatchEvent(new Event(told, { bubbles: true }));
     };
-    // A command is pressed where it stands: in its place, or in the menu that is opened for it.
+    // The command may be in a menu, which is opened first.
     window.press = async (name) => {
       const find = () => [...document.querySelectorAll("button, [role=menuitem]")]
         .find((b) => (b.getAttribute("aria-label") ?? b.textContent) === name);
@@ -64,7 +64,7 @@ const open = async () => {
   return page;
 };
 
-/** Resident bytes of the process that runs the page and its workers. */
+/** Returns the resident memory, in bytes, of the process that runs the page and its workers. */
 const resident = async () => {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
@@ -204,7 +204,7 @@ const typing = async () => {
     drop(new File([hard], "hard.txt"));
     await until(() => /^Opened/.test(document.querySelector("[role=status]").textContent));
   }, readFileSync(data(file), "utf8"));
-  // The board does not come to an end.
+  // The puzzle must not be solved during the measurement.
   const count = async (page, file) => {
     await show(page, file);
     await page.getByRole("tab", { name: "Solve" }).click();
@@ -212,7 +212,7 @@ const typing = async () => {
     await page.getByRole("button", { name: "Count the solutions" }).click();
     await page.getByRole("progressbar").waitFor();
   };
-  // Digits and arrows by turns, by a seed.
+  // Digits and arrow keys alternate.
   let seed = 7;
   const below = (bound) => {
     seed = (seed * 1103515245 + 12345) % 2 ** 31;
@@ -239,7 +239,7 @@ const typing = async () => {
       await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
     }
     await page.locator("[role=gridcell]").nth(40).click();
-    // A digit on a given changes nothing: there would be no paint to wait for before the next key.
+    // A digit doesn't change a given, so no paint would follow.
     const isGiven = () => page.evaluate(() => document.activeElement.ariaLabel?.endsWith("given"));
     for (const key of keys) {
       await page.keyboard.press(/\d/.test(key) && (await isGiven()) ? "Shift+ArrowRight" : key);
@@ -250,7 +250,7 @@ const typing = async () => {
       await new Promise((done) => setTimeout(done, 300));
       return { slow: keys, long: longTasks.length };
     });
-    // What is under 16 ms is not reported one by one.
+    // Chromium doesn't report events shorter than 16 ms.
     const times = [...slow, ...Array(Math.max(0, 300 - slow.length)).fill(16)];
     rows[load] = { median: ms(median(times)), p98: ms(percentile(times, 0.98)), worst: ms(Math.max(...times)), "tasks over 50 ms": long };
     for (const each of [page, ...others]) await each.close();
@@ -282,7 +282,7 @@ const watching = async () => {
       window.drawn = 0;
       const draw = () => { drawn++; requestAnimationFrame(draw); };
       requestAnimationFrame(draw);
-      // A search that comes to its end begins again.
+      // A search that ends is restarted.
       setInterval(() => [...document.querySelectorAll("button")].find((b) => b.textContent.trim() === "Start")?.click(), 50);
     });
     const halves = [];

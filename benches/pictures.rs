@@ -1,4 +1,4 @@
-//! Measures how well boards are read from pictures with their truth, and degraded copies of them.
+//! Measures how many boards are read correctly from pictures, and from degraded copies of them.
 //!
 //!     cargo bench --bench pictures -- FOLDER
 //!
@@ -23,7 +23,7 @@ use pictures::{BoardStatus, Pixels};
 /// The number of photos that are degraded.
 const DEGRADED: usize = 32;
 
-/// A picture with its truth: 81 digits.
+/// A picture with the 81 digits of its board.
 struct Case {
     name: String,
     picture: RgbImage,
@@ -162,7 +162,7 @@ fn name(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Decodes a picture as its camera was held, on white paper.
+/// Decodes a picture and rotates it as its EXIF orientation says. Transparent pixels become white.
 fn open(path: &Path) -> Option<RgbImage> {
     let reader = ImageReader::open(path).ok()?.with_guessed_format().ok()?;
     let mut decoder = reader.into_decoder().ok()?;
@@ -178,7 +178,7 @@ fn open(path: &Path) -> Option<RgbImage> {
     Some(paper.into_rgb8())
 }
 
-/// A copy in which cells are at most `side` pixels large, as far as the grid is found.
+/// Returns a copy in which cells are at most `side` pixels wide, if the grid is found.
 fn shrunk(picture: &RgbImage, side: f32) -> RgbImage {
     let size = (picture.width() as usize, picture.height() as usize);
     let pixels = Pixels::rgb(size.0, size.1, picture.as_raw()).ok();

@@ -1,11 +1,11 @@
-// Compares how fast two builds of the command line rate the same puzzles, in turn on one core, and whether their answers
-// agree.
+// Compares how fast two builds of the command line rate the same puzzles on one core, and whether their answers agree.
+// The builds take turns.
 //
-//   node benches/rate.mjs OTHER [FILE …]     tests/data/rated.txt and minimal.txt, if no file is named
+//   node benches/rate.mjs OTHER [FILE …]     tests/data/rated.txt and minimal.txt by default
 //
-// OTHER is the program to compare with; this build is target/release/ninefold. A line of a file begins with a puzzle. If its
-// rating follows, as in rated.txt, puzzles are grouped by it. The times are CPU times, medians of five, on the scale
-// `bank`; a group is repeated until a run takes long enough to be measured. It ends with 1 if an answer differs.
+// OTHER is the program to compare with target/release/ninefold. Each line of a file begins with a puzzle. If ratings
+// follow, as in rated.txt, the puzzles are grouped by them. The times are medians of five CPU times on the scale `bank`.
+// Small groups are repeated until a run takes long enough to be measured. The exit code is 1 if an answer differs.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,10 +23,10 @@ const [runs, least] = [5, 0.7];
 const folder = mkdtempSync(join(tmpdir(), "ninefold-rate-"));
 process.on("exit", () => rmSync(folder, { recursive: true }));
 
-/** The groups of a rating's whole part. */
+/** Returns the group for the whole part of a rating. */
 const bands = { 1: "1.x, 2.x", 2: "1.x, 2.x", 3: "3.x to 5.x", 4: "3.x to 5.x", 5: "3.x to 5.x" };
 
-/** The puzzles of a file by group. */
+/** Returns the puzzles of a file by group. */
 const groups = (file) => {
   const found = new Map();
   for (const line of readFileSync(file, "utf8").split("\n")) {
@@ -48,7 +48,7 @@ const write = (name, puzzles) => {
 const answers = (build, file) =>
   ["bank", "se"].map((scale) => execFileSync(build, ["rate", file, "--scale", scale, "--ep", "--ed"], { encoding: "utf8", maxBuffer: 1 << 28 })).join("");
 
-/** The CPU time in seconds that a build takes. */
+/** Returns the CPU time of a build in seconds. */
 const seconds = (build, file) => {
   const script = 'TIMEFORMAT="%U %S"; time "$0" rate "$1" --threads 1 > /dev/null';
   const { status, stderr } = spawnSync("bash", ["-c", script, build, file], { encoding: "utf8", env: { ...process.env, LC_ALL: "C" } });

@@ -1,9 +1,9 @@
-// The fast engine as WebAssembly, in one thread of node, beside the crate `sudoku` run natively and
-// npm's @algorithm.ts/sudoku: puzzles a second, uniqueness proved (the last finds one solution).
+// Compares the fast engine, as WebAssembly in one thread of node, with the native crate `sudoku` and the npm package
+// @algorithm.ts/sudoku. Prints how many puzzles per second each solves. All but the npm package also prove uniqueness.
 //
 //   node benches/solve.mjs [FILE …]
 //
-// It is built as the app is: the profile `workers`, wasm-bindgen, wasm-opt -O3.
+// The engine is built like the app: with the profile `workers`, wasm-bindgen and wasm-opt -O3.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -34,7 +34,7 @@ const seconds = (work) => {
   return (performance.now() - begun) / 1000;
 };
 
-/** The native rates of a set: of the crate, and of the fast engine. */
+/** Returns the native rates of the crate and of the fast engine for a set. */
 const native = (file) => {
   const lines = run("cargo", "bench", "--quiet", "--locked", "--bench", "solve", "--", file).split("\n");
   const rate = (engine) => Number(lines.map((line) => line.split(/\s+/)).find((words) => words[1] === engine)[3]);
@@ -48,7 +48,7 @@ for (const file of sets) {
   const lines = puzzles.lines().trim().split("\n");
   const proper = puzzles.run();
   puzzles.run();
-  // The machine's mood changes: half of the turns before the native ones, half after.
+  // The machine's load varies, so half of the turns come before the native ones, and half after.
   const times = [];
   const turn = () => times.push(seconds(() => { if (puzzles.run() !== proper) throw new Error("another answer"); }));
   for (let i = 0; i < TURNS >> 1; i++) turn();

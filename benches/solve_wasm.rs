@@ -54,7 +54,7 @@ pub struct Large {
 
 #[wasm_bindgen]
 impl Large {
-    /// Parses the boards of a file. or generates boards from a seed if there is none.
+    /// Parses the boards of a file, or generates boards from a seed if there is none.
     #[wasm_bindgen(constructor)]
     pub fn new(lines: Option<String>) -> Large {
         let boards = lines.map_or_else(boards::made, |lines| boards::read(&lines));
@@ -70,9 +70,7 @@ impl Large {
         self.found = 0;
     }
 
-    /// Continues for this number of nodes. Returns `true` if a second solution was found,
-    /// or if
-    /// there is none.
+    /// Continues for this number of nodes. Returns `true` if a second solution was found, or if there is none.
     pub fn run(&mut self, nodes: u32) -> bool {
         let Some(search) = &mut self.search else { return true };
         let solutions = u64::from(2 - self.found);

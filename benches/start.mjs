@@ -1,6 +1,7 @@
-// How long a page takes, on a slow network, until a key that is pressed shows on the board: the sites
-// in turns, in brotli, medians.
-//   node benches/start.mjs [SITE …]     ../dist alone, if no other is named
+// Measures the time until a pressed key shows on the board, on a slow network. Files are compressed with brotli, sites
+// take turns, and medians are printed.
+//
+//   node benches/start.mjs [SITE …]     ../dist by default
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +10,7 @@ import { chromium } from "@playwright/test";
 import { Host } from "../tests/host.mjs";
 
 const TIMES = 7;
-// Slow 4G, as Lighthouse has it.
+// Slow 4G, as defined by Lighthouse.
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const sites = process.argv.slice(2);
 if (sites.length === 0) sites.push(resolve(import.meta.dirname, "../dist"));
@@ -23,7 +24,7 @@ const measure = async (address) => {
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
   await client.send("Network.emulateNetworkConditions", NETWORK);
-  // The digit is pressed again and again on the first cell, until it stands there.
+  // The digit is pressed repeatedly until it is in the first cell.
   await page.addInitScript(() => {
     const press = () => {
       const cell = document.querySelector("[role=gridcell]");

@@ -1,5 +1,5 @@
-// Runs the benchmarks of the engines, natively, in node and in Chromium, and writes what they print
-// as tables to docs/benchmarks.md, with the machine they ran on.
+// Runs the benchmarks of the engines natively, in node and in Chromium, and writes their results as tables to
+// docs/benchmarks.md, with a description of the machine.
 //
 //   node benches/table.mjs [FILE …]
 import { execFileSync, spawn } from "node:child_process";
@@ -10,7 +10,7 @@ import { basename, resolve } from "node:path";
 const root = resolve(import.meta.dirname, "..");
 const files = process.argv.slice(2).map((file) => resolve(file));
 
-/** The lines that a program prints, which are also shown as they come. */
+/** Returns the lines that a program prints, and prints them immediately. */
 const lines = (program, ...words) => new Promise((done, fail) => {
   const child = spawn(program, [...words, ...files], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
   let text = "";
@@ -18,14 +18,14 @@ const lines = (program, ...words) => new Promise((done, fail) => {
   child.on("error", fail).on("close", (code) => (code ? fail(new Error(`${program} failed`)) : done(text.trim().split("\n"))));
 });
 
-/** A figure with a comma every three places before its point. */
+/** Formats a number with thousands separators. */
 const grouped = (word) => (/^\d+(\.\d+)?$/.test(word) ? word.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ",") : word);
 
-/** What was printed, as a table: the lines before it, its columns, which stand two blanks apart. */
+/** Converts output to a table. Its columns are separated by two spaces. */
 const table = (printed) => {
   const head = printed.findIndex((line) => /^set\s/.test(line));
   const words = (line) => line.trim().split(/\s{2,}/);
-  // Where columns touch, a row has more words than two blanks part: its figures have no blanks.
+  // If columns touch, the row is split at single spaces instead, because numbers contain no spaces.
   const rows = printed.slice(head + 1).map((line) => line.trim().split(/\s+/).map(grouped));
   const columns = words(printed[head]).flatMap((name) => (name === "ratio to crate to native" ? ["ratio to crate", "to native"] : [name]));
   const left = new Set(["set", "engine"]);

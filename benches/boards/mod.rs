@@ -16,18 +16,18 @@ fn board(line: &str) -> Option<(String, Board)> {
     (cells.len() == shape.cells()).then(|| (name.to_owned(), Board::from_digits(shape, cells)))
 }
 
-/// Generates boards boards with several sides, with a percentage of their cells filled or an empty one.
-pub fn made() -> Vec<(String, Board)> {
+/// Generates boards of several sizes. A percentage of their cells is filled.
+pub fn generated() -> Vec<(String, Board)> {
     let mut random = Random(9);
-    let mut made = Vec::new();
+    let mut boards = Vec::new();
     for (order, filled) in [(4, 40), (5, 50), (5, 46), (6, 60), (8, 70), (8, 0)] {
         let shape = Shape::order(order).expect("a shape");
         let turns = if filled == 0 { 1 } else { 5 };
         for turn in 0..turns {
-            made.push((format!("{shape}-{filled}-{turn}"), random.board(shape, filled)));
+            boards.push((format!("{shape}-{filled}-{turn}"), random.board(shape, filled)));
         }
     }
-    made
+    boards
 }
 
 /// A seeded pseudorandom number generator.

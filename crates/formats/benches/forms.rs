@@ -30,7 +30,7 @@ fn main() {
     }
 }
 
-/// Returns the seconds that this program has run: on a processor, if the system knows that.
+/// Returns the processor time of this program in seconds, or the elapsed time if the system doesn't report it.
 fn now() -> f64 {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     let known = fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
