@@ -74,6 +74,7 @@ fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
             let places = marks.places_in(*digit, *house);
             places.into_iter().map(|cell| Candidate::new(*digit, cell)).collect()
         }
+        Clause::Guardians(all) => all.clone(),
         _ => panic!("{clause:?} is told by no line"),
     }
 }
@@ -387,7 +388,7 @@ fn steps_of_a_table_are_found() {
         let id = match id {
             "h2-wing" | "h3-wing" | "l3-wing" => "h-wing",
             "bug-plus-n" => "bug-n",
-            "tridagon-guardians" => "tridagon",
+            "tridagon-guardians" | "tridagon-or-k" => "tridagon",
             _ => id,
         };
         let is_of = |technique: &&&Technique| {

@@ -29,7 +29,7 @@ impl Teller<'_> {
             (id, _) if id.starts_with("extended-rectangle-") => self.extended_rectangle(),
             ("3d-medusa", _) => self.medusa(),
             ("bivalue-oddagon", _) => self.oddagon(),
-            ("tridagon", _) => self.tridagon(),
+            ("tridagon", _) if self.step.chains.is_empty() => self.tridagon(),
             ("firework-triple", _) => self.firework_triple(),
             ("firework-quad", _) => self.firework_quadruple(),
             ("ahs-xz", _) => self.hidden_sets(),
@@ -57,10 +57,12 @@ impl Teller<'_> {
             (_, Family::Coloring) => self.multi_colors(),
             (_, Family::Chains) => self.open_chain(),
             (_, Family::AlmostLockedSets) => self.set_chain(),
-            (_, Family::Forcing) => match human::forcing_branches(self.step, self.marks) {
-                Some((of, ways)) => self.forcing(of.as_ref(), &ways),
-                None => self.guess(),
-            },
+            ("tridagon", _) | (_, Family::Forcing) => {
+                match human::forcing_branches(self.step, self.marks) {
+                    Some((of, ways)) => self.forcing(of.as_ref(), &ways),
+                    None => self.guess(),
+                }
+            }
         }
     }
 

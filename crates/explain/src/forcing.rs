@@ -42,12 +42,18 @@ impl Teller<'_> {
             ),
             (None, None) => String::new(),
         };
+        // A whip that depends on a tridagon begins with it.
+        let Argument { pattern, mut lines, .. } = match self.step.guardians.is_empty() {
+            true => Argument { pattern, ..Argument::default() },
+            false => self.tridagon(),
+        };
         let within = u8::from(of.is_some());
         let is_long = ways.iter().any(|way| way.deductions.len() > MAX_UNNUMBERED);
-        let mut lines = Vec::new();
+        let mut followed = Vec::new();
         for way in ways {
-            self.follow(way, within, is_long, &mut lines);
+            self.follow(way, within, is_long, &mut followed);
         }
+        lines.extend(followed);
         let whip = self.step.chains.first();
         let notation = whip.map_or_else(String::new, |nodes| self.eureka(nodes));
         Argument { pattern, lines, notation }
@@ -142,6 +148,12 @@ impl Teller<'_> {
                 digit = self.digit(digit),
                 cell = self.any_cell(&cells)
             ),
+            Clause::Guardians(_) => tr!(
+                self.locale,
+                "only the guardian {digit} in {cell} is left",
+                digit = self.digit(digit),
+                cell = self.any_cell(&cells)
+            ),
             _ => cells.first().map_or_else(String::new, |cell| self.holds(cell, digit)),
         };
         let text = match reasons.is_empty() {
@@ -232,6 +244,7 @@ impl Teller<'_> {
                 house = self.house(*house),
                 digit = self.digit(*none)
             ),
+            Clause::Guardians(_) => self.locale.tr("Then no guardian is left").into(),
             end => tr!(
                 self.locale,
                 "Then no candidate is left in {cells}",

@@ -258,6 +258,8 @@ impl Teller<'_> {
                 pattern.push(self.only_in(bound, house, &cells));
                 lines.extend(self.beside_a_guardian(guardians, bound, house));
             }
+        } else if !self.step.chains.is_empty() {
+            lines.push(self.one_of(guardians));
         } else {
             lines.extend(self.one_is_true(guardians));
         }

@@ -37,7 +37,11 @@ pub fn house_of(clause: &Clause, shape: Shape) -> Option<usize> {
         Clause::House(house, _) => Some(*house),
         Clause::Cell(cell) => Some(Geometry::for_shape(shape).houses_of(*cell)[2]),
         Clause::Symmetric(cell, _) => Some(Geometry::for_shape(shape).houses_of(*cell)[2]),
-        Clause::Deadly(..) | Clause::DeadlySets(_) | Clause::Reversed(..) | Clause::Bug(_) => None,
+        Clause::Deadly(..)
+        | Clause::DeadlySets(_)
+        | Clause::Reversed(..)
+        | Clause::Bug(_)
+        | Clause::Guardians(_) => None,
     }
 }
 
@@ -60,7 +64,7 @@ pub fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
         Clause::DeadlySets(sets) => {
             sets.iter().flat_map(|(cell, digits)| of(*cell, *digits)).collect()
         }
-        Clause::Bug(extra) => extra.clone(),
+        Clause::Bug(all) | Clause::Guardians(all) => all.clone(),
     }
 }
 

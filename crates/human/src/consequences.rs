@@ -121,6 +121,9 @@ pub(crate) struct Consequences<'a> {
     violated_constraint: Option<Constraint>,
     /// For each constraint, by index, whether it may be used. `None` allows all constraints.
     usable: Option<Vec<bool>>,
+    /// Candidates at least one of which is true, in addition to the rules of Sudoku. They don't exclude
+    /// each other.
+    guardians: Vec<Candidate>,
 }
 
 /// Charges one consequence to the budget, and breaks once the budget is spent.
@@ -135,7 +138,7 @@ impl<'a> Consequences<'a> {
         let houses = marks.digits().flat_map(|digit| {
             (0..marks.house_count()).map(move |house| marks.spots(digit, house).count_ones() as u8)
         });
-        let remaining = cells.chain(houses).collect();
+        let remaining = cells.chain(houses).chain([0]).collect();
         Consequences {
             marks,
             reasoning,
@@ -146,13 +149,28 @@ impl<'a> Consequences<'a> {
             remaining,
             violated_constraint: None,
             usable: None,
+            guardians: Vec::new(),
         }
     }
 
-    /// Restricts the search to the constraints of these clauses.
+    /// Adds the constraint that at least one of these candidates is true.
+    pub(crate) fn with_guardians(mut self, guardians: &[Candidate]) -> Consequences<'a> {
+        self.remaining[Constraint::Guardians.index(self.marks)] = guardians.len() as u8;
+        self.guardians = guardians.to_vec();
+        self
+    }
+
+    /// The constraints of a candidate, including the guardians if the candidate is one of them.
+    fn constraints_of(&self, candidate: Candidate) -> impl Iterator<Item = Constraint> + use<> {
+        let guardians = self.guardians.contains(&candidate).then_some(Constraint::Guardians);
+        constraints_of(self.marks, candidate).into_iter().chain(guardians)
+    }
+
+    /// Restricts the search to the constraints of these clauses, and the guardians.
     pub(crate) fn restrict(&mut self, proof: &[Clause]) {
         let mut usable = vec![false; self.remaining.len()];
-        for one in proof.iter().filter_map(Constraint::from_clause) {
+        let of_proof = proof.iter().filter_map(Constraint::from_clause);
+        for one in of_proof.chain([Constraint::Guardians]) {
             usable[one.index(self.marks)] = true;
         }
         self.usable = Some(usable);
@@ -217,7 +235,7 @@ impl<'a> Consequences<'a> {
                 self.true_facts[place] = None;
             } else {
                 self.false_facts[place] = None;
-                for constraint in constraints_of(self.marks, candidate) {
+                for constraint in self.constraints_of(candidate) {
                     let remaining = constraint.index(self.marks);
                     self.remaining[remaining] += 1;
                 }
@@ -258,7 +276,7 @@ impl<'a> Consequences<'a> {
         let is_denied = denied[at].is_some();
         self.literals.push((candidate, on));
         if !on {
-            for constraint in constraints_of(self.marks, candidate) {
+            for constraint in self.constraints_of(candidate) {
                 let remaining = constraint.index(self.marks);
                 self.remaining[remaining] -= 1;
             }
@@ -287,9 +305,7 @@ impl<'a> Consequences<'a> {
 
     /// Checks whether the constraints of a false candidate have only one candidate left, or none.
     fn check_constraints(&mut self, candidate: Candidate) {
-        constraints_of(self.marks, candidate)
-            .into_iter()
-            .for_each(|one| self.check_constraint(one));
+        self.constraints_of(candidate).for_each(|one| self.check_constraint(one));
     }
 
     fn check_constraint(&mut self, one: Constraint) {
@@ -352,6 +368,7 @@ impl<'a> Consequences<'a> {
             Constraint::House(house, digit) => {
                 self.marks.spots(digit, house.into()).count_ones() as usize
             }
+            Constraint::Guardians => self.guardians.len(),
         }
     }
 
@@ -369,6 +386,7 @@ impl<'a> Consequences<'a> {
                     spots &= spots - 1;
                 }
             }
+            Constraint::Guardians => self.guardians.iter().for_each(|guardian| take(*guardian)),
         }
     }
 
@@ -440,7 +458,7 @@ impl<'a> Consequences<'a> {
     /// The clauses from which the contradiction follows; `None` if there is no contradiction.
     pub(crate) fn contradiction(&self) -> Option<Vec<Clause>> {
         let end = self.violated_constraint?;
-        let mut proof = vec![end.into()];
+        let mut proof = vec![self.clause(end)];
         proof.extend(self.clauses(&as_false(self.candidates(end))));
         Some(proof)
     }
@@ -453,7 +471,7 @@ impl<'a> Consequences<'a> {
             Some(to) => (vec![to], None),
             None => (
                 as_false(self.candidates(self.violated_constraint?)),
-                self.violated_constraint.map(Clause::from),
+                self.violated_constraint.map(|one| self.clause(one)),
             ),
         };
         if !goal.iter().all(|(candidate, on)| self.implies(*candidate, *on)) {
@@ -475,7 +493,7 @@ impl<'a> Consequences<'a> {
                 Cause::ExcludedBy(one) => (one, self.group_seeing(one, candidate)),
                 Cause::Assumed | Cause::Excluded(_) => continue,
             };
-            let clause = one.into();
+            let clause = self.clause(one);
             if follows.iter().all(|of| (&of.clause, of.remaining) != (&clause, remaining)) {
                 let others = self.others(one, &remaining).into_iter().map(with_cause).collect();
                 follows.push(Deduction { remaining, clause, others });
@@ -491,10 +509,14 @@ impl<'a> Consequences<'a> {
         })
     }
 
+    fn clause(&self, one: Constraint) -> Clause {
+        one.clause(&self.guardians)
+    }
+
     fn clauses(&self, literals: &[(Candidate, bool)]) -> Vec<Clause> {
         let causes = self.dependencies(literals).into_iter().map(|at| self.cause(at));
         let clauses = causes.filter_map(|cause| match cause {
-            Cause::LastOf(one) | Cause::ExcludedBy(one) => Some(one.into()),
+            Cause::LastOf(one) | Cause::ExcludedBy(one) => Some(self.clause(one)),
             _ => None,
         });
         clauses.collect()

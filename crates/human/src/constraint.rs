@@ -1,20 +1,23 @@
 //! Constraints: cells, and digits in houses. By the rules of Sudoku, each constraint has exactly
-//! one true candidate.
+//! one true candidate. The guardians of a pattern are a constraint, too, but several of them may be
+//! true.
 
 use grid::{Cell, Digit};
 
 use crate::{Candidate, Clause, Pencilmarks};
 
-/// A constraint that has exactly one true candidate: a cell, or a digit in a house.
+/// A constraint with a true candidate: a cell, a digit in a house, or the guardians that a search was
+/// given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Constraint {
     Cell(Cell),
     House(u8, Digit),
+    Guardians,
 }
 
 impl Constraint {
     /// The index of the constraint among all constraints of a position: cells first, then the
-    /// houses of each digit.
+    /// houses of each digit, and then the guardians.
     pub(crate) fn index(self, marks: &Pencilmarks) -> usize {
         match self {
             Constraint::Cell(cell) => cell.index(),
@@ -22,10 +25,13 @@ impl Constraint {
                 let first = marks.shape().cells() + (digit.value() - 1) * marks.house_count();
                 first + usize::from(house)
             }
+            Constraint::Guardians => {
+                marks.shape().cells() + marks.shape().side() * marks.house_count()
+            }
         }
     }
 
-    /// Converts a clause to a constraint. Returns `None` if the clause is a uniqueness argument.
+    /// Converts a clause to a constraint. Returns `None` if the clause isn't about a cell or a house.
     pub(crate) fn from_clause(clause: &Clause) -> Option<Constraint> {
         match clause {
             Clause::Cell(cell) => Some(Constraint::Cell(*cell)),
@@ -33,13 +39,13 @@ impl Constraint {
             _ => None,
         }
     }
-}
 
-impl From<Constraint> for Clause {
-    fn from(one: Constraint) -> Clause {
-        match one {
+    /// Converts the constraint to a clause. `guardians` are those that the search was given.
+    pub(crate) fn clause(self, guardians: &[Candidate]) -> Clause {
+        match self {
             Constraint::Cell(cell) => Clause::Cell(cell),
             Constraint::House(house, digit) => Clause::House(house.into(), digit),
+            Constraint::Guardians => Clause::Guardians(guardians.to_vec()),
         }
     }
 }
@@ -51,7 +57,8 @@ pub(crate) fn constraints_of(marks: &Pencilmarks, candidate: Candidate) -> [Cons
     [Constraint::Cell(candidate.cell), house(row), house(column), house(box_)]
 }
 
-/// The candidates of a constraint in the position.
+/// The candidates of a cell or of a digit in a house. Guardians aren't part of the position, so there
+/// are none.
 pub(crate) fn candidates_of(marks: &Pencilmarks, constraint: Constraint) -> Vec<Candidate> {
     match constraint {
         Constraint::Cell(cell) => {
@@ -61,6 +68,7 @@ pub(crate) fn candidates_of(marks: &Pencilmarks, constraint: Constraint) -> Vec<
             let cells = marks.cells_at(house.into(), marks.spots(digit, house.into()));
             cells.into_iter().map(|cell| Candidate::new(digit, cell)).collect()
         }
+        Constraint::Guardians => Vec::new(),
     }
 }
 

@@ -18,6 +18,9 @@ pub fn forcing_branches(
 ) -> Option<(Option<Clause>, Vec<ForcingBranch>)> {
     let agree = match step.technique {
         "whip" | "g-whip" => return Some((None, vec![whip_branch(step, marks)?])),
+        "tridagon" if !step.chains.is_empty() => {
+            return Some((None, vec![whip_branch(step, marks)?]));
+        }
         "forcing-chain-contradiction" | "forcing-net-contradiction" => false,
         "forcing-chain-verity" | "forcing-net-verity" => true,
         _ => return None,
@@ -53,7 +56,7 @@ pub fn forcing_branches(
 /// these suffice one by one. Returns `None` if there is no such branch.
 fn whip_branch(step: &Step, marks: &Pencilmarks) -> Option<ForcingBranch> {
     let target = (*step.eliminations.first()?, true);
-    let mut within = Consequences::new(marks, Reasoning::Groups);
+    let mut within = Consequences::new(marks, Reasoning::Groups).with_guardians(&step.guardians);
     within.restrict(&step.proof);
     let found = within.assume(target.0, true, &mut || Continue(()));
     let branch = found.continue_value().and_then(|()| within.branch(None));

@@ -86,7 +86,7 @@ pub(crate) fn excluded_candidates(
                             Constraint::House(line, _) => {
                                 marks.layout().house((*line).into()).and(&shared_places).len() == 1
                             }
-                            Constraint::Cell(_) => false,
+                            Constraint::Cell(_) | Constraint::Guardians => false,
                         });
                     if crosses && cells.len() == 4 && is_rectangle(marks, &cells) {
                         add(*digit, marks.places_in(*digit, house).minus(&cells));

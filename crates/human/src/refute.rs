@@ -200,7 +200,7 @@ fn to_refutation(
         follows.extend(match claim(&lines[0]) {
             Claim::Single(..) => {
                 let remaining = lines.iter().filter_map(|line| match claim(line) {
-                    Claim::Single(candidate, one) => Some((*candidate, (*one).into())),
+                    Claim::Single(candidate, one) => Some((*candidate, one.clause(&[]))),
                     _ => None,
                 });
                 Some(RefutationStep::Singles(remaining.collect()))
@@ -216,13 +216,17 @@ fn to_refutation(
                 refuted.cloned().map(RefutationStep::Refuted)
             }
             Claim::Locked(constraints, remaining) => Some(RefutationStep::Locked(LockedPattern {
-                clauses: constraints.iter().map(|one| Clause::from(*one)).collect(),
+                clauses: constraints.iter().map(|one| one.clause(&[])).collect(),
                 candidates: remaining.clone(),
                 eliminations: found.eliminated_by(lines[0]),
             })),
         });
     }
-    Refutation { assumption: assumed, deductions: follows, contradiction: end.constraint.into() }
+    Refutation {
+        assumption: assumed,
+        deductions: follows,
+        contradiction: end.constraint.clause(&[]),
+    }
 }
 
 impl Refutation {

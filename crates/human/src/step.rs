@@ -86,6 +86,9 @@ pub enum Clause {
     /// candidates and every digit two places per house. Valid only for puzzles with exactly one
     /// solution.
     Bug(Vec<Candidate>),
+    /// At least one of these candidates, the guardians of a pattern, is true. Such a clause is part of
+    /// a branch, but not of a proof, which contains the clauses of the pattern instead.
+    Guardians(Vec<Candidate>),
 }
 
 /// The ids of the techniques whose steps eliminate candidates cell by cell, house by house, in

@@ -20,6 +20,7 @@ use crate::{
     choose::choose,
     guarded::{eliminate_common, subsets},
     technique::{Sink, StepFinder},
+    techniques::whip::through_guardians,
 };
 
 /// Twelve cells with three digits.
@@ -115,5 +116,6 @@ fn conclude(
     if step.guarded_cells().len() > 1 {
         subsets(&step, marks, sink)?;
     }
-    eliminate_common(step, marks, sink)
+    eliminate_common(step.clone(), marks, sink)?;
+    through_guardians(&step, marks, sink)
 }

@@ -8,14 +8,18 @@
 //! each constraint would have only its candidate R left: L is excluded by the previous R (or by Z,
 //! for the first constraint), and all other candidates by Z or by any earlier R. The last
 //! constraint would have no candidate left. In a g-whip, R may be a group: the places of a digit in
-//! the intersection of a line and a box.
+//! the intersection of a line and a box. In an OR-k whip, one of the constraints is that at least one
+//! of the k guardians of a pattern is true.
 
-use std::{collections::HashSet, ops::ControlFlow};
+use std::{
+    collections::HashSet,
+    ops::{ControlFlow, RangeInclusive},
+};
 
 use grid::{Cell, DigitSet};
 
 use crate::{
-    Candidate, ChainNode, Clause, Options, Pencilmarks, Step,
+    Candidate, ChainNode, Options, Pencilmarks, Step,
     consequences::{Consequences, Reasoning},
     constraint::{Constraint, candidates_of, constraints_of},
     technique::{Sink, StepFinder},
@@ -38,37 +42,44 @@ const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 /// The work that is charged for extending a partial whip.
 const WORK_PER_EXTENSION: u64 = 20;
 
+/// The numbers of guardians that can be a constraint of a whip.
+const GUARDIAN_COUNTS: RangeInclusive<usize> = 2..=5;
+
 impl StepFinder for Whip {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let reasoning = if self.has_groups { Reasoning::Groups } else { Reasoning::Net };
-        let mut search = WhipSearch::new(marks, self.has_groups);
+        let search = WhipSearch::new(marks, self.has_groups, None);
         // Only what leads to a contradiction is a target.
         let mut found = Consequences::new(marks, reasoning);
-        let mut targets = Vec::new();
-        for (number, candidate) in search.candidates.iter().enumerate() {
-            sink.spend(1)?;
-            found.assume(*candidate, true, &mut || ControlFlow::Continue(()))?;
-            if found.is_contradictory() {
-                targets.push(Target {
-                    candidate: number as u16,
-                    partials: Vec::new(),
-                    extended_count: 0,
-                });
-            }
-        }
-        for _ in 0..MAX_LENGTH {
-            let mut open = Vec::new();
-            for mut target in targets {
-                match search.extend(&mut target, sink)? {
-                    Some(path) => search.push(&target, &path, sink)?,
-                    None => open.push(target),
-                }
-            }
-            targets = open;
-            targets.retain(|target| target.extended_count < target.partials.len());
-        }
-        ControlFlow::Continue(())
+        search.push_all(sink, &mut |target| {
+            found.assume(target, true, &mut || ControlFlow::Continue(()))?;
+            ControlFlow::Continue(found.is_contradictory())
+        })
     }
+}
+
+/// Pushes the steps of whips with the guardians of a pattern as a constraint. `pattern` is the step
+/// without conclusions. Targets that don't need a whip, or don't need the guardians, are left out.
+pub(crate) fn through_guardians(
+    pattern: &Step,
+    marks: &Pencilmarks,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let guardians = &pattern.guardians;
+    if !GUARDIAN_COUNTS.contains(&guardians.len()) {
+        return ControlFlow::Continue(());
+    }
+    let search = WhipSearch::new(marks, false, Some(pattern));
+    let mut alone = Consequences::new(marks, Reasoning::Net);
+    let mut found = Consequences::new(marks, Reasoning::Net).with_guardians(guardians);
+    search.push_all(sink, &mut |target| {
+        let is_common = guardians.iter().all(|of| of.excludes(target, marks.shape()));
+        for found in [&mut found, &mut alone] {
+            found.assume(target, true, &mut || ControlFlow::Continue(()))?;
+        }
+        let is_target = !is_common && found.is_contradictory() && !alone.is_contradictory();
+        ControlFlow::Continue(is_target)
+    })
 }
 
 /// A target, with its partial whips sorted by length.
@@ -105,6 +116,8 @@ enum Status {
 struct WhipSearch<'a> {
     marks: &'a Pencilmarks,
     has_groups: bool,
+    /// The pattern whose guardians are a constraint, if there is one.
+    pattern: Option<&'a Step>,
     candidates: Vec<Candidate>,
     constraints: Vec<Constraint>,
     /// The four constraints of each candidate.
@@ -125,12 +138,12 @@ struct WhipSearch<'a> {
 }
 
 impl<'a> WhipSearch<'a> {
-    fn new(marks: &'a Pencilmarks, has_groups: bool) -> WhipSearch<'a> {
+    fn new(marks: &'a Pencilmarks, has_groups: bool, pattern: Option<&'a Step>) -> WhipSearch<'a> {
         let cells = Cell::all(marks.shape()).map(Constraint::Cell);
         let houses = marks.digits().flat_map(|digit| {
             (0..marks.house_count()).map(move |house| Constraint::House(house as u8, digit))
         });
-        let constraints: Vec<_> = cells.chain(houses).collect();
+        let constraints: Vec<_> = cells.chain(houses).chain([Constraint::Guardians]).collect();
         let candidates: Vec<_> = { marks.empty_cells().into_iter() }
             .flat_map(|cell| candidates_of(marks, Constraint::Cell(cell)))
             .collect();
@@ -140,12 +153,16 @@ impl<'a> WhipSearch<'a> {
             let all = constraints_of(marks, *candidate).map(|one| one.index(marks) as u16);
             all.iter().for_each(|one| members[usize::from(*one)].push(number as u16));
             own_constraints.push(all);
+            if pattern.is_some_and(|pattern| pattern.guardians.contains(candidate)) {
+                members[Constraint::Guardians.index(marks)].push(number as u16);
+            }
         }
         let remaining_counts = members.iter().map(|members| members.len() as u8).collect();
         let status = vec![Status::Possible; candidates.len()];
         WhipSearch {
             marks,
             has_groups,
+            pattern,
             tried: vec![0; constraints.len()],
             candidates,
             constraints,
@@ -157,6 +174,42 @@ impl<'a> WhipSearch<'a> {
             last_candidates: Vec::new(),
             round: 0,
         }
+    }
+
+    /// Pushes the steps of the shortest whips for all candidates that `is_target` returns `true` for.
+    fn push_all(
+        mut self,
+        sink: &mut Sink,
+        is_target: &mut dyn FnMut(Candidate) -> ControlFlow<(), bool>,
+    ) -> ControlFlow<()> {
+        let mut targets = Vec::new();
+        for (number, candidate) in self.candidates.iter().enumerate() {
+            sink.spend(1)?;
+            if is_target(*candidate)? {
+                targets.push(Target {
+                    candidate: number as u16,
+                    partials: Vec::new(),
+                    extended_count: 0,
+                });
+            }
+        }
+        for _ in 0..MAX_LENGTH {
+            let mut open = Vec::new();
+            for mut target in targets {
+                match self.extend(&mut target, sink)? {
+                    Some(path) => self.push(&target, &path, sink)?,
+                    None => open.push(target),
+                }
+            }
+            targets = open;
+            targets.retain(|target| target.extended_count < target.partials.len());
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The number of the constraint that consists of the guardians.
+    fn guardians(&self) -> u16 {
+        self.constraints.len() as u16 - 1
     }
 
     /// Assumes the target, then for each constraint of a path, the candidates that it has left.
@@ -211,6 +264,8 @@ impl<'a> WhipSearch<'a> {
                 }
             }
         }
+        let guardians = self.guardians();
+        self.remaining_counts[usize::from(guardians)] = self.remaining(guardians).len() as u8;
     }
 
     /// The candidates that share a constraint with the last candidates, and therefore exclude them.
@@ -240,9 +295,12 @@ impl<'a> WhipSearch<'a> {
             self.assume(target.candidate, &path);
             self.round += 1;
             path.iter().for_each(|one| self.tried[usize::from(*one)] = self.round);
-            for constraint in
-                self.linked().into_iter().flat_map(|at| self.own_constraints[usize::from(at)])
-            {
+            let linked = self.linked();
+            let guardians = self.guardians();
+            let is_guardian = |at: &u16| self.members[usize::from(guardians)].contains(at);
+            let through_guardians = linked.iter().any(is_guardian).then_some(guardians);
+            let own = linked.iter().flat_map(|at| self.own_constraints[usize::from(*at)]);
+            for constraint in own.chain(through_guardians).collect::<Vec<_>>() {
                 let tried = std::mem::replace(&mut self.tried[usize::from(constraint)], self.round);
                 if tried == self.round {
                     continue;
@@ -310,9 +368,11 @@ impl<'a> WhipSearch<'a> {
         if has_groups != self.has_groups {
             return ControlFlow::Continue(());
         }
-        let clauses = path.iter().map(|one| Clause::from(self.constraints[usize::from(*one)]));
+        let of_rules = path.iter().filter(|one| **one != self.guardians());
+        let clauses = of_rules.map(|one| self.constraints[usize::from(*one)].clause(&[]));
         let digit = DigitSet::from_digit(digit);
-        let step = Step { chains: vec![nodes], ..Step::new(digit) }.with_clauses(clauses);
+        let step = self.pattern.map_or_else(|| Step::new(digit), Step::clone);
+        let step = Step { chains: vec![nodes], ..step }.with_clauses(clauses);
         sink.push(step.with_cleared_digits(self.marks, cell, digit))
     }
 }
@@ -334,12 +394,14 @@ impl Target {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{by_name, constraint::clauses};
+    use crate::{Clause, by_name, constraint::clauses};
 
     /// Whether a target has a whip with at most `more` additional constraints, by definition.
-    /// `rights` contains the target, then the candidates that each constraint so far has left.
+    /// `rights` contains the target, then the candidates that each constraint so far has left. The
+    /// guardians are a constraint, too, if there are any.
     fn has_whip(
         marks: &Pencilmarks,
+        guardians: &[Candidate],
         rights: &mut Vec<Vec<Candidate>>,
         used: &mut Vec<Clause>,
         more: usize,
@@ -347,9 +409,9 @@ mod tests {
     ) -> bool {
         let is_excluded =
             |by: &[Candidate], of: &Candidate| by.iter().all(|by| by.excludes(*of, marks.shape()));
-        for clause in clauses(marks) {
-            let all = Constraint::from_clause(&clause).map(|one| candidates_of(marks, one));
-            let mut left = all.expect("a cell or a house");
+        for clause in clauses(marks).into_iter().chain([Clause::Guardians(guardians.to_vec())]) {
+            let of_rules = Constraint::from_clause(&clause).map(|one| candidates_of(marks, one));
+            let mut left = of_rules.unwrap_or_else(|| guardians.to_vec());
             let is_linked = left.iter().any(|of| is_excluded(&rights[rights.len() - 1], of));
             if used.contains(&clause) || left.contains(&rights[0][0]) || !is_linked {
                 continue;
@@ -366,7 +428,7 @@ mod tests {
             if more > 1 && is_right {
                 rights.push(left);
                 used.push(clause);
-                let is_found = has_whip(marks, rights, used, more - 1, has_groups);
+                let is_found = has_whip(marks, guardians, rights, used, more - 1, has_groups);
                 rights.pop();
                 used.pop();
                 if is_found {
@@ -423,7 +485,7 @@ mod tests {
                     let shortest = [false, true].map(|has_groups| {
                         (1..=longest).find(|length| {
                             let rights = &mut vec![vec![target]];
-                            has_whip(&marks, rights, &mut Vec::new(), *length, has_groups)
+                            has_whip(&marks, &[], rights, &mut Vec::new(), *length, has_groups)
                         })
                     });
                     let lengths = [0, 1].map(|nth| {
@@ -442,5 +504,45 @@ mod tests {
             }
         }
         assert!(whips > 10 && with_groups > 0, "{whips} {with_groups}");
+    }
+
+    #[test]
+    fn the_shortest_whips_through_guardians_are_found() {
+        const LONGEST: usize = 3;
+        let positions = [
+            "5..9.7.2447...5.98.29.4..75...2948..942.785..7..5.12.9.54..97.28.74.295329.75.48.",
+            "7.19.564..541.6.79.6..7.5.1.1659.4..54.71..6...76.4915.7...9.5..9.2.71.66..34179.",
+        ];
+        let mut found_count = 0;
+        for position in positions {
+            let board = position.parse().expect("a drawing of a board");
+            let marks = Pencilmarks::from_board(&board, true).expect("a small board");
+            let mut whips = steps(&marks, "tridagon");
+            whips.retain(|(_, step)| !step.chains.is_empty());
+            let guardians = whips[0].1.guardians.clone();
+            let mut alone = Consequences::new(&marks, Reasoning::Net);
+            for cell in marks.empty_cells() {
+                for digit in marks.candidates(cell) {
+                    let target = Candidate::new(digit, cell);
+                    let _ = alone.assume(target, true, &mut || ControlFlow::Continue(()));
+                    let is_common = guardians.iter().all(|of| of.excludes(target, marks.shape()));
+                    if is_common || alone.is_contradictory() {
+                        continue;
+                    }
+                    let expected = (1..=LONGEST).find(|length| {
+                        let rights = &mut vec![vec![target]];
+                        has_whip(&marks, &guardians, rights, &mut Vec::new(), *length, false)
+                    });
+                    let of_target = whips
+                        .iter()
+                        .filter(|(of, step)| (*of, &step.guardians) == (target, &guardians));
+                    let lengths = of_target.map(|(_, step)| step.chains[0].len().div_ceil(2));
+                    let length = lengths.min().filter(|length| *length <= LONGEST);
+                    assert_eq!(length, expected, "{target:?}");
+                    found_count += usize::from(expected.is_some());
+                }
+            }
+        }
+        assert!(found_count > 2, "{found_count}");
     }
 }

@@ -61,6 +61,7 @@ fn candidates(clause: &Clause, marks: &Pencilmarks) -> Option<Vec<Candidate>> {
             let grave = marks.is_proper() && is_bug(extra, marks);
             grave.then(|| extra.clone())
         }
+        Clause::Guardians(_) => None,
     }
 }
 
