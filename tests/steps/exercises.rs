@@ -47,7 +47,7 @@ fn usual(technique: &Technique) -> Vec<&'static Technique> {
 }
 
 /// Techniques that are rarely or never the next step, because others find the same.
-const RARE: [&str; 24] = [
+const RARE: [&str; 25] = [
     "hidden-quadruple",
     "jellyfish",
     "dual-two-string-kite",
@@ -72,6 +72,7 @@ const RARE: [&str; 24] = [
     "junior-exocet",
     "double-exocet",
     "g-whip",
+    "senior-exocet",
 ];
 
 /// Generates the exercises: `cargo test --release --test steps -- --ignored --nocapture

@@ -37,6 +37,7 @@ impl Teller<'_> {
             ("sk-loop", _) => self.domino_loop(),
             ("junior-exocet", _) => self.exocet(),
             ("double-exocet", _) => self.double_exocet(),
+            ("senior-exocet", _) => self.senior_exocet(),
             ("gurth", _) => self.symmetric_placement(),
             ("simple-colors-trap" | "simple-colors-wrap", _) => self.simple_colors(),
             ("remote-pair", _) => self.remote_pair(),

@@ -33,6 +33,7 @@ mod object;
 mod picture;
 mod refuting;
 mod seeing;
+mod senior_exocet;
 mod single_digit;
 mod singles;
 mod subsets;

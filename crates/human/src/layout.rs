@@ -91,16 +91,27 @@ impl HouseLayout {
     /// All ways to cover the given cells with at most two rows or columns; those with fewer lines
     /// first.
     pub fn line_covers(&self, cells: CellSet) -> Vec<Vec<usize>> {
+        self.covers(cells, 2, 2)
+    }
+
+    /// All ways to cover the given cells with at most three houses; those with fewer houses first.
+    pub fn house_covers(&self, cells: CellSet) -> Vec<Vec<usize>> {
+        self.covers(cells, 3, 3)
+    }
+
+    /// All ways to cover cells with at most `most` houses of the first `kinds` kinds: rows, columns
+    /// and boxes.
+    fn covers(&self, cells: CellSet, most: usize, kinds: usize) -> Vec<Vec<usize>> {
         let (mut open, mut covers) = (vec![(cells, Vec::new())], Vec::new());
-        for _ in 0..3 {
-            for (rest, lines) in std::mem::take(&mut open) {
+        for _ in 0..=most {
+            for (rest, houses) in std::mem::take(&mut open) {
                 let Some(cell) = rest.first() else {
-                    covers.push(lines);
+                    covers.push(houses);
                     continue;
                 };
-                for line in &self.geometry.houses_of(cell)[..2] {
-                    let lines = [&lines[..], &[*line]].concat();
-                    open.push((rest.minus(self.house(*line)), lines));
+                for house in &self.geometry.houses_of(cell)[..kinds] {
+                    let houses = [&houses[..], &[*house]].concat();
+                    open.push((rest.minus(self.house(*house)), houses));
                 }
             }
         }

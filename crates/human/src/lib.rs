@@ -81,4 +81,5 @@ pub use selection::{CustomList, TechniqueSelection};
 pub use step::{ChainNode, Clause, Step};
 pub use subsumed_by::subsumed_by;
 pub use technique::{Family, Level, SearchEnd, Technique};
+pub use techniques::senior_exocet::{exocet_pairs, houses_with_targets_only};
 pub use verify::{trim, verify};

@@ -28,6 +28,7 @@ use crate::{
         medusa::Medusa,
         multi_sector::{MultiSector, SkLoop},
         oddagon::BivalueOddagon,
+        senior_exocet::SeniorExocet,
         sets, single_digit, singles,
         subsets::{HiddenSubset, NakedSubset},
         templates,
@@ -50,7 +51,7 @@ use crate::{
 /// [`Preset`](crate::Preset). Indices in this list are stored in files, so new techniques are
 /// appended.
 #[rustfmt::skip]
-pub static TECHNIQUES: [Technique; 147] = [
+pub static TECHNIQUES: [Technique; 148] = [
     technique("full-house", "Full House", &["Last Digit", "Open Single"], "0000", Singles, 4, Easy, &singles::FullHouse),
     technique("naked-single", "Naked Single", &["Sole Candidate"], "0003", Singles, 4, Easy, &singles::NakedSingle),
     technique("hidden-single", "Hidden Single", &["Unique Candidate", "Pinned Digit"], "0002", Singles, 14, Easy, &singles::HiddenSingle),
@@ -198,6 +199,7 @@ pub static TECHNIQUES: [Technique; 147] = [
     technique("double-exocet", "Double Exocet", &["Double Junior Exocet"], "", AlmostLockedSets, 520, Extreme, &DoubleExocet).tried_after("junior-exocet"),
     technique("whip", "Whip", &[], "", Forcing, 450, Extreme, &Whip { has_groups: false }).tried_after("kraken-fish-type-2"),
     technique("g-whip", "G-Whip", &["Grouped Whip"], "", Forcing, 475, Extreme, &Whip { has_groups: true }).tried_after("whip"),
+    technique("senior-exocet", "Senior Exocet", &[], "", AlmostLockedSets, 600, Extreme, &SeniorExocet).tried_after("double-exocet"),
 ];
 
 /// The sizes and kinds of fish on which Kraken Fish are based.

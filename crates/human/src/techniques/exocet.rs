@@ -54,8 +54,20 @@ impl StepFinder for DoubleExocet {
     }
 }
 
-/// The exocets of a position.
-fn exocets(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec<Exocet>> {
+/// The base of an exocet: two open cells in the intersection of a line and a box, with three or
+/// more candidates together.
+pub(super) struct Base {
+    /// The line of the base.
+    pub(super) line: usize,
+    /// The position in the line of the third cell of the intersection.
+    pub(super) third: usize,
+    pub(super) cells: CellSet,
+    /// The candidates of the base.
+    pub(super) digits: DigitSet,
+}
+
+/// All bases of a position. Boards of other sizes than 9×9 have none.
+pub(super) fn bases(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec<Base>> {
     let mut all = Vec::new();
     if marks.shape() != Shape::CLASSIC {
         return ControlFlow::Continue(all);
@@ -65,12 +77,12 @@ fn exocets(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec<Exocet>>
             for third in 0..3 {
                 let spots = [0, 1, 2].map(|nth| 3 * block + nth);
                 let cells = spots.map(|at| marks.layout().geometry.cells(line)[at]);
-                let base: CellSet = cells.into_iter().collect();
-                let base = base.without(cells[third]);
+                let all_three: CellSet = cells.into_iter().collect();
+                let base = all_three.without(cells[third]);
                 let digits = marks.candidate_union(&base);
                 sink.spend(1)?;
-                if base.is_subset(marks.empty_cells()) && (3..=4).contains(&digits.len()) {
-                    all.extend(with_base(marks, line, spots[third], base, digits, sink)?);
+                if base.is_subset(marks.empty_cells()) && digits.len() > 2 {
+                    all.push(Base { line, third: spots[third], cells: base, digits });
                 }
             }
         }
@@ -78,16 +90,18 @@ fn exocets(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec<Exocet>>
     ControlFlow::Continue(all)
 }
 
-/// Finds the exocets with this base in this line. `cross` is the position in the line of the first
-/// cross-line.
-fn with_base(
-    marks: &Pencilmarks,
-    line: usize,
-    cross: usize,
-    base: CellSet,
-    digits: DigitSet,
-    sink: &mut Sink,
-) -> ControlFlow<(), Vec<Exocet>> {
+/// The exocets of a position.
+fn exocets(marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<(), Vec<Exocet>> {
+    let mut all = Vec::new();
+    for base in bases(marks, sink)?.iter().filter(|base| base.digits.len() <= 4) {
+        all.extend(with_base(marks, base, sink)?);
+    }
+    ControlFlow::Continue(all)
+}
+
+/// Finds the exocets with this base.
+fn with_base(marks: &Pencilmarks, base: &Base, sink: &mut Sink) -> ControlFlow<(), Vec<Exocet>> {
+    let Base { line, third: cross, cells: base, digits } = *base;
     let mut found = Vec::new();
     let geometry = marks.layout().geometry;
     let first = line / 3 * 3;

@@ -18,6 +18,7 @@ pub(crate) mod locked_candidates;
 pub(crate) mod medusa;
 pub(crate) mod multi_sector;
 pub(crate) mod oddagon;
+pub(crate) mod senior_exocet;
 pub(crate) mod sets;
 pub(crate) mod single_digit;
 pub(crate) mod singles;

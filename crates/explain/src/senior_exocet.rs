@@ -1,0 +1,146 @@
+//! Senior exocets: two base cells whose digits must also be in two target cells, because four houses
+//! need these digits.
+
+use grid::{Digit, DigitSet};
+use human::{Candidate, CellSet};
+
+use crate::{
+    tell::tr,
+    teller::{Argument, Teller, capitalized},
+};
+
+impl Teller<'_> {
+    /// The argument of a senior exocet.
+    pub(crate) fn senior_exocet(&self) -> Argument {
+        let [(base, digits), (targets, _)] = &self.step.sets[..] else {
+            return Argument::default();
+        };
+        let (marks, houses) = (self.marks, self.houses(&self.step.base));
+        let named = tr!(
+            self.locale,
+            "Base {base} with the targets {targets}.",
+            base = self.set(base, *digits),
+            targets = self.all_cells(targets)
+        );
+        let covers = tr!(
+            self.locale,
+            "Outside the targets, three houses cover the places of each digit in {houses}: {covers}.",
+            houses = &houses,
+            covers = self.covers_beside(base, targets, *digits)
+        );
+        let texts = [
+            tr!(
+                self.locale,
+                "Each true digit of a base must be in each of {lines}.",
+                lines = &houses
+            ),
+            self.locale.tr("There, it can't be in a cell that sees both base cells.").into(),
+            self.locale
+                .tr("Three houses cover its other places outside the targets, so at most three of these places are true.")
+                .into(),
+            tr!(
+                self.locale,
+                "None of them is in two of {houses}, so at least one of these houses has it in a target.",
+                houses
+            ),
+            tr!(
+                self.locale,
+                "So {targets} hold the two digits of the base, one each.",
+                targets = self.all_cells(targets)
+            ),
+        ];
+        let about = self.held(base.or(targets), *digits);
+        let mut lines = texts.map(|text: String| Self::line(text, about.clone())).to_vec();
+        let mut known = DigitSet::EMPTY;
+        for cell in *targets {
+            if let Some(digit) = marks.digit(cell) {
+                known = known.with(digit);
+                let (cell, digit) = (self.cell(cell), self.digit(digit));
+                let text = tr!(
+                    self.locale,
+                    "{cell} is {digit}, so {digit} is also in the base.",
+                    cell,
+                    digit
+                );
+                lines.push(Self::line(text, about.clone()));
+            }
+        }
+        for (house, digit) in human::houses_with_targets_only(marks, *digits, targets) {
+            known = known.with(digit);
+            let text = tr!(
+                self.locale,
+                "{house} has its {digit} in a target, so {digit} is also in the base.",
+                house = capitalized(self.house(house)),
+                digit = self.digit(digit)
+            );
+            lines.push(Self::line(text, Self::each(digit, *targets)));
+        }
+        let is_inside = |of: &&Candidate| base.contains(of.cell) || targets.contains(of.cell);
+        let (inside, outside): (Vec<&Candidate>, Vec<&Candidate>) =
+            self.step.eliminations.iter().partition(is_inside);
+        let pairs = self.pairs(base, targets);
+        let is_common = |of: &&&Candidate| !known.contains(of.digit);
+        if !inside.is_empty() || outside.iter().any(|of| is_common(&of)) {
+            let text = tr!(
+                self.locale,
+                "Only these pairs of digits fit the base and the targets: {pairs}.",
+                pairs
+            );
+            lines.push(Self::line(text, about));
+        }
+        lines.extend(inside.into_iter().map(|gone| {
+            let fact = self.lacks(gone.cell, gone.digit);
+            Self::line(tr!(self.locale, "So {fact}.", fact), [*gone])
+        }));
+        if !outside.is_empty() {
+            let outside: Vec<Candidate> = outside.into_iter().copied().collect();
+            let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
+            let text = self.locale.tr("Cells that see all base cells can't have the base digits");
+            let text = format!("{text}: {}.", self.grouped(&outside, &write));
+            lines.push(Self::line(text, outside));
+        }
+        Argument { pattern: format!("{named} {covers}"), lines, ..Argument::default() }
+    }
+
+    /// Writes the houses that cover the places of each digit in the houses of the pattern, except for
+    /// the targets and cells that see both base cells.
+    fn covers_beside(&self, base: &CellSet, targets: &CellSet, digits: DigitSet) -> String {
+        let layout = self.marks.layout();
+        let all = { self.step.base.iter() }
+            .fold(CellSet::EMPTY, |all, house| all.or(layout.house(*house)))
+            .minus(&layout.common_peers(base))
+            .minus(targets);
+        let cover = |digit: Digit| {
+            let filled = all.into_iter().filter(|cell| self.marks.digit(*cell) == Some(digit));
+            let places = filled.fold(self.marks.places(digit).and(&all), CellSet::with);
+            let mut houses = layout.house_covers(places).into_iter().next().unwrap_or_default();
+            grid::shell_sort(&mut houses);
+            houses
+        };
+        let mut covers: Vec<(Vec<usize>, DigitSet)> = Vec::new();
+        for digit in digits {
+            let houses = cover(digit);
+            match covers.iter_mut().find(|(of, _)| *of == houses) {
+                Some((_, digits)) => *digits = digits.with(digit),
+                None => covers.push((houses, DigitSet::from_digit(digit))),
+            }
+        }
+        let write = |(houses, digits): &(Vec<usize>, DigitSet)| {
+            let (digits, cells) = (self.all_digits(*digits), self.houses(houses));
+            tr!(self.locale, "{digits} in {cells}", digits, cells)
+        };
+        covers.iter().map(write).collect::<Vec<_>>().join("; ")
+    }
+
+    /// Writes the pairs of digits that the base and the targets can hold.
+    fn pairs(&self, base: &CellSet, targets: &CellSet) -> String {
+        let mut pairs: Vec<DigitSet> = Vec::new();
+        for pair in human::exocet_pairs(self.marks, base, targets) {
+            let pair: DigitSet = pair.into_iter().collect();
+            if !pairs.contains(&pair) {
+                pairs.push(pair);
+            }
+        }
+        pairs.iter().map(|pair| self.all_digits(*pair)).collect::<Vec<_>>().join("; ")
+    }
+}
