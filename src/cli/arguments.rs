@@ -12,25 +12,28 @@ use super::{input::Choice, suggestions::unknown};
 /// The arguments about the puzzles to be read.
 #[derive(Args)]
 pub struct Source {
-    /// File with puzzles; standard input if absent or `-`.
+    /// File with puzzles, or `-` for standard input (the default).
     file: Option<PathBuf>,
-    /// Format of the input. Detected from the content by default.
+    /// Input format. By default, it is detected from the file's content.
     #[arg(long, value_name = "FORMAT", value_parser = parse_format, help_heading = INPUT)]
     from: Option<&'static dyn Format>,
-    /// Meaning of symbols on boards larger than 9×9: `from-one` (1–9, then A = 10), `from-zero` (0 is 1,
-    /// 9 is 10, then A = 11), `capitals` (A = 1) or `signs` (1–9, then `:` = 10). Detected by default.
+    /// Meaning of symbols on boards larger than 9×9: `from-one` (1–9, then A = 10), `from-zero` (0
+    /// = 1, 9 = 10, A = 11), `capitals` (A = 1) or `signs` (1–9, then `:` = 10). By default, it is
+    /// detected from the file.
     #[arg(long, value_name = "LETTERS", value_enum, hide_possible_values = true, help_heading = INPUT)]
     letters: Option<LettersArgument>,
-    /// Rows and columns of a box, such as 5x2 for a 10×10 board, if the file doesn't show them.
+    /// Rows and columns of a box, such as 5x2 for a 10×10 board, if the file doesn't specify them.
     #[arg(long, value_name = "SHAPE", value_parser = parse_boxes, help_heading = INPUT)]
     shape: Option<Shape>,
-    /// Print one line per input line: the input, a tab, and the result, or `error:` and the reason.
+    /// Print one line per input line: the input, a tab, and either the result or `error:` and the
+    /// reason.
     #[arg(long, help_heading = INPUT)]
     pub each_line: bool,
-    /// Report every line that can't be read. By default, only the first is reported, and the others are counted.
+    /// Report every puzzle that can't be read. By default, only the first is described, and the
+    /// others are counted.
     #[arg(long, help_heading = INPUT)]
     pub all_errors: bool,
-    /// Number of threads, from 1 to 256. The default is one per core.
+    /// Number of threads, from 1 to 256. The default is one per CPU core.
     #[arg(long, value_name = "COUNT", value_parser = parse_threads, help_heading = GENERAL)]
     threads: Option<NonZero<usize>>,
 }

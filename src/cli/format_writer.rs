@@ -41,7 +41,7 @@ impl FormatWriter {
         let mut text = formats::write(to, position).ok_or_else(|| misfit(to, shape))?;
         let mut lost = formats::unsupported(to, position);
         if to.info().name == "bank" {
-            let rating = rating(&record.note).ok_or("the format bank needs a rating as the note of each puzzle, such as 7.1; `ninefold rate` computes it.")?;
+            let rating = rating(&record.note).ok_or("the format bank requires the note of each puzzle to be a rating, such as 7.1; `ninefold rate` computes ratings.")?;
             text = text.replace("  0.0\n", &format!("  {rating}\n"));
         } else if !record.note.is_empty() {
             lost = lost.with(Feature::Notes);

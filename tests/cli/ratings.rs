@@ -89,7 +89,7 @@ fn certificates_hold_unless_they_are_changed() {
     assert_eq!(status, Some(0));
     let harder = proofs.replace("rating 7.2", "rating 7.3");
     let (out, _, status) = run(&["verify", "-"], harder.as_bytes());
-    assert!(out.ends_with("\nfails: the ratings aren't those of the steps\n"), "{out}");
+    assert!(out.ends_with("\nfails: the ratings don't match the steps\n"), "{out}");
     assert_eq!(status, Some(1));
     check(
         &["verify"],

@@ -152,7 +152,7 @@ fn convert_writes_other_formats() {
     // Lines of the exchange bank have ratings.
     let bank = "bbab350d8ae7 530070000600195000098000060800060003400803001700020006060000280000419005000080079  1.2\n";
     check(&["convert", "--to", "bank"], bank, bank, "", 0);
-    let error = "error: Line 1: the format bank needs a rating as the note of each puzzle, such as 7.1; `ninefold rate` computes it.\n";
+    let error = "error: Line 1: the format bank requires the note of each puzzle to be a rating, such as 7.1; `ninefold rate` computes ratings.\n";
     check(&["convert", "--to", "bank"], format!("{nine}\n"), "", error, 1);
     check(&["convert", "--to", "bank"], format!("{nine} 0.0\n"), "", error, 1);
     // Features that the other format can't store are reported once.

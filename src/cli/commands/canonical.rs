@@ -24,11 +24,12 @@ pub struct Canonical {
     /// Add a column with the number of transformations that map the puzzle to itself.
     #[arg(long)]
     automorphisms: bool,
-    /// Add a transformation that maps the puzzle to its form, in four fields: `straight` or `transposed`,
-    /// the new order of the rows, the new order of the columns, and the digits that become 1, 2, 3 and so on.
+    /// Add a transformation that maps the puzzle to its canonical form, in four columns: `straight`
+    /// or `transposed` (rows and columns swapped first), the original rows in their new order, the
+    /// original columns in their new order, and the digits that become 1, 2, 3 and so on.
     #[arg(long)]
     map: bool,
-    /// Continue an interrupted run: append the missing results to its output file.
+    /// Continue an interrupted run by appending the missing results to this output file.
     #[arg(long, value_name = "OUTPUT", help_heading = LONG_RUNS)]
     resume: Option<PathBuf>,
 }

@@ -10,7 +10,7 @@ use crate::{
     run::run,
 };
 
-/// Print `solved`, `incomplete`, or a board's first fault.
+/// Print the state of each board, or the first fault found.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Check {

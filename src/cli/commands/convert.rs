@@ -27,10 +27,10 @@ use crate::{
 pub struct Convert {
     #[command(flatten)]
     input: Source,
-    /// Format of the output; `ninefold formats` lists all formats.
+    /// Output format. For a list of formats, run `ninefold formats`.
     #[arg(long, value_name = "FORMAT", value_parser = parse_format, required_unless_present = "json")]
     to: Option<&'static dyn Format>,
-    /// Instead, print as JSON everything that was read from a picture: corners, probabilities, and
+    /// For pictures: print all recognition results as JSON, including corners, probabilities, and
     /// uncertain and corrected cells.
     #[arg(long, conflicts_with = "to")]
     json: bool,

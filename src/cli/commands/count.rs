@@ -9,13 +9,13 @@ use crate::{
     run::run,
 };
 
-/// Print the number of solutions of each puzzle, up to a limit.
+/// Count the solutions of each puzzle, up to a limit.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Count {
     #[command(flatten)]
     input: Source,
-    /// Maximum number of solutions to count, or `all` to count every solution, however long that takes.
+    /// Maximum number of solutions to count, or `all` to count all of them.
     #[arg(long, value_name = "COUNT", default_value = "2", value_parser = parse_limit)]
     limit: u64,
 }
@@ -45,7 +45,5 @@ impl TextCommand for Count {
 /// Parses a number of solutions. `all` becomes the largest possible number.
 fn parse_limit(text: &str) -> Result<u64, String> {
     let limit = if text == "all" { Some(u64::MAX) } else { text.parse().ok() };
-    limit
-        .filter(|limit| *limit > 0)
-        .ok_or_else(|| "expected a number of at least 1, or 'all'".into())
+    limit.filter(|limit| *limit > 0).ok_or_else(|| "expected a positive number or 'all'".into())
 }

@@ -18,20 +18,21 @@ use crate::{
     run::run_files,
 };
 
-/// Print puzzles, skipping equivalents of earlier ones.
+/// Print each puzzle that isn't equivalent to an earlier one.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Dedupe {
     #[command(flatten)]
     input: Source,
-    /// Additional files. Without `--across`, each file is compared only with itself.
+    /// Additional files. Without `--across`, duplicates are only detected within each file.
     #[arg(value_name = "MORE")]
     more: Vec<PathBuf>,
-    /// Also skip puzzles that are equivalent to one in an earlier file.
+    /// Also skip puzzles that are equivalent to a puzzle in an earlier file.
     #[arg(long)]
     across: bool,
-    /// Print the duplicates instead: number, tab, and the first equivalent puzzle as `FILE:NUMBER`.
-    /// Numbers start at 0. With `--across`, a third column names the duplicate's file.
+    /// List the duplicates instead: the number of the duplicate, a tab, and the first equivalent
+    /// puzzle as `FILE:NUMBER`. Numbers start at 0. With `--across`, a third column contains the
+    /// duplicate's file.
     #[arg(long)]
     report: bool,
 }

@@ -24,17 +24,18 @@ use crate::{
 pub struct Explain {
     #[command(flatten)]
     input: Source,
-    /// Number of the step, counted from 1.
+    /// Number of the step to explain, starting from 1.
     #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = parse_step)]
     step: NonZero<usize>,
-    /// Techniques to use, in this order, as for `ninefold hint`.
+    /// Techniques to use for the path, in this order. For possible values, see `ninefold hint
+    /// --help`.
     #[arg(long, value_name = "TECHNIQUE,…", value_parser = parse_for_path)]
     technique: Option<Asked>,
-    /// Amount of detail, from 1 to 5. Each level adds to the one before: 1 where to look, 2 the technique,
-    /// 3 the pattern, 4 the conclusion, 5 the proof.
+    /// Level of detail, from 1 to 5: where to look (1), plus the technique (2), the pattern (3),
+    /// the conclusion (4) and the proof (5).
     #[arg(long, value_name = "LEVEL", default_value = "5", value_parser = parse_level)]
     level: u8,
-    /// Names of cells: `rc` (r4c3), `a1` (D3) or `j9` (D3, with J for row 9).
+    /// Style of cell names: `rc` (r4c3), `a1` (D3) or `j9` (D3, with J for row 9).
     #[arg(
         long,
         value_name = "NAMES",

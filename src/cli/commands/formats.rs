@@ -9,7 +9,7 @@ use clap::Args;
 
 use crate::{command::Command, messages::give_up};
 
-/// Print the names of the file formats.
+/// List all supported file formats.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Formats {}
@@ -26,8 +26,8 @@ Examples:
   sudokupad
   sudokuwiki
 
-Use these names wherever an option expects a FORMAT. Puzzles can't be written as
-`embedded` or `places`.";
+Use these names wherever an option requires a FORMAT. The formats `embedded` and `places` can
+be read, but not written.";
 
 impl Command for Formats {
     fn run(self) -> ExitCode {

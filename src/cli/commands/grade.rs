@@ -14,13 +14,13 @@ use crate::{
     steps::find_path,
 };
 
-/// Print HoDoKu's level and score, and the techniques used.
+/// Print each puzzle's HoDoKu level, score and techniques.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Grade {
     #[command(flatten)]
     input: Source,
-    /// Continue an interrupted run: append the missing results to its output file.
+    /// Continue an interrupted run by appending the missing results to this output file.
     #[arg(long, value_name = "OUTPUT", help_heading = LONG_RUNS)]
     resume: Option<PathBuf>,
 }
@@ -34,8 +34,9 @@ Examples:
   Hard 696 skyscraper
   Extreme 2194 als-xy-wing
 
-The levels are Easy, Medium, Hard, Unfair and Extreme. The score is the sum of the scores of
-all steps.";
+A line contains the level, the score, the hardest technique, and the number of steps per
+technique. The levels are Easy, Medium, Hard, Unfair and Extreme. The score is the sum of the
+scores of all steps.";
 
 impl Command for Grade {
     fn run(self) -> ExitCode {

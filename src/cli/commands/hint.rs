@@ -22,19 +22,19 @@ use crate::{
     technique_choice::Asked,
 };
 
-/// Print the easiest next step, and the reason for it.
+/// Print the easiest next step and the reason for it.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Hint {
     #[command(flatten)]
     input: Source,
-    /// Print every available step, instead of only the easiest one.
+    /// Print every available step instead of only the easiest one.
     #[arg(long)]
     all: bool,
-    /// Techniques to search for, in this order. See below for the possible values.
+    /// Techniques to search for, in this order. Possible values are listed below.
     #[arg(long, value_name = "TECHNIQUE,…", value_parser = Asked::parse)]
     technique: Option<Asked>,
-    /// Layout of a step: `text`, `library` (HoDoKu's fields, separated by tabs) or `json`.
+    /// Output layout: `text`, `library` (tab-separated HoDoKu fields) or `json`.
     #[arg(long, value_name = "LAYOUT", value_parser = layouts(), default_value = "text", hide_possible_values = true)]
     format: Layout,
     #[command(flatten)]
@@ -47,13 +47,13 @@ struct Question {
     /// Cell to ask about, such as `r3c4`. Requires `--why` or `--why-not`.
     #[arg(long, value_name = "CELL", value_parser = parse_cell, help_heading = ONE_CELL)]
     cell: Option<(usize, usize)>,
-    /// Digit to ask about, for `--why-not`.
+    /// Digit to ask about. Requires `--why-not`.
     #[arg(long, value_name = "DIGIT", value_parser = parse_digit, requires = "why_not", help_heading = ONE_CELL)]
     digit: Option<Digit>,
-    /// Print why the digit can't be in the cell.
+    /// Explain why the digit can't be in the cell. Requires `--cell` and `--digit`.
     #[arg(long, requires_all = ["cell", "digit"], conflicts_with_all = ["all", "technique", "format", "why"], help_heading = ONE_CELL)]
     why_not: bool,
-    /// Print the steps that lead to the cell's digit.
+    /// Print the steps that determine the cell's digit. Requires `--cell`.
     #[arg(long, requires = "cell", conflicts_with_all = ["all"], help_heading = ONE_CELL)]
     why: bool,
 }
@@ -90,12 +90,12 @@ Examples:
 
 Techniques:
   x-wing, 'X-Wing', 0300            a technique, by id, name or HoDoKu code
-  basic, se, hodoku, modern,        a list of techniques
+  basic, se, hodoku, modern,        a predefined list of techniques
   everything
-  -x-chain                          a technique to exclude: hodoku,-x-chain
+  -x-chain                          a technique to exclude, as in hodoku,-x-chain
   subset<=3, fish<=3, fins<=2,      limits on the size of patterns
   links<=11, set<=4
-  record                            the technique that an input line names (HoDoKu's library format)";
+  record                            the technique named in each line of a HoDoKu library";
 
 impl Command for Hint {
     fn run(self) -> ExitCode {

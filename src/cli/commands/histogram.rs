@@ -29,13 +29,13 @@ pub struct Histogram {
     /// Column whose values are counted, such as `level`, `clues`, `hardest` or `score`.
     #[arg(long, value_name = "COLUMN", value_parser = parse_column)]
     by: ColumnId,
-    /// Second column: count pairs of values instead.
+    /// Second column, to count pairs of values instead of single values.
     #[arg(long, value_name = "COLUMN", value_parser = parse_column)]
     against: Option<ColumnId>,
-    /// Count only puzzles that match an expression, as in `ninefold select`.
+    /// Count only puzzles that match this expression. For the syntax, see `ninefold select --help`.
     #[arg(long = "where", value_name = "EXPRESSION", value_parser = ExpressionParser)]
     filter: Option<Expression>,
-    /// Maximum time for rating a puzzle, in seconds. Puzzles that take longer get no rating.
+    /// Maximum rating time per puzzle, in seconds. Puzzles that take longer get no rating.
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = LONG_RUNS)]
     max_time: Option<Duration>,
 }
@@ -54,8 +54,8 @@ Examples:
   hard\t32\t1\t##################################################
   extreme\t25\t1\t##################################################
 
-The columns are separated by tabs: the value, the second value with `--against`, the number of puzzles
-and a bar. For the possible columns and the syntax of expressions, see `ninefold select --help`.";
+A line contains the value (or, with `--against`, both values), the number of puzzles and a bar,
+separated by tabs. For a list of columns, see `ninefold select --help`.";
 
 impl Command for Histogram {
     fn run(self) -> ExitCode {

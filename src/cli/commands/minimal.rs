@@ -22,7 +22,7 @@ use crate::{
 pub struct Minimal {
     #[command(flatten)]
     input: Source,
-    /// Print a minimal puzzle instead, made by removing redundant givens one by one, row by row.
+    /// Print a minimal puzzle instead. Redundant givens are removed one at a time, row by row.
     #[arg(long)]
     make: bool,
 }
@@ -34,8 +34,8 @@ Examples:
   $ echo 12.4..1..1..4..1 | ninefold minimal --make
   .2.4..1.....4..1
 
-If every given is needed, `minimal` is printed. Each of the listed givens can be removed by
-itself, but not necessarily together with the others.";
+Each of the redundant givens can be removed on its own, but not necessarily together with the
+others. If every given is needed, `minimal` is printed.";
 
 impl Command for Minimal {
     fn run(self) -> ExitCode {

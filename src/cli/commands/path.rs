@@ -25,14 +25,15 @@ use crate::{
 pub struct Path {
     #[command(flatten)]
     input: Source,
-    /// Techniques to use, in this order, as for `ninefold hint`.
+    /// Techniques to use for the path, in this order. For possible values, see `ninefold hint
+    /// --help`.
     #[arg(long, value_name = "TECHNIQUE,…", value_parser = parse_for_path, conflicts_with = "scale")]
     technique: Option<Asked>,
-    /// Layout of a step: `text`, `library` (HoDoKu's fields, separated by tabs) or `json`.
+    /// Output layout: `text`, `library` (tab-separated HoDoKu fields) or `json`.
     #[arg(long, value_name = "LAYOUT", value_parser = layouts(), default_value = "text", hide_possible_values = true)]
     format: Layout,
     /// Program to imitate: `hodoku` (version 2.3.2), `hodoku-2.2`, `se` (Sudoku Explainer 1.2.1) or
-    /// `bank` (the Explainer of the Sudoku Exchange bank).
+    /// `bank` (the version of Sudoku Explainer that rated the Sudoku Exchange bank).
     #[arg(
         long,
         value_name = "SCALE",
@@ -52,8 +53,9 @@ Examples:
   1\t1.2\tHidden Single\tr1c6=8
   2\t1.2\tHidden Single\tr1c4=6
 
-The columns are number, score, technique and text, separated by tabs; with `--scale se` or
-`bank` they are number, rating, technique and conclusion. An empty line ends each path.";
+A line contains the number, score, technique and text of a step, separated by tabs. With
+`--scale se` or `bank`, it contains the number, rating, technique and conclusion. An empty line
+follows each path.";
 
 impl Command for Path {
     fn run(self) -> ExitCode {

@@ -26,15 +26,16 @@ use crate::{
     technique_choice::Asked,
 };
 
-/// Print the difficulty of each puzzle, such as `7.2`.
+/// Print the difficulty rating of each puzzle, such as `7.2`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Rate {
     #[command(flatten)]
     input: Source,
-    /// Scale of the rating: `bank` (Sudoku Exchange), `se` (Sudoku Explainer 1.2.1), `hodoku` (level
-    /// and score of version 2.3.2), `hodoku-2.2`, `te` (depth of trial and error) or `w` (length of the
-    /// longest whip needed). `all` prints `bank`, `se`, `hodoku`, `te` and `w`, separated by tabs.
+    /// Rating scale: `bank` (Sudoku Exchange), `se` (Sudoku Explainer 1.2.1), `hodoku` (level and
+    /// score of version 2.3.2), `hodoku-2.2`, `te` (depth of trial and error) or `w` (length of the
+    /// longest whip needed). `all` prints the ratings on all scales except `hodoku-2.2`, separated
+    /// by tabs.
     #[arg(
         long,
         value_name = "SCALE",
@@ -43,19 +44,21 @@ pub struct Rate {
         hide_possible_values = true
     )]
     scale: Scale,
-    /// Also print EP, the highest rating among the steps up to the first placed digit.
+    /// Also print EP, the highest rating of any step up to the first placed digit.
     #[arg(long)]
     ep: bool,
     /// Also print ED, the rating of the first step.
     #[arg(long)]
     ed: bool,
-    /// Write a certificate of the rating: all steps, with proofs that `ninefold verify` can check.
+    /// Print a certificate instead of the rating: all steps, with proofs that `ninefold verify` can
+    /// check.
     #[arg(long, conflicts_with_all = ["ep", "ed", "max_time", "resume"])]
     proof: bool,
-    /// Maximum time per puzzle and scale, in seconds. After that, a lower bound is printed: `> 8.3 (stopped)`.
+    /// Maximum time per puzzle and scale, in seconds. If it is exceeded, a lower bound is printed,
+    /// such as `> 8.3 (stopped)`.
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = LONG_RUNS)]
     max_time: Option<Duration>,
-    /// Continue an interrupted run: append the missing results to its output file.
+    /// Continue an interrupted run by appending the missing results to this output file.
     #[arg(long, value_name = "OUTPUT", help_heading = LONG_RUNS)]
     resume: Option<PathBuf>,
 }
@@ -80,7 +83,8 @@ Examples:
   8.3\t8.3\tExtreme 2194\t1\t5
   $ ninefold rate puzzles.txt --proof > proofs.txt
 
-The scales `bank`, `se`, `te` and `w` are for 9×9, and HoDoKu's are for boards up to 25×25.";
+The scales `bank`, `se`, `te` and `w` require 9×9 boards. The HoDoKu scales work on boards up to
+25×25.";
 
 impl Command for Rate {
     fn run(self) -> ExitCode {
@@ -189,7 +193,7 @@ fn print_certificate(record: &Record, scale: rating::Scale, out: &mut String) {
     match rating::certify(&puzzle, scale, rater.path()) {
         Ok(certificate) => out.push_str(&certificate.to_string()),
         Err(CertifyError::Restricted) => {
-            out.push_str("no certificate: candidates of the puzzle are restricted\n");
+            out.push_str("no certificate: the puzzle restricts candidates\n");
         }
         Err(CertifyError::Givens) => out.push_str("no certificate: two givens clash\n"),
         Err(CertifyError::Step(step)) => {
@@ -200,7 +204,7 @@ fn print_certificate(record: &Record, scale: rating::Scale, out: &mut String) {
 
 /// Returns the line about a puzzle that the techniques of a scale can't solve.
 fn no_rating(scale: rating::Scale) -> String {
-    format!("no rating: no technique of the scale {} helps\n", scale.name())
+    format!("no rating: no technique on the scale {} helps\n", scale.name())
 }
 
 /// Returns the level and the score of a record's solution path.
@@ -258,7 +262,7 @@ mod tests {
     fn a_puzzle_that_no_technique_helps_with_has_no_rating() {
         check(&[], [72, 72, 34], Ok("7.2"));
         check(&["--ep", "--ed"], [72, 66, 34], Ok("7.2 6.6 3.4"));
-        let none = "no rating: no technique of the scale bank helps\n";
+        let none = "no rating: no technique on the scale bank helps\n";
         check(&["--ep", "--ed"], [200, 200, 126], Err(none));
     }
 }

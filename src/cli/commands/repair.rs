@@ -15,7 +15,7 @@ use crate::{
     run::run,
 };
 
-/// Print changes that each give the puzzle exactly one solution.
+/// Suggest changes that give each puzzle exactly one solution.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Repair {
@@ -33,9 +33,9 @@ Examples:
   $ echo 12.............4 | ninefold repair --limit 3
   add r4c3=1, add r4c3=2, add r3c1=2
 
-The best changes come first. A puzzle that needs none gets `proper`. If there is no solution,
-`contradict` names a smallest set of givens that contradict each other. `not searched further`
-means that there may be more changes.";
+Each change repairs the puzzle on its own. The most likely changes come first. If a puzzle
+already has exactly one solution, `proper` is printed. If it has no solution, `contradict` lists
+givens that contradict each other. `not searched further` means that there may be more changes.";
 
 impl Command for Repair {
     fn run(self) -> ExitCode {

@@ -32,16 +32,17 @@ use crate::{
     run::run_resumable,
 };
 
-/// Filter and sort puzzles, or print properties as columns.
+/// Filter and sort puzzles, or print their data as columns.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Select {
     #[command(flatten)]
     input: Source,
-    /// Select the puzzles that match an expression. See below for the syntax.
+    /// Print only the puzzles that match this expression. The syntax is described below.
     #[arg(long = "where", value_name = "EXPRESSION", value_parser = ExpressionParser)]
     filter: Option<Expression>,
-    /// Sort by columns, most significant first. A dash sorts a column in descending order: `-score,clues`.
+    /// Columns to sort by, most important first. A dash before a column means descending order:
+    /// `-score,clues`.
     #[arg(long, value_name = "COLUMN,…", value_parser = parse_order, allow_hyphen_values = true)]
     sort: Option<SortOrder>,
     /// Columns to print instead of the puzzle. Possible columns: number, puzzle, note, side, clues,
@@ -49,14 +50,14 @@ pub struct Select {
     /// techniques, bank, ep, ed, se, tedepth, w, state, time, ms.
     #[arg(long, value_name = "COLUMN,…", value_delimiter = ',', value_parser = parse_column, help_heading = OUTPUT)]
     columns: Vec<ColumnId>,
-    /// Format of the output. With `--columns`: `csv` (the default), `json` or `line` (separated by tabs).
-    /// Without columns, any format.
+    /// Output format. With `--columns`: `csv` (the default), `json` or `line` (separated by tabs).
+    /// Without `--columns`: any format that `ninefold formats` lists.
     #[arg(long, value_name = "FORMAT", value_parser = parse_target, help_heading = OUTPUT)]
     to: Option<Target>,
-    /// Maximum time for rating a puzzle, in seconds. Puzzles that take longer get no rating.
+    /// Maximum rating time per puzzle, in seconds. Puzzles that take longer get no rating.
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, help_heading = LONG_RUNS)]
     max_time: Option<Duration>,
-    /// Continue an interrupted run: append the missing results to its output file.
+    /// Continue an interrupted run by appending the missing results to this output file.
     #[arg(long, value_name = "OUTPUT", conflicts_with = "sort", help_heading = LONG_RUNS)]
     resume: Option<PathBuf>,
 }
@@ -78,11 +79,11 @@ Expressions:
   note ~ 'july'                   the note contains this text
   x-wing, has(x-wing,swordfish)   the solution path uses all of these techniques
   only(singles,x-wing)            the solution path uses no other techniques
-  hardest <= x-wing               the path needs nothing harder than an X-Wing
+  hardest <= x-wing               the solution path needs nothing harder than an X-Wing
   !(minimal || hard)              combine with &&, ||, ! and parentheses
 
-has(…) and only(…) also accept lists of techniques: singles, basic, se, hodoku, modern and everything.
-The columns state and time belong to puzzles played in the browser, and are empty here.";
+has(…) and only(…) also accept predefined lists of techniques: singles, basic, se, hodoku, modern
+and everything. The columns state and time are only filled in the browser; here, they are empty.";
 
 impl Command for Select {
     fn run(self) -> ExitCode {

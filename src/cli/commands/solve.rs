@@ -13,17 +13,17 @@ use crate::{
     run::run, suggestions::unknown_of,
 };
 
-/// Print a solution to each puzzle, or `no solution`.
+/// Print a solution of each puzzle, or `no solution`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Solve {
     #[command(flatten)]
     input: Source,
-    /// Engine: `fast`, `refinement`, `reduction`, `free-cells` or `backtrack`. Only `free-cells` prints
-    /// `invalid:` and the reason if givens clash.
+    /// Solving engine: `fast`, `refinement`, `reduction`, `free-cells` or `backtrack`. If givens
+    /// clash, `free-cells` prints `invalid:` and the reason; the other engines print `no solution`.
     #[arg(long, value_name = "ENGINE", default_value = "fast", value_parser = parse_engine)]
     engine: &'static dyn Engine,
-    /// Layout of the solutions: `line`, `grid` or `table`.
+    /// Output layout: `line`, `grid` or `table`.
     #[arg(long, value_name = "LAYOUT", default_value = "line", value_parser = parse_layout)]
     format: &'static dyn Format,
     /// Print the lexicographically first solution instead of an arbitrary one.

@@ -16,11 +16,11 @@ use crate::{
     messages::{give_up, refuse},
 };
 
-/// Check rating certificates without searching.
+/// Check the certificates printed by `ninefold rate`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Verify {
-    /// File with certificates; `-` for standard input.
+    /// File with certificates, or `-` for standard input.
     #[arg(default_value = "-")]
     file: PathBuf,
 }
@@ -36,7 +36,7 @@ Examples:
   holds: bank 5.6 1.2 1.2
   fails: line 130: r7c8<>5 doesn't follow from its proof
 
-The exit status is 1 if a certificate doesn't hold.";
+The exit status is 1 if any certificate fails.";
 
 /// The maximum size of a certificate, in bytes.
 const MAX_BYTES: usize = 64 << 20;
@@ -60,7 +60,7 @@ impl Command for Verify {
             writeln!(io::stdout(), "{answer}").unwrap_or_else(|error| give_up(error));
         }
         if count == 0 {
-            refuse("there is no certificate");
+            refuse("the input contains no certificate");
         }
         ExitCode::from(u8::from(!all_hold))
     }
@@ -127,7 +127,7 @@ fn answer(block: &Block) -> (bool, String) {
 fn describe(fault: Fault) -> String {
     match fault {
         Fault::Givens => "two givens clash".into(),
-        Fault::Rating => "the technique can't have this rating on the scale".into(),
+        Fault::Rating => "the technique can't have this rating on this scale".into(),
         Fault::NotCandidate(candidate) => {
             let (cell, digit) = (certificate::Variable::Cell(candidate.cell), candidate.digit);
             format!("{} isn't a candidate of {cell}", digit.value())
@@ -139,7 +139,7 @@ fn describe(fault: Fault) -> String {
         Fault::Elimination(candidate) => format!("{candidate} doesn't follow from its proof"),
         Fault::NoConclusion => "the step has no conclusion".into(),
         Fault::Unsolved => "the steps don't solve the puzzle".into(),
-        Fault::Summary => "the ratings aren't those of the steps".into(),
-        Fault::Totals => "the totals aren't those of the steps".into(),
+        Fault::Summary => "the ratings don't match the steps".into(),
+        Fault::Totals => "the totals don't match the steps".into(),
     }
 }

@@ -37,97 +37,104 @@ use human::{Family, Level};
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Generate {
-    /// Number of puzzles.
+    /// Number of puzzles to generate.
     #[arg(long, value_name = "COUNT", default_value = "1", conflicts_with = "mix", value_parser = parse_number::<u64>, help_heading = BOARD)]
     count: u64,
-    /// Random seed. The same seed and options always give the same puzzles. By default, a seed is chosen
-    /// and printed on standard error.
+    /// Random seed. The same seed and options always produce the same puzzles. By default, a seed
+    /// is chosen at random and printed on standard error.
     #[arg(long, value_name = "NUMBER", value_parser = parse_number::<u64>, help_heading = BOARD)]
     seed: Option<u64>,
-    /// Rows and columns of a box, such as 2x3 for a 6×6 board; at most 5x5.
+    /// Rows and columns of a box, such as 2x3 for a 6×6 board. The maximum is 5x5.
     #[arg(long, value_name = "SHAPE", default_value = "3x3", value_parser = parse_shape, help_heading = BOARD)]
     shape: Shape,
-    /// Side of square boxes: 2 for 4×4, 3 for 9×9, 4 for 16×16 or 5 for 25×25.
+    /// Side length of square boxes: 2 for a 4×4 board, 3 for 9×9, 4 for 16×16 or 5 for 25×25.
     #[arg(long, value_name = "SIDE", conflicts_with = "shape", value_parser = parse_order, help_heading = BOARD)]
     order: Option<Shape>,
-    /// Level: easy, medium, hard, unfair or extreme. On boards larger than 9×9, it is the
-    /// level of the hardest technique.
+    /// Difficulty level: easy, medium, hard, unfair or extreme. On boards larger than 9×9, the
+    /// level depends only on the hardest technique.
     #[arg(long, value_name = "LEVEL", value_parser = parse_level, help_heading = DIFFICULTY)]
     level: Option<Level>,
-    /// Number of puzzles for each level, such as easy=10,hard=5. The levels are generated in this order.
+    /// Number of puzzles per level, such as easy=10,hard=5. The puzzles are generated in this
+    /// order.
     #[arg(long, value_name = "LEVEL=COUNT,…", help_heading = DIFFICULTY, value_delimiter = ',', value_parser = parse_share, conflicts_with = "level")]
     mix: Vec<(Level, u64)>,
-    /// Range of HoDoKu's score, such as hodoku:1000..1600.
+    /// Range of the HoDoKu score, such as hodoku:1000..1600.
     #[arg(long, value_name = "RANGE", value_parser = parse_score, help_heading = DIFFICULTY)]
     score: Option<(u32, u32)>,
-    /// Range of the rating, such as bank:6.5..7.2 or se:7.1. If there are several ranges, all of them
-    /// apply.
+    /// Rating or range of ratings, such as se:7.1 or bank:6.5..7.2. If you specify several ranges,
+    /// a puzzle must match all of them.
     #[arg(long, value_name = "RANGE,…", help_heading = DIFFICULTY, value_delimiter = ',', value_parser = parse_rating)]
     rating: Vec<RatingRange>,
-    /// Required techniques: easier ones alone can't solve the puzzle, but together with these they can.
+    /// Techniques that the puzzle must require: easier techniques alone can't solve it, but
+    /// together with these they can.
     #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
     needs: Vec<TechniqueRef>,
-    /// Techniques that must be in the solution path.
+    /// Techniques that the solution path must contain.
     #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
     has: Vec<TechniqueRef>,
-    /// Techniques, one of which must be the first step that isn't a single.
+    /// Techniques for the first step that isn't a single: it must use one of these.
     #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
     first: Vec<TechniqueRef>,
-    /// Techniques that must not be needed: the others must be enough to solve the puzzle.
+    /// Techniques that the puzzle must not require: all other techniques must be enough to solve
+    /// it.
     #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
     without: Vec<TechniqueRef>,
-    /// Allowed techniques: these and singles must be enough to solve the puzzle.
+    /// Techniques that must be enough to solve the puzzle, together with singles.
     #[arg(long, value_name = "TECHNIQUE,…", help_heading = TECHNIQUES, value_delimiter = ',', value_parser = parse_technique)]
     only: Vec<TechniqueRef>,
     /// Number of givens, such as 24 or 22..26.
     #[arg(long, value_name = "RANGE", value_parser = parse_clues, help_heading = GIVENS)]
     clues: Option<(usize, usize)>,
-    /// Require every given to be needed (`each`, the default), or every set of symmetric givens (`orbit`).
+    /// Generate minimal puzzles: no given (`each`, the default) or no set of symmetric givens
+    /// (`orbit`) can be removed.
     #[arg(long, value_name = "KIND", help_heading = GIVENS, num_args = 0..=1, default_missing_value = "each", value_parser = parse_minimality)]
     minimal: Option<Minimality>,
     /// Symmetry of the givens: none, rotate180, rotate90, mirror-h, mirror-v, mirror-hv, diagonal,
     /// antidiagonal, diagonals, full, translate (the same cells in every box) or any.
     #[arg(long, value_name = "SYMMETRY", default_value = "none", help_heading = GIVENS, value_parser = parse_symmetry)]
     symmetry: Symmetry,
-    /// Symmetry that maps the puzzle to itself with its digits relabelled: rotate180, rotate90, diagonal,
-    /// antidiagonal or, on boards with an even side, mirror-h and mirror-v.
+    /// Symmetry that maps the puzzle to itself with its digits relabelled: rotate180, rotate90,
+    /// diagonal or antidiagonal; on boards with an even side, also mirror-h or mirror-v.
     #[arg(long, value_name = "SYMMETRY", help_heading = GIVENS, conflicts_with_all = ["symmetry", "pattern", "from"], value_parser = parse_automorphism)]
     automorphic: Option<Symmetry>,
-    /// Cells with givens (`x`) and empty cells (`.`), row by row, or a file that contains them.
+    /// Pattern of givens (`x`) and empty cells (`.`), row by row, or a file that contains this
+    /// pattern.
     #[arg(long, value_name = "PATTERN|FILE", help_heading = GIVENS, conflicts_with = "from")]
     pattern: Option<String>,
-    /// Use only the cells of the pattern that are needed, and leave the others empty.
+    /// Allow cells of the pattern to stay empty if their givens aren't needed.
     #[arg(long, requires = "pattern", help_heading = GIVENS)]
     within: bool,
-    /// Generate neighbours of the puzzles in a file: puzzles with slightly different givens.
+    /// Generate variations of the puzzles in this file, with slightly different givens.
     #[arg(long, value_name = "FILE", help_heading = GIVENS)]
     from: Option<PathBuf>,
-    /// Print one of the 10,000 numbered puzzles of a `--level`. They never change. 0 picks one at random.
+    /// Print a numbered puzzle of the given `--level`, from 1 to 10,000. Numbered puzzles never
+    /// change. 0 picks one at random.
     #[arg(long, value_name = "NUMBER", help_heading = "Numbered puzzles", requires = "level", conflicts_with_all = ["count", "mix", "shape", "order", "score", "rating", "needs", "has", "first", "without", "only", "clues", "minimal", "symmetry", "automorphic", "pattern", "from", "tries", "limit_time", "resume"], value_parser = parse_puzzle_number)]
     number: Option<u32>,
-    /// Format of the puzzles; `ninefold formats` lists all formats. The default is `line`.
+    /// Output format. For a list of formats, run `ninefold formats`. The default is `line`.
     #[arg(long, value_name = "FORMAT", value_parser = parse_format, help_heading = OUTPUT)]
     to: Option<&'static dyn Format>,
-    /// Write CSV with the given columns. Possible columns: puzzle, solution, clues, level, score, bank, hardest, techniques,
-    /// symmetry, seed, number, tries.
+    /// Print CSV with these columns. Possible columns: puzzle, solution, clues, level, score, bank,
+    /// hardest, techniques, symmetry, seed, number, tries.
     #[arg(long, value_name = "COLUMN,…", help_heading = OUTPUT, value_delimiter = ',', value_parser = Column::parse)]
     columns: Vec<Column>,
-    /// Append each puzzle to a file as soon as it is ready.
+    /// Append each puzzle to this file as soon as it is ready.
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     output: Option<PathBuf>,
-    /// Complete a file from an interrupted run. Use the same seed and options as in that run.
+    /// Complete the output file of an interrupted run. Use the same seed and options as in that
+    /// run.
     #[arg(long, value_name = "FILE", conflicts_with = "output", requires = "seed", help_heading = OUTPUT)]
     resume: Option<PathBuf>,
-    /// Stop after this time, even if there are fewer puzzles than requested.
+    /// Stop after this many seconds, even if fewer puzzles than requested have been found.
     #[arg(long, value_name = "SECONDS", value_parser = parse_number::<u64>, help_heading = LONG_RUNS)]
     limit_time: Option<u64>,
-    /// Stop after this number of attempts, even if there are fewer puzzles than requested.
+    /// Stop after this many attempts, even if fewer puzzles than requested have been found.
     #[arg(long, value_name = "COUNT", value_parser = parse_number::<u64>, help_heading = LONG_RUNS)]
     tries: Option<u64>,
-    /// Report progress every second on standard error, even if it isn't a terminal.
+    /// Report progress on standard error every second, even if standard error isn't a terminal.
     #[arg(long, help_heading = LONG_RUNS)]
     progress: bool,
-    /// Number of threads, from 1 to 256. The default is one per core.
+    /// Number of threads, from 1 to 256. The default is one per CPU core.
     #[arg(long, value_name = "COUNT", value_parser = parse_threads, help_heading = GENERAL)]
     threads: Option<NonZero<usize>>,
 }
@@ -149,9 +156,8 @@ Examples:
 
 Every puzzle has exactly one solution, and no two are equivalent.
 
-Techniques are given by id (x-wing), name (X-Wing) or HoDoKu code (0300). If fewer
-puzzles are found than requested, a message such as `got 37 of 50` is printed, and the exit
-status is 1.";
+Specify techniques by id (x-wing), name (X-Wing) or HoDoKu code (0300). If fewer puzzles are
+found than requested, a message such as `got 37 of 50` is printed, and the exit status is 1.";
 
 impl Generate {
     /// Converts the arguments to a request, and checks the request for contradictions.
