@@ -211,7 +211,7 @@ fn done_starts_a_game() {
     assert!(!player.world.app.page.is_timed());
     player.dispatch(entering::Event::Finish);
     let page = &player.world.app.page;
-    let status = "The puzzle has been entered. 30 givens: exactly one solution.";
+    let status = "Puzzle entered. 30 givens: exactly one solution.";
     assert_eq!((page.messages.status.as_str(), page.input.is_entering()), (status, false));
     assert_eq!(page.play.games.slot(), GameSlot::of_own(page.givens()));
     assert_eq!((page.givens().filled_count(), page.game().can_undo()), (30, false));
@@ -297,10 +297,7 @@ fn a_wrong_given_is_corrected_later() {
     player.dispatch(entering::Event::Finish);
     let page = &player.world.app.page;
     assert_eq!(page.givens().line(), PUZZLE);
-    assert_eq!(
-        page.messages.status,
-        "The puzzle has been entered. 30 givens: exactly one solution."
-    );
+    assert_eq!(page.messages.status, "Puzzle entered. 30 givens: exactly one solution.");
 }
 
 #[test]

@@ -190,10 +190,7 @@ fn a_wrong_entry_of_a_picture_is_removed_alone() {
     player.dispatch(playing::Event::Select(Cell::new(3)));
     player.dispatch(playing::Event::Digit(digit(3)));
     player.dispatch(world::command("Go Back to First Wrong Entry"));
-    assert_eq!(
-        player.status(),
-        "Undid 1 entry, back to just before r1c4 = 3. Press Redo to restore."
-    );
+    assert_eq!(player.status(), "Undid 1 entry, back to just before r1c4 = 3. Redo reverts this.");
 }
 
 #[test]
@@ -207,7 +204,7 @@ fn after_a_reload_the_board_can_still_be_corrected() {
     assert_eq!(*player.position(), before);
     assert!(player.world.app.page.input.is_comparing());
     assert!(player.world.app.reading_pictures.shown().is_none());
-    let closed = "The picture is no longer open. Correct what was misread, and press Done.";
+    let closed = "The picture is no longer open. Correct any misread digits, then press Done.";
     assert_eq!(player.status(), closed);
     player.dispatch(playing::Event::Select(Cell::new(5)));
     player.dispatch(playing::Event::Erase);
@@ -278,7 +275,7 @@ fn several_pictures_become_a_collection() {
     assert_eq!(page.play.note, "a.png (2 cells to check)");
     let alert = page.messages.alert.as_ref().expect("an alert");
     assert_eq!(alert.message, "A board was found in 2 of 3 pictures.");
-    assert_eq!(alert.detail.as_deref(), Some("No Sudoku grid was found in: b.png."));
+    assert_eq!(alert.detail.as_deref(), Some("No Sudoku grid was found in b.png."));
 }
 
 #[test]
@@ -300,7 +297,7 @@ fn two_hundred_pictures_are_opened_at_once() {
     let alert = page.messages.alert.as_ref().expect("an alert");
     assert_eq!(alert.message, "A board was found in 190 of 200 pictures.");
     let detail =
-        "No Sudoku grid was found in: 191.png, 192.png, 193.png, 194.png, 195.png, and 5 more.";
+        "No Sudoku grid was found in 191.png, 192.png, 193.png, 194.png, 195.png and 5 more.";
     assert_eq!(alert.detail.as_deref(), Some(detail));
 }
 

@@ -16,7 +16,7 @@ const OTHER: &str = "12.4..1..1..4..1\n1234341221434321\n";
 
 const SOLUTION: &str = "1234341221434321";
 const KNOWN: &str = "You've solved this puzzle before.";
-const TURNED: &str = "You've solved an equivalent of this puzzle before.";
+const TURNED: &str = "You've solved an equivalent puzzle before.";
 
 struct Player {
     world: World,
@@ -88,7 +88,7 @@ fn a_puzzle_that_is_loaded_again_is_recognized() {
     player.world.settle(&mut player.dice);
     player.check_status(&format!("puzzle 1. {KNOWN}"));
     player.dispatch(sharing::Event::Address("2x2:2_1a3b2b2b3b2".into()));
-    player.check_status(&format!("This board came from the link. {TURNED}"));
+    player.check_status(&format!("This board was opened from a link. {TURNED}"));
     player.remembers(1);
 }
 

@@ -43,7 +43,7 @@ fn contradicting_givens_are_marked_and_changes_repair_the_puzzle() {
     assert_eq!(world.app.navigation.solve, SolveTab::Repair);
     says(
         &world,
-        "The puzzle has no solution: 2 givens contradict each other. No smaller group of givens does so.",
+        "The puzzle has no solution: 2 givens contradict each other. No smaller group does.",
     );
     assert_eq!(contradicting(&world), ["r1c1", "r1c4"]);
     let places = 0..changes(&world).len();

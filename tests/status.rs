@@ -233,11 +233,11 @@ fn a_restored_board_selects_its_first_empty_cell_unless_one_was_selected() {
 fn another_puzzle_starts_its_timer_and_tells_how_to_go_back() {
     let mut player = Player::new(FILE);
     player.dispatch(playing::Event::NewBoard(Shape::CLASSIC));
-    player.check_status("A new 9×9 board.");
+    player.check_status("New 9×9 board.");
     player.digit(3, 4);
     player.dispatch(playing::Event::Play(Action::AddPlayTime(5_000)));
     player.dispatch(playing::Event::NewBoard(Shape::CLASSIC));
-    player.check_status("A new 9×9 board. Undo restores the previous board.");
+    player.check_status("New 9×9 board. Undo restores the previous board.");
     assert!(player.world.app.page.game().spent() < 5_000);
     player.command("Undo");
     assert!(player.world.app.page.position().is_started());

@@ -107,7 +107,7 @@ fn enter(cell: usize, value: usize) -> Event {
     playing::Event::Play(Action::Enter { cells, digit, clean: false }).into()
 }
 
-const TAKEN: &str = "This puzzle was changed in another tab. This is the board from that tab.";
+const TAKEN: &str = "This puzzle was changed in another tab. That tab's board is now shown.";
 
 #[test]
 fn a_tab_shows_what_another_has_saved() {
@@ -276,7 +276,7 @@ fn fail(tab: &mut World) {
 
 const FULL: StoreError = StoreError { is_full: true, message: String::new() };
 
-const NO_ROOM: &str = "There is no space left to save your progress. Before you leave, save what you need with Save Board or Copy Link.";
+const NO_ROOM: &str = "There is no space left to save your progress. Before you leave, use Save Board or Copy Link to save it.";
 
 #[test]
 fn failed_saves_do_not_block_an_export() {

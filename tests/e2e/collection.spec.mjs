@@ -76,7 +76,7 @@ test("puzzles are selected, listed and printed, and still selected after a reloa
   await run(page, "Save Collection");
   const saving = page.getByRole("dialog", { name: "Save Collection" });
   await expect(saving.getByLabel("The selected puzzles")).toBeChecked();
-  await saving.getByLabel("The list, as filtered and sorted").check();
+  await saving.getByLabel("The filtered and sorted list").check();
   await expect(saving.getByText("3 puzzles will be saved in the listed order.")).toBeVisible();
   await saving.getByLabel("The selected puzzles").check();
   await expect(saving.getByText("2 puzzles will be saved in the listed order.")).toBeVisible();

@@ -107,7 +107,7 @@ test("an example filters the list of the open collection", async ({ page }) => {
 test("an example filters the collection that is opened next", async ({ page }) => {
   await page.keyboard.press("F1");
   await help(page).getByRole("button", { name: "state != solved" }).click();
-  await expect(status(page)).toHaveText("The filter applies to the next collection that you open.");
+  await expect(status(page)).toHaveText("The filter will apply to the next collection you open.");
   await page.getByRole("tabpanel").getByRole("button", { name: "Open the sample" }).click();
   await expect(page.getByRole("textbox", { name: "Filter" })).toHaveValue("state != solved");
   await expect(page.getByText("18 of 18", { exact: true })).toBeVisible();

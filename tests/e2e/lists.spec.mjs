@@ -88,7 +88,7 @@ test("the path has the puzzle's level, and can be followed on the board", async 
   expect(copied).toEqual([await said(page).textContent(), ...await steps(page, "Solution Path").getByRole("button").allTextContents()]);
   await steps(page, "Solution Path").getByRole("button").nth(2).click();
   await expect(page.locator(".tale p").last()).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText("A step of the solution path, not your board")).toBeVisible();
+  await expect(page.getByText("This is a step of the solution path, not your board")).toBeVisible();
   expect((await board(page)).replaceAll(".", "")).toHaveLength(SMALL.replaceAll(".", "").length + 2);
   await page.locator(".moves").getByRole("button", { name: "Next" }).click();
   expect((await board(page)).replaceAll(".", "")).toHaveLength(SMALL.replaceAll(".", "").length + 3);
@@ -127,7 +127,7 @@ test("the path to a cell, and the path from the player's board", async ({ page }
   await expectBoard(page, SMALL);
   await cell(page, 4, 3).click();
   await run(page, "Why This Digit?");
-  await expect(said(page)).toHaveText(/^r4c3 is \d\. This takes \d steps?; the full path takes \d to get there\.$/);
+  await expect(said(page)).toHaveText(/^r4c3 is \d\. This takes \d steps?, compared with \d on the full path\.$/);
   await expect(page.getByRole("combobox", { name: "Path" })).toHaveValue("2");
   const rows = steps(page, "Solution Path").getByRole("button");
   await expect(rows.last()).toHaveText(/: r4c3 = \d$/);
@@ -167,7 +167,7 @@ test("a path is rated on a scale, and copied in formats for programs", async ({ 
   await copied("Sudoku Explainer steps", /^1\t1\.2\tHidden Single\tr\dc\d=\d/);
   // Screen readers get the score of each step, and whether it is the hardest so far.
   const rows = steps(page, "Solution Path").getByRole("button");
-  await expect(rows.first()).toHaveAccessibleDescription("score 14, the hardest so far");
+  await expect(rows.first()).toHaveAccessibleDescription("score 14, hardest so far");
   await expect(rows.nth(1)).toHaveAccessibleDescription("score 14");
   await page.getByText("Techniques in this path").click();
   await expect(learn.getByText(/^Hidden Single: \d+ × 14$/)).toBeVisible();

@@ -185,7 +185,7 @@ test("a worksheet is made on the spot, and every solution is that of its puzzle"
   await dialog.getByLabel("New puzzles").check();
   await expect(dialog.locator(".preview figure").first()).toBeVisible({ timeout: 60_000 });
   await expect(dialog.getByLabel("Number of puzzles")).toHaveValue("6");
-  await dialog.getByRole("button", { name: "Make Others" }).click();
+  await dialog.getByRole("button", { name: "Make others" }).click();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await print(page, {
     title: "Class 4b", check: ["Line for name and date", "Score", "First hint, upside down", "QR code that opens the puzzle"],
@@ -214,7 +214,7 @@ test("a worksheet is made on the spot, and every solution is that of its puzzle"
   await page.getByRole("group", { name: "Recent files" }).getByRole("button", { name: /^Class 4b, / }).click();
   await expectBoard(page, all[0].replaceAll("0", "."));
   const again = await ask(page);
-  await again.getByLabel("The list, as filtered and sorted").check();
+  await again.getByLabel("The filtered and sorted list").check();
   await expect(again.getByLabel("Title")).toHaveValue("Class 4b");
   await expect(button(again)).toHaveAttribute("aria-disabled", "false", { timeout: 60_000 });
   await button(again).click();
@@ -229,7 +229,7 @@ test("the list is printed as it is filtered and sorted", async ({ page }) => {
   await page.getByLabel("Filter").fill("number < 2");
   await page.getByLabel("Filter").press("Enter");
   const dialog = await ask(page);
-  await dialog.getByLabel("The list, as filtered and sorted").check();
+  await dialog.getByLabel("The filtered and sorted list").check();
   await expect(dialog.getByText("2 puzzles on 1 page.")).toBeVisible();
   await expect(button(dialog)).toHaveAttribute("aria-disabled", "false");
   await button(dialog).click();

@@ -105,9 +105,9 @@ test("a bin of two columns against each other leads to its puzzles", async ({ pa
   await page.getByLabel("Histogram").selectOption("clues");
   await page.getByRole("combobox", { name: "Against" }).selectOption("level");
   const chart = page.locator(".chart");
-  await expect(chart.locator("p")).toHaveText("0 puzzles · 4 more without values");
+  await expect(chart.locator("p")).toHaveText("0 puzzles · 4 more not computed yet");
   await chart.getByRole("button", { name: "Compute Missing Values" }).click();
-  await expect(chart.locator("p")).toHaveText("3 puzzles · 1 more without values");
+  await expect(chart.locator("p")).toHaveText("3 puzzles · 1 more not computed yet");
   await expectAccessible(page, SCHEMES);
 
   // Keys begin at the bin with the most puzzles.
@@ -304,7 +304,7 @@ test("a shared puzzle is included in a link", async ({ page, context, browser })
   };
   await refused("#level=hard&number=0", "Puzzles are numbered from 1 to 10000.");
   await refused("#level=moon&number=1", "The levels are easy, medium, hard, unfair and extreme.");
-  await refused("#level=hard&day=2026-02-30", "There is no such date. Write dates like 2026-03-01.");
+  await refused("#level=hard&day=2026-02-30", "Invalid date. Enter a date such as 2026-03-01.");
   await elsewhere.close();
 });
 

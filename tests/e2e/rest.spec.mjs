@@ -80,11 +80,11 @@ test("if the rest can't be loaded, the page says so and tries again", async ({ p
   await page.keyboard.press("?");
   await expect(failure(page)).toBeVisible();
   expect(requests).toBe(2);
-  await command(page, "Try Again").click();
+  await command(page, "Try again").click();
   await expect.poll(() => requests).toBe(3);
   await expect(failure(page)).toBeVisible();
   isThere = true;
-  await command(page, "Try Again").click();
+  await command(page, "Try again").click();
   await expect(page.getByRole("searchbox", { name: "Search the help" })).toBeFocused();
   await expect(failure(page)).toBeHidden();
 });

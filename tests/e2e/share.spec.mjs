@@ -32,7 +32,7 @@ test("a board has a code, and links that say where they lead", async ({ page }) 
     expect((await link.getAttribute("href")).startsWith(start)).toBe(true);
     await expect(link).toHaveAttribute("target", "_blank");
     await expect(link).toHaveAttribute("rel", /noopener/);
-    await expect(dialog.getByText(`This opens ${host}, which receives the puzzle.`)).toBeVisible();
+    await expect(dialog.getByText(`This opens ${host} and sends it the puzzle.`)).toBeVisible();
   }
   await expectAccessible(page, SCHEMES);
 });
@@ -73,6 +73,6 @@ test("large boards have a code, but no other site", async ({ page }) => {
   await expect(page.getByRole("gridcell")).toHaveCount(625);
   const dialog = await share(page);
   await expect(dialog.getByRole("img", { name: /^QR code/ })).toBeVisible();
-  await expect(dialog.getByText("None of the sites that Ninefold can link to opens boards of this size.")).toBeVisible();
+  await expect(dialog.getByText("No supported site can open boards of this size.")).toBeVisible();
   await expectAccessible(page, SCHEMES);
 });

@@ -202,7 +202,7 @@ fn missing_exercises_are_reported() {
     player.dispatch(app::navigation::Event::Go(Destination::Learn(LearnTab::Practice)));
     assert_eq!(
         player.status(),
-        "The exercises haven't been downloaded yet. Go online once to get them."
+        "The exercises haven't been downloaded yet. Go online to get them."
     );
     player.dispatch(practising::Event::Next);
     assert!(player.app().practising.exercise(&player.app().page).is_none());

@@ -243,11 +243,11 @@ fn a_mistake_is_removed_alone_or_with_all_that_followed() {
     player.dispatch(hinting::Event::RemoveWrong);
     assert_eq!(
         (digits(&player), player.status()),
-        ([0, 3, 2], "Removed 1 wrong entry. Press Undo to restore.")
+        ([0, 3, 2], "Removed 1 wrong entry. Undo reverts this.")
     );
     player.dispatch(playing::Event::Play(Action::Undo));
     player.command("Go Back to First Wrong Entry");
-    let said = "Undid 3 entries, back to just before r2c1 = 4. Press Redo to restore.";
+    let said = "Undid 3 entries, back to just before r2c1 = 4. Redo reverts this.";
     assert_eq!((digits(&player), player.status()), ([0, 0, 0], said));
     for _ in 0..3 {
         player.dispatch(playing::Event::Play(Action::Redo));
@@ -281,13 +281,13 @@ fn marks_that_lack_a_digit_are_restored_without_revealing_it() {
     assert!(!player.app().hinting.is_entry_wrong(&player.app().page));
     assert_eq!(
         player.status(),
-        "Your entries are right, but some marks lack a digit that is still possible."
+        "Your entries are right, but some marks are missing a possible digit."
     );
     player.dispatch(hinting::Event::More);
     assert_eq!(player.status(), "Look again at the marks in r2c2.");
     player.dispatch(hinting::Event::RestoreMarks);
     assert_eq!(*player.app().page.position(), filled);
-    assert_eq!(player.status(), "The missing marks were restored. Undo removes them again.");
+    assert_eq!(player.status(), "The missing marks were added. Undo removes them again.");
 }
 
 #[test]
@@ -482,7 +482,7 @@ fn false_candidates_are_explained_and_true_ones_are_not() {
             if solution.digit(cell) == Some(digit) {
                 assert!(
                     list.steps.is_empty()
-                        && player.status().contains("found nothing that rules out")
+                        && player.status().contains("Nothing was found that rules out")
                 );
             } else if let [found] = &list.steps[..] {
                 assert!(found.eliminations.iter().chain(&found.placements).count() > 0);

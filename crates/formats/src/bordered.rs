@@ -30,7 +30,7 @@ use grid::{Board, Digit, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "grid",
     title: "bordered grid",
-    evidence: "lines are drawn between its cells",
+    evidence: "the grid is drawn with lines",
     supports: FeatureSet::NONE.with(Feature::Boxes),
     has_letters: true,
     is_strict: false,

@@ -21,7 +21,7 @@ use grid::{Digit, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "csv",
     title: "CSV",
-    evidence: "its lines are divided into fields, and either one field is a puzzle or each field is a cell",
+    evidence: "the fields of each line are puzzles or cells",
     supports: FeatureSet::NONE,
     has_letters: true,
     is_strict: false,

@@ -20,7 +20,7 @@ use grid::{Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "gameid",
     title: "game ids",
-    evidence: "its lines start with a box size and a colon",
+    evidence: "each line starts with a box size and a colon",
     supports: FeatureSet::NONE.with(Feature::Boxes),
     has_letters: false,
     is_strict: false,

@@ -27,7 +27,7 @@ use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "gnome",
     title: "GNOME Sudoku",
-    evidence: "it is JSON with a difficulty category or earmarks",
+    evidence: "the text is JSON with a difficulty category or earmarks",
     supports: FeatureSet::NONE.with(Feature::Entries).with(Feature::Marks),
     has_letters: false,
     is_strict: false,

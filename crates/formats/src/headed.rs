@@ -19,7 +19,7 @@ use grid::{Digit, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "headed",
     title: "headed collection",
-    evidence: "its first line is a whole number",
+    evidence: "the first line is a whole number",
     supports: FeatureSet::NONE,
     has_letters: false,
     is_strict: true,

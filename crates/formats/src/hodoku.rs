@@ -32,7 +32,7 @@ use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "hodoku",
     title: "HoDoKu library",
-    evidence: "its lines have the fields of a HoDoKu library or of gsf's taxonomy",
+    evidence: "the lines have the fields of a HoDoKu library or of gsf's taxonomy",
     supports: FeatureSet::NONE.with(Feature::Entries).with(Feature::Candidates),
     has_letters: false,
     is_strict: false,

@@ -33,7 +33,7 @@ use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "ksudoku",
     title: "KSudoku",
-    evidence: "it contains a <ksudoku> element",
+    evidence: "the text contains a <ksudoku> element",
     supports: FeatureSet::NONE.with(Feature::Entries).with(Feature::Marks),
     has_letters: false,
     is_strict: false,

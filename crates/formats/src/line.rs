@@ -24,7 +24,7 @@ use grid::{Digit, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "line",
     title: "plain lines",
-    evidence: "most of its lines have one character per cell",
+    evidence: "most lines have one character per cell",
     supports: FeatureSet::NONE,
     has_letters: true,
     is_strict: false,

@@ -32,7 +32,7 @@ use part::{Item, Part};
 pub(super) const INFO: Info = Info {
     name: "lists",
     title: "lists in brackets",
-    evidence: "its cells are in brackets",
+    evidence: "the cells are in brackets",
     supports: FeatureSet::NONE,
     has_letters: true,
     is_strict: false,

@@ -23,7 +23,7 @@ use grid::{Digit, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "numbers",
     title: "number grid",
-    evidence: "it contains numbers separated by spaces",
+    evidence: "the numbers are separated by spaces",
     supports: FeatureSet::NONE,
     has_letters: false,
     is_strict: false,

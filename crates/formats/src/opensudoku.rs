@@ -31,7 +31,7 @@ use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "opensudoku",
     title: "OpenSudoku",
-    evidence: "it contains an <opensudoku> element",
+    evidence: "the text contains an <opensudoku> element",
     supports: FeatureSet::NONE.with(Feature::Entries).with(Feature::Marks),
     has_letters: false,
     is_strict: false,

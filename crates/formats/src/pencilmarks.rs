@@ -43,7 +43,7 @@ use grid::{Board, Cell, CellValue, Digit, DigitSet, Geometry, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "pencilmarks",
     title: "pencil-mark grid",
-    evidence: "some of its cells list several candidates",
+    evidence: "some cells list several candidates",
     supports: FeatureSet::NONE.with(Feature::Candidates).with(Feature::Marks).with(Feature::Boxes),
     has_letters: false,
     is_strict: false,

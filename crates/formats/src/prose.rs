@@ -19,7 +19,7 @@ use grid::{Digit, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "prose",
     title: "puzzle in a text",
-    evidence: "one of its words is a puzzle",
+    evidence: "one word in the text is a puzzle",
     supports: FeatureSet::NONE,
     has_letters: true,
     is_strict: false,

@@ -32,7 +32,7 @@ use grid::{Board, Digit, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "sdk",
     title: "Sadman Sudoku",
-    evidence: "it has Sadman Sudoku headers or sections",
+    evidence: "the text has Sadman Sudoku headers or sections",
     supports: FeatureSet::NONE.with(Feature::Entries),
     has_letters: true,
     is_strict: false,

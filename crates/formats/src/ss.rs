@@ -26,7 +26,7 @@ use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "ss",
     title: "Simple Sudoku games",
-    evidence: "moves are listed below its grid",
+    evidence: "moves are listed below the grid",
     supports: FeatureSet::NONE.with(Feature::Entries).with(Feature::Candidates),
     has_letters: false,
     is_strict: false,

@@ -217,12 +217,7 @@ impl Finding {
             StepQuery::Against(Candidate { cell, digit }) => {
                 let cell = self.explainer.cell(cell, marks.shape());
                 let digit = self.explainer.symbol(digit);
-                tr!(
-                    catalogue,
-                    "{cell} may be {digit}: Ninefold found nothing that rules out this candidate.",
-                    cell,
-                    digit
-                )
+                tr!(catalogue, "Nothing was found that rules out {digit} in {cell}.", cell, digit)
             }
             StepQuery::Path(Route::To(cell), _) => {
                 let (all, digit) = (self.full_path_length, marks.digit(cell));
@@ -231,7 +226,7 @@ impl Finding {
                     (Some(_), 0) => tr!(catalogue, "{cell} is already filled.", cell),
                     (Some(digit), _) => tr!(
                         catalogue,
-                        "{cell} is {digit}. This takes {steps}; the full path takes {all} to get there.",
+                        "{cell} is {digit}. This takes {steps}, compared with {all} on the full path.",
                         cell,
                         digit = self.explainer.symbol(digit),
                         steps = step_count(),

@@ -54,7 +54,7 @@ fn found_at(line: u64, column: u64, found: &Found) -> String {
 /// Returns the second half of the sentence about a fault: what was expected.
 fn expects(expected: &Expected) -> String {
     match expected {
-        Expected::BlockSize => tr!("expected a block size of 2 or 3."),
+        Expected::BlockSize => tr!("expected a box size of 2 or 3."),
         Expected::Cells(Some(shape)) => {
             tr!("a {shape} puzzle needs {n}.", shape, n = shape.cells())
         }
@@ -119,7 +119,7 @@ fn expects(expected: &Expected) -> String {
         Expected::SudokuPad => tr!("expected a SudokuPad code, which starts with scl or ctc."),
         Expected::Regions => tr!("expected the cells of a region, each as a row and a column."),
         Expected::NoServer => tr!(
-            "expected the puzzle itself; this only names a puzzle on a server, and Ninefold doesn't contact servers."
+            "expected the puzzle itself, not the name of a puzzle on a server. Ninefold doesn't contact servers."
         ),
         Expected::Puzzle => tr!(
             "no puzzle was recognized in this file. A 9×9 puzzle is 81 cells on one line, or 9 lines of 9 cells. If the file has a puzzle in another form, choose its format (--from on the command line)."
@@ -206,11 +206,11 @@ pub fn repairs(repairs: RepairSet) -> impl Iterator<Item = &'static str> {
 pub fn doubt(doubt: Doubt) -> &'static str {
     match doubt {
         Doubt::Repairs => tr(
-            "Ninefold had to guess how to read several parts of this file. Check the puzzles, or choose their format.",
+            "Ninefold had to guess how to read several parts of this file. Check the puzzles, or choose the file format.",
         ),
-        Doubt::Sizes => {
-            tr("The puzzles in this file have different sizes: check them, or choose their format.")
-        }
+        Doubt::Sizes => tr(
+            "The puzzles in this file have different sizes. Check the puzzles, or choose the file format.",
+        ),
     }
 }
 
@@ -244,7 +244,7 @@ fn feature(feature: Feature) -> &'static str {
         Feature::Sections => tr("other sections"),
         Feature::Settings => tr("settings of another program"),
         Feature::Notes => tr("notes about puzzles"),
-        Feature::Annotations => tr("marks that explain a step"),
+        Feature::Annotations => tr("symbols that explain a step"),
         Feature::Text => tr("the text around the puzzles"),
     }
 }

@@ -22,12 +22,12 @@ pub fn diagnosis(catalogue: &Catalogue, diagnosis: &Diagnosis) -> String {
             match conflict.size {
                 ConflictSize::Smallest => tr!(
                     catalogue,
-                    "The puzzle has no solution: {givens} contradict each other. No smaller group of givens does so.",
+                    "The puzzle has no solution: {givens} contradict each other. No smaller group does.",
                     givens
                 ),
                 ConflictSize::Minimal => tr!(
                     catalogue,
-                    "The puzzle has no solution: {givens} contradict each other. The contradiction needs every one of them.",
+                    "The puzzle has no solution: {givens} contradict each other. All of them are needed for this contradiction.",
                     givens
                 ),
                 ConflictSize::Unproved => {
@@ -49,12 +49,12 @@ pub fn diagnosis(catalogue: &Catalogue, diagnosis: &Diagnosis) -> String {
 /// Returns the heading for a list of `count` changes.
 pub fn changes(catalogue: &Catalogue, count: usize, coverage: SearchCoverage) -> String {
     let sentence = match count {
-        0 => catalogue.tr("Changing a single given can't repair the puzzle.").into(),
+        0 => catalogue.tr("No change to a single given repairs the puzzle.").into(),
         1 => catalogue.tr("One change repairs the puzzle:").into(),
         many => {
             tr!(
                 catalogue,
-                "Any of these {many} changes repairs the puzzle (most likely first):",
+                "Each of these {many} changes repairs the puzzle (most likely first):",
                 many
             )
         }

@@ -56,7 +56,7 @@ catalogue,
         }
         SpecConflict::SingleAsFirstStep(id) => tr!(
             catalogue,
-            "{technique} is a single, but the first step beyond singles was requested.",
+            "{technique} is a single, so it can't be the first step beyond singles.",
             technique = name(id)
         ),
         SpecConflict::ScoreAboveLevel(level, most) => tr!(
@@ -90,7 +90,7 @@ pub fn not_shared(catalogue: &Catalogue, why: SharedPuzzleError, end: &str) -> S
             )
         }
         SharedPuzzleError::Day => {
-            catalogue.tr("There is no such date. Write dates like 2026-03-01.").into()
+            catalogue.tr("Invalid date. Enter a date such as 2026-03-01.").into()
         }
     }
 }

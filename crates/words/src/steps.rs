@@ -93,7 +93,7 @@ pub fn mistakes(locale: Locale, cells: &[Cell], shape: Shape) -> String {
 
 /// Returns the message that some marks lack the right digit, although all entries are right.
 pub fn missing_marks(catalogue: &Catalogue) -> &'static str {
-    catalogue.tr("Your entries are right, but some marks lack a digit that is still possible.")
+    catalogue.tr("Your entries are right, but some marks are missing a possible digit.")
 }
 
 /// Returns the message that the marks in these cells lack the right digit.

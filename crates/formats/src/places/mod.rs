@@ -35,7 +35,7 @@ use parts::{Part, header_order};
 pub(super) const INFO: Info = Info {
     name: "places",
     title: "places of digits",
-    evidence: "it lists the row, the column and the digit of each cell",
+    evidence: "the row, column and digit of each cell are listed",
     supports: FeatureSet::NONE,
     has_letters: false,
     is_strict: false,

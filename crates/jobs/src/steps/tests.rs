@@ -180,9 +180,7 @@ fn a_path_to_a_cell_has_what_leads_there_and_no_more() {
         let digit = solution.digit(cell).expect("a digit");
         assert_eq!(
             end,
-            format!(
-                "{name} is {digit}. This takes {said}; the full path takes {all} to get there."
-            )
+            format!("{name} is {digit}. This takes {said}, compared with {all} on the full path.")
         );
     }
     let (none, end) = find(PUZZLE, path(Route::To(Cell::new(0)), Preset::Everything));

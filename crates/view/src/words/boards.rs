@@ -21,7 +21,11 @@ pub fn cell(cell: &CellView) -> String {
         None if centre.is_empty() => tr!("marks {marks}", marks = list(marks)),
         None if marks.is_empty() => tr!("centre marks {centre}", centre = list(centre)),
         None => {
-            tr!("marks {marks}, centre marks {centre}", marks = list(marks), centre = list(centre))
+            tr!(
+                "corner marks {marks}, centre marks {centre}",
+                marks = list(marks),
+                centre = list(centre)
+            )
         }
     };
     let colours: String = cell.colours.map(|n| format!(", {}", colour(n))).collect();
@@ -128,7 +132,7 @@ pub fn solved_by(solver: Solver) -> &'static str {
 
 /// The message if the board was changed while its solution was being searched for.
 pub fn changed() -> &'static str {
-    tr("The board was changed in the meantime, so the solution isn't shown.")
+    tr("The board has changed, so the solution isn't shown.")
 }
 
 /// Explains how it is known that a board has no solution, with the number of positions searched, if
@@ -202,7 +206,7 @@ pub fn reduced(pass: &PassResult, before: Verdict, shape: Shape) -> String {
         }
         (PassState::Reducible, _) => {
             tr!(
-                "Reducible: {removed} eliminated, {decided} solved, {undecided} to go.",
+                "Reducible: {removed} eliminated, {decided} solved, {undecided} unsolved.",
                 removed,
                 decided,
                 undecided = number(undecided)

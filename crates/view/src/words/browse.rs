@@ -28,7 +28,7 @@ pub fn filter_examples() -> &'static str {
 }
 /// The message if a filter is chosen while no collection is open.
 pub fn applies_later() -> &'static str {
-    tr("The filter applies to the next collection that you open.")
+    tr("The filter will apply to the next collection you open.")
 }
 /// The label of the list of common filters.
 pub fn show() -> &'static str {
@@ -87,7 +87,7 @@ pub fn charted(known: u64, unknown: u64) -> String {
         0 => puzzles(known),
         _ => {
             tr!(
-                "{puzzles} · {unknown} more without values",
+                "{puzzles} · {unknown} more not computed yet",
                 puzzles = puzzles(known),
                 unknown = number(unknown)
             )

@@ -48,5 +48,5 @@ pub fn entered_name() -> &'static str {
 /// The message when the entered puzzle is on the board. `line` reports the givens and the
 /// solutions.
 pub fn entered(line: &str) -> String {
-    tr!("The puzzle has been entered. {line}", line)
+    tr!("Puzzle entered. {line}", line)
 }

@@ -21,7 +21,7 @@ pub fn matches(matches: usize) -> String {
 }
 /// The message if the text of the help can't be loaded.
 pub fn not_loaded() -> &'static str {
-    tr("Help couldn't be loaded. Check your connection, then open it again.")
+    tr("Help couldn't be loaded. Check your connection, then reopen Help.")
 }
 /// The label of the button that opens the glossary.
 pub fn glossary() -> &'static str {
@@ -43,7 +43,7 @@ pub fn watching() -> &'static str {
 /// The introduction to the list of formats.
 pub fn formats() -> String {
     tr!(
-        "{name} recognizes {formats} by their content, including gzip and zip files. Puzzles that can't be read are listed; the others open normally.",
+        "{name} recognizes {formats} by their content, even in gzip and zip files. Puzzles that can't be read are listed; the others open normally.",
         name = super::name(),
         formats = plural(INFOS.len() as u64, "format", "formats")
     )

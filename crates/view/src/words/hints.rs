@@ -13,7 +13,7 @@ pub fn tab() -> &'static str {
 /// The introduction, shown before the first hint.
 pub fn intro() -> &'static str {
     tr(
-        "A hint starts small and reveals more each time: where to look, the technique, its cells, what follows, and why.",
+        "Each press of Hint reveals more: where to look, the technique, its cells, what follows, and why.",
     )
 }
 /// The label of the button for the first level.
@@ -93,7 +93,7 @@ pub fn remove_mistakes() -> &'static str {
 /// Reports that wrong entries were removed.
 pub fn removed_wrong(entries: usize) -> String {
     tr!(
-        "Removed {entries}. Press Undo to restore.",
+        "Removed {entries}. Undo reverts this.",
         entries = plural(entries as u64, "wrong entry", "wrong entries")
     )
 }
@@ -103,7 +103,7 @@ pub fn restore_marks() -> &'static str {
 }
 /// Reports that all candidates were noted in the cells whose marks lacked a digit.
 pub fn restored_marks() -> &'static str {
-    tr("The missing marks were restored. Undo removes them again.")
+    tr("The missing marks were added. Undo removes them again.")
 }
 /// The label of the button that opens the page about a technique.
 pub fn about(technique: &str) -> String {

@@ -36,7 +36,7 @@ pub fn unnamed() -> &'static str {
 
 /// The title of the search for the puzzle's solution.
 pub fn proving() -> &'static str {
-    tr("Looking for the puzzle's only solution…")
+    tr("Looking for the solution…")
 }
 /// The message if no entry is wrong.
 pub fn none_wrong() -> &'static str {
@@ -105,7 +105,7 @@ pub fn known() -> &'static str {
 }
 /// The message for a puzzle if the player solved an equivalent one before.
 pub fn known_turned() -> &'static str {
-    tr("You've solved an equivalent of this puzzle before.")
+    tr("You've solved an equivalent puzzle before.")
 }
 
 /// Describes the change that led to a moment: `r3c4 = 5`.
@@ -165,7 +165,7 @@ pub fn named(name: &str) -> String {
 /// that were undone.
 pub fn went_back(entries: usize, deed: &str) -> String {
     tr!(
-        "Undid {entries}, back to just before {deed}. Press Redo to restore.",
+        "Undid {entries}, back to just before {deed}. Redo reverts this.",
         entries = plural(entries as u64, "entry", "entries"),
         deed
     )
@@ -219,11 +219,8 @@ mod tests {
         );
         assert_eq!(
             went_back(5, "r3c4 = 5"),
-            "Undid 5 entries, back to just before r3c4 = 5. Press Redo to restore."
+            "Undid 5 entries, back to just before r3c4 = 5. Redo reverts this."
         );
-        assert_eq!(
-            went_back(1, "x"),
-            "Undid 1 entry, back to just before x. Press Redo to restore."
-        );
+        assert_eq!(went_back(1, "x"), "Undid 1 entry, back to just before x. Redo reverts this.");
     }
 }

@@ -34,7 +34,7 @@ pub fn the_go_to() -> &'static str {
 }
 /// The message if a class has no puzzles.
 pub fn none_so_far() -> &'static str {
-    tr("No such puzzle was found.")
+    tr("There are no puzzles in this group.")
 }
 /// The label of the button for the first puzzle of a class.
 pub fn first() -> &'static str {

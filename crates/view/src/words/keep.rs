@@ -36,12 +36,12 @@ pub fn keep() -> &'static str {
 }
 /// The message after the other tab's board was taken over.
 pub fn taken() -> &'static str {
-    tr("This puzzle was changed in another tab. This is the board from that tab.")
+    tr("This puzzle was changed in another tab. That tab's board is now shown.")
 }
 /// The message if a newer version saved the game.
 pub fn foreign() -> &'static str {
     tr(
-        "This puzzle was saved by a newer version of Ninefold, so changes you make here won't be saved. Reload the page to update.",
+        "This puzzle was saved by a newer version of Ninefold, so your changes won't be saved. Reload the page to update.",
     )
 }
 /// The message if a saved game can't be read.
@@ -58,7 +58,7 @@ pub fn bad_newer() -> &'static str {
 }
 /// The error for a file that is damaged or isn't a backup.
 pub fn bad_spoilt() -> &'static str {
-    tr("The file wasn't made by Export Everything, or it is damaged. Nothing was changed.")
+    tr("The file is damaged or wasn't created by Export Everything. Nothing was changed.")
 }
 /// The message if saved data can't be read.
 pub fn failed() -> &'static str {
@@ -73,7 +73,7 @@ pub fn partly() -> &'static str {
 pub fn not_kept(why: &str) -> String {
     let why = if why.is_empty() { String::new() } else { format!(" ({why})") };
     tr!(
-        "This browser can't save your data{why}. Before you leave, save what you need with Save Board or Copy Link.",
+        "This browser can't save your data{why}. Before you leave, use Save Board or Copy Link to save your board.",
         why
     )
 }
@@ -81,7 +81,7 @@ pub fn not_kept(why: &str) -> String {
 /// The message if the browser's storage is full. Shown once.
 pub fn no_room() -> &'static str {
     tr(
-        "There is no space left to save your progress. Before you leave, save what you need with Save Board or Copy Link.",
+        "There is no space left to save your progress. Before you leave, use Save Board or Copy Link to save it.",
     )
 }
 /// The message if the open files couldn't be saved, for example because they are too large.

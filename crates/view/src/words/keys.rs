@@ -99,7 +99,7 @@ pub static KEYS: [(&str, &[Binding]); 3] = [
             binding(
                 Modifiers::MaybeShift,
                 Keys(&["Escape"], Key::Cancel),
-                "Cancel the running task; otherwise, reduce the selection to one cell",
+                "Cancel the current task, or reduce the selection to one cell",
             ),
         ],
     ),

@@ -7,7 +7,7 @@ use grid::{Digit, DigitSet, House, Shape};
 
 /// The message if the selected cell has no digit.
 pub fn empty() -> &'static str {
-    tr("This cell is empty. Select a cell with a digit to find where else that digit is.")
+    tr("This cell is empty. Select a cell with a digit to see where else that digit is.")
 }
 
 /// Lists the digits that are missing from houses: `Row 3 is missing 1 4 7; column 4 is missing 2 8;

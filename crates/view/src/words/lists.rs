@@ -26,12 +26,12 @@ pub fn lessons() -> &'static str {
 }
 /// The introduction to the list of all steps.
 pub fn about_steps() -> &'static str {
-    tr("Every step that the chosen techniques find on the current board. Select a step to see it.")
+    tr("All steps that the chosen techniques allow on the current board. Select a step to view it.")
 }
 /// The introduction to the solution path.
 pub fn about_path() -> &'static str {
     tr(
-        "The path from the givens to the solution, and its level. The path uses the chosen techniques and always takes the easiest step available.",
+        "The path from the givens to the solution, and its level. Each step is the easiest that the chosen techniques allow.",
     )
 }
 /// The label of the button that lists all steps.
@@ -54,7 +54,7 @@ pub fn routes() -> [&'static str; 3] {
 /// before it.
 pub fn step_score(score: u32, is_peak: bool) -> String {
     match is_peak {
-        true => tr!("score {score}, the hardest so far", score),
+        true => tr!("score {score}, hardest so far", score),
         false => tr!("score {score}", score),
     }
 }
@@ -71,7 +71,7 @@ pub fn tallied(technique: &str, count: usize, score: u32) -> String {
 pub fn rated(ratings: &Result<[String; 3], String>) -> String {
     match ratings {
         Ok([er, ep, ed]) => format!("ER {er} · EP {ep} · ED {ed}"),
-        Err(least) => tr!("ER above {least} (stopped: rating takes too long)", least),
+        Err(least) => tr!("ER above {least} (stopped: rating took too long)", least),
     }
 }
 /// The message while the puzzle is being rated.
@@ -96,7 +96,7 @@ pub fn up_to_here() -> &'static str {
 }
 /// The instruction to select a cell.
 pub fn choose_cell() -> &'static str {
-    tr("Select an empty cell, then a digit here, to see why the digit can't go there.")
+    tr("Select an empty cell, then choose a digit here to see why it can't go in that cell.")
 }
 /// The heading of the candidates of the selected cell.
 pub fn why_not_in(cell: &str) -> String {

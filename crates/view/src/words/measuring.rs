@@ -12,7 +12,7 @@ pub fn about_grading() -> &'static str {
 }
 /// The help of the command that rates a collection.
 pub fn about_rating() -> &'static str {
-    tr("Rates each puzzle on the chosen scale, as Sudoku Explainer does.")
+    tr("Rates each puzzle's difficulty on the chosen scale.")
 }
 /// The help of the command that finds duplicates.
 pub fn about_duplicates() -> &'static str {
@@ -30,8 +30,8 @@ pub fn finding(measure: Measure, effort: Effort) -> String {
         Measure::Grade => tr("Grading the collection…").into(),
         Measure::Canonical => tr("Looking for duplicates…").into(),
         Measure::Redundancy => tr("Looking for redundant givens in the collection…").into(),
-        Measure::Trials => tr("Finding the T&E depths of the collection…").into(),
-        Measure::Whips => tr("Finding the W ratings of the collection…").into(),
+        Measure::Trials => tr("Computing the T&E depths of the collection…").into(),
+        Measure::Whips => tr("Computing the W ratings of the collection…").into(),
         Measure::Bank | Measure::Explainer => {
             tr!("Rating the collection on the {scale} scale…", scale = scale_of(measure))
         }
@@ -51,8 +51,8 @@ pub fn found(measure: Measure, puzzles: u64, fresh: u64, ms: f64) -> String {
         Measure::Bank | Measure::Explainer => {
             tr!("Rated {puzzles} on the {scale} scale", puzzles = all, scale = scale_of(measure))
         }
-        Measure::Trials => tr!("Found the T&E depths of {puzzles}", puzzles = all),
-        Measure::Whips => tr!("Found the W ratings of {puzzles}", puzzles = all),
+        Measure::Trials => tr!("Computed the T&E depths of {puzzles}", puzzles = all),
+        Measure::Whips => tr!("Computed the W ratings of {puzzles}", puzzles = all),
         Measure::Redundancy => tr!("Checked {puzzles} for redundant givens", puzzles = all),
         _ => tr!("Graded {puzzles}", puzzles = all),
     };
@@ -78,7 +78,7 @@ pub fn cancelled(done: u64, total: u64) -> String {
 
 /// The message after all results were deleted.
 pub fn forgotten() -> &'static str {
-    tr("The saved ratings, levels and duplicate checks of all collections were deleted.")
+    tr("The saved ratings, levels and duplicate checks for all collections were deleted.")
 }
 
 /// Reports the number of duplicates.

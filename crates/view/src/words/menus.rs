@@ -56,15 +56,15 @@ pub fn back_to_play() -> &'static str {
 }
 /// The heading over a search.
 pub fn a_search() -> &'static str {
-    tr("A search, not your board")
+    tr("This is a search, not your board")
 }
 /// The heading over a solution.
 pub fn a_solution() -> &'static str {
-    tr("A solution, not your board")
+    tr("This is a solution, not your board")
 }
 /// The heading over a step of the path.
 pub fn a_step() -> &'static str {
-    tr("A step of the solution path, not your board")
+    tr("This is a step of the solution path, not your board")
 }
 /// The label of the button that leads back to the player's board.
 pub fn back_to_board() -> &'static str {

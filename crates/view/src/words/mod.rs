@@ -328,7 +328,7 @@ pub fn text() -> &'static str {
 }
 /// The message for a board that was opened from a link.
 pub fn from_link() -> &'static str {
-    tr("This board came from the link.")
+    tr("This board was opened from a link.")
 }
 /// The message for a link without a board.
 pub fn bad_link() -> &'static str {
@@ -340,9 +340,9 @@ pub fn new_board(shape: Shape, puzzle: Option<usize>) -> String {
     match puzzle {
         Some(number) => {
             let number = counted(number as u64);
-            tr!("A new {shape} board. Puzzle {number} is still in the collection.", shape, number)
+            tr!("New {shape} board. Puzzle {number} is still in the collection.", shape, number)
         }
-        None => tr!("A new {shape} board.", shape),
+        None => tr!("New {shape} board.", shape),
     }
 }
 /// The note that Undo restores the previous board.

@@ -10,7 +10,7 @@ pub fn name() -> &'static str {
 /// The introduction of the dialog.
 pub fn about() -> &'static str {
     tr(
-        "Hints, All Steps and solution paths use the selected techniques, from top to bottom. The levels and ratings of puzzles always use the techniques of their scale.",
+        "Hints, All Steps and solution paths use the selected techniques, from top to bottom. Levels and ratings aren't affected.",
     )
 }
 /// The label of the field for the list to start with.

@@ -22,11 +22,11 @@ pub fn reading_all() -> String {
 }
 /// The message once a board was read.
 pub fn read() -> &'static str {
-    tr("Compare the board with the picture, and correct what was misread.")
+    tr("Compare the board with the picture, and correct any misread digits.")
 }
 /// The message if the page was loaded again before the board was played.
 pub fn closed() -> &'static str {
-    tr("The picture is no longer open. Correct what was misread, and press Done.")
+    tr("The picture is no longer open. Correct any misread digits, then press Done.")
 }
 /// The message if no board was found in any picture.
 pub fn none_read() -> &'static str {
@@ -83,9 +83,9 @@ pub fn advice(fault: PictureFault) -> &'static str {
         PictureFault::Undecodable => tr(
             "The file is damaged, or in a format that your browser doesn't support. PNG and JPEG always work.",
         ),
-        PictureFault::Failed => tr(
-            "The program that reads pictures couldn't be loaded. Check your connection, and try again.",
-        ),
+        PictureFault::Failed => {
+            tr("The picture reader couldn't be loaded. Check your connection and try again.")
+        }
     }
 }
 
@@ -103,10 +103,10 @@ pub fn without_board(names: &[String]) -> String {
     names.truncate(MOST);
     let names = names.join(", ");
     match more {
-        0 => tr!("No Sudoku grid was found in: {names}.", names),
+        0 => tr!("No Sudoku grid was found in {names}.", names),
         more => {
             let more = number(more as u64);
-            tr!("No Sudoku grid was found in: {names}, and {more} more.", names, more)
+            tr!("No Sudoku grid was found in {names} and {more} more.", names, more)
         }
     }
 }
@@ -120,7 +120,7 @@ pub fn note(board: &ReadBoard) -> String {
             let cells = plural(doubts as u64, "cell", "cells");
             tr!("({cells} to check)", cells)
         }
-        _ => tr("(needs checking: doesn't have exactly one solution)").into(),
+        _ => tr("(needs checking: not exactly one solution)").into(),
     }
 }
 
@@ -132,7 +132,7 @@ pub fn status(solutions: Option<SolutionCount>, is_mended: bool) -> &'static str
         ),
         Some(SolutionCount::One) => tr("Checked: exactly one solution."),
         Some(SolutionCount::None) => {
-            tr("No solution: at least one digit was misread. Compare the board with the picture.")
+            tr("No solution: a digit was probably misread. Compare the board with the picture.")
         }
         Some(SolutionCount::Several) => {
             tr("Several solutions: a digit may be missing. Compare the board with the picture.")

@@ -50,7 +50,7 @@ pub fn from_paper() -> &'static str {
 }
 /// The text below the ways to open puzzles.
 pub fn or_type() -> &'static str {
-    tr("You can also drop a file here, or type a puzzle into the board.")
+    tr("You can also drop a file here, or enter a puzzle on the board.")
 }
 /// The heading of the puzzle of the day.
 pub fn daily() -> &'static str {
@@ -120,7 +120,7 @@ pub fn progress_of_day(game: &PlayedGame) -> String {
 
 /// Formats the share of the cells that are filled, and the time.
 pub fn progress(game: &PlayedGame) -> String {
-    tr!("{percent} % full, {time}", percent = game.filled(), time = clock(game.spent))
+    tr!("{percent}% full, {time}", percent = game.filled(), time = clock(game.spent))
 }
 
 /// Describes the origin of a game's puzzle. If the puzzle has no name of its own, the text includes
@@ -177,8 +177,8 @@ pub fn date(day: i64) -> String {
 pub fn welcome_back(game: &PlayedGame, spent: u64) -> String {
     let (percent, time) = (game.filled(), clock(spent));
     match level_of(game) {
-        "" => tr!("Welcome back: {percent} % full, {time}.", percent, time),
-        level => tr!("Welcome back: {level}, {percent} % full, {time}.", level, percent, time),
+        "" => tr!("Welcome back: {percent}% full, {time}.", percent, time),
+        level => tr!("Welcome back: {level}, {percent}% full, {time}.", level, percent, time),
     }
 }
 
@@ -196,9 +196,7 @@ pub fn none() -> &'static str {
 }
 /// The text below the statistics.
 pub fn about_statistics() -> &'static str {
-    tr(
-        "Games that you leave unfinished count as started and change nothing else. Everything here stays on this device.",
-    )
+    tr("Unfinished games only count as started. Everything here stays on this device.")
 }
 /// The headings of the columns of the statistics.
 pub fn columns() -> [&'static str; 6] {

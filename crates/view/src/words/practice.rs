@@ -9,7 +9,7 @@ pub fn tab() -> &'static str {
 }
 /// The introduction, shown before the first exercise.
 pub fn about() -> &'static str {
-    tr("Positions where one technique is the next step. Find the step and make it on the board.")
+    tr("Positions where one technique is the next step. Find the step, then enter it on the board.")
 }
 /// The label of the field for the technique.
 pub fn technique() -> &'static str {
@@ -49,7 +49,7 @@ pub fn looking() -> &'static str {
 }
 /// The message if the set of exercises can't be loaded.
 pub fn no_set() -> &'static str {
-    tr("The exercises haven't been downloaded yet. Go online once to get them.")
+    tr("The exercises haven't been downloaded yet. Go online to get them.")
 }
 /// Describes the task of an exercise.
 pub fn task(step: &Explanation) -> String {

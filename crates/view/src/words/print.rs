@@ -21,7 +21,7 @@ pub fn by_number() -> &'static str {
 }
 /// The option for the puzzles of the list.
 pub fn listed() -> &'static str {
-    tr("The list, as filtered and sorted")
+    tr("The filtered and sorted list")
 }
 /// The option for the selected puzzles of the list.
 pub fn selected() -> &'static str {
@@ -49,7 +49,7 @@ pub fn hardest() -> &'static str {
 }
 /// The label of the button that generates other puzzles.
 pub fn again() -> &'static str {
-    tr("Make Others")
+    tr("Make others")
 }
 /// The heading of the options for pages.
 pub fn page() -> &'static str {
@@ -216,7 +216,7 @@ pub fn refused(refused: NumbersError, of: u64) -> String {
         NumbersError::OutOfRange => {
             tr!("Puzzles are numbered from 1 to {last}.", last = number(of))
         }
-        NumbersError::Reversed => tr("A range ends before it begins.").into(),
+        NumbersError::Reversed => tr("A range ends before it starts.").into(),
         NumbersError::TooMany => too_many(),
     }
 }

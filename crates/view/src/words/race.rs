@@ -61,9 +61,7 @@ pub const COLUMNS: [&str; 8] =
     ["Engine", "Time", "Solved", "Gave up", "No solution", "Nodes", "Guesses", "Backtracks"];
 /// The note below the table.
 pub fn shared() -> &'static str {
-    tr(
-        "Each engine runs in its own worker. If there are fewer cores than engines, the engines share them and take longer.",
-    )
+    tr("Each engine runs in its own worker. With fewer cores than engines, the race takes longer.")
 }
 
 /// Returns the cells of an engine's row in the table.

@@ -16,5 +16,5 @@ pub fn not_loaded() -> &'static str {
 
 /// The label of the button that tries again to load the rest of the program.
 pub fn try_again() -> &'static str {
-    tr("Try Again")
+    tr("Try again")
 }

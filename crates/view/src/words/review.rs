@@ -51,7 +51,7 @@ pub fn timeline() -> &'static str {
 }
 /// The explanation of the marks on the line of time.
 pub fn legend() -> &'static str {
-    tr("Short bars: justified. Taller bars: right, but not justified. Full height: wrong.")
+    tr("Short bars: justified. Taller bars: right, but not justified. Full-height bars: wrong.")
 }
 /// The label of the button that leads to the move before.
 pub fn earlier() -> &'static str {
@@ -84,7 +84,7 @@ pub fn verdict(verdict: MoveVerdict) -> &'static str {
         MoveVerdict::Reason => tr("justified"),
         MoveVerdict::Ahead => tr("right, but not justified"),
         MoveVerdict::Wrong => tr("wrong"),
-        MoveVerdict::Hint => tr("by a hint"),
+        MoveVerdict::Hint => tr("from a hint"),
     }
 }
 

@@ -17,17 +17,15 @@ pub fn about(count: u64) -> String {
 /// Describes a format that can hold many puzzles.
 pub fn about_format(format: &str) -> &'static str {
     match format {
-        "line" => tr("Each puzzle is one line. Nearly every Sudoku program reads this format."),
-        "headed" => tr("The first line is the box size. Each other line is a 4×4 or 9×9 puzzle."),
-        "sdm" => tr("Each line is a 9×9 puzzle, for programs that read .sdm files."),
-        "grid" => {
-            tr("Each puzzle is a grid with lines between its boxes, for reading or printing.")
-        }
-        "table" => tr("Each puzzle is rows of numbers and candidates. It supports all sizes."),
-        "opensudoku" => tr("A file for the OpenSudoku app for Android."),
-        "hodoku" => tr("Lines for HoDoKu, which can have entries and eliminated candidates."),
-        "bank" => tr("Lines of the Sudoku Exchange bank. Each puzzle must be rated first."),
-        "csv" => tr("A table for spreadsheets: puzzles with their level, score and other results."),
+        "line" => tr("One puzzle per line. Nearly every Sudoku program reads this format."),
+        "headed" => tr("The box size, then one 4×4 or 9×9 puzzle per line."),
+        "sdm" => tr("One 9×9 puzzle per line, for programs that read .sdm files."),
+        "grid" => tr("Grids with lines between the boxes, for reading or printing."),
+        "table" => tr("Rows of numbers and candidates, for boards of any size."),
+        "opensudoku" => tr("For the Android app OpenSudoku."),
+        "hodoku" => tr("Lines for HoDoKu, with entries and eliminated candidates."),
+        "bank" => tr("Sudoku Exchange bank lines. Every puzzle must be rated first."),
+        "csv" => tr("For spreadsheets: puzzles with level, score and other values."),
         _ => "",
     }
 }
@@ -41,7 +39,7 @@ pub fn unrated(puzzles: u64) -> String {
 /// Explains where ratings come from.
 pub fn about_ratings() -> &'static str {
     tr(
-        "Each exchange-bank line has the puzzle's rating on the scale “bank: Sudoku Exchange”. Use Rate Collection to compute the ratings.",
+        "This format needs ratings on the scale “bank: Sudoku Exchange”. Use Rate Collection to compute them.",
     )
 }
 /// Reports the saved file, and the number of puzzles that the format couldn't store.

@@ -5,7 +5,7 @@ use formats::{FeatureSet, Site};
 
 /// The sentence next to the QR code.
 pub fn about_code() -> &'static str {
-    tr("Scan the code with a phone to open this board on it.")
+    tr("To open this board on a phone, scan this code.")
 }
 /// The sentence in place of a QR code.
 pub fn no_code() -> &'static str {
@@ -21,12 +21,12 @@ pub fn open_in() -> &'static str {
 }
 /// The sentence in place of links to other sites.
 pub fn no_site() -> &'static str {
-    tr("None of the sites that Ninefold can link to opens boards of this size.")
+    tr("No supported site can open boards of this size.")
 }
 
 /// Says what the link to a site does, and what the site doesn't receive.
 pub fn about_site(site: Site, lost: FeatureSet) -> String {
-    let opens = tr!("This opens {host}, which receives the puzzle.", host = site.host());
+    let opens = tr!("This opens {host} and sends it the puzzle.", host = site.host());
     match lost.is_empty() {
         true => opens,
         false => {
@@ -43,7 +43,7 @@ mod tests {
     #[test]
     fn links_say_where_they_lead() {
         let about = |lost| about_site(Site::SudokuWiki, lost);
-        let opens = "This opens sudokuwiki.org, which receives the puzzle.";
+        let opens = "This opens sudokuwiki.org and sends it the puzzle.";
         assert_eq!(about(FeatureSet::NONE), opens);
         let lost = FeatureSet::NONE.with(Feature::Marks);
         assert!(about(lost).starts_with(&format!("{opens} Not transferred: ")));

@@ -84,11 +84,11 @@ pub fn differ(cells: usize, kept: usize, shown: bool) -> String {
     match shown {
         true => {
             tr!(
-                "{solutions} to view; they differ in {cells}, which are highlighted.",
+                "You can view {solutions}; they differ in {cells}, which are highlighted.",
                 solutions,
                 cells
             )
         }
-        false => tr!("{solutions} to view; they differ in {cells}.", solutions, cells),
+        false => tr!("You can view {solutions}; they differ in {cells}.", solutions, cells),
     }
 }

@@ -111,7 +111,7 @@ pub fn about(engine: &str) -> About {
         "backtrack" => About {
             title: tr("Row-major backtracking"),
             idea: tr(
-                "Goes through the cells row by row and enters the smallest digit that doesn't clash. When no digit fits, it removes the previous one and tries the next.",
+                "Enters the smallest digit that doesn't clash, row by row. When no digit fits, removes the previous one and tries the next.",
             ),
             source: tr(
                 "The textbook constraint search: S. Golomb and L. Baumert, Backtrack Programming, 1965, and J. Gaschnig and others in the 1970s.",
@@ -120,7 +120,7 @@ pub fn about(engine: &str) -> About {
                 "Short programs; proving that a solution is the first in lexicographic order.",
             ),
             hopeless: tr(
-                "9×9 puzzles designed to defeat it (with an empty first row); most boards larger than 9×9.",
+                "9×9 puzzles designed to defeat backtracking (with an empty first row); most larger boards.",
             ),
         },
         "free-cells" => About {
@@ -135,7 +135,7 @@ pub fn about(engine: &str) -> About {
                 "Watching a search advance and backtrack. About 1.5 times as fast as row-major backtracking.",
             ),
             hopeless: tr(
-                "The same puzzles as row-major backtracking: it makes the same placements.",
+                "The same puzzles as row-major backtracking, since both make the same placements.",
             ),
         },
         "reduction" => About {
@@ -149,29 +149,29 @@ pub fn about(engine: &str) -> About {
             good: tr(
                 "Ordinary 9×9 and 16×16 puzzles; seeing how one elimination leads to the next.",
             ),
-            hopeless: tr("Hard 25×25 boards: it doesn't find hidden singles."),
+            hopeless: tr("Hard 25×25 boards, because hidden singles aren't found."),
         },
         "refinement" => About {
             title: tr("Refinement and guessing"),
             idea: tr(
-                "Like constraint reduction, but it also finds hidden singles: digits with one place left in a row, column or box. If there are none, it takes the cell with the fewest candidates, and guesses the smallest one.",
+                "Like constraint reduction, but also finds hidden singles: digits with one place left in a row, column or box. If there are none, guesses the smallest candidate of the cell with the fewest.",
             ),
             source: tr(
                 "P. Norvig, Solving Every Sudoku Puzzle, 2006: naked and hidden singles, then search.",
             ),
             good: tr("Any 9×9 puzzle; most 16×16 puzzles."),
-            hopeless: tr("The hardest boards from 25×25 up."),
+            hopeless: tr("The hardest boards of 25×25 or larger."),
         },
         _ => About {
             title: tr("Fast"),
             idea: tr(
-                "Propagates naked and hidden singles, then guesses in the cell with the fewest candidates. This view shows the general search; at full speed, 9×9 boards use a dedicated engine, and boards that stall switch to clause learning.",
+                "Propagates naked and hidden singles, then guesses in the cell with the fewest candidates. At full speed, 9×9 boards use a dedicated engine, and slow searches switch to clause learning.",
             ),
             source: tr(
                 "Counting the places for each digit: D. Knuth, Dancing Links, 2000. Clause learning: J. Marques-Silva and K. Sakallah, 1996.",
             ),
             good: tr("Nearly everything. Ninefold itself uses this engine."),
-            hopeless: tr("Some half-filled boards from 36×36 up."),
+            hopeless: tr("Some half-filled boards of 36×36 or larger."),
         },
     }
 }
