@@ -38,11 +38,9 @@ impl Teller<'_> {
             self.locale
                 .tr("Three houses cover its other places outside the targets, so at most three of these places are true.")
                 .into(),
-            tr!(
-                self.locale,
-                "None of them is in two of {houses}, so at least one of these houses has it in a target.",
-                houses
-            ),
+            self.locale
+                .tr("None of them is in two of these houses, so at least one house has it in a target.")
+                .into(),
             tr!(
                 self.locale,
                 "So {targets} hold the two digits of the base, one each.",
@@ -75,12 +73,11 @@ impl Teller<'_> {
             );
             lines.push(Self::line(text, Self::each(digit, *targets)));
         }
-        let is_inside = |of: &&Candidate| base.contains(of.cell) || targets.contains(of.cell);
-        let (inside, outside): (Vec<&Candidate>, Vec<&Candidate>) =
-            self.step.eliminations.iter().partition(is_inside);
-        let pairs = self.pairs(base, targets);
-        let is_common = |of: &&&Candidate| !known.contains(of.digit);
-        if !inside.is_empty() || outside.iter().any(|of| is_common(&of)) {
+        let is_inside = |of: &Candidate| base.contains(of.cell) || targets.contains(of.cell);
+        let (inside, outside): (Vec<Candidate>, Vec<Candidate>) =
+            self.step.eliminations.iter().copied().partition(is_inside);
+        if !inside.is_empty() || outside.iter().any(|of| !known.contains(of.digit)) {
+            let pairs = self.pairs(base, targets);
             let text = tr!(
                 self.locale,
                 "Only these pairs of digits fit the base and the targets: {pairs}.",
@@ -88,13 +85,13 @@ impl Teller<'_> {
             );
             lines.push(Self::line(text, about));
         }
-        lines.extend(inside.into_iter().map(|gone| {
-            let fact = self.lacks(gone.cell, gone.digit);
-            Self::line(tr!(self.locale, "So {fact}.", fact), [*gone])
-        }));
+        let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
+        if !inside.is_empty() {
+            let candidates = self.grouped(&inside, &write);
+            let text = tr!(self.locale, "No such pair has {candidates}.", candidates);
+            lines.push(Self::line(text, inside));
+        }
         if !outside.is_empty() {
-            let outside: Vec<Candidate> = outside.into_iter().copied().collect();
-            let write = |digits, cells| tr!(self.locale, "{digits} in {cells}", digits, cells);
             let text = self.locale.tr("Cells that see all base cells can't have the base digits");
             let text = format!("{text}: {}.", self.grouped(&outside, &write));
             lines.push(Self::line(text, outside));
@@ -141,6 +138,8 @@ impl Teller<'_> {
                 pairs.push(pair);
             }
         }
-        pairs.iter().map(|pair| self.all_digits(*pair)).collect::<Vec<_>>().join("; ")
+        let write =
+            |pair: &DigitSet| pair.map(|digit| self.digit(digit)).collect::<Vec<_>>().join("/");
+        pairs.iter().map(write).collect::<Vec<_>>().join(", ")
     }
 }
