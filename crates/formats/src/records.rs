@@ -185,13 +185,16 @@ impl RecordScanner {
     }
 }
 
-/// Returns `true` if the beginning of a file has no puzzles, and several lines have faults that
-/// don't concern the whole file.
+/// Returns `true` if the beginning of a file has no puzzles, and either several lines have faults
+/// that don't concern the whole file, or the only fault is a line that is no puzzle of any shape.
 fn is_unknown(detection: &Detection, bytes: &[u8], last: bool) -> bool {
     let head = &bytes[..bytes.len().min(HEAD_BYTES)];
     // The letters of a text may be those of rows on a large board.
     let Info { has_letters, is_strict, .. } = *detection.format.info();
-    let is_text = detection.format.ignores_lines() && has_letters && forms::is_text(head);
+    let format = detection.format;
+    let may_be_text =
+        detection.is_guess || format.ignores_lines() || format.resembles_unusual_forms();
+    let is_text = may_be_text && has_letters && forms::is_text(head);
     if is_strict || !detection.is_guess && !is_text {
         return false;
     }
@@ -199,13 +202,14 @@ fn is_unknown(detection: &Detection, bytes: &[u8], last: bool) -> bool {
     records.begin(detection.clone());
     let is_whole = last && head.len() == bytes.len();
     let found = || records.find(head, is_whole);
-    let mut faults = 0;
+    let (mut faults, mut has_no_shape) = (0, false);
     let all_faulty = std::iter::from_fn(found).all(|found| {
         faults += usize::from(found.is_err());
+        has_no_shape |= matches!(&found, Err(fault) if fault.expected == Expected::Cells(None));
         found.is_err()
     });
     let is_offered = !detection.others.is_empty();
-    all_faulty && (faults > 1 || is_text || is_offered)
+    all_faulty && (faults > 1 || has_no_shape || is_text || is_offered)
 }
 
 /// The text of one record.

@@ -502,3 +502,21 @@ fn no_line_with_nearly_a_puzzle_is_ignored() {
         }
     }
 }
+
+#[test]
+fn a_text_without_a_puzzle_has_one_fault() {
+    for text in [
+        "{\"theme\": \"dark\", \"size\": 9}",
+        "<svg width=\"10\"><rect x=\"1\"/></svg>",
+        "Hello",
+        "[1, 2, 3]",
+        "| Name | Score |\n|------|-------|\n| Ann | 12 |\n| Bob | 7 |\n",
+        "<table><tr><td>Ann</td><td>12</td></tr><tr><td>Bob</td><td>7</td></tr></table>",
+    ] {
+        let (boards, faults) = read(text);
+        let is_unknown = |fault: &String| fault.ends_with("expected Puzzle");
+        assert!(boards.is_empty() && faults.len() == 1 && is_unknown(&faults[0]), "{faults:?}");
+    }
+    // The length of a line that is nearly a puzzle is reported.
+    assert_eq!(read(&A[..80]).1, ["1:81 found Length(80), expected Cells(Some(Shape(3×3)))"]);
+}
