@@ -5,6 +5,7 @@ use super::lines;
 use super::rewriting::{Rewriting, rewrite, without_number};
 use super::splitting;
 use super::susser;
+use super::tables::rewrite_tables;
 use crate::repairs::{Repair, RepairSet};
 use crate::{Detection, HEAD_BYTES, Letters, RecordScanner, Text, detect};
 use grid::{Position, Shape};
@@ -114,7 +115,8 @@ const ENOUGH: usize = 64;
 type Rewrite = fn(&str) -> Option<Rewriting>;
 
 /// All ways to rewrite a text.
-const REWRITES: [Rewrite; 4] = [susser::rewrite, rewrite_fields, rewrite, without_number];
+const REWRITES: [Rewrite; 5] =
+    [susser::rewrite, rewrite_fields, rewrite, rewrite_tables, without_number];
 
 /// Returns `true` if a text must be rewritten as plain rows to be read.
 pub(crate) fn is_unusual_form(bytes: &[u8]) -> bool {

@@ -23,6 +23,7 @@ mod rewriting;
 mod search;
 mod splitting;
 mod susser;
+mod tables;
 
 /// Returns `true` if most lines of a file are text rather than rows.
 pub(crate) fn is_text(bytes: &[u8]) -> bool {
