@@ -520,3 +520,25 @@ fn a_text_without_a_puzzle_has_one_fault() {
     // The length of a line that is nearly a puzzle is reported.
     assert_eq!(read(&A[..80]).1, ["1:81 found Length(80), expected Cells(Some(Shape(3×3)))"]);
 }
+
+/// A number too large for a labelled board doesn't make cells of the labels, and a row that is too
+/// short is named.
+#[test]
+fn faults_within_labels_are_reported() {
+    let fault = |from: usize, change: &dyn Fn(&mut Vec<String>)| {
+        let mut rows: Vec<String> = rows_of(A, "0", ",");
+        change(&mut rows);
+        let labels: Vec<String> = (from..from + 9).map(|label| label.to_string()).collect();
+        let lines = rows.iter().zip(&labels).map(|(row, label)| format!("{label},{row}\n"));
+        let (boards, faults) =
+            read(&format!(",{}\n{}", labels.join(","), lines.collect::<String>()));
+        assert_eq!((boards.len(), faults.len()), (0, 1), "{faults:?}");
+        faults[0].clone()
+    };
+    for from in 0..2 {
+        let large = fault(from, &|rows| rows[4] = rows[4].replacen("0", "10", 1));
+        assert!(large.starts_with("6:") && large.contains("10"), "{large}");
+        let short = fault(from, &|rows| rows[4] = rows[4][2..].to_owned());
+        assert!(short.starts_with("6:") && short.contains("Cells("), "{short}");
+    }
+}

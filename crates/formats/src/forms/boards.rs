@@ -40,8 +40,12 @@ impl Search<'_> {
         }
         let mut best: Option<FoundBoard> = None;
         let mut better = |found: Option<FoundBoard>| {
+            // Labels aren't cells because a number inside them is too large.
             if let Some(found) = found
-                && best.as_ref().is_none_or(|best| found.quality < best.quality)
+                && best.as_ref().is_none_or(|best| {
+                    found.quality < best.quality
+                        && (found.quality == Quality::Clean || !best.has_labels)
+                })
             {
                 best = Some(found);
             }

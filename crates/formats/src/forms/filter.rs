@@ -1,5 +1,6 @@
 //! A filter that rewrites boards in unusual forms as plain rows.
 
+use super::faulty::without_labels;
 use super::fields::rewrite_fields;
 use super::lines;
 use super::rewriting::{Rewriting, rewrite, without_number};
@@ -106,6 +107,8 @@ struct Reading {
     /// Whether some board has digits that contradict each other, or has a first row and a first
     /// column that only number the others.
     is_doubtful: bool,
+    /// Whether some board has such a first row and column.
+    is_framed: bool,
 }
 
 /// The number of faultless boards after which reading stops.
@@ -115,8 +118,8 @@ const ENOUGH: usize = 64;
 type Rewrite = fn(&str) -> Option<Rewriting>;
 
 /// All ways to rewrite a text.
-const REWRITES: [Rewrite; 5] =
-    [susser::rewrite, rewrite_fields, rewrite, rewrite_tables, without_number];
+const REWRITES: [Rewrite; 6] =
+    [susser::rewrite, rewrite_fields, rewrite, rewrite_tables, without_number, without_labels];
 
 /// Returns `true` if a text must be rewritten as plain rows to be read.
 pub(crate) fn is_unusual_form(bytes: &[u8]) -> bool {
@@ -187,6 +190,8 @@ fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool) -> bool {
             let has_more = result.boards.len() > present.boards.len();
             result.faults == 0 && (has_more || rewritten.repairs.contains(Repair::Solutions))
         }
+        // A number too large for the board inside the labels fits the board that they would be in.
+        (_, 0) if present.is_framed && rewritten.has_wrong => result.faults == 1,
         _ if is_good => result.faults == 0 && rewritten.is_clean && count > 0,
         (before, after) => {
             let has_fewer_doubts = present.is_doubtful && !result.is_doubtful;
@@ -211,7 +216,8 @@ fn holds(position: &Position, values: &[u8]) -> bool {
 /// Reads a text in the format that its beginning suggests.
 fn read(bytes: &[u8], is_whole: bool, detection: Option<Detection>) -> Reading {
     let mut records = RecordScanner::new(None);
-    let mut reading = Reading { boards: Vec::new(), faults: 0, is_doubtful: false };
+    let mut reading =
+        Reading { boards: Vec::new(), faults: 0, is_doubtful: false, is_framed: false };
     if let Some(detection) = detection {
         records.begin(detection);
     }
@@ -226,7 +232,8 @@ fn read(bytes: &[u8], is_whole: bool, detection: Option<Detection>) -> Reading {
         match text.position(format, &Letters::STANDARD) {
             Ok((_, position)) => {
                 let has_clash = position.board().clashes().next().is_some();
-                reading.is_doubtful |= has_clash || is_framed(&position);
+                reading.is_framed |= is_framed(&position);
+                reading.is_doubtful |= has_clash || reading.is_framed;
                 reading.boards.push(position);
             }
             Err(_) if text.bytes.len() > 81 => {}

@@ -15,6 +15,7 @@
 mod boards;
 mod cells;
 mod columns;
+mod faulty;
 mod fields;
 pub(crate) mod filter;
 mod labels;
