@@ -141,13 +141,23 @@ pub(crate) fn detect_app(head: &Head) -> Option<PuzzleApp> {
     }
 }
 
+/// Returns `true` if the value after a name is a list of objects rather than of rows.
+fn is_list_of_objects(value: &str) -> bool {
+    let value = value.trim_start_matches(|c: char| c == ':' || c.is_whitespace());
+    value.strip_prefix('[').is_some_and(|list| list.trim_start().starts_with('{'))
+}
+
 /// Returns the program that uses the names in a document, or `None` if no program is known to use
 /// them.
 fn app_by_names(text: &str) -> Option<PuzzleApp> {
     let has = |name: &str| text.contains(name);
     if text.split_once("\"grid\"").is_some_and(|(_, value)| !is_plain_list(value)) {
         Some(PuzzleApp::FPuzzles)
-    } else if has("\"cells\"") || has("\"ce\"") || has("ce:[") || has("cells:[") {
+    } else if text.split("\"cells\"").skip(1).any(|value| !is_list_of_objects(value))
+        || has("\"ce\"")
+        || has("ce:[")
+        || has("cells:[")
+    {
         Some(PuzzleApp::SudokuPad)
     } else {
         None
