@@ -2,6 +2,7 @@
 
 use super::lines::announces_solution;
 use super::rewriting::{Rewriting, rewrite};
+use crate::places;
 use crate::repairs::{Repair, RepairSet};
 
 /// Rewrites a text as the boards in its fields, one below the other. Returns `None` if no field has
@@ -35,6 +36,32 @@ pub(super) fn rewrite_fields(text: &str) -> Option<Rewriting> {
         }
         _ => Some(Rewriting { has_doubtful_end, ..Rewriting::rest(boards, repairs) }),
     }
+}
+
+/// Removes the first column of a table of places if it only numbers the lines below its header:
+/// `,row,col,value`. Returns `None` for any other text.
+pub(super) fn without_index(text: &str) -> Option<Rewriting> {
+    let mut rows = text.lines().map(|line| line.split_once([',', ';', '\t']));
+    let (name, header) = rows.next()??;
+    let is_name = ["", "id", "index", "no", "nr", "#"];
+    let name = name.trim_matches('"').to_lowercase();
+    if !is_name.contains(&name.as_str()) || !places::is_header(header) {
+        return None;
+    }
+    let mut all = header.to_owned();
+    let mut next: Option<u64> = None;
+    for row in rows {
+        let (number, row) = row?;
+        let number: u64 = number.trim_matches('"').parse().ok()?;
+        if next.map_or(number > 1, |next| next != number) {
+            return None;
+        }
+        next = Some(number + 1);
+        all += "\n";
+        all += row;
+    }
+    all.push('\n');
+    Some(Rewriting::rest(all, RepairSet::NONE.with(Repair::Numbers)))
 }
 
 /// Returns the fields of each record, and `true` if a quote isn't closed. Returns `None` if no

@@ -1,7 +1,7 @@
 //! A filter that rewrites boards in unusual forms as plain rows.
 
 use super::faulty::without_labels;
-use super::fields::rewrite_fields;
+use super::fields::{rewrite_fields, without_index};
 use super::lines;
 use super::rewriting::{Rewriting, rewrite, without_number};
 use super::splitting;
@@ -118,8 +118,15 @@ const ENOUGH: usize = 64;
 type Rewrite = fn(&str) -> Option<Rewriting>;
 
 /// All ways to rewrite a text.
-const REWRITES: [Rewrite; 6] =
-    [susser::rewrite, rewrite_fields, rewrite, rewrite_tables, without_number, without_labels];
+const REWRITES: [Rewrite; 7] = [
+    susser::rewrite,
+    rewrite_fields,
+    without_index,
+    rewrite,
+    rewrite_tables,
+    without_number,
+    without_labels,
+];
 
 /// Returns `true` if a text must be rewritten as plain rows to be read.
 pub(crate) fn is_unusual_form(bytes: &[u8]) -> bool {

@@ -124,6 +124,11 @@ pub(super) fn count(bytes: &[u8]) -> u64 {
     draft.map_or(0, |draft| draft.values.iter().filter(|value| **value > 0).count() as u64)
 }
 
+/// Returns `true` if a header line names the three parts of a place.
+pub(super) fn is_header(line: &str) -> bool {
+    header_order(Line { number: 1, bytes: line.as_bytes() }).is_some()
+}
+
 impl Places {
     fn state(&self) -> State {
         let board = Board { is_chosen: self.is_chosen, ..Board::default() };
