@@ -66,7 +66,10 @@ fn read(
     }
     let text = |row: &usize| search.lines[*row].text.chars().collect();
     let mut texts: Vec<Vec<char>> = rows.iter().map(text).collect();
-    let has_labels = remove_labels(&mut texts);
+    // The first bar may follow the label, or be among the cells.
+    let has_labels = [labels::split_left, labels::split_left_word]
+        .into_iter()
+        .any(|split| remove_labels(&mut texts, split));
     texts.iter_mut().for_each(remove_text);
     let is_cell = |c: char| c != ' ' && c != '|';
     let is_letter = |c: char| c.is_ascii_alphabetic() && !matches!(c, 'x' | 'X');
@@ -81,6 +84,16 @@ fn read(
             used[column] |= is_cell(*c);
             bars[column] |= *c == '|';
         }
+    }
+    // Spaces between boxes are bars if empty lines separate boxes, too.
+    let gap = shape.cols() + 1;
+    let between = (1..shape.rows()).map(|n| n * gap - 1);
+    if !gaps.is_empty()
+        && !has_empty_rows
+        && used.len() == side + shape.rows() - 1
+        && between.clone().all(|column| !used[column])
+    {
+        between.for_each(|column| bars[column] = true);
     }
     // An empty row has bars, too.
     if has_empty_rows && bars.contains(&true) {
@@ -120,12 +133,13 @@ fn is_drawable(text: &str) -> bool {
     !is_size && text.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '|'))
 }
 
-/// Replaces any labels before the rows with spaces. Returns `true` if there were labels.
-fn remove_labels(texts: &mut [Vec<char>]) -> bool {
+/// Replaces any labels before the rows, which `split` separates from their cells, with spaces.
+/// Returns `true` if there were labels.
+fn remove_labels(texts: &mut [Vec<char>], split: fn(&str) -> Option<(Label, &str)>) -> bool {
     let mut found: Vec<(Label, usize, usize, usize)> = Vec::new();
     for text in &*texts {
         let line: String = text.iter().chain(&[' ']).collect();
-        let Some((label, rest)) = labels::split_left(&line) else { return false };
+        let Some((label, rest)) = split(&line) else { return false };
         let is_next = match found.last() {
             Some((before, ..)) => label.is_beside(before),
             None => label.may_begin(texts.len()),
