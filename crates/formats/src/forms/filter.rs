@@ -202,7 +202,9 @@ fn is_better(rewritten: &Rewriting, present: &Reading, is_whole: bool) -> bool {
         _ if is_good => result.faults == 0 && rewritten.is_clean && count > 0,
         (before, after) => {
             let has_fewer_doubts = present.is_doubtful && !result.is_doubtful;
-            after >= before && (result.faults < present.faults || has_fewer_doubts)
+            let has_solutions = rewritten.repairs.contains(Repair::Solutions);
+            (after >= before || has_solutions && after > 0)
+                && (result.faults < present.faults || has_fewer_doubts)
         }
     }
 }

@@ -94,6 +94,11 @@ pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
             split.push(Cow::Owned(puzzle.to_owned()));
             continue;
         }
+        if let Some((name, puzzle)) = splitting::named_cells(&text) {
+            repairs = repairs.with(Repair::Text);
+            split.extend([name, puzzle].map(|part| Cow::Owned(part.to_owned())));
+            continue;
+        }
         match splitting::rows(&text) {
             Some(rows) => {
                 repairs = repairs.with(Repair::OneLine);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::cells::{CellText, STYLES, Style, cell, without_brackets};
 use super::lines::{is_rule, row_side};
-use crate::misfit::resembles_puzzle;
+use crate::misfit::{is_cell, resembles_puzzle};
 use grid::Shape;
 
 /// The maximum length of a line that is split, in bytes.
@@ -109,6 +109,15 @@ pub(super) fn numbered_puzzle(line: &str) -> Option<&str> {
     let is_puzzle =
         resembles_puzzle(word.as_bytes()) && Shape::from_cell_count(word.len()).is_some();
     (rest.len() < numbered.len() && is_puzzle).then_some(word)
+}
+
+/// Returns the name and the cells in a line that consists of these: `Solution: 1234…`. The cells
+/// needn't be as many as a board has, so that a fault in them is reported. Returns `None` for any
+/// other line.
+pub(super) fn named_cells(line: &str) -> Option<(&str, &str)> {
+    let (name, rest) = split_name(line).filter(|(name, _)| !name.contains('"'))?;
+    let word = rest.trim();
+    (word.len() >= 28 && word.bytes().all(is_cell)).then_some((name, word))
 }
 
 /// Returns the text after the assignment at the beginning of a line.
