@@ -288,18 +288,18 @@ impl Search<'_> {
         Some(found)
     }
 
-    /// Returns `true` if a line of dashes is a row of empty cells, because other rows contain
-    /// dashes, too.
+    /// Returns `true` if a line of dashes, possibly after one or two digits, is a row because other
+    /// rows contain dashes, too.
     fn is_dashed_row(&self, at: usize, form: Form, side: usize) -> bool {
         let line = &self.lines[at];
         let is_row = |text: &str| text.trim().len() == side && text.contains('-');
-        let dashes = |text: &str| text.trim().bytes().all(|byte| byte == b'-');
-        let mixed = |line: &FormLine| is_row(line.text) && !dashes(line.text);
+        let is_cell = |byte: u8| byte == b'-' || byte.is_ascii_alphanumeric();
+        let mixed = |line: &FormLine| line.is_content() && is_row(line.text);
         let near = at.saturating_sub(side)..self.lines.len().min(at + side);
         form.style == Style::Chars
             && line.kind == LineKind::Rule
             && is_row(line.text)
-            && dashes(line.text)
+            && line.text.trim().bytes().all(is_cell)
             && self.lines[near].iter().any(mixed)
     }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::boards::{self, may_be_row};
-use super::cells::CellText;
+use super::cells::{CellText, Style, cell};
 use super::labels;
 use super::lines::{self, FormLine, LineKind};
 use super::search::{FoundBoard, Quality, Search};
@@ -266,8 +266,12 @@ impl<'a> Finder<'a> {
     fn take_numbers(&mut self, at: usize, numbers: &[usize]) {
         let near = self.lines[at + 1..].iter().take(24);
         let below = near.filter(|line| line.is_content()).take(12);
-        let is_row =
-            |line: &FormLine, side| line.row_side() == Some(side) || may_be_row(line.text, side);
+        // Rows of letters may look like words.
+        let is_row = |line: &FormLine, side| {
+            let are_letters = numbers.len() == 3
+                && Style::Chars.has_parts(line.text, side, |part| cell(part).is_some());
+            line.row_side() == Some(side) || may_be_row(line.text, side) || are_letters
+        };
         let rows = |side: usize| below.clone().filter(move |line: &&FormLine| is_row(line, side));
         let size = match *numbers {
             [side, rows, cols] if rows * cols == side => Shape::new(rows, cols).ok(),
