@@ -274,3 +274,13 @@ pub(super) fn is_date(text: &str) -> bool {
     };
     (0..3).all(|_| parts.next().is_some_and(is_number)) && parts.next().is_none()
 }
+
+/// Returns `true` if a line is a date of eight digits: `20240501`.
+pub(super) fn is_compact_date(text: &str) -> bool {
+    let text = text.trim();
+    let part = |range: std::ops::Range<usize>| text.get(range).and_then(|part| part.parse().ok());
+    let is_date = |month: u8, day: u8| (1..=12).contains(&month) && (1..=31).contains(&day);
+    text.len() == 8
+        && (text.starts_with("19") || text.starts_with("20"))
+        && part(4..6).zip(part(6..8)).is_some_and(|(month, day)| is_date(month, day))
+}

@@ -128,7 +128,8 @@ pub(super) fn without_number(text: &str) -> Option<Rewriting> {
     let (first, second) = (filled.next()?, filled.next()?);
     let is_number = is_integer(first) || lines::is_date(first);
     // A number above lines of puzzles has a meaning.
-    if !is_number || !lines::is_rule(second) && !second.trim().contains(' ') {
+    let is_short_date = || lines::is_compact_date(first) && second.trim().len() != 8;
+    if !is_number || !lines::is_rule(second) && !second.trim().contains(' ') && !is_short_date() {
         return None;
     }
     let repairs = RepairSet::NONE.with(Repair::Numbers);
