@@ -84,6 +84,7 @@ enum Role {
 pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
     let mut repairs = RepairSet::NONE;
     let lines: Vec<Cow<str>> = lines::lines_without_indent(text).map(lines::plain).collect();
+    let lines = splitting::without_markdown(splitting::without_line_numbers(lines));
     let lines = splitting::without_trailing_separators(lines);
     let lines = splitting::without_empty_rows(lines);
     let lines = splitting::without_neighbours(splitting::without_names(lines));

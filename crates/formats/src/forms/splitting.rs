@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::cells::{CellText, STYLES, Style, cell, without_brackets};
+use super::labels;
 use super::lines::{is_rule, row_side};
 use crate::misfit::{is_cell, resembles_puzzle};
 use grid::Shape;
@@ -178,14 +179,12 @@ fn are_board(rows: &[Cow<str>]) -> bool {
     STYLES.into_iter().filter(|style| style.may_be(first)).any(is_board)
 }
 
-/// Removes the separator at the end of each row of fields, if empty cells have a symbol and the
-/// rows then form boards.
+/// Removes the separator at the end of each row of fields, if the rows then form boards.
 pub(super) fn without_trailing_separators(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
     let Some(first) = lines.iter().find(|line| line.ends_with([';', ','])) else { return lines };
     let separator = if first.ends_with(';') { ';' } else { ',' };
     let count = first.matches(separator).count();
-    // Otherwise the last column may be empty.
-    let is_cell = |part: &str| !part.trim().is_empty() && cell(part.trim()).is_some();
+    let is_cell = |part: &str| cell(part.trim()).is_some();
     let is_row = |line: &str| {
         let mut fields = line.trim_end().split(separator);
         fields.next_back() == Some("") && fields.clone().count() == count && fields.all(is_cell)
@@ -202,6 +201,63 @@ pub(super) fn without_trailing_separators(mut lines: Vec<Cow<str>>) -> Vec<Cow<s
         }
     }
     lines
+}
+
+/// Clears the line of dashes below the first row of each Markdown table, and that row if it is
+/// empty.
+pub(super) fn without_markdown(mut lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
+    let bars = |line: &str| line.matches('|').count();
+    let is_empty = |field: &str| field.trim().is_empty();
+    let is_dashes = |field: &str| {
+        let dashes = field.trim().trim_matches(':');
+        !dashes.is_empty() && dashes.bytes().all(|byte| byte == b'-')
+    };
+    for at in 1..lines.len() {
+        let (above, line) = (&lines[at - 1], &lines[at]);
+        let inner = line.trim().trim_matches('|');
+        if bars(line) < 3 || bars(line) != bars(above) || !inner.split('|').all(is_dashes) {
+            continue;
+        }
+        let is_blank = above.split('|').all(is_empty);
+        if is_blank || labels::header(above).is_some() {
+            lines[at] = Cow::Borrowed("");
+        }
+        if is_blank {
+            lines[at - 1] = Cow::Borrowed("");
+        }
+    }
+    lines
+}
+
+/// Removes the numbers of all lines, if they include borders, which have no labels.
+pub(super) fn without_line_numbers(lines: Vec<Cow<str>>) -> Vec<Cow<str>> {
+    let split = |line: &str| {
+        let text = line.trim_start();
+        let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+        let number = text[..text.len() - rest.len()].parse::<usize>().ok()?;
+        Some((number, line.len() - rest.trim_start_matches([':', '.', ')', '\t', ' ']).len()))
+    };
+    let filled = || lines.iter().filter(|line| !line.trim().is_empty());
+    let Some((first, _)) = filled().next().and_then(|line| split(line)).filter(|(n, _)| *n < 2)
+    else {
+        return lines;
+    };
+    let (mut next, mut has_rule) = (first, false);
+    for line in filled() {
+        match split(line) {
+            Some((number, begin)) if number == next => has_rule |= is_rule(&line[begin..]),
+            _ => return lines,
+        }
+        next += 1;
+    }
+    if !has_rule {
+        return lines;
+    }
+    let rest = |line: Cow<str>| {
+        let begin = split(&line).map_or(0, |(_, begin)| begin);
+        Cow::Owned(line[begin..].to_owned())
+    };
+    lines.into_iter().map(rest).collect()
 }
 
 /// Clears the rows of empty fields that separate boards in a spreadsheet.
