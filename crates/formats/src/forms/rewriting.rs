@@ -342,7 +342,7 @@ impl<'a> Finder<'a> {
         if !dropped.is_empty() {
             self.repairs = self.repairs.with(Repair::Solutions);
             let numbers: Vec<usize> =
-                (0..self.boards.len()).filter(|n| !dropped.contains(n)).collect();
+                (0..self.boards.len()).filter(|n| dropped.binary_search(n).is_err()).collect();
             for role in &mut self.roles {
                 if let Role::Row(number) = role {
                     *number = numbers.binary_search(&(*number as usize)).unwrap_or(0) as u32;
