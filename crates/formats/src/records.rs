@@ -192,8 +192,11 @@ fn is_unknown(detection: &Detection, bytes: &[u8], last: bool) -> bool {
     // The letters of a text may be those of rows on a large board.
     let Info { has_letters, is_strict, .. } = *detection.format.info();
     let format = detection.format;
-    let may_be_text =
-        detection.is_guess || format.ignores_lines() || format.resembles_unusual_forms();
+    // Rows of letters have capitals, apart from empty cells.
+    let has_words = || head.iter().any(|byte| byte.is_ascii_lowercase() && *byte != b'x');
+    let may_be_text = detection.is_guess
+        || format.ignores_lines()
+        || format.resembles_unusual_forms() && has_words();
     let is_text = may_be_text && has_letters && forms::is_text(head);
     if is_strict || !detection.is_guess && !is_text {
         return false;

@@ -517,6 +517,14 @@ fn a_text_without_a_puzzle_has_one_fault() {
         let is_unknown = |fault: &String| fault.ends_with("expected Puzzle");
         assert!(boards.is_empty() && faults.len() == 1 && is_unknown(&faults[0]), "{faults:?}");
     }
+    // Rows of letters aren't words.
+    let row = "ABCD|EFGH|.1.2|3..4\n";
+    let grid = format!("{}{}{row}", row.repeat(7), "ABCD|EFGH|.1.2|3..\n") + &row.repeat(7);
+    let faults = read(&grid).1;
+    assert!(
+        !faults.is_empty() && faults.iter().all(|fault| !fault.contains("Puzzle")),
+        "{faults:?}"
+    );
     // The length of a line that is nearly a puzzle is reported.
     assert_eq!(read(&A[..80]).1, ["1:81 found Length(80), expected Cells(Some(Shape(3×3)))"]);
 }
