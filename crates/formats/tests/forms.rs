@@ -550,3 +550,10 @@ fn faults_within_labels_are_reported() {
         assert!(short.starts_with("6:") && short.contains("Cells("), "{short}");
     }
 }
+
+#[test]
+fn labels_before_an_empty_last_column_are_not_cells() {
+    let rows = ["1; ; ; 3; 2; 5; ", "2; ; ; 1; ; ; ", "3; ; 4; 2; ; ; ", "4; ; ; ; ; 1; "];
+    let text = [&rows[..], &["5; ; ; 5; ; ; ", "6; 2; ; ; 1; ; "]].concat().join("\n");
+    check(&text, &["..325...1....42.......1...5...2..1.."], 0);
+}

@@ -191,7 +191,12 @@ pub(super) fn without_trailing_separators(mut lines: Vec<Cow<str>>) -> Vec<Cow<s
     };
     let rows: Vec<usize> = (0..lines.len()).filter(|at| lines[*at].contains(separator)).collect();
     let are_rows = Shape::from_side(count).is_some() && rows.len().is_multiple_of(count);
+    // Labels may be before cells of which the last ones are all empty.
+    let first = |at: &usize| labels::label(lines[*at].split(separator).next().unwrap_or_default());
+    let labels: Option<Vec<_>> = rows.iter().map(first).collect();
+    let have_labels = labels.is_some_and(|labels| labels::are_in_sequence(&labels));
     if are_rows
+        && !have_labels
         && !rows.len().is_multiple_of(count + 1)
         && rows.iter().all(|at| is_row(&lines[*at]))
     {
